@@ -69,7 +69,7 @@ export interface FieldFacts {
   readonly above?: number;
   /** Decimals of a number; 0 is a whole one. */
   readonly precision?: number;
-  /** What stands behind a number: mm, %, m². */
+  /** What a number is counted in: mm, %, m². Behind it in a form, in the head of its column in a list. */
   readonly unit?: string;
   /** Digits before and after the point that the column holds. */
   readonly digits?: readonly [precision: number, scale: number];
@@ -183,6 +183,11 @@ export class Field<V = unknown, Sent = V | undefined> {
     return this.with({ isVerbatim: true });
   }
 
+  /** Counted in that. */
+  in(unit: string): Field<V, Sent> {
+    return this.with({ unit });
+  }
+
   readOnly(): Field<V, never> {
     return this.with<V, never>({ isReadOnly: true });
   }
@@ -213,7 +218,7 @@ const decimal = (digits: readonly [number, number], unit?: string) => (min: numb
 /** mm, to the hundredth. */
 export const millimetres = decimal([10, 2], 'mm');
 /** Money, to the hundredth. */
-export const money = decimal([18, 2]);
+export const money = decimal([18, 2], '¥');
 /** Any other quantity, to the thousandth. */
 export const quantity = decimal([14, 3]);
 /** A share from 0 to 100. */

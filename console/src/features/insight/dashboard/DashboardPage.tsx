@@ -14,7 +14,7 @@ import { permission } from '../../../session/permission-names';
 import { useConfiguration, usePermission } from '../../../session/session';
 import { usePathOf } from '../../../state/places';
 import { EmptyState } from '../../../ui/EmptyState';
-import { area, count, dateText, money, percent } from '../../../ui/figures';
+import { area, count, dateText, figureUnits, money, percent, titleIn } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import { makeStale } from '../../../session/routes';
 import { HomeFigures, useHasFigures } from './HomeFigures';
@@ -106,7 +106,7 @@ function Solutions({ solutions }: { solutions: readonly Solution[] }) {
           <th>{t('solutions.file')}</th>
           <th data-figure>{t('solutions.boards')}</th>
           <th>{t('solutions.utilization')}</th>
-          <th data-figure>{t('solutions.cost')}</th>
+          <th data-figure>{titleIn(t('solutions.cost'), figureUnits.money)}</th>
           <th>{t('solutions.state')}</th>
           <th>{t('solutions.time')}</th>
         </tr>

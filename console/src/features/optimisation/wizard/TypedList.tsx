@@ -2,12 +2,14 @@ import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import SheetField from '../../../resource/SheetField';
+import { figureUnits, titleIn } from '../../../ui/figures';
 import type { EditColumn } from '../../../ui/grid/edit-sheet';
 import { listOf, typedColumns } from './typed-list';
 
 type Part = Record<string, unknown>;
 const wide: Readonly<Record<string, number>> = { name: 150, materialCode: 130, remark: 160, orderNo: 120 };
 const needed: readonly string[] = ['materialCode', 'length', 'width', 'count'];
+const sizes: ReadonlySet<string> = new Set(['length', 'width', 'thickness']);
 const blank = (): Part => ({ count: '1' });
 
 /** Parts that stand in no file: typed, or pasted from a spreadsheet, and verified as a file is. */
@@ -19,7 +21,7 @@ export function TypedList({ onSend, onBack }: { onSend: (file: File) => void; on
     (): EditColumn[] =>
       typedColumns.map(([key]) => ({
         key,
-        title: t(`cutListField.${key}`),
+        title: titleIn(t(`cutListField.${key}`), sizes.has(key) ? figureUnits.mm : undefined),
         width: wide[key] ?? 100,
         editor: 'text',
         required: needed.includes(key),

@@ -15,7 +15,7 @@ import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction } from '../../../ui/feedback';
 import { EmptyState } from '../../../ui/EmptyState';
-import { count, mm } from '../../../ui/figures';
+import { count, figureUnits, mm, titleIn } from '../../../ui/figures';
 import type { GridColumn } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import type { GridHandle } from '../../../ui/grid/DataGrid';
@@ -104,8 +104,20 @@ export function VerifyStep({ file }: { file: ImportFile }) {
       { key: 'partNo', title: t('row.partNo'), width: 140 },
       { key: 'name', title: t('row.name'), width: 150 },
       { key: 'materialCode', title: t('row.materialCode'), width: 130 },
-      { key: 'length', title: t('row.length'), width: 104, align: 'end', render: (row) => sizeText(row, 'length') },
-      { key: 'width', title: t('row.width'), width: 100, align: 'end', render: (row) => sizeText(row, 'width') },
+      {
+        key: 'length',
+        title: titleIn(t('row.length'), figureUnits.mm),
+        width: 104,
+        align: 'end',
+        render: (row) => sizeText(row, 'length'),
+      },
+      {
+        key: 'width',
+        title: titleIn(t('row.width'), figureUnits.mm),
+        width: 100,
+        align: 'end',
+        render: (row) => sizeText(row, 'width'),
+      },
       { key: 'count', title: t('row.count'), width: 80, align: 'end', render: (row) => cellText(row, 'count') },
       { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`partGrain.${row.grain}`) },
       {
@@ -114,7 +126,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
         width: 150,
         render: (row) => [row.edges, edgeText(row)].filter(Boolean).join(' '),
       },
-      { key: 'thickness', title: t('row.thickness'), width: 90, align: 'end' },
+      { key: 'thickness', title: titleIn(t('row.thickness'), figureUnits.mm), width: 110, align: 'end' },
       {
         key: 'orderNo',
         title: t('row.orderNo'),

@@ -61,7 +61,7 @@ export default function AuditLogsPage() {
             sortable: true,
             render: (row) => <StatusTag code={row.httpStatusCode} />,
           },
-          { key: 'executionDuration', as: 'number', width: 140, sortable: true },
+          { key: 'executionDuration', as: 'number', unit: 'ms', width: 140, sortable: true },
           { key: 'clientIpAddress', width: 140, sortable: true },
           { key: 'impersonatorUserName', width: 160 },
           { key: 'tenantName', width: 140 },
