@@ -1,0 +1,16 @@
+// The factory's clock: the time zone of the tenant, whoever asks and wherever the server stands.
+import { dayIn } from '@ishare/contracts/platform/code-rule.js';
+import { platformPort } from '@ishare/contracts/platform/client.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
+import { currentTenantId } from './context.js';
+import type { Ports } from './ports.js';
+
+export async function factoryZone(ports: Ports): Promise<string> {
+  const { name } = settings.app.timeZone;
+  return (await ports.client(platformPort).settings({ tenantId: currentTenantId(), names: [name] }))[name]!;
+}
+
+/** The day that the factory's calendar shows, `yyyy-MM-dd`. */
+export async function factoryDay(ports: Ports, now = new Date()): Promise<string> {
+  return dayIn(now, await factoryZone(ports));
+}
