@@ -37,9 +37,3 @@ export interface OrderFile extends Row {
   isSuccess: boolean;
   errorMessage: string | null;
 }
-
-export interface DictionaryItem {
-  code: string;
-  displayText: string;
-  value: string | null;
-}
