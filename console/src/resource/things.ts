@@ -8,7 +8,7 @@ import type { Tones } from './machine/StateOfRecord';
 import { optionsOf } from './options-of';
 import { defineScreen } from './screen';
 import type { Column, Field, Filter, Option, Row, ScreenDefinition, Validity } from './screen';
-import { moment, rowsControl } from './thing-controls';
+import { dictionaryCell, dictionaryControl, moment, rowsControl } from './thing-controls';
 
 const UNIT_COLUMNS: Readonly<Record<string, Column<Row>['as']>> = { mm: 'mm', '%': 'percent', 'm²': 'area' };
 const WIDTHS: Record<FieldFacts['kind'], number> = {
@@ -126,6 +126,7 @@ function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Co
     // Each per cent has its sign.
     ...(as !== 'percent' && facts?.unit && { unit: facts.unit }),
     ...(known.isSorted && { sortable: true }),
+    ...(facts?.dictionary && { render: dictionaryCell(facts.dictionary, key) }),
     ...(known.kind === 'texts' && { render: (row: Row) => (row[key as keyof Row] as unknown as string[]).join(', ') }),
     ...((facts?.kind === 'choice' || facts?.kind === 'code') && { options: optionsOf(facts, texts) }),
   };
@@ -165,6 +166,7 @@ function controlOf(facts: FieldFacts, texts: string, says: FieldSays) {
   const { offers = () => true } = says;
   switch (kind) {
     case 'text':
+      if (facts.dictionary) return { type: 'custom' as const, render: dictionaryControl(facts.dictionary) };
       return { type: says.isLong ? ('textarea' as const) : ('text' as const), max: max!, ...(pattern && { pattern }) };
     case 'texts':
       return { type: 'tags' as const };

@@ -14,5 +14,4 @@ export const endpoints = {
   file: (id: string) => `/api/file-management/file-descriptor/${id}`,
   fileContent: (id: string) => `/api/file-management/file-descriptor/download/${id}`,
   fileToken: (id: string) => `/api/file-management/file-descriptor/download/${id}/token`,
-  dictionary: (code: string) => `/api/datadictionary/details/${code}`,
 } as const;

@@ -23,9 +23,8 @@ export const customer = thing('Customer', {
       .sorts()
       .searches(),
     gender: named(Gender).default(Gender.Unknown),
-    /** Code of the dictionary of sources. */
-    sourceType: text(32),
-    level: text(32).sorts().filters(),
+    sourceType: text(32).from('OrderSource'),
+    level: text(32).from('CustomerLevel').sorts().filters(),
     areaId: refersTo(() => areas).kept(),
     address: text(256).searches(),
     /** The estate in which he lives. */

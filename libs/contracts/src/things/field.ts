@@ -77,6 +77,8 @@ export interface FieldFacts {
   /** Numbers that stand for a choice, ascending; `names`: what each is called. */
   readonly codes?: readonly number[];
   readonly names?: readonly string[];
+  /** Code of the dictionary whose codes a text holds, where the tenant keeps one. */
+  readonly dictionary?: string;
   /** What a text looks like. */
   readonly pattern?: RegExp;
   /** Blanks at the ends of the text mean something. */
@@ -181,6 +183,11 @@ export class Field<V = unknown, Sent = V | undefined> {
   /** Blanks at its ends are not cut. */
   verbatim(): Field<V, Sent> {
     return this.with({ isVerbatim: true });
+  }
+
+  /** One of the codes of that dictionary of the tenant. */
+  from(dictionary: string): Field<V, Sent> {
+    return this.with({ dictionary });
   }
 
   /** Counted in that. */

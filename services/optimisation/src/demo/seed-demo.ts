@@ -10,7 +10,7 @@ import { seedOnce } from '@ishare/data/seed-rows.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import type { SeedOptions } from '@ishare/server/boot.js';
 import { runAsTenant } from '@ishare/server/context.js';
-import { factoryDay } from '@ishare/server/factory-clock.js';
+import { factoryDay } from '@ishare/server/zones.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BoardInOutBoundLog, Direction, RefType } from '../board-logs/board-in-out-bound-log.entity.js';

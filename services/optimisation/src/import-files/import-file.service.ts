@@ -7,7 +7,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
-import { factoryDay } from '@ishare/server/factory-clock.js';
+import { factoryDay } from '@ishare/server/zones.js';
 import { Ports } from '@ishare/server/ports.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable } from '@nestjs/common';

@@ -10,7 +10,7 @@ import { answerKnown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { runAsTenant, type Principal } from '@ishare/server/context.js';
-import { factoryDay } from '@ishare/server/factory-clock.js';
+import { factoryDay } from '@ishare/server/zones.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';

@@ -3,8 +3,8 @@ import type { ChannelWork, LeftOver, SawChannel, SawOfDay } from '@ishare/contra
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { factoryZone } from '@ishare/server/factory-clock.js';
 import { Ports } from '@ishare/server/ports.js';
+import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 
 type ChannelRow = SawChannel & { machineId: string | null; machine: string; solutionNo: string };

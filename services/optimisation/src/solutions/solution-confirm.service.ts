@@ -5,7 +5,7 @@ import { mayStep } from '@ishare/contracts/things/machine.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { factoryDay } from '@ishare/server/factory-clock.js';
+import { factoryDay } from '@ishare/server/zones.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In } from 'typeorm';

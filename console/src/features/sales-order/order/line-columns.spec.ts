@@ -21,10 +21,11 @@ describe('lines of an order', () => {
   });
 
   it.each(['product', 'matter', 'standardProduct', 'salesLists'] as const)(
-    'show what a line of %s is and what it comes to beside the menu of a screen 1600 px wide, nothing scrolled',
+    'show what a line of %s is and what it comes to on a screen 1600 px wide, nothing scrolled',
     (formType) => {
       const columns = lineColumns(formType, (key) => key, [], all);
-      const beside = 1_300;
+      // What the menu, the timeline and the numbers of the rows leave.
+      const beside = 990;
       const laid = layOut(columns, {}, beside);
       const pinned = [...laid.start, ...laid.end];
       let room = beside - pinned.reduce((sum, { width }) => sum + width, 0);

@@ -19,7 +19,7 @@ export function isHeld(
 /** A column of a line, and what its figures are counted in. */
 type Own = Omit<EditColumn, 'title'> & { unit?: string };
 
-const side = { unit: figureUnits.mm, editor: 'number', min: 0, max: 100_000, precision: 2, width: 90 } as const;
+const side = { unit: figureUnits.mm, editor: 'number', min: 0, max: 100_000, precision: 2, width: 100 } as const;
 
 /** The columns of a tab: the line's own, then those of its form. `title` gives the word of a key. */
 export function lineColumns(
