@@ -1,4 +1,5 @@
 // The words in which the fields of a thing are declared. Facts only, no schema and no framework: server, console, tests and SDK derive theirs.
+import { PHONE } from '../reach.js';
 import type { Machine, StateOf } from './machine.js';
 
 /** How a query member narrows a list. */
@@ -248,6 +249,9 @@ export const code = (codes: number | readonly number[]) =>
     kind: 'code',
     codes: typeof codes === 'number' ? Array.from({ length: codes }, (_, value) => value) : codes,
   });
+
+/** A telephone number. */
+export const phone = () => text(32).matches(PHONE);
 
 /** One of the values of an enumeration. */
 export const named = <const T extends Readonly<Record<string, number>>>(values: T) =>

@@ -1,13 +1,10 @@
 import { requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { currentPassword } from '../profile/owner-check.service.js';
-import { emailAddress } from '../users/user-names.js';
+import { emailAddress, phoneOfCode } from '../users/user-names.js';
 import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
 
-export const phoneNumber = z
-  .string()
-  .trim()
-  .regex(/^\+?\d{5,15}$/);
+const phoneNumber = phoneOfCode;
 const code = z.string().trim().length(6).optional();
 const password = z.string().min(1).max(MAX_PASSWORD);
 

@@ -1,7 +1,7 @@
 import { concurrencyStamp, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
-import { emailAddress } from '../users/user-names.js';
+import { emailAddress, phoneOfUser } from '../users/user-names.js';
 import { currentPassword } from './owner-check.service.js';
 
 export const profileReply = z.object({
@@ -23,7 +23,7 @@ export const profileUpdate = z.object({
   email: emailAddress,
   name: text(64),
   surname: text(64),
-  phoneNumber: text(16),
+  phoneNumber: phoneOfUser,
   /** Needed where user name, address or number change. */
   currentPassword,
   concurrencyStamp,

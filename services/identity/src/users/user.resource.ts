@@ -11,7 +11,7 @@ import {
 } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
-import { emailAddress } from './user-names.js';
+import { emailAddress, phoneOfUser } from './user-names.js';
 import { User } from './user.entity.js';
 
 const fields = {
@@ -19,7 +19,7 @@ const fields = {
   name: text(64),
   surname: text(64),
   email: emailAddress,
-  phoneNumber: text(16),
+  phoneNumber: phoneOfUser,
   isActive: z.boolean().optional(),
   lockoutEnabled: z.boolean().optional(),
   emailConfirmed: z.boolean().optional(),

@@ -1,3 +1,4 @@
+import { personName } from '@ishare/contracts/identity/person-name.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import type { Solution } from '@ishare/contracts/optimisation/solutions.js';
 import type { StockLine } from '@ishare/contracts/optimisation/stock-data.js';
@@ -196,7 +197,7 @@ export default function DashboardPage() {
   });
   return (
     <div className={styles.page}>
-      <h1>{t('welcome', { name: user?.name || user?.userName || '' })}</h1>
+      <h1>{t('welcome', { name: personName({ ...user, surname: user?.surName }) })}</h1>
       {seesFiles && waiting.isPending && (
         <div className={styles.next}>
           <Skeleton active paragraph={{ rows: 1 }} />

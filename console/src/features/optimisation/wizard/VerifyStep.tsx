@@ -26,7 +26,8 @@ import type { CutListRow, ImportFile } from '@ishare/contracts/optimisation/impo
 import { ReadingFacts } from './ReadingFacts';
 import { cellText } from './row-correction';
 import { StockNote } from './StockNote';
-import { filteredRows, materialFindings, rowTone, verificationSummary } from './verification-summary';
+import { UnknownMaterials } from './UnknownMaterials';
+import { filteredRows, materialFindings, rowTone, unknownMaterials, verificationSummary } from './verification-summary';
 import styles from './VerifyStep.module.css';
 import { isCheckable } from './wizard-steps';
 
@@ -59,6 +60,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
   const filter = search.get('rows') ?? 'all';
   const summary = useMemo(() => verificationSummary(list.rows), [list.rows]);
   const shown = useMemo(() => filteredRows(list.rows, filter), [list.rows, filter]);
+  const unknown = useMemo(() => unknownMaterials(list.rows), [list.rows]);
   const stock = materialFindings(verification.data?.errors ?? []);
 
   const choose = (next: string) =>
@@ -224,7 +226,14 @@ export function VerifyStep({ file }: { file: ImportFile }) {
           type="error"
           showIcon
           title={t('wizard.mustCorrect')}
-          {...(mayCorrect && { description: t('correct.hint') })}
+          {...(mayCorrect && {
+            description: (
+              <>
+                {t('correct.hint')}
+                {unknown.length > 0 && <UnknownMaterials fileId={file.id} found={unknown} />}
+              </>
+            ),
+          })}
         />
       )}
       <DataGrid
