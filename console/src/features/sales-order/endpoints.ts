@@ -11,8 +11,5 @@ export const endpoints = {
   forms: '/api/app/formCustomize',
   productTypes: '/api/app/product-type',
   users: '/api/identity/users/lookup/search',
-  file: (id: string) => `/api/file-management/file-descriptor/${id}`,
-  fileContent: (id: string) => `/api/file-management/file-descriptor/download/${id}`,
-  fileToken: (id: string) => `/api/file-management/file-descriptor/download/${id}/token`,
   dictionary: (code: string) => `/api/datadictionary/details/${code}`,
 } as const;

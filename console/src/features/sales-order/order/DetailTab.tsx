@@ -6,6 +6,7 @@ import {
   UndoOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
+import { files } from '@ishare/contracts/files/file-descriptors.js';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ import { HttpError } from '../../../http/http-error';
 import type { Paged } from '../../../resource/list-query';
 import { useSheetDraft } from '../../../resource/use-sheet-draft';
 import { http } from '../../../session/http';
-import { makeStale } from '../../../session/routes';
+import { call, makeStale } from '../../../session/routes';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { useDirty, useLeaving } from '../../../state/view';
@@ -234,7 +235,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     uploads.current = [];
     // Files that were marked for deletion go with the end of the editing; one that may not be deleted stays where it is (sales-order-09).
     for (const id of before)
-      if (!after.has(id)) void http.delete(endpoints.file(id), undefined, { quiet: true }).catch(() => undefined);
+      if (!after.has(id)) void call(files.remove, { params: { id } }, { quiet: true }).catch(() => undefined);
     replace(latest.current);
     draft.keep(latest.current);
     await keep(current.rows.flatMap((row) => bySent.get(row) ?? known.get(idOf(row)) ?? []));
