@@ -67,7 +67,7 @@ function parametersOf(route: Route): ParameterDecorator[] {
 
 /** The method answers the route. Its controller is `@Controller()` without a path, or that of a resource or thing. */
 export function Serves<const R extends Route>(route: R) {
-  const { method, path, also, upload, reply, summary, feature, computes } = route;
+  const { method, path, also, upload, reply, summary, description, feature, computes } = route;
   return <M extends Serving<R>>(target: object, key: string, descriptor: TypedPropertyDescriptor<M>): void => {
     [...parametersOf(route).entries()].reverse().forEach(([index, decorate]) => decorate(target, key, index));
     const within = (one: string) => pathWithin(target, method, one);
@@ -77,7 +77,7 @@ export function Serves<const R extends Route>(route: R) {
       accessOf(route),
       ...(feature ? [NeedsFeature(feature)] : []),
       ...(computes ? [Reads()] : []),
-      ApiOperation({ summary }),
+      ApiOperation({ summary, ...(description && { description }) }),
       RequestMapping({ path: also ? [path, ...also].map(within) : within(path), method: RequestMethod[method] }),
     ];
     for (const decorate of decorators) decorate(target, key, descriptor);

@@ -27,6 +27,8 @@ export type RouteDeclaration = Access & {
   also?: readonly string[];
   /** What it does, in a few words. */
   summary: string;
+  /** What its documentation says beyond the summary. */
+  description?: string;
   params?: Readonly<Record<string, z.ZodType>>;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -1,6 +1,6 @@
 import { roleDeleted, roleRenamed } from '@ishare/contracts/identity/events.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
-import { Database } from '@ishare/data/database.js';
+import type { Database } from '@ishare/data/database.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';

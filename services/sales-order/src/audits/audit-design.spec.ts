@@ -9,7 +9,7 @@ import type { Reply, TestClient } from '@ishare/testing/test-service.js';
 import { AUDITS, ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { AuditDesign } from './audit-design.entity.js';
-import { describeAction } from './audit-design.resource.js';
+import { describeAction } from '@ishare/contracts/sales-order/audits.js';
 
 const P = salesOrderPermissions.names.AuditDesigns;
 const everyState = [...Object.values(AuditState), 42];

@@ -1,3 +1,4 @@
+import type { auditDesignCreate } from '@ishare/contracts/sales-order/audits.js';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
 import { Database } from '@ishare/data/database.js';
@@ -9,7 +10,6 @@ import { errors } from '../errors.js';
 import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
 import { OrderTransitions } from '../orders/order-transitions.js';
 import { OrderType } from '../types/order-type.entity.js';
-import type { auditDesignCreate } from './audit-design.resource.js';
 import { AuditWriter } from './audit-writer.js';
 import { SheetOpening, type Opening } from './sheet-opening.js';
 

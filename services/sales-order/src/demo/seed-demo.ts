@@ -1,5 +1,6 @@
 // The demo tenant's orders, told step by step through the services: numbers, amounts, logs, states and timelines are theirs.
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
+import { designCreate, designUpdate } from '@ishare/contracts/sales-order/designs.js';
 import { auditAction, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import type { CrudService } from '@ishare/crud/crud.service.js';
@@ -14,11 +15,10 @@ import type { FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import { ActOnSheets } from '../audits/act-on-sheets.command.js';
 import { AuditDesignService } from '../audits/audit-design.service.js';
-import { designResource } from '../designs/designs.resource.js';
 import { DesignsService } from '../designs/designs.service.js';
 import { OrderDesignsService } from '../designs/order-designs.service.js';
 import { ProductionService } from '../designs/production.service.js';
-import { lineInput, lineTabs, type LineInput } from '../details/line-kinds.js';
+import { lineInput, lineTabs, type LineInput } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderLinesService } from '../details/order-lines.service.js';
 import { salesOrderResource } from '../orders/sales-order.resource.js';
 import { MoveOrder } from '../orders/move-order.command.js';
@@ -200,10 +200,9 @@ class DemoOrders {
   /** A design that is drawn and chosen. */
   private async draw(salesOrderId: string, key: string, name: string, rooms: unknown[]): Promise<string> {
     const id = demoId('design', key);
-    const { designId } = await this.app
-      .get(DesignsService)
-      .create({ ...designResource.create!.parse({ name, content: { rooms } }), id });
-    await this.app.get(OrderDesignsService).choose(salesOrderId, designId as string);
+    const drawn = { ...designCreate.parse({ name, content: { rooms } }), id };
+    const { designId } = await this.app.get(DesignsService).create(drawn);
+    await this.app.get(OrderDesignsService).choose(salesOrderId, designId);
     return id;
   }
 
@@ -307,7 +306,7 @@ class DemoOrders {
     await this.as(dealer, 4, 9.5, async () => {
       await this.app
         .get(DesignsService)
-        .update(design, designResource.update!.parse({ name: story.name, content: { rooms: rooms(true) } }));
+        .update(design, designUpdate.parse({ name: story.name, content: { rooms: rooms(true) } }));
       for (const sheet of sheets) await this.act('submit', [sheet], data.comments.corrected);
     });
     await this.as(FIRST_AUDITOR, 4, 15.2, () => this.pass(sheets));

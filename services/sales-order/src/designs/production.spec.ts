@@ -7,7 +7,7 @@ import { until } from '@ishare/testing/until.js';
 import { In } from 'typeorm';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { AUDITS, ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
-import { designContent } from './design-content.js';
+import { designContent } from '@ishare/contracts/sales-order/design-content.js';
 import { NO_MODELS } from './split-models.js';
 import { split } from './splitter.js';
 import { filesIn } from '../zip.fixture.js';

@@ -6,6 +6,7 @@ import { quotationRequested } from '@ishare/contracts/sales-order/events.js';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { IN_FORCE, QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
+import type { Quotation as WholeQuotation, QuotationRow } from '@ishare/contracts/sales-order/quotations.js';
 import { Database } from '@ishare/data/database.js';
 import { once } from '@ishare/data/idempotency.js';
 import type { Condition } from '@ishare/data/list.js';
@@ -19,6 +20,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
+import type { z } from 'zod';
 import { attachment } from '../attachment.js';
 import { sheetsOf } from '../audits/sheets.js';
 import { errors } from '../errors.js';
@@ -49,7 +51,7 @@ const sheet = defineSheet<QuotationItem>({
 });
 
 @Injectable()
-export class QuotationService extends CrudService<Quotation> {
+export class QuotationService extends CrudService<Quotation, z.ZodObject, z.ZodObject, QuotationRow> {
   constructor(
     database: Database,
     private readonly orders: OrderScope,
@@ -80,7 +82,7 @@ export class QuotationService extends CrudService<Quotation> {
   }
 
   /** A quotation with its items. */
-  async whole(id: string): Promise<Record<string, unknown>> {
+  async whole(id: string): Promise<WholeQuotation> {
     const head = await this.get(id);
     const { items, failure } = await this.database.tx((tx) => tx.get(Quotation, id));
     const seen = await this.costs.areSeen();

@@ -10,15 +10,17 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import { DESIGNER_COMPLETED, DESIGNER_SAVED, NEW_DESIGN } from '@ishare/contracts/sales-order/design.js';
+import { designs } from '@ishare/contracts/sales-order/designs.js';
+import type { Design, OpenedDesign } from '@ishare/contracts/sales-order/designs.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Dropdown, Input } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
 import { draftKey, readDraft, writeDraft } from '../../../resource/drafts';
-import { http } from '../../../session/http';
+import { call, keyOf, useRoute } from '../../../session/routes';
 import { currentAccount, usePermission } from '../../../session/session';
 import { useDirty } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -43,28 +45,17 @@ import {
   renameRoom,
   templateOf,
   usualCabinets,
+  contentOf,
 } from './design-doc';
 import type { Cabinet, DesignDoc, Place, Template } from './design-doc';
 import { hasOpener, tellOpener } from './designer-message';
 import styles from './Designer.module.css';
 import { useEdits } from './edits';
-import { designsPath, useMaterials, usePreview, useStandardProducts } from './kit';
+import { useMaterials, usePreview, useStandardProducts } from './kit';
 import { Outcome } from './Outcome';
 import { usualMaterials } from './quantities';
 import { RoomDrawing } from './RoomDrawing';
 import { RoomList } from './RoomList';
-
-interface StoredDesign {
-  id: string;
-  designId: string;
-  name: string;
-  content: { rooms: DesignDoc['rooms'] };
-  concurrencyStamp: string;
-  /** The sheets that keep it as it is. */
-  heldBy: { salesOrderNo: string; sheets: string[] } | null;
-  isOwn: boolean;
-  orders: { id: string; salesOrderNo: string }[];
-}
 
 const draftPauseMs = 500;
 
@@ -88,7 +79,7 @@ function useDesignDraft(record: string, version: string | undefined, doc: Design
   };
 }
 
-function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isReadOnly: boolean }) {
+function Editor({ stored, isReadOnly }: { stored: OpenedDesign | undefined; isReadOnly: boolean }) {
   const { t } = useTranslation(['designer', 'common']);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -193,17 +184,17 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
     setPlace(undefined);
   };
 
-  const write = async (stamp: string | undefined): Promise<StoredDesign> => {
-    const body = { name: doc.name.trim(), content: { rooms: doc.rooms } };
-    if (!stored) return http.post<StoredDesign>(designsPath, body);
-    return http.put<StoredDesign>(
-      `${designsPath}/${stored.id}`,
-      { ...body, concurrencyStamp: stamp },
+  const write = async (stamp: string | undefined): Promise<Design> => {
+    const body = { name: doc.name.trim(), content: contentOf(doc.rooms) };
+    if (!stored) return call(designs.create, { body });
+    return call(
+      designs.update,
+      { params: { id: stored.id }, body: { ...body, concurrencyStamp: stamp } },
       { quiet: stamp !== undefined },
     );
   };
   /** Two who draw the same design: who saves second decides whether his drawing takes the other's place. */
-  const writeOver = async (): Promise<StoredDesign | undefined> => {
+  const writeOver = async (): Promise<Design | undefined> => {
     try {
       return await write(stored?.concurrencyStamp);
     } catch (error) {
@@ -218,7 +209,7 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
         }))
       )
         return undefined;
-      const { concurrencyStamp } = await http.get<StoredDesign>(`${designsPath}/${stored.id}`);
+      const { concurrencyStamp } = await call(designs.get, { params: { id: stored.id } });
       return write(concurrencyStamp);
     }
   };
@@ -239,8 +230,8 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
       tellSuccess(t(action === DESIGNER_COMPLETED ? 'completed' : 'saved', { designId: done.designId }));
       tellOpener(action, done.designId);
       if (stored)
-        client.setQueryData<StoredDesign>(
-          [designsPath, 'design', stored.designId],
+        client.setQueryData<OpenedDesign>(
+          keyOf(designs.byNumber, { params: { designId: stored.designId } }),
           (known) => known && { ...known, ...done },
         );
       else {
@@ -524,14 +515,11 @@ export default function DesignerPage() {
   const { id = NEW_DESIGN } = useParams();
   const isNew = id === NEW_DESIGN;
   const maySelect = usePermission(salesOrderPermissions.names.Designs.Select);
-  const design = useQuery({
-    queryKey: [designsPath, 'design', id],
-    enabled: !isNew,
-    retry: false,
-    refetchOnWindowFocus: false,
-    queryFn: ({ signal }) =>
-      http.get<StoredDesign>(`${designsPath}/by-number/${encodeURIComponent(id)}`, undefined, { signal, quiet: true }),
-  });
+  const design = useRoute(
+    designs.byNumber,
+    { params: { designId: id } },
+    { enabled: !isNew, retry: false, refetchOnWindowFocus: false, calls: { quiet: true } },
+  );
   useEffect(() => {
     document.title = `${design.data?.name ?? t('newName')} - ${t('title')}`;
   }, [design.data, t]);

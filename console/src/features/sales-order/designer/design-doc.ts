@@ -32,6 +32,11 @@ export interface DesignDoc {
   rooms: readonly Room[];
 }
 
+/** The rooms as they are sent. */
+export const contentOf = (rooms: readonly Room[]) => ({
+  rooms: rooms.map(({ name, cabinets }) => ({ name, cabinets: [...cabinets] })),
+});
+
 /** Where a cabinet stands: its room, its place in it. */
 export interface Place {
   room: number;
