@@ -1,6 +1,8 @@
+import { tenantFinder } from '@ishare/contracts/saas/tenants.js';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { http, signedIn } from '../session/http';
+import { signedIn } from '../session/http';
+import { call } from '../session/routes';
 import { tenantStore } from '../session/tenant';
 import { useStore } from '../state/store';
 import { tellPersistently } from '../ui/feedback';
@@ -13,13 +15,8 @@ export function TenantCheck() {
   useEffect(() => {
     if (!tenantId) return undefined;
     const leaving = new AbortController();
-    http
-      .get<{ message?: string | null } | undefined>('/api/saas/tenants/check', undefined, {
-        quiet: true,
-        anonymous: true,
-        signal: leaving.signal,
-      })
-      .then((check) => check?.message && tellPersistently('tenant-check', check.message))
+    call(tenantFinder.check, undefined, { quiet: true, anonymous: true, signal: leaving.signal })
+      .then(({ message }) => message && tellPersistently('tenant-check', message))
       // The check is advice; a tenant that is closed refuses the calls themselves.
       .catch(() => undefined);
     return () => leaving.abort();

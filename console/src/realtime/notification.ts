@@ -1,3 +1,6 @@
+import { NotificationReadState } from '@ishare/contracts/notifications/enums.js';
+import type { NotificationInfo } from '@ishare/contracts/notifications/notifications.js';
+
 export type LocalizableText =
   | string
   | {
@@ -8,18 +11,6 @@ export type LocalizableText =
       values?: Record<string, string>;
       Values?: Record<string, string>;
     };
-
-/** What the server pushes and lists; ids are strings because they are longer than JavaScript's safe integers. */
-export interface NotificationInfo {
-  id: string;
-  name: string;
-  creationTime: string;
-  severity: number;
-  type: number;
-  /** 1 while it is unread. */
-  state?: number;
-  data: { extraProperties?: Record<string, unknown> } | null;
-}
 
 export interface NotificationEntry {
   id: string;
@@ -42,7 +33,6 @@ export interface NotificationSubject {
 
 export const systemType = 10;
 export const keptEntries = 20;
-const readState = 0;
 const auditAssigned = 'SalesOrder.AuditAssigned';
 
 function subjectOf(extra: Record<string, unknown>): NotificationSubject {
@@ -95,7 +85,7 @@ type ByLanguage = Record<string, { title?: string; message?: string } | undefine
 
 /** A pushed or listed notification as the bell shows it: in the reader's language where it comes in several, looked up where it is localizable. */
 export function entryOf(info: NotificationInfo, lookup: Lookup, language?: string): NotificationEntry {
-  const given = info.data?.extraProperties ?? {};
+  const given = info.data.extraProperties;
   const extra: Record<string, unknown> = {
     ...given,
     ...(language ? (given['texts'] as ByLanguage | undefined)?.[language] : undefined),
@@ -108,13 +98,13 @@ export function entryOf(info: NotificationInfo, lookup: Lookup, language?: strin
     datetime: String(extra['createTime'] ?? info.creationTime),
     severity: info.severity,
     name: info.name,
-    isUnread: info.state !== readState,
+    isUnread: info.state !== NotificationReadState.Read,
     about: subjectOf(extra),
     ...(info.type === systemType && moduleId ? { moduleId: String(moduleId) } : {}),
   };
 }
 
 /** The newest first, one per id, at most 20. */
-export function withEntry(entries: readonly NotificationEntry[], entry: NotificationEntry): NotificationEntry[] {
+export function withEntry<T extends { id: string }>(entries: readonly T[], entry: T): T[] {
   return [entry, ...entries.filter((other) => other.id !== entry.id)].slice(0, keptEntries);
 }

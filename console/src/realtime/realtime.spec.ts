@@ -1,14 +1,19 @@
+import { NotificationContentType, NotificationReadState } from '@ishare/contracts/notifications/enums.js';
+import type { NotificationInfo } from '@ishare/contracts/notifications/notifications.js';
 import { entryOf, linkOf, popupKind, withEntry } from './notification';
-import type { NotificationInfo } from './notification';
 import { reconnectPause } from './reconnect';
 
 const info = (extraProperties: Record<string, unknown>, rest: Partial<NotificationInfo> = {}): NotificationInfo => ({
   id: '9007199254740993',
+  tenantId: null,
   name: 'optimisation.done',
   creationTime: '2026-11-20T08:00:00',
   severity: 0,
   type: 0,
-  data: { extraProperties },
+  lifetime: 0,
+  state: NotificationReadState.UnRead,
+  contentType: NotificationContentType.Text,
+  data: { type: null, extraProperties },
   ...rest,
 });
 

@@ -1,17 +1,17 @@
+import { files } from '@ishare/contracts/files/file-descriptors.js';
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../http/http-error';
-import { upload } from '../http/upload';
 import { Can } from '../session/Can';
-import { http } from '../session/http';
 import { permission } from '../session/permission-names';
+import { call, sendForm } from '../session/routes';
 import { confirmAction } from '../ui/feedback';
 import { maxFiles } from '../ui/upload-limits';
 import { UploadList } from '../ui/UploadList';
 import styles from './FileField.module.css';
-import { downloadFile, filesPath } from './files';
+import { downloadFile } from './files';
 import type { FileReference } from './files';
 import { FileThumb } from './FileThumb';
 
@@ -56,7 +56,9 @@ export default function FileField({
     const form = new FormData();
     form.append('file', file);
     try {
-      return await upload<FileReference>(http, `${filesPath}/upload`, form, { onProgress });
+      const kept = await sendForm(files.upload, { body: form }, { onProgress });
+      // One file gives its record alone.
+      return 'items' in kept ? kept.items[0]! : kept;
     } catch (error) {
       throw new Error((error instanceof HttpError && error.text) || t('upload.failedPlain'), { cause: error });
     }
@@ -110,7 +112,7 @@ export default function FileField({
         <Can permission={permission.fileUpload}>
           <UploadList
             send={send}
-            remove={({ id }) => http.delete(`${filesPath}/${id}`)}
+            remove={({ id }) => call(files.remove, { params: { id } })}
             onChange={(items) => {
               const next = items.flatMap(({ result }) =>
                 result ? [{ id: result.id, name: result.name, mimeType: result.mimeType }] : [],

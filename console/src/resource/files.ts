@@ -1,6 +1,7 @@
+import { files } from '@ishare/contracts/files/file-descriptors.js';
 import { saveBlob } from '../http/download';
 import { timeouts } from '../http/timeouts';
-import { http } from '../session/http';
+import { call } from '../session/routes';
 
 /** A file as forms keep it (upload-04). */
 export interface FileReference {
@@ -9,12 +10,11 @@ export interface FileReference {
   mimeType: string;
 }
 
-export const filesPath = '/api/file-management/file-descriptor';
-
 /** The file itself, by a token that serves once. */
 export async function fetchFile(id: string, options: { quiet?: boolean; signal?: AbortSignal } = {}): Promise<Blob> {
-  const { token } = await http.get<{ token: string }>(`${filesPath}/download/${id}/token`, undefined, options);
-  return http.get<Blob>(`${filesPath}/download/${id}`, { token }, { ...options, as: 'blob', timeout: timeouts.blob });
+  const params = { id };
+  const { token } = await call(files.token, { params }, options);
+  return call(files.download, { params, query: { token } }, { ...options, timeout: timeouts.blob });
 }
 
 /** Hands the file to the browser; a refusal is told. */

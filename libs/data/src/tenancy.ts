@@ -18,10 +18,6 @@ export const HOMES_CHANGED = 'tenant-homes';
 /** main: where everything begins; tenants: holds rows of tenants alone. */
 export type DatabaseKind = 'main' | 'tenants';
 
-/** Steps of a move, in order; `failed` leaves the tenant where it was. */
-export const MOVE_STEPS = ['prepare', 'fence', 'copy', 'switch', 'clean', 'done', 'failed'] as const;
-export type MoveStep = (typeof MOVE_STEPS)[number];
-
 const SCHEMA = `
 create schema if not exists tenancy;
 create table if not exists tenancy.database (kind varchar(8) primary key);

@@ -3,11 +3,12 @@
 // The tenant is wholly in one place at every moment: until the one transaction in the main database that switches it, in the old
 // place, where nobody may touch its rows; after it in the new one. Whatever breaks off before is begun anew or given up, what
 // breaks off after is only the removal of the old rows, which goes on.
+import type { MoveStep } from '@ishare/contracts/saas/tenant-databases.js';
 import { randomBytes } from 'node:crypto';
 import type { Config } from '@ishare/server/config.js';
 import pg from 'pg';
 import { atLocation, type Location } from './roles.js';
-import { keeperUrl, mainLocation, PRESENCE_LOCK, type MoveStep } from './tenancy.js';
+import { keeperUrl, mainLocation, PRESENCE_LOCK } from './tenancy.js';
 
 /** Class of the lock that one mover of a tenant holds. */
 const MOVE_LOCK = 4_241_872;

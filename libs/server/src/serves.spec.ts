@@ -68,4 +68,22 @@ describe('a method that serves a route', () => {
       return Elsewhere;
     }).toThrow('GET api/app/boards is not below api/app/notes');
   });
+
+  it('answers at every path of its route', () => {
+    const list = route({
+      method: 'GET',
+      path: 'api/app/notes/:id/lines',
+      also: ['api/notes/:id/lines'],
+      summary: 'List the lines of a note',
+      signedIn: 'tenant',
+      reply: 'nothing',
+    });
+    @Controller()
+    class Notes {
+      @Serves(list)
+      lines(): void {}
+    }
+    expect(metadata(Notes.prototype, 'lines').path).toEqual(['api/app/notes/:id/lines', 'api/notes/:id/lines']);
+    expect(() => route({ ...list, also: ['api/notes/lines'] })).toThrow('api/notes/lines has other parts');
+  });
 });

@@ -49,8 +49,8 @@ function accessOf(route: Route): MethodDecorator {
   return 'signedIn' in route ? SignedIn(route.signedIn) : Public(route.public);
 }
 
-/** The path within its controller, which has none of its own or that of a resource. */
-function pathWithin(target: object, { method, path }: Route): string {
+/** A path within its controller, which has none of its own or that of a resource. */
+function pathWithin(target: object, method: string, path: string): string {
   const [base] = [Reflect.getMetadata(PATH_METADATA, target.constructor) as string | string[] | undefined].flat();
   if (base === undefined || path === base) return base === undefined ? path : '';
   if (path.startsWith(`${base}/`)) return path.slice(base.length + 1);
@@ -67,9 +67,10 @@ function parametersOf(route: Route): ParameterDecorator[] {
 
 /** The method answers the route. Its controller is `@Controller()` without a path, or that of a resource or thing. */
 export function Serves<const R extends Route>(route: R) {
-  const { upload, reply, summary, description, feature, computes } = route;
+  const { method, path, also, upload, reply, summary, description, feature, computes } = route;
   return <M extends Serving<R>>(target: object, key: string, descriptor: TypedPropertyDescriptor<M>): void => {
     [...parametersOf(route).entries()].reverse().forEach(([index, decorate]) => decorate(target, key, index));
+    const within = (one: string) => pathWithin(target, method, one);
     const decorators = [
       ...(upload ? [TakesFile(upload.fields, upload)] : []),
       Returns(reply),
@@ -77,7 +78,7 @@ export function Serves<const R extends Route>(route: R) {
       ...(feature ? [NeedsFeature(feature)] : []),
       ...(computes ? [Reads()] : []),
       ApiOperation({ summary, ...(description && { description }) }),
-      RequestMapping({ path: pathWithin(target, route), method: RequestMethod[route.method] }),
+      RequestMapping({ path: also ? [path, ...also].map(within) : within(path), method: RequestMethod[method] }),
     ];
     for (const decorate of decorators) decorate(target, key, descriptor);
   };

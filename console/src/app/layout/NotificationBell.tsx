@@ -1,5 +1,9 @@
 import { BellOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { NotificationReadState } from '@ishare/contracts/notifications/enums.js';
+import { myNotifications } from '@ishare/contracts/notifications/notifications.js';
+import type { NotificationInfo } from '@ishare/contracts/notifications/notifications.js';
+import type { ReplyOf } from '@ishare/contracts/things/route.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { App, Badge, Button, Empty, Popover } from 'antd';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
@@ -9,17 +13,18 @@ import { useNavigate } from 'react-router-dom';
 import { currentLanguage } from '../../i18n/language';
 import { startHub, stopHub, useHubEvent } from '../../realtime/hub';
 import { entryOf, keptEntries, linkOf, popupKind, withEntry } from '../../realtime/notification';
-import type { NotificationEntry, NotificationInfo } from '../../realtime/notification';
+import type { NotificationEntry } from '../../realtime/notification';
 import { lookupText } from '../../realtime/texts';
-import { http } from '../../session/http';
+import { keyOf, useAct, useRoute } from '../../session/routes';
 import { notificationsPath, pathOfScreen } from '../../state/places';
 import { tellWarning } from '../../ui/feedback';
 import styles from './NotificationBell.module.css';
 
 dayjs.extend(relativeTime);
 
-const listKey = ['notifications', 'unread'];
-const unread = 1;
+const unread = { query: { readState: NotificationReadState.UnRead, maxResultCount: keptEntries } };
+const listKey = keyOf(myNotifications.list, unread);
+type Unread = ReplyOf<typeof myNotifications.list>;
 const popupSeconds = 4.5;
 
 let isDenialTold = false;
@@ -41,16 +46,12 @@ export default function NotificationBell() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const list = useQuery({
-    queryKey: listKey,
-    queryFn: async () => {
-      const reply = await http.get<{ items: NotificationInfo[] }>(
-        '/api/my-notifilers',
-        { readState: unread, maxResultCount: keptEntries },
-        { quiet: true },
-      );
-      return reply.items.map((info) => entryOf(info, lookupText, currentLanguage()));
-    },
+  const list = useRoute(myNotifications.list, unread, {
+    calls: { quiet: true },
+    select: ({ items }) => items.map((info) => entryOf(info, lookupText, currentLanguage())),
+  });
+  const { mutate: markRead } = useAct(myNotifications.read, {
+    onRefused: (error) => console.warn('The notification could not be marked as read.', error),
   });
   const entries = list.data ?? [];
 
@@ -59,28 +60,29 @@ export default function NotificationBell() {
     return () => void stopHub();
   }, []);
 
-  const read = async (entry: NotificationEntry) => {
+  const read = (entry: NotificationEntry) => {
     setOpen(false);
-    client.setQueryData<NotificationEntry[]>(listKey, (known) => known?.filter((other) => other.id !== entry.id));
+    client.setQueryData<Unread>(
+      listKey,
+      (known) => known && { ...known, items: known.items.filter(({ id }) => id !== entry.id) },
+    );
     // What leads nowhere opens in full.
     void navigate(linkOf(entry, pathOfScreen) ?? `${notificationsPath}?id=${entry.id}`);
-    try {
-      await http.request('PUT', '/api/my-notifilers/read', { query: { id: entry.id }, quiet: true });
-      await client.invalidateQueries({ queryKey: ['notifications'] });
-    } catch (error) {
-      console.warn('The notification could not be marked as read.', error);
-    }
+    markRead({ query: { id: entry.id } });
   };
 
   useHubEvent('getNotification', (info: NotificationInfo) => {
     const entry = entryOf(info, lookupText, currentLanguage());
-    client.setQueryData<NotificationEntry[]>(listKey, (known) => withEntry(known ?? [], entry));
+    client.setQueryData<Unread>(listKey, (known) => ({
+      totalCount: known?.totalCount ?? 0,
+      items: withEntry(known?.items ?? [], info),
+    }));
     notification[popupKind(entry.severity)]({
       key: entry.id,
       title: entry.title,
       description: entry.message,
       duration: popupSeconds,
-      onClick: () => void read(entry),
+      onClick: () => read(entry),
     });
     tellBrowser(entry, t('bell.denied'));
   });
@@ -101,7 +103,7 @@ export default function NotificationBell() {
           key={entry.id}
           className={styles.entry}
           data-kind={popupKind(entry.severity)}
-          onClick={() => void read(entry)}
+          onClick={() => read(entry)}
         >
           <strong>{entry.title}</strong>
           <span>{entry.message}</span>

@@ -1,15 +1,18 @@
 import { CheckOutlined, RightOutlined } from '@ant-design/icons';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { NotificationReadState } from '@ishare/contracts/notifications/enums.js';
+import { MAX_MARKED, myNotifications } from '@ishare/contracts/notifications/notifications.js';
+import type { NotificationInfo } from '@ishare/contracts/notifications/notifications.js';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Input, Segmented, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { currentLanguage } from '../../i18n/language';
 import { useHubEvent } from '../../realtime/hub';
 import { entryOf, linkOf, popupKind } from '../../realtime/notification';
-import type { NotificationEntry, NotificationInfo } from '../../realtime/notification';
+import type { NotificationEntry } from '../../realtime/notification';
 import { lookupText } from '../../realtime/texts';
 import { ListFailure } from '../../resource/ListFailure';
-import { http } from '../../session/http';
+import { act, call, makeStale, useAct, useRoute } from '../../session/routes';
 import { pathOfScreen } from '../../state/places';
 import { EmptyState } from '../../ui/EmptyState';
 import { tellSuccess } from '../../ui/feedback';
@@ -20,13 +23,8 @@ import { useReturnedFocus } from '../../ui/use-returned-focus';
 import page from '../../ui/Page.module.css';
 import styles from './NotificationsPage.module.css';
 
-const path = '/api/my-notifilers';
-/** All lists of notifications, that of the bell included. */
-const listsKey = ['notifications'];
-const readStates = { read: 0, unread: 1 } as const;
+const readStates = { read: NotificationReadState.Read, unread: NotificationReadState.UnRead } as const;
 const standardSize = 10;
-/** As many as one call may mark. */
-const mostMarked = 1_000;
 
 type Shown = 'all' | keyof typeof readStates;
 
@@ -93,44 +91,40 @@ export default function NotificationsPage() {
     maxResultCount: size,
   };
   const toEntry = (info: NotificationInfo) => entryOf(info, lookupText, currentLanguage());
-  const list = useQuery({
-    queryKey: [...listsKey, 'list', query],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const reply = await http.get<{ items: NotificationInfo[]; totalCount: number }>(path, query, { signal });
-      return { total: reply.totalCount, entries: reply.items.map(toEntry) };
+  const list = useRoute(
+    myNotifications.list,
+    { query },
+    {
+      placeholderData: keepPreviousData,
+      select: ({ totalCount, items }) => ({ total: totalCount, entries: items.map(toEntry) }),
     },
+  );
+  const whole = useRoute(
+    myNotifications.get,
+    { params: { id: openId ?? '' } },
+    { enabled: openId !== null, select: toEntry },
+  );
+  useHubEvent('getNotification', () => void makeStale(client, { stale: [myNotifications.path] }));
+  const { mutate: markRead } = useAct(myNotifications.read, {
+    onRefused: (error) => console.warn('The notification could not be marked as read.', error),
   });
-  const whole = useQuery({
-    queryKey: [...listsKey, 'one', openId],
-    enabled: openId !== null,
-    queryFn: async () => toEntry(await http.get<NotificationInfo>(`${path}/${openId}`)),
-  });
-  const reload = () => client.invalidateQueries({ queryKey: listsKey });
-  useHubEvent('getNotification', () => void reload());
 
-  const open = async (entry: NotificationEntry) => {
+  const open = (entry: NotificationEntry) => {
     const link = linkOf(entry, pathOfScreen);
     if (link) void navigate(link);
     else change({ id: entry.id });
-    if (!entry.isUnread) return;
-    try {
-      await http.request('PUT', `${path}/read`, { query: { id: entry.id }, quiet: true });
-      await reload();
-    } catch (error) {
-      console.warn('The notification could not be marked as read.', error);
-    }
+    if (entry.isUnread) markRead({ query: { id: entry.id } });
   };
   const readAll = async () => {
     try {
-      const { items } = await http.get<{ items: NotificationInfo[] }>(path, {
-        readState: readStates.unread,
-        maxResultCount: mostMarked,
+      const { items } = await call(myNotifications.list, {
+        query: { readState: readStates.unread, maxResultCount: MAX_MARKED },
       });
       if (items.length > 0)
-        await http.put(`${path}/mark-read-state`, { idList: items.map(({ id }) => id), state: readStates.read });
+        await act(client, myNotifications.mark, {
+          body: { idList: items.map(({ id }) => id), state: readStates.read },
+        });
       tellSuccess(t('allRead', { count: items.length }));
-      await reload();
     } catch {
       // Told already.
     }
@@ -167,7 +161,7 @@ export default function NotificationsPage() {
           )}
           <ul className={styles.lines} aria-label={t('title')}>
             {entries.map((entry) => (
-              <Line key={entry.id} entry={entry} onOpen={(chosen) => void open(chosen)} />
+              <Line key={entry.id} entry={entry} onOpen={(chosen) => open(chosen)} />
             ))}
           </ul>
         </div>

@@ -23,6 +23,8 @@ export type RouteDeclaration = Access & {
   method: Method;
   /** Without a leading slash, as the specification spells it; `:id` is a GUID unless `params` says otherwise. */
   path: string;
+  /** Further paths of the specification, for clients of another family; with the same parts, in the same order. */
+  also?: readonly string[];
   /** What it does, in a few words. */
   summary: string;
   /** What its documentation says beyond the summary. */
@@ -99,15 +101,17 @@ export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/
 
 /** Declares a route. What cannot be right is refused when it is loaded. */
 export function route<const D extends RouteDeclaration>(declared: D): D {
-  const { method, path, params = {}, body, upload } = declared;
+  const { method, path, also = [], params = {}, body, upload } = declared;
   const refuse = (why: string) => {
     throw new Error(`${method} ${path}: ${why}`);
   };
-  if (path.startsWith('/')) refuse('a path has no leading slash.');
+  if ([path, ...also].some((one) => one.startsWith('/'))) refuse('a path has no leading slash.');
   if (method === 'GET' && (body || upload)) refuse('a GET has no body.');
   if (body && upload) refuse('a form with a file takes the place of the body.');
   const names = paramNames(path);
   for (const name of Object.keys(params)) if (!names.includes(name)) refuse(`${name} is no part of the path.`);
+  for (const other of also)
+    if (paramNames(other).join() !== names.join()) refuse(`${other} has other parts than its first path.`);
   return declared;
 }
 

@@ -1,14 +1,14 @@
-import { FromPath, Public, Returns, SignedIn, TakesFile } from '@ishare/server/routes.js';
+import { publicFiles } from '@ishare/contracts/files/public-files.js';
+import { BlobsService } from '@ishare/crud/blobs/blobs.js';
+import { Serves } from '@ishare/server/serves.js';
 import { receiveFile } from '@ishare/server/upload.js';
-import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { DatavFilesService } from './datav-files.service.js';
 
 @ApiTags('DatavFile')
-@Controller('api/datav/files')
+@Controller()
 export class DatavFilesController {
   constructor(
     private readonly files: DatavFilesService,
@@ -24,27 +24,19 @@ export class DatavFilesController {
     }
   }
 
-  @Post('images/upload')
-  @SignedIn('tenant')
-  @TakesFile()
-  @Returns(z.object({ fileUrl: z.string() }))
-  async uploadImage(@Req() request: FastifyRequest) {
+  @Serves(publicFiles.uploadImage)
+  async uploadImage(request: FastifyRequest) {
     const { fileUrl } = await this.receive(request, { imagesOnly: true });
     return { fileUrl };
   }
 
-  @Post('upload')
-  @SignedIn('tenant')
-  @TakesFile()
-  @Returns(z.object({ id: z.guid(), fileName: z.string(), fileUrl: z.string(), size: z.number().int() }))
-  upload(@Req() request: FastifyRequest) {
+  @Serves(publicFiles.upload)
+  upload(request: FastifyRequest) {
     return this.receive(request, { imagesOnly: false });
   }
 
-  @Get(':id')
-  @Public('pages embed files by address; the id cannot be guessed')
-  @Returns('file')
-  async read(@FromPath('id') id: string, @Res({ passthrough: true }) reply: FastifyReply) {
+  @Serves(publicFiles.read)
+  async read(id: string, @Res({ passthrough: true }) reply: FastifyReply) {
     const { content, isImage } = await this.files.read(id);
     void reply.header('content-security-policy', `default-src 'none'; sandbox`);
     // The content of an address never changes.
@@ -52,10 +44,8 @@ export class DatavFilesController {
     return content;
   }
 
-  @Delete(':id')
-  @SignedIn('tenant')
-  @Returns('nothing')
-  delete(@FromPath('id') id: string) {
+  @Serves(publicFiles.remove)
+  delete(id: string) {
     return this.files.delete(id);
   }
 }

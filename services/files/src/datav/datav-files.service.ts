@@ -12,7 +12,7 @@ import type { ReceivedFile } from '@ishare/server/upload.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import { errors } from '../errors.js';
-import { entryName } from '@ishare/crud/blobs/entry-name.js';
+import { entryName } from '@ishare/contracts/files/entry-name.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { contentType, INLINE_IMAGES } from '@ishare/crud/blobs/content-type.js';
 import { fileReply } from '@ishare/crud/blobs/file-reply.js';

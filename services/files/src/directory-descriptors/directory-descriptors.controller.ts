@@ -1,79 +1,58 @@
-import { filesPermissions, fileSystemPermissions } from '@ishare/contracts/files/permissions.js';
-import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
-import { itemsReply, pagedReply } from '@ishare/server/schemas.js';
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import {
+  directories,
+  type createDirectory,
+  type entriesQuery,
+  type moveDirectory,
+  type renameDirectory,
+  type subDirectoriesQuery,
+} from '@ishare/contracts/files/directories.js';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import {
-  createDirectory,
-  directoryReply,
-  entriesQuery,
-  entryReply,
-  moveDirectory,
-  renameDirectory,
-  subDirectoriesQuery,
-  subDirectoryReply,
-} from './directory-descriptor.dto.js';
 import { DirectoryDescriptorsService } from './directory-descriptors.service.js';
 import { EntriesService } from './entries.service.js';
 
-const P = filesPermissions.names.DirectoryDescriptor;
-const FILE_SYSTEM = fileSystemPermissions.names.FileSystem.Default;
-
 @ApiTags('DirectoryDescriptor')
-@Controller('api/file-management/directory-descriptor')
+@Controller()
 export class DirectoryDescriptorsController {
   constructor(
     private readonly directories: DirectoryDescriptorsService,
     private readonly entries: EntriesService,
   ) {}
 
-  @Get()
-  @Allow(P.Default, FILE_SYSTEM)
-  @Returns(pagedReply(entryReply))
-  list(@FromQuery(entriesQuery) query: z.output<typeof entriesQuery>) {
+  @Serves(directories.list)
+  list(query: z.output<typeof entriesQuery>) {
     return this.entries.list(query);
   }
 
-  @Get('sub-directories')
-  @Allow(P.Default, FILE_SYSTEM)
-  @Returns(itemsReply(subDirectoryReply))
-  subDirectories(@FromQuery(subDirectoriesQuery) { parentId }: z.output<typeof subDirectoriesQuery>) {
+  @Serves(directories.subDirectories)
+  subDirectories({ parentId }: z.output<typeof subDirectoriesQuery>) {
     return this.directories.subDirectories(parentId);
   }
 
-  @Get(':id')
-  @Allow(P.Default)
-  @Returns(directoryReply)
-  get(@FromPath('id') id: string) {
+  @Serves(directories.get)
+  get(id: string) {
     return this.directories.get(id);
   }
 
-  @Post()
-  @Allow(P.Create)
-  @Returns(directoryReply)
-  create(@FromBody(createDirectory) body: z.output<typeof createDirectory>) {
+  @Serves(directories.create)
+  create(body: z.output<typeof createDirectory>) {
     return this.directories.create(body);
   }
 
-  @Post('move')
-  @Allow(P.Update)
-  @Returns(directoryReply)
-  move(@FromBody(moveDirectory) body: z.output<typeof moveDirectory>) {
+  @Serves(directories.move)
+  move(body: z.output<typeof moveDirectory>) {
     return this.directories.move(body);
   }
 
-  @Post(':id')
-  @Allow(P.Update)
-  @Returns(directoryReply)
-  rename(@FromPath('id') id: string, @FromBody(renameDirectory) body: z.output<typeof renameDirectory>) {
+  @Serves(directories.rename)
+  rename(id: string, body: z.output<typeof renameDirectory>) {
     return this.directories.rename(id, body);
   }
 
-  @Delete(':id')
-  @Allow(P.Delete)
-  @Returns('nothing')
-  delete(@FromPath('id') id: string) {
+  @Serves(directories.remove)
+  delete(id: string) {
     return this.directories.delete(id);
   }
 }

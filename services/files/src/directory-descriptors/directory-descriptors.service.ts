@@ -1,3 +1,4 @@
+import type { createDirectory, moveDirectory, renameDirectory } from '@ishare/contracts/files/directories.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -8,13 +9,7 @@ import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { FileDescriptor } from '../file-descriptors/file-descriptor.entity.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
-import {
-  rootAsNull,
-  toDirectoryReply,
-  type createDirectory,
-  type moveDirectory,
-  type renameDirectory,
-} from './directory-descriptor.dto.js';
+import { rootAsNull, toDirectoryReply } from './directory-descriptor.dto.js';
 import { DirectoryDescriptor } from './directory-descriptor.entity.js';
 import { branchOf, lockTree, requireDirectory } from './directory-tree.js';
 

@@ -1,9 +1,9 @@
+import type { entriesQuery, Entry } from '@ishare/contracts/files/directories.js';
 import { Database } from '@ishare/data/database.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { entriesQuery } from './directory-descriptor.dto.js';
 import { requireDirectory } from './directory-tree.js';
 
 /** Columns by which entries are sorted, by name on the wire. */
@@ -27,12 +27,9 @@ const ENTRIES = `(
 const PAGE = `id, creation_time as "creationTime", creator_id as "creatorId", last_modification_time as "lastModificationTime", last_modifier_id as "lastModifierId",
   concurrency_stamp as "concurrencyStamp", extra_properties as "extraProperties", name, is_directory as "isDirectory", size, mime_type as "mimeType"`;
 
-interface EntryRow extends Record<string, unknown> {
-  isDirectory: boolean;
-  mimeType: string;
-}
+type EntryRow = Omit<Entry, 'iconInfo'> & { mimeType: string };
 
-function iconOf({ isDirectory, mimeType }: EntryRow): string {
+function iconOf({ isDirectory, mimeType }: Pick<EntryRow, 'isDirectory' | 'mimeType'>): string {
   if (isDirectory) return 'fa fa-folder';
   if (mimeType.startsWith('image/')) return 'fa fa-file-image';
   if (mimeType === 'application/pdf') return 'fa fa-file-pdf';
@@ -52,7 +49,7 @@ export class EntriesService {
     sorting,
     skipCount,
     maxResultCount,
-  }: z.output<typeof entriesQuery>): Promise<Paged<Record<string, unknown>>> {
+  }: z.output<typeof entriesQuery>): Promise<Paged<Entry>> {
     const order = parseSorting(sorting, Object.keys(SORT)).map(
       ({ field, descending }) => `${SORT[field]}${descending ? ' desc' : ''}`,
     );
@@ -70,7 +67,7 @@ export class EntriesService {
         totalCount: total!.count,
         items: rows.map(({ mimeType, ...entry }) => ({
           ...entry,
-          iconInfo: { icon: iconOf({ ...entry, mimeType } as EntryRow), type: 0 },
+          iconInfo: { icon: iconOf({ ...entry, mimeType }), type: 0 },
         })),
       };
     });

@@ -1,3 +1,4 @@
+import type { moveFile, preUploadInfo, renameFile, UploadFields } from '@ishare/contracts/files/file-descriptors.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -9,17 +10,11 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import { lockTree, requireDirectory } from '../directory-descriptors/directory-tree.js';
 import { errors } from '../errors.js';
-import { entryName } from '@ishare/crud/blobs/entry-name.js';
+import { entryName } from '@ishare/contracts/files/entry-name.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { contentType } from '@ishare/crud/blobs/content-type.js';
 import { fileReply } from '@ishare/crud/blobs/file-reply.js';
-import {
-  toFileReply,
-  type moveFile,
-  type preUploadInfo,
-  type renameFile,
-  type UploadFields,
-} from './file-descriptor.dto.js';
+import { toFileReply } from './file-descriptor.dto.js';
 import { FileDescriptor } from './file-descriptor.entity.js';
 
 @Injectable()

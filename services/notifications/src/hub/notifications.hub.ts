@@ -1,10 +1,10 @@
 import { NotificationReadState } from '@ishare/contracts/notifications/enums.js';
+import { longId, myQuery } from '@ishare/contracts/notifications/notifications.js';
 import { Argument, Hub } from '@ishare/hubs/hub.decorator.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { SignedIn } from '@ishare/server/routes.js';
 import { SubscribeMessage } from '@nestjs/websockets';
 import { z } from 'zod';
-import { longId, myQuery } from '../notifications/notification.dto.js';
 import { MyNotificationsService } from '../notifications/my-notifications.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 

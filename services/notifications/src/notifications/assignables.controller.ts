@@ -1,18 +1,15 @@
-import { Returns, SignedIn } from '@ishare/server/routes.js';
-import { itemsReply } from '@ishare/server/schemas.js';
-import { Controller, Get } from '@nestjs/common';
+import { notifications } from '@ishare/contracts/notifications/notifications.js';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { assignableGroup, AssignablesService } from './assignables.service.js';
+import { AssignablesService } from './assignables.service.js';
 
-/** What may be subscribed to and sent, where newer clients look for it. */
 @ApiTags('Notification')
-@Controller('api/notifications/assignables')
+@Controller()
 export class AssignablesController {
   constructor(private readonly assignables: AssignablesService) {}
 
-  @Get()
-  @SignedIn()
-  @Returns(itemsReply(assignableGroup))
+  @Serves(notifications.assignables)
   list() {
     return this.assignables.list();
   }

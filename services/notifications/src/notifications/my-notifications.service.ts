@@ -1,4 +1,5 @@
 import { NotificationLifetime, NotificationReadState } from '@ishare/contracts/notifications/enums.js';
+import type { myQuery, NotificationInfo } from '@ishare/contracts/notifications/notifications.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
@@ -6,7 +7,7 @@ import { currentContext, currentPrincipal } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
-import { toNotificationInfo, type myQuery, type NotificationInfo } from './notification.dto.js';
+import { toNotificationInfo } from './notification.dto.js';
 import { Audience } from './audience.service.js';
 import type { Notification } from './notification.entity.js';
 

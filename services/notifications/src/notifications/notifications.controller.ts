@@ -1,24 +1,23 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
-import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
+import { notifications, type sendNotification } from '@ishare/contracts/notifications/notifications.js';
 import { knownTo, refuseUnknown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
-import { Allow, FromBody, Returns } from '@ishare/server/routes.js';
+import { Serves } from '@ishare/server/serves.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
-import { Controller, Inject, Post } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { NotificationPublisher } from './notification-publisher.service.js';
-import { sendNotification } from './notification.dto.js';
 
 /** What one sender may send within so many seconds, under whichever path: nobody's bell is for filling. */
 const MAX_SENDS = 120;
 const SEND_WINDOW = 60;
 
 @ApiTags('Notification')
-@Controller('api')
+@Controller()
 export class NotificationsController {
   constructor(
     private readonly database: Database,
@@ -27,14 +26,8 @@ export class NotificationsController {
     @Inject(SHARED_STATE) private readonly state: SharedState,
   ) {}
 
-  /** Under the old path, and under that of newer clients, which name several people. */
-  @Post(['notifilers', 'notifications/send'])
-  @Allow(notificationsPermissions.names.Notification.Send)
-  @Returns('nothing')
-  async send(
-    @FromBody(sendNotification)
-    { name, severity, toUserId, toUsers, data: { extraProperties } }: z.output<typeof sendNotification>,
-  ) {
+  @Serves(notifications.send)
+  async send({ name, severity, toUserId, toUsers, data: { extraProperties } }: z.output<typeof sendNotification>) {
     const { title = { 'zh-Hans': name, en: name }, message = { 'zh-Hans': '', en: '' }, ...data } = extraProperties;
     const { tenantId, userId } = currentPrincipal();
     if ((await this.state.count(`notifications-sent:${tenantId}:${userId}`, SEND_WINDOW)) > MAX_SENDS)

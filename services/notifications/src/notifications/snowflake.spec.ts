@@ -1,4 +1,4 @@
-import { longId } from './notification.dto.js';
+import { longId } from '@ishare/contracts/notifications/notifications.js';
 import { nextSnowflake } from './snowflake.js';
 
 describe('snowflake ids', () => {

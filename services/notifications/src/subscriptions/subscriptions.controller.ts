@@ -1,47 +1,42 @@
-import { FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
-import { itemsReply, pagedQuery, pagedReply } from '@ishare/server/schemas.js';
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { mySubscriptions, type subscription } from '@ishare/contracts/notifications/subscriptions.js';
+import type { pagedQuery } from '@ishare/server/schemas.js';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-const subscription = z.object({ name: z.string().trim().min(1).max(100) });
-const named = ({ name }: { name: string }) => ({ name });
+type Named = z.output<typeof subscription>;
+const named = ({ name }: Named) => ({ name });
 
 @ApiTags('MySubscription')
-@Controller(['api/my-subscribes', 'api/notifications/my-subscribes'])
-@SignedIn()
+@Controller()
 export class SubscriptionsController {
   constructor(private readonly subscriptions: SubscriptionsService) {}
 
-  @Get()
-  @Returns(pagedReply(subscription))
-  async list(@FromQuery(pagedQuery) { skipCount, maxResultCount }: z.output<typeof pagedQuery>) {
+  @Serves(mySubscriptions.list)
+  async list({ skipCount, maxResultCount }: z.output<typeof pagedQuery>) {
     const { totalCount, items } = await this.subscriptions.page(skipCount, maxResultCount);
     return { totalCount, items: items.map(named) };
   }
 
-  @Get('all')
-  @Returns(itemsReply(subscription))
+  @Serves(mySubscriptions.all)
   async all() {
     return { items: (await this.subscriptions.page(0)).items.map(named) };
   }
 
-  @Get('is-subscribed/:name')
-  @Returns(z.object({ isSubscribed: z.boolean() }))
-  async isSubscribed(@FromPath('name', subscription.shape.name) name: string) {
+  @Serves(mySubscriptions.isSubscribed)
+  async isSubscribed(name: string) {
     return { isSubscribed: await this.subscriptions.isSubscribed(name) };
   }
 
-  @Post()
-  @Returns('nothing')
-  subscribe(@FromBody(subscription) { name }: z.output<typeof subscription>) {
+  @Serves(mySubscriptions.subscribe)
+  subscribe({ name }: Named) {
     return this.subscriptions.subscribe(name);
   }
 
-  @Delete()
-  @Returns('nothing')
-  unsubscribe(@FromQuery(subscription) { name }: z.output<typeof subscription>) {
+  @Serves(mySubscriptions.unsubscribe)
+  unsubscribe({ name }: Named) {
     return this.subscriptions.unsubscribe(name);
   }
 }

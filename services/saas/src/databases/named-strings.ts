@@ -1,7 +1,6 @@
+import type { connectionStrings, NamedString } from '@ishare/contracts/saas/tenant-databases.js';
 import type { z } from 'zod';
 import { DEFAULT_NAME } from './connection-string.js';
-import type { connectionStrings } from './database.dto.js';
-import type { NamedString } from './tenant-databases.service.js';
 
 /** The strings of a body in the commercial module's form; an empty one is none. */
 export function namedStrings({ default: fallback, databases }: z.output<typeof connectionStrings>): NamedString[] {

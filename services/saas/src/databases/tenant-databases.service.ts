@@ -1,3 +1,4 @@
+import type { NamedString } from '@ishare/contracts/saas/tenant-databases.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import { HOMES_CHANGED } from '@ishare/data/tenancy.js';
@@ -25,8 +26,6 @@ import { DEFAULT_NAME, parseConnectionString } from './connection-string.js';
 
 const LOOK_EVERY = 5_000;
 const PROVIDERS = new Set(['postgresql', 'postgres', 'npgsql']);
-
-export type NamedString = { name: string; value: string };
 
 /** Where tenants live: their connection strings, and the moves that follow from them. */
 @Injectable()

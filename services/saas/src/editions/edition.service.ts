@@ -1,3 +1,4 @@
+import type { Edition as EditionRecord } from '@ishare/contracts/saas/edition.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -35,9 +36,9 @@ export class EditionService extends ThingService<Edition> {
   }
 
   /** Every edition, by name. */
-  async all(): Promise<Record<string, unknown>[]> {
+  async all(): Promise<EditionRecord[]> {
     const { text } = await this.list({ skipCount: 0, maxResultCount: 10_000 });
-    return (JSON.parse(text) as { items: Record<string, unknown>[] }).items;
+    return (JSON.parse(text) as { items: EditionRecord[] }).items;
   }
 
   async moveTenants(id: string, editionId: string | null): Promise<void> {
@@ -52,8 +53,6 @@ export class EditionService extends ThingService<Edition> {
 
   /** Number of tenants by edition name. */
   async usage(): Promise<Record<string, number>> {
-    return Object.fromEntries(
-      (await this.all()).map(({ displayName, tenantCount }) => [displayName, tenantCount as number]),
-    );
+    return Object.fromEntries((await this.all()).map(({ displayName, tenantCount }) => [displayName, tenantCount]));
   }
 }

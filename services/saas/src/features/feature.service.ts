@@ -1,3 +1,4 @@
+import type { FeatureQuery } from '@ishare/contracts/saas/feature-values.js';
 import { featureDefinitions, type FeatureDefinition, type FeatureType } from '@ishare/contracts/saas/features.js';
 import {
   featurePermissions,
@@ -13,7 +14,6 @@ import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
 import { Edition } from '../editions/edition.entity.js';
 import { Tenant } from '../tenants/tenant.entity.js';
-import type { FeatureQuery } from './feature.dto.js';
 import { FeatureStore } from './feature-store.js';
 import { FeatureProvider } from './feature-value.entity.js';
 

@@ -1,14 +1,13 @@
 import type { TenantInfo } from '@ishare/contracts/saas/client.js';
+import { tenantFinder } from '@ishare/contracts/saas/tenants.js';
 import { isGuid } from '@ishare/kernel/ids.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { requestedTenant } from '@ishare/server/request-hooks.js';
-import { FromPath, Public, Returns } from '@ishare/server/routes.js';
-import { guid, requiredText } from '@ishare/server/schemas.js';
-import { Controller, Get, Req } from '@nestjs/common';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { foundTenant, tenantCheck } from './tenant.dto.js';
 import { TenantDirectory } from './tenant-directory.js';
 
 function answer(tenant: TenantInfo | null) {
@@ -22,31 +21,24 @@ function answer(tenant: TenantInfo | null) {
 }
 
 @ApiTags('TenantFinder')
-@Controller('api')
+@Controller()
 export class TenantFinderController {
   constructor(
     private readonly directory: TenantDirectory,
     private readonly localizer: Localizer,
   ) {}
 
-  @Get('abp/multi-tenancy/tenants/by-name/:name')
-  @Public('the sign-in page asks before anybody is signed in')
-  @Returns(foundTenant)
-  async byName(@FromPath('name', requiredText(64)) name: string) {
+  @Serves(tenantFinder.byName)
+  async byName(name: string) {
     return answer(await this.directory.byName(name));
   }
 
-  @Get('abp/multi-tenancy/tenants/by-id/:id')
-  @Public('the sign-in page asks before anybody is signed in')
-  @Returns(foundTenant)
-  async byId(@FromPath('id', guid()) id: string) {
+  @Serves(tenantFinder.byId)
+  async byId(id: string) {
     return answer(await this.directory.byId(id));
   }
 
-  /** The tenant that the request names; the console shows a message for as long as there is one. */
-  @Get('saas/tenants/check')
-  @Public('the sign-in page warns of a tenant that cannot sign in')
-  @Returns(tenantCheck)
+  @Serves(tenantFinder.check)
   async check(@Req() request: FastifyRequest) {
     const wanted = requestedTenant(request);
     if (!wanted) return { isActive: true, message: '' };

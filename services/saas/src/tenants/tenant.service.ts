@@ -1,5 +1,12 @@
 import type { seedTenantInput } from '@ishare/contracts/identity/client.js';
 import { TenantActivationState } from '@ishare/contracts/saas/enums.js';
+import type { NamedString } from '@ishare/contracts/saas/tenant-databases.js';
+import type {
+  Tenant as TenantRecord,
+  TenantContents,
+  tenantCreate,
+  tenantUpdate,
+} from '@ishare/contracts/saas/tenants.js';
 import { tenantChanged, tenantCreated, tenantDeleted } from '@ishare/contracts/saas/events.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -12,13 +19,12 @@ import type { z } from 'zod';
 import { Edition } from '../editions/edition.entity.js';
 import { DEFAULT_NAME } from '../databases/connection-string.js';
 import { namedStrings } from '../databases/named-strings.js';
-import { TenantDatabases, type NamedString } from '../databases/tenant-databases.service.js';
+import { TenantDatabases } from '../databases/tenant-databases.service.js';
 import { errors } from '../errors.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { isActiveNow, VERSION, wantedState, type Activity } from './activation.js';
-import type { tenantContents } from './tenant.dto.js';
 import { Tenant } from './tenant.entity.js';
-import { tenantResource, type tenantCreate, type tenantUpdate } from './tenant.resource.js';
+import { tenantResource } from './tenant.resource.js';
 import { TenantSignIn } from './tenant-sign-in.js';
 
 type CreateBody = z.output<typeof tenantCreate>;
@@ -32,7 +38,7 @@ function wantedStrings(given: CreateBody['connectionStrings'], fallback: string 
 
 /** Tenants. Each change is told to the other services in its transaction, and ends the sign-ins that it makes void. */
 @Injectable()
-export class TenantService extends CrudService<Tenant, typeof tenantCreate, typeof tenantUpdate> {
+export class TenantService extends CrudService<Tenant, typeof tenantCreate, typeof tenantUpdate, TenantRecord> {
   constructor(
     database: Database,
     private readonly signIn: TenantSignIn,
@@ -114,7 +120,7 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
     await this.signIn.setPassword({ tenantId, userName, passwordHash: await hashPassword(password) });
   }
 
-  async contents(id: string): Promise<z.input<typeof tenantContents>> {
+  async contents(id: string): Promise<TenantContents> {
     const { isActive, home } = await this.database.tx(async (tx) => ({
       isActive: await isActiveNow(tx, (await tx.get(Tenant, id)).id),
       home: await tx.query('select 1 from tenancy.home where tenant_id = $1', [id]),
@@ -122,13 +128,13 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
     return { isActive, hasOwnDatabase: home.length > 0, ...(await this.signIn.contents(id)) };
   }
 
-  override async create(body: CreateBody): Promise<Record<string, unknown>> {
+  override async create(body: CreateBody): Promise<TenantRecord> {
     // A tenant that is made now has no rules of its own: the host's hold.
     await this.signIn.checkPassword(EMPTY_GUID, body.adminPassword, 'adminPassword');
     return this.get(await this.provision(body));
   }
 
-  override update(id: string, body: UpdateBody): Promise<Record<string, unknown>> {
+  override update(id: string, body: UpdateBody): Promise<TenantRecord> {
     return super.update(id, body).catch(refuseTaken('normalizedName', errors.DuplicateTenantName, body.name));
   }
 

@@ -1,15 +1,14 @@
 import { DeleteOutlined } from '@ant-design/icons';
+import { publicFiles } from '@ishare/contracts/files/public-files.js';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { upload } from '../../../http/upload';
-import { http } from '../../../session/http';
+import { sendForm } from '../../../session/routes';
 import { ImageThumb } from '../../../ui/ImageThumb';
 import { UploadList } from '../../../ui/UploadList';
 import { imageList } from './images';
 import styles from './CatalogueBrowser.module.css';
 
-const path = '/api/datav/files/images/upload';
 const most = 10;
 
 /** Pictures of an item: those it has, and room for more. Its value is their addresses, parted by commas. */
@@ -21,7 +20,7 @@ export default function ImagesField({ value, onChange }: { value?: unknown; onCh
     const form = new FormData();
     form.append('file', file);
     try {
-      const { fileUrl } = await upload<{ fileUrl: string }>(http, path, form, { onProgress });
+      const { fileUrl } = await sendForm(publicFiles.uploadImage, { body: form }, { onProgress });
       put([...images, fileUrl]);
       return fileUrl;
     } catch (error) {

@@ -34,7 +34,6 @@ const choice: readonly Field[] = [
 const newMaterial = (code: string) =>
   thingFields(material, {
     name: 'optimisation:material',
-    namesUnits: true,
     texts: { grain: 'optimisation:grain' },
     form: { code: { initial: code }, name: { initial: code }, thickness: { initial: 18 }, grain: true },
   });

@@ -1,10 +1,10 @@
 import { UploadOutlined } from '@ant-design/icons';
+import { publicFiles } from '@ishare/contracts/files/public-files.js';
 import { Button, Input, Space, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { upload } from '../../../http/upload';
-import { http } from '../../../session/http';
+import { sendForm } from '../../../session/routes';
 import { useConfiguration } from '../../../session/session';
 import { tellError } from '../../../ui/feedback';
 import { LogoImage } from '../../../ui/LogoImage';
@@ -27,7 +27,7 @@ export default function LogoField({ value, onChange, ...props }: LogoFieldProps)
     const form = new FormData();
     form.append('file', file);
     try {
-      const { fileUrl } = await upload<{ fileUrl: string }>(http, '/api/datav/files/images/upload', form, {});
+      const { fileUrl } = await sendForm(publicFiles.uploadImage, { body: form });
       onChange?.(fileUrl);
     } catch (error) {
       tellError({ message: (error instanceof HttpError && error.text) || t('setting.logoFailed') });

@@ -1,29 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MOVE_STEPS, tenantDatabases } from '@ishare/contracts/saas/tenant-databases.js';
+import type { TenantDatabase } from '@ishare/contracts/saas/tenant-databases.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Descriptions, Drawer, Form, Input, Progress, Radio, Skeleton, Space, Steps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
+import { act, call, useRoute } from '../../../session/routes';
 import { useDirty } from '../../../state/view';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 
-const STEPS = ['prepare', 'fence', 'copy', 'switch', 'clean'] as const;
+const STEPS = MOVE_STEPS.filter((step) => step !== 'done' && step !== 'failed');
 /** How often a move is looked at, ms. */
 const WATCH = 1_000;
-
-interface TenantDatabase {
-  location: string | null;
-  wanted: string | null;
-  proposal: string;
-  move: {
-    step: (typeof STEPS)[number] | 'done' | 'failed';
-    target: string | null;
-    done: number;
-    total: number;
-    message: string;
-  } | null;
-}
 
 interface DatabaseDrawerProps {
   tenant: { id: string; name: string };
@@ -53,7 +43,7 @@ function MoveProgress({ move }: { move: Move }) {
       <Steps
         orientation="vertical"
         size="small"
-        current={STEPS.indexOf(move.step as (typeof STEPS)[number])}
+        current={STEPS.indexOf(move.step)}
         items={STEPS.map((step) => ({
           title: t(`database.step.${step}`),
           ...(step === 'copy' &&
@@ -70,11 +60,8 @@ function MoveProgress({ move }: { move: Move }) {
 export function DatabaseDrawer({ tenant, onClose }: DatabaseDrawerProps) {
   const { t } = useTranslation(['saas', 'common']);
   const client = useQueryClient();
-  const base = `/api/saas/tenants/${tenant.id}`;
-  const key = [base, 'database'];
-  const state = useQuery({
-    queryKey: key,
-    queryFn: () => http.get<TenantDatabase>(`${base}/database`),
+  const one = { params: { id: tenant.id } };
+  const state = useRoute(tenantDatabases.state, one, {
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (isUnderWay(data?.move) ? WATCH : false),
   });
@@ -108,10 +95,7 @@ export function DatabaseDrawer({ tenant, onClose }: DatabaseDrawerProps) {
     }
   };
   const verify = () =>
-    http.request('POST', '/api/saas/tenants/connection-string/check', {
-      body: { provider: 'PostgreSql', connectionString: wish },
-      quiet: true,
-    });
+    call(tenantDatabases.check, { body: { provider: 'PostgreSql', connectionString: wish ?? '' } }, { quiet: true });
   const check = () =>
     attempt('check', async () => {
       await verify();
@@ -129,16 +113,13 @@ export function DatabaseDrawer({ tenant, onClose }: DatabaseDrawerProps) {
     await attempt('move', async () => {
       if (isChanged) {
         // Those that other modules have given names of their own stay.
-        const { databases } = await http.get<{ databases: unknown[] }>(`${base}/connection-strings`, undefined, {
-          quiet: true,
-        });
-        await http.request('PUT', `${base}/connection-strings`, { body: { default: wish, databases }, quiet: true });
+        const { databases } = await call(tenantDatabases.all, one, { quiet: true });
+        await call(tenantDatabases.setAll, { ...one, body: { default: wish, databases } }, { quiet: true });
       }
-      await http.request('POST', `${base}/apply-database-migrations`, { quiet: true });
+      await act(client, tenantDatabases.apply, one, { quiet: true });
       setChoice(undefined);
       setText(undefined);
       tellSuccess(t('database.begun'));
-      await client.invalidateQueries({ queryKey: key });
     });
   };
   const close = async () => {

@@ -1,6 +1,9 @@
+import { editionRoutes } from '@ishare/contracts/saas/edition-routes.js';
+import { edition as editions } from '@ishare/contracts/saas/edition.js';
 import type { Edition } from '@ishare/contracts/saas/edition.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { ResourceForm } from '../../../resource/ResourceForm';
-import { http } from '../../../session/http';
+import { act } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import i18next from 'i18next';
 
@@ -12,9 +15,10 @@ interface MoveTenantsDrawerProps {
 
 /** Gives all tenants of one edition another, or none. */
 export function MoveTenantsDrawer({ edition, onMoved, onClose }: MoveTenantsDrawerProps) {
+  const client = useQueryClient();
   const move = async ({ editionId }: Record<string, unknown>) => {
     const query = typeof editionId === 'string' ? { editionId } : {};
-    await http.request('PUT', `/api/saas/editions/${edition.id}/move-all-tenants`, { query, quiet: true });
+    await act(client, editionRoutes.moveTenants, { params: { id: edition.id }, query }, { quiet: true });
     tellSuccess(i18next.t('common:done.saved'));
     onMoved();
   };
@@ -26,7 +30,7 @@ export function MoveTenantsDrawer({ edition, onMoved, onClose }: MoveTenantsDraw
         {
           key: 'editionId',
           type: 'lookup',
-          path: '/api/saas/editions',
+          path: `/${editions.path}`,
           labelOf: (other: Edition) => other.displayName,
           span: 2,
           hint: 'saas:edition.editionIdHint',

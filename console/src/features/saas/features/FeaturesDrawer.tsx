@@ -1,17 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { featureValues } from '@ishare/contracts/saas/feature-values.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Empty, Input, InputNumber, Select, Skeleton, Space, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
+import { act, useRoute } from '../../../session/routes';
 import { useDirty } from '../../../state/view';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import styles from './FeaturesDrawer.module.css';
 import { entryOf, isIdle } from './feature';
-import type { FeatureGroup, FeatureLine, FeatureOwner } from './feature';
-
-const path = '/api/feature-management/features';
+import type { FeatureLine, FeatureOwner } from './feature';
 
 interface EntryProps {
   line: FeatureLine;
@@ -80,11 +80,7 @@ export function FeaturesDrawer({ owner, title, onClose }: FeaturesDrawerProps) {
   const { t } = useTranslation(['saas', 'common']);
   const client = useQueryClient();
   const query = { ...owner };
-  const list = useQuery({
-    queryKey: [path, query],
-    queryFn: () => http.get<{ groups: FeatureGroup[] }>(path, query),
-    staleTime: 0,
-  });
+  const list = useRoute(featureValues.get, { query }, { staleTime: 0 });
   const lines = useMemo(() => list.data?.groups.flatMap((group) => group.features) ?? [], [list.data]);
   const [edited, setEdited] = useState<Readonly<Record<string, string>>>({});
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
@@ -107,7 +103,6 @@ export function FeaturesDrawer({ owner, title, onClose }: FeaturesDrawerProps) {
     setSaving(true);
     try {
       await work();
-      await client.invalidateQueries({ queryKey: [path] });
       tellSuccess(t('common:done.saved'));
       onClose();
     } catch (error) {
@@ -121,10 +116,11 @@ export function FeaturesDrawer({ owner, title, onClose }: FeaturesDrawerProps) {
       setSaving(false);
     }
   };
-  const save = () => run(() => http.request('PUT', path, { query, body: { features: changes }, quiet: true }));
+  const save = () =>
+    run(() => act(client, featureValues.update, { query, body: { features: changes } }, { quiet: true }));
   const reset = async () => {
     if (await confirmAction({ title: t('features.resetAsk'), okText: t('features.reset'), danger: true }))
-      await run(() => http.request('DELETE', path, { query, quiet: true }));
+      await run(() => act(client, featureValues.reset, { query }, { quiet: true }));
   };
 
   return (

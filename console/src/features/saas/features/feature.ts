@@ -1,30 +1,12 @@
-export interface FeatureLine {
-  name: string;
-  displayName: string;
-  description: string;
-  value: string;
-  provider: { name: string; key: string | null };
-  depth: number;
-  parentName: string | null;
-  valueType: {
-    name: string;
-    properties: Record<string, unknown>;
-    validator: { name: string; properties: Record<string, unknown> };
-    itemSource?: { items: { value: string; displayText: { name: string } }[] };
-  };
-}
+import type { FeatureQuery, FeatureLine as Line } from '@ishare/contracts/saas/feature-values.js';
 
-export interface FeatureGroup {
-  name: string;
-  displayName: string;
-  features: FeatureLine[];
-}
+/** A choice says its values itself, where a server has such features. */
+export type FeatureLine = Line & {
+  valueType: { itemSource?: { items: { value: string; displayText: { name: string } }[] } };
+};
 
-/** Whose features: T of a tenant (of the host without a key), E of an edition. */
-export interface FeatureOwner {
-  providerName: 'T' | 'E';
-  providerKey: string;
-}
+/** Whose features: T of a tenant (of the host with an empty key), E of an edition. */
+export type FeatureOwner = Required<FeatureQuery>;
 
 /** How a value is entered. */
 export type Entry =

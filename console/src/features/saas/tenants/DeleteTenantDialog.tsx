@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { tenants } from '@ishare/contracts/saas/tenants.js';
 import { Alert, Input, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HttpError } from '../../../http/http-error';
-import { http } from '../../../session/http';
+import { useAct, useRoute } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { goesWith, isConfirmed } from './tenant-contents';
-import type { TenantContents } from './tenant-contents';
 
 interface DeleteTenantDialogProps {
   tenant: { id: string; name: string };
@@ -18,27 +16,18 @@ interface DeleteTenantDialogProps {
 export function DeleteTenantDialog({ tenant, onDone, onClose }: DeleteTenantDialogProps) {
   const { t } = useTranslation(['saas', 'common']);
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const path = `/api/saas/tenants/${tenant.id}`;
-  const contents = useQuery({
-    queryKey: [path, 'contents'],
-    staleTime: 0,
-    queryFn: () => http.get<TenantContents>(`${path}/contents`, undefined, { quiet: true }),
-  });
-  const mayDelete = isConfirmed(typed, tenant.name) && !contents.isPending;
-  const remove = async () => {
-    if (!mayDelete || isBusy) return;
-    setBusy(true);
-    try {
-      await http.delete(path);
+  const one = { params: { id: tenant.id } };
+  const contents = useRoute(tenants.contents, one, { staleTime: 0, calls: { quiet: true } });
+  // The server's words of a refusal are told.
+  const { mutate, isPending: isBusy } = useAct(tenants.remove, {
+    onDone: () => {
       tellSuccess(t('common:done.deleted'));
       onDone();
-    } catch (error) {
-      // The server's words are already told.
-      if (!(error instanceof HttpError)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const mayDelete = isConfirmed(typed, tenant.name) && !contents.isPending;
+  const remove = () => {
+    if (mayDelete && !isBusy) mutate(one);
   };
   return (
     <Modal
@@ -48,7 +37,7 @@ export function DeleteTenantDialog({ tenant, onDone, onClose }: DeleteTenantDial
       okButtonProps={{ danger: true, disabled: !mayDelete }}
       cancelButtonProps={{ autoFocus: true }}
       confirmLoading={isBusy}
-      onOk={() => void remove()}
+      onOk={remove}
       onCancel={onClose}
     >
       {contents.isPending && <Skeleton active />}
@@ -77,7 +66,7 @@ export function DeleteTenantDialog({ tenant, onDone, onClose }: DeleteTenantDial
           value={typed}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
-          onPressEnter={() => void remove()}
+          onPressEnter={remove}
         />
       </label>
     </Modal>

@@ -1,10 +1,4 @@
-/** What the server says a deletion would take away; null where the service that knows does not answer. */
-export interface TenantContents {
-  isActive: boolean;
-  hasOwnDatabase: boolean;
-  users: number | null;
-  orders: number | null;
-}
+import type { TenantContents } from '@ishare/contracts/saas/tenants.js';
 
 interface Going {
   key: 'users' | 'orders' | 'usersUnknown' | 'ordersUnknown' | 'database' | 'rest';

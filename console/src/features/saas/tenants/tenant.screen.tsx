@@ -1,35 +1,28 @@
 import { EMAIL } from '@ishare/contracts/reach.js';
+import { edition } from '@ishare/contracts/saas/edition.js';
+import type { Edition } from '@ishare/contracts/saas/edition.js';
 import {
   featurePermissions,
   saasPermissions,
   tenantManagementPermissions,
 } from '@ishare/contracts/saas/permissions.js';
+import { tenants } from '@ishare/contracts/saas/tenants.js';
+import type { Tenant } from '@ishare/contracts/saas/tenants.js';
+import type { BodyOfRoute } from '@ishare/contracts/things/route.js';
 import i18next from 'i18next';
 import { lazy } from 'react';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { isImpersonating } from '../../../session/impersonation';
+import { call } from '../../../session/routes';
 import { impersonate } from '../../../session/session';
 import { defineScreen } from '../../../resource/screen';
-import type { Row } from '../../../resource/screen';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const DeleteTenantDialog = lazy(async () => ({ default: (await import('./DeleteTenantDialog')).DeleteTenantDialog }));
 const DatabaseDrawer = lazy(async () => ({ default: (await import('../databases/DatabaseDrawer')).DatabaseDrawer }));
 const FeaturesDrawer = lazy(async () => ({ default: (await import('../features/FeaturesDrawer')).FeaturesDrawer }));
-
-interface Tenant extends Row {
-  name: string;
-  displayName: string;
-  editionName: string | null;
-  isActive: boolean;
-  activationState: number;
-  activationEndDate: string | null;
-  editionEndDateUtc: string | null;
-  hasDefaultConnectionString: boolean;
-  creationTime: string;
-}
 
 const P = tenantManagementPermissions.names.Tenants;
 const Twin = saasPermissions.names.Tenants;
@@ -64,13 +57,13 @@ async function setActive(tenant: Tenant, isActive: boolean): Promise<void> {
   )
     return;
   // Both members: whichever of them is not as it stands is the one that was changed.
-  await http.request('PUT', `/api/saas/tenants/${tenant.id}`, { body: { ...tenant, isActive } });
+  await call(tenants.update, { params: { id: tenant.id }, body: { ...tenant, isActive } });
   tellSuccess(i18next.t('common:done.saved'));
 }
 
 export default defineScreen<Tenant>({
   name: 'saas:tenant',
-  path: '/api/saas/tenants',
+  path: `/${tenants.path}`,
   permissions: { create: P.Create, update: P.Update },
   titleOf: (tenant) => tenant.displayName || tenant.name,
   defaultSorting: 'name',
@@ -97,8 +90,8 @@ export default defineScreen<Tenant>({
     {
       key: 'editionId',
       type: 'lookup',
-      path: '/api/saas/editions',
-      labelOf: (edition: { displayName: string }) => edition.displayName,
+      path: `/${edition.path}`,
+      labelOf: ({ displayName }: Edition) => displayName,
     },
     { key: 'editionEndDateUtc', type: 'date', hint: 'saas:tenant.editionEndHint' },
     { key: 'activationState', type: 'select', options: states, required: true, initial: 0, section: 'life' },
@@ -177,7 +170,8 @@ export default defineScreen<Tenant>({
               },
             ]}
             onSave={async (values) => {
-              await http.request('PUT', `/api/saas/tenants/${tenant.id}/set-password`, { body: values, quiet: true });
+              const body = values as BodyOfRoute<typeof tenants.setPassword>;
+              await call(tenants.setPassword, { params: { id: tenant.id }, body }, { quiet: true });
               tellSuccess(i18next.t('common:done.saved'));
             }}
             onClose={close}

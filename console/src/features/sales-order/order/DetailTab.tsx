@@ -6,6 +6,7 @@ import {
   UndoOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
+import { files } from '@ishare/contracts/files/file-descriptors.js';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { lineRoutes, orderLines, tabOf } from '@ishare/contracts/sales-order/order-lines.js';
 import type { FormType, Line } from '@ishare/contracts/sales-order/order-lines.js';
@@ -16,7 +17,6 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { useSheetDraft } from '../../../resource/use-sheet-draft';
-import { http } from '../../../session/http';
 import { call, makeStale, save as saveFile } from '../../../session/routes';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
@@ -45,7 +45,6 @@ import { idOf, useEditSheet } from '../../../ui/grid/use-edit-sheet';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
 import { blankRow } from '../../../resource/form-columns';
-import { endpoints } from '../endpoints';
 import { orderMoves, orders } from '@ishare/contracts/sales-order/orders.js';
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { isMadeStale } from '@ishare/contracts/things/route.js';
@@ -232,7 +231,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     uploads.current = [];
     // Files that were marked for deletion go with the end of the editing; one that may not be deleted stays where it is (sales-order-09).
     for (const id of before)
-      if (!after.has(id)) void http.delete(endpoints.file(id), undefined, { quiet: true }).catch(() => undefined);
+      if (!after.has(id)) void call(files.remove, { params: { id } }, { quiet: true }).catch(() => undefined);
     replace(latest.current);
     draft.keep(latest.current);
     await keep(current.rows.flatMap((row) => bySent.get(row) ?? known.get(idOf(row)) ?? []));

@@ -1,13 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { files as fileRoutes } from '@ishare/contracts/files/file-descriptors.js';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../http/download';
 import FileField from '../../../resource/FileField';
-import { http } from '../../../session/http';
+import { call, save } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
 import type { CellFile } from '../../../ui/grid/cell-files';
-import { endpoints } from '../endpoints';
 import styles from './DetailTab.module.css';
 
 interface LineFilesProps {
@@ -25,8 +24,8 @@ export function LineFiles({ title, files, isReadOnly, onTake, onClose }: LineFil
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [uploaded, setUploaded] = useState<readonly CellFile[]>([]);
   const fetchFile = async ({ id, name }: CellFile) => {
-    const { token } = await http.get<{ token: string }>(endpoints.fileToken(id));
-    await download(http, endpoints.fileContent(id), name, { query: { token } });
+    const params = { id };
+    await save(fileRoutes.download, name, { params, query: await call(fileRoutes.token, { params }) });
   };
   const toggle = (id: string) =>
     setMarked((before) =>
@@ -34,7 +33,7 @@ export function LineFiles({ title, files, isReadOnly, onTake, onClose }: LineFil
     );
   const cancel = () => {
     for (const { id } of uploaded)
-      void http.delete(endpoints.file(id), undefined, { quiet: true }).catch(() => undefined);
+      void call(fileRoutes.remove, { params: { id } }, { quiet: true }).catch(() => undefined);
     onClose();
   };
   const take = () => {

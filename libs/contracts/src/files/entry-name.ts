@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** A name of a file or directory: one to 255 characters, none of `\ / : * ? " < > |` or control characters, not `.` or `..`. */
+export const entryName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .superRefine((name, issues) => {
+    if (/[\\/:*?"<>|\u0000-\u001f\u007f]/.test(name) || name === '.' || name === '..')
+      issues.addIssue({ code: 'custom', params: { text: 'Validation:entryName' } });
+  });

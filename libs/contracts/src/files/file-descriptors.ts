@@ -1,0 +1,115 @@
+// Files of the file service: what is known of them, and their content.
+import { z } from 'zod';
+import { auditedReply, concurrencyStamp, guid, itemsReply, query } from '../schemas.js';
+import { route } from '../things/route.js';
+import { directories, directoryId } from './directories.js';
+import { entryName } from './entry-name.js';
+import { filesPermissions, fileSystemPermissions } from './permissions.js';
+
+const P = filesPermissions.names.FileDescriptor;
+
+const fileReply = auditedReply.extend({
+  directoryId: z.guid().nullable(),
+  name: z.string(),
+  mimeType: z.string(),
+  size: z.number().int(),
+});
+
+/** Text parts of an upload; each may stand in the query as well. */
+export const uploadFields = z.object({
+  directoryId: query.guid(),
+  /** Of a single file; the part's own file name otherwise. */
+  name: query.text(),
+  overrideExisting: query.bool(),
+});
+export type UploadFields = z.output<typeof uploadFields>;
+
+export const filesQuery = z.object({ directoryId: query.guid() });
+export const tokenQuery = z.object({ token: query.text() });
+export const renameFile = z.object({ name: entryName, concurrencyStamp });
+export const moveFile = z.object({ id: guid(), newDirectoryId: directoryId(), concurrencyStamp });
+
+export const preUploadInfo = z
+  .array(z.object({ directoryId: directoryId(), fileName: z.string().max(4096), size: z.number().int().min(0) }))
+  .max(100);
+const preUploadReply = z.array(z.object({ fileName: z.string(), doesExist: z.boolean(), hasValidName: z.boolean() }));
+
+const base = 'api/file-management/file-descriptor';
+const stale = [base, directories.path] as const;
+
+export const files = {
+  upload: route({
+    method: 'POST',
+    path: `${base}/upload`,
+    summary: 'Keep files; one file gives its record, several give a list',
+    permission: P.Default,
+    upload: { fields: uploadFields },
+    query: uploadFields,
+    reply: z.union([fileReply, itemsReply(fileReply)]),
+    stale,
+  }),
+  token: route({
+    method: 'GET',
+    path: `${base}/download/:id/token`,
+    summary: 'Give a token by which a file is downloaded once',
+    signedIn: 'tenant',
+    reply: z.object({ token: z.string() }),
+  }),
+  download: route({
+    method: 'GET',
+    path: `${base}/download/:id`,
+    summary: 'Download a file',
+    public: 'a link of a page cannot carry a bearer; the token in the query stands for it',
+    query: tokenQuery,
+    reply: 'file',
+  }),
+  list: route({
+    method: 'GET',
+    path: base,
+    summary: 'List the files of a directory',
+    permission: [P.Default, fileSystemPermissions.names.FileSystem.Default],
+    query: filesQuery,
+    reply: itemsReply(fileReply),
+  }),
+  get: route({
+    method: 'GET',
+    path: `${base}/:id`,
+    summary: 'Get what is known of one file',
+    permission: P.Default,
+    reply: fileReply,
+  }),
+  move: route({
+    method: 'POST',
+    path: `${base}/move`,
+    summary: 'Put a file into another directory',
+    permission: P.Update,
+    body: moveFile,
+    reply: fileReply,
+    stale,
+  }),
+  preUploadInfo: route({
+    method: 'POST',
+    path: `${base}/pre-upload-info`,
+    summary: 'Tell which files of an upload are there already, and whose names cannot be',
+    permission: P.Default,
+    body: preUploadInfo,
+    reply: preUploadReply,
+  }),
+  rename: route({
+    method: 'POST',
+    path: `${base}/:id`,
+    summary: 'Give a file another name',
+    permission: P.Update,
+    body: renameFile,
+    reply: fileReply,
+    stale,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    summary: 'Delete one file',
+    permission: P.Delete,
+    reply: 'nothing',
+    stale,
+  }),
+};

@@ -1,0 +1,169 @@
+// Tenants: what is known of each, who they are before anybody is signed in, and what is done with them.
+import { z } from 'zod';
+import { auditedReply, concurrencyStamp, extraProperties, guid, query, requiredText, text } from '../schemas.js';
+import { recordRoutes, writeRoutes } from '../things/records.js';
+import { route } from '../things/route.js';
+import { edition } from './edition.js';
+import { TenantActivationState } from './enums.js';
+import { saasPermissions, tenantManagementPermissions } from './permissions.js';
+import { connectionStrings, namedString } from './tenant-databases.js';
+
+const [P, Twin] = [tenantManagementPermissions.names.Tenants, saasPermissions.names.Tenants];
+const time = () => z.coerce.date<string | null>().nullish();
+const named = requiredText(64);
+
+const fields = {
+  name: named,
+  displayName: text(128),
+  editionId: guid().nullish(),
+  isActive: z.boolean().optional(),
+  enableTime: time(),
+  disableTime: time(),
+  activationState: z.number().int().min(0).max(2).optional(),
+  activationEndDate: time(),
+  editionEndDateUtc: time(),
+};
+
+export const tenantCreate = z.object({
+  ...fields,
+  extraProperties,
+  adminEmailAddress: z.email().max(256),
+  adminPassword: z.string().min(1).max(128),
+  /** Where the tenant is to live, in the forms of both families of clients; none: in the main database. */
+  connectionStrings: z.union([connectionStrings, z.array(namedString).max(50)]).nullish(),
+  useSharedDatabase: z.boolean().nullish(),
+  defaultConnectionString: z.string().trim().max(1024).nullish(),
+});
+export const tenantUpdate = z.object({ ...fields, extraProperties: extraProperties.optional(), concurrencyStamp });
+
+const tenantReply = auditedReply.extend({
+  name: z.string(),
+  normalizedName: z.string(),
+  displayName: z.string(),
+  editionId: z.guid().nullable(),
+  editionName: z.string().nullable(),
+  isActive: z.boolean(),
+  enableTime: z.iso.datetime().nullable(),
+  disableTime: z.iso.datetime().nullable(),
+  activationState: z.number().int(),
+  activationEndDate: z.iso.datetime().nullable(),
+  editionEndDateUtc: z.iso.datetime().nullable(),
+  hasDefaultConnectionString: z.boolean(),
+});
+export type Tenant = z.output<typeof tenantReply>;
+
+/** Query members by which clients narrow the list. */
+export const tenantNarrows = {
+  // The edition's name comes with every tenant; the flag is accepted because clients send it.
+  getEditionNames: query.bool(),
+  editionId: query.guid(),
+  activationState: query.enumeration(TenantActivationState),
+  expirationDateMin: query.date(),
+  expirationDateMax: query.date(),
+  activationEndDateMin: query.date(),
+  activationEndDateMax: query.date(),
+};
+
+/** The answer to "is there such a tenant?": an unknown one is no error. */
+const foundTenant = z.object({
+  success: z.boolean(),
+  tenantId: guid().nullable(),
+  name: z.string().nullable(),
+  normalizedName: z.string().nullable(),
+  isActive: z.boolean(),
+});
+/** What goes with a tenant; null where the service that knows does not answer. */
+const tenantContents = z.object({
+  isActive: z.boolean(),
+  hasOwnDatabase: z.boolean(),
+  users: z.number().int().nullable(),
+  orders: z.number().int().nullable(),
+});
+export type TenantContents = z.output<typeof tenantContents>;
+export const setPasswordBody = z.object({
+  username: requiredText(256).default('admin'),
+  password: z.string().min(1).max(128),
+});
+
+const base = 'api/saas/tenants';
+const declared = {
+  path: base,
+  reply: tenantReply,
+  permissions: {
+    list: [P.Default, Twin.Default],
+    get: [P.Default, Twin.Default],
+    create: [P.Create, Twin.Create],
+    update: [P.Update, Twin.Update],
+    delete: [P.Delete, Twin.Delete],
+  },
+} as const;
+const records = recordRoutes({ ...declared, narrows: tenantNarrows });
+const writes = writeRoutes({ ...declared, create: tenantCreate, update: tenantUpdate });
+/** An edition counts its tenants. */
+const stale = [base, edition.path] as const;
+
+export const tenants = {
+  ...records,
+  create: { ...writes.create, stale },
+  update: { ...writes.update, stale },
+  // What is still shown of the one that goes is not asked for again.
+  remove: { ...records.remove, stale: [records.list, edition.path] as const },
+  lookupEditions: route({
+    method: 'GET',
+    path: `${base}/lookup/editions`,
+    summary: 'List the editions that a tenant may have',
+    permission: [P.Default, Twin.Default],
+    reply: z.array(z.object({ id: z.guid(), displayName: z.string() })),
+  }),
+  contents: route({
+    method: 'GET',
+    path: `${base}/:id/contents`,
+    summary: 'Tell what a deletion would take away, for the question before it',
+    permission: [P.Delete, Twin.Delete],
+    reply: tenantContents,
+  }),
+  setPassword: route({
+    method: 'PUT',
+    path: `${base}/:id/set-password`,
+    summary: 'Give a user of a tenant a new password',
+    permission: [P.Update, Twin.Update],
+    body: setPasswordBody,
+    reply: 'nothing',
+  }),
+  byName: route({
+    method: 'GET',
+    path: `${base}/by-name/:name`,
+    summary: 'Get one tenant by its name',
+    permission: [P.Default, Twin.Default],
+    params: { name: named },
+    reply: tenantReply,
+  }),
+};
+
+const asked = 'the sign-in page asks before anybody is signed in';
+
+export const tenantFinder = {
+  byName: route({
+    method: 'GET',
+    path: 'api/abp/multi-tenancy/tenants/by-name/:name',
+    summary: 'Tell whether there is a tenant of that name',
+    public: asked,
+    params: { name: named },
+    reply: foundTenant,
+  }),
+  byId: route({
+    method: 'GET',
+    path: 'api/abp/multi-tenancy/tenants/by-id/:id',
+    summary: 'Tell whether there is a tenant of that id',
+    public: asked,
+    reply: foundTenant,
+  }),
+  /** The tenant that the request names; the console shows a message for as long as there is one. */
+  check: route({
+    method: 'GET',
+    path: `${base}/check`,
+    summary: 'Tell how the tenant of the request stands',
+    public: 'the sign-in page warns of a tenant that cannot sign in',
+    reply: z.object({ isActive: z.boolean(), message: z.string() }),
+  }),
+};
