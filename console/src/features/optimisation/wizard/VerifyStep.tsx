@@ -1,13 +1,6 @@
-import {
-  CheckCircleFilled,
-  CloseCircleFilled,
-  DeleteOutlined,
-  DownOutlined,
-  EditOutlined,
-  WarningFilled,
-} from '@ant-design/icons';
+import { CheckCircleFilled, CloseCircleFilled, DownOutlined, WarningFilled } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { Alert, Button, Progress, Segmented, Space } from 'antd';
+import { Alert, Button, Progress, Segmented } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -15,34 +8,73 @@ import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction } from '../../../ui/feedback';
 import { EmptyState } from '../../../ui/EmptyState';
-import { count, figureUnits, mm, titleIn } from '../../../ui/figures';
-import type { GridColumn } from '../../../ui/grid/column';
+import { count } from '../../../ui/figures';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import type { GridHandle } from '../../../ui/grid/DataGrid';
 import { useCutListRows } from '../cut-list-rows';
-import { TraceLink } from '../TraceLink';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { CutListRow, ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { ReadingFacts } from './ReadingFacts';
-import { cellText } from './row-correction';
 import { StockNote } from './StockNote';
 import { UnknownMaterials } from './UnknownMaterials';
 import { filteredRows, materialFindings, rowTone, unknownMaterials, verificationSummary } from './verification-summary';
+import { useVerifyColumns } from './verify-columns';
 import styles from './VerifyStep.module.css';
 import { isCheckable } from './wizard-steps';
 
 const RowForm = lazy(async () => ({ default: (await import('./RowForm')).RowForm }));
 
-function Marks({ row }: { row: CutListRow }) {
+interface VerifyBarProps {
+  file: ImportFile;
+  list: ReturnType<typeof useCutListRows>;
+  summary: ReturnType<typeof verificationSummary>;
+  filter: string;
+  onFilter: (filter: string) => void;
+  /** Leads to the next row with a finding. */
+  onNext: () => void;
+}
+
+/** How the list stands, and which of its rows are shown. */
+function VerifyBar({ file, list, summary, filter, onFilter, onNext }: VerifyBarProps) {
+  const { t } = useTranslation('optimisation');
   return (
-    <span className={styles.marks}>
-      {row.errors.map((finding, index) => (
-        <span key={index} data-tone={finding.severity}>
-          {finding.severity === 'error' ? <CloseCircleFilled /> : <WarningFilled />} <b>{finding.code}</b>{' '}
-          {finding.message}
-        </span>
-      ))}
-    </span>
+    <div className={styles.bar}>
+      {summary.attention > 0 ? (
+        <Button
+          danger={summary.errorRows > 0}
+          icon={summary.errorRows > 0 ? <CloseCircleFilled /> : <WarningFilled />}
+          onClick={onNext}
+        >
+          {t('wizard.attention', { count: summary.attention })} <DownOutlined />
+        </Button>
+      ) : (
+        list.isComplete && (
+          <span className={styles.clean}>
+            <CheckCircleFilled /> {t('wizard.clean', { rows: count(file.rowCount), parts: count(file.partCount) })}
+          </span>
+        )
+      )}
+      {summary.attention > 0 && (
+        <div className={styles.codes}>
+          <Segmented
+            value={filter}
+            onChange={onFilter}
+            aria-label={t('wizard.rowFilter')}
+            options={[
+              { value: 'all', label: t('wizard.allRows', { count: list.rows.length }) },
+              { value: 'attention', label: t('wizard.withFindings', { count: summary.attention }) },
+              ...summary.codes.map(({ code, rows }) => ({
+                value: code,
+                label: `${code} ${t(`findingCode.${code}`)} (${rows})`,
+              })),
+            ]}
+          />
+        </div>
+      )}
+      {!list.isComplete && list.total > 0 && (
+        <Progress className={styles.loading} percent={Math.floor((100 * list.rows.length) / list.total)} size="small" />
+      )}
+    </div>
   );
 }
 
@@ -89,136 +121,14 @@ export function VerifyStep({ file }: { file: ImportFile }) {
     },
     [t, file.id, correct],
   );
-  const columns = useMemo(
-    (): GridColumn<CutListRow>[] => [
-      { key: 'rowNo', title: t('row.rowNo'), width: 70, align: 'end', pinned: 'start' },
-      ...(summary.attention > 0
-        ? [
-            {
-              key: 'errors',
-              title: t('row.errors'),
-              width: 420,
-              render: (row: CutListRow) => <Marks row={row} />,
-              hint: (row: CutListRow) => row.errors.map(({ message }) => message).join('\n'),
-            },
-          ]
-        : []),
-      { key: 'partNo', title: t('row.partNo'), width: 140 },
-      { key: 'name', title: t('row.name'), width: 150 },
-      { key: 'materialCode', title: t('row.materialCode'), width: 130 },
-      {
-        key: 'length',
-        title: titleIn(t('row.length'), figureUnits.mm),
-        width: 104,
-        align: 'end',
-        render: (row) => sizeText(row, 'length'),
-      },
-      {
-        key: 'width',
-        title: titleIn(t('row.width'), figureUnits.mm),
-        width: 100,
-        align: 'end',
-        render: (row) => sizeText(row, 'width'),
-      },
-      { key: 'count', title: t('row.count'), width: 80, align: 'end', render: (row) => cellText(row, 'count') },
-      { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`partGrain.${row.grain}`) },
-      {
-        key: 'edges',
-        title: t('row.edges'),
-        width: 150,
-        render: (row) => [row.edges, edgeText(row)].filter(Boolean).join(' '),
-      },
-      { key: 'thickness', title: titleIn(t('row.thickness'), figureUnits.mm), width: 110, align: 'end' },
-      {
-        key: 'orderNo',
-        title: t('row.orderNo'),
-        width: 140,
-        render: (row) => (
-          <TraceLink row={row} fileName={file.fileName}>
-            {row.orderNo}
-          </TraceLink>
-        ),
-      },
-      { key: 'cabinetNo', title: t('row.cabinetNo'), width: 110 },
-      { key: 'room', title: t('row.room'), width: 110 },
-      { key: 'barcode', title: t('row.barcode'), width: 140 },
-      { key: 'remark', title: t('row.remark'), width: 160 },
-      ...(mayCorrect
-        ? [
-            {
-              key: '__actions',
-              title: t('common:column.actions'),
-              width: 90,
-              pinned: 'end' as const,
-              resizable: false,
-              render: (row: CutListRow) => (
-                <Space size={0}>
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<EditOutlined />}
-                    aria-label={t('correct.title', { row: row.rowNo })}
-                    onClick={() => setCorrected(row)}
-                  />
-                  <Button
-                    type="text"
-                    size="small"
-                    danger
-                    icon={<DeleteOutlined />}
-                    aria-label={t('correct.removeAsk', { row: row.rowNo })}
-                    onClick={() => void remove(row)}
-                  />
-                </Space>
-              ),
-            },
-          ]
-        : []),
-    ],
-    [t, summary.attention, file.fileName, mayCorrect, remove],
+  const mending = useMemo(
+    () => (mayCorrect ? { edit: setCorrected, remove: (row: CutListRow) => void remove(row) } : undefined),
+    [mayCorrect, remove],
   );
+  const columns = useVerifyColumns(file.fileName, summary.attention > 0, mending);
   return (
     <div className={styles.verify}>
-      <div className={styles.bar}>
-        {summary.attention > 0 ? (
-          <Button
-            danger={summary.errorRows > 0}
-            icon={summary.errorRows > 0 ? <CloseCircleFilled /> : <WarningFilled />}
-            onClick={goOn}
-          >
-            {t('wizard.attention', { count: summary.attention })} <DownOutlined />
-          </Button>
-        ) : (
-          list.isComplete && (
-            <span className={styles.clean}>
-              <CheckCircleFilled /> {t('wizard.clean', { rows: count(file.rowCount), parts: count(file.partCount) })}
-            </span>
-          )
-        )}
-        {summary.attention > 0 && (
-          <div className={styles.codes}>
-            <Segmented
-              value={filter}
-              onChange={choose}
-              aria-label={t('wizard.rowFilter')}
-              options={[
-                { value: 'all', label: t('wizard.allRows', { count: list.rows.length }) },
-                { value: 'attention', label: t('wizard.withFindings', { count: summary.attention }) },
-                ...summary.codes.map(({ code, rows }) => ({
-                  value: code,
-                  label: `${code} ${t(`findingCode.${code}`)} (${rows})`,
-                })),
-              ]}
-            />
-          </div>
-        )}
-        {!list.isComplete && list.total > 0 && (
-          <Progress
-            className={styles.loading}
-            percent={Math.floor((100 * list.rows.length) / list.total)}
-            size="small"
-          />
-        )}
-      </div>
+      <VerifyBar file={file} list={list} summary={summary} filter={filter} onFilter={choose} onNext={goOn} />
       {verification.data?.reading && <ReadingFacts reading={verification.data.reading} />}
       <StockNote findings={stock} />
       {file.errorCount > 0 && (
@@ -262,17 +172,6 @@ export function VerifyStep({ file }: { file: ImportFile }) {
       </Suspense>
     </div>
   );
-}
-
-/** A size, or what stands in its place. */
-function sizeText(row: CutListRow, member: 'length' | 'width'): string {
-  const text = cellText(row, member);
-  return text === String(row[member]) ? mm(row[member]) : text;
-}
-
-function edgeText({ edgeL1, edgeL2, edgeW1, edgeW2 }: CutListRow): string {
-  const tapes = [edgeL1, edgeL2, edgeW1, edgeW2];
-  return tapes.some(Boolean) ? tapes.map((tape) => tape ?? '–').join(' / ') : '';
 }
 
 function rowId(row: CutListRow): string {

@@ -1,0 +1,141 @@
+import { CloseCircleFilled, DeleteOutlined, EditOutlined, WarningFilled } from '@ant-design/icons';
+import type { CutListRow } from '@ishare/contracts/optimisation/import-files.js';
+import { Button, Space } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { figureUnits, mm, titleIn } from '../../../ui/figures';
+import type { GridColumn } from '../../../ui/grid/column';
+import { TraceLink } from '../TraceLink';
+import { cellText } from './row-correction';
+import styles from './VerifyStep.module.css';
+
+function Marks({ row }: { row: CutListRow }) {
+  return (
+    <span className={styles.marks}>
+      {row.errors.map((finding, index) => (
+        <span key={index} data-tone={finding.severity}>
+          {finding.severity === 'error' ? <CloseCircleFilled /> : <WarningFilled />} <b>{finding.code}</b>{' '}
+          {finding.message}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A size, or what stands in its place. */
+function sizeText(row: CutListRow, member: 'length' | 'width'): string {
+  const text = cellText(row, member);
+  return text === String(row[member]) ? mm(row[member]) : text;
+}
+
+function edgeText({ edgeL1, edgeL2, edgeW1, edgeW2 }: CutListRow): string {
+  const tapes = [edgeL1, edgeL2, edgeW1, edgeW2];
+  return tapes.some(Boolean) ? tapes.map((tape) => tape ?? '–').join(' / ') : '';
+}
+
+/** What somebody may do with a row that is wrong. */
+interface Mending {
+  edit: (row: CutListRow) => void;
+  remove: (row: CutListRow) => void;
+}
+
+function RowButtons({ row, mending: { edit, remove } }: { row: CutListRow; mending: Mending }) {
+  const { t } = useTranslation('optimisation');
+  return (
+    <Space size={0}>
+      <Button
+        type="text"
+        size="small"
+        icon={<EditOutlined />}
+        aria-label={t('correct.title', { row: row.rowNo })}
+        onClick={() => edit(row)}
+      />
+      <Button
+        type="text"
+        size="small"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={t('correct.removeAsk', { row: row.rowNo })}
+        onClick={() => remove(row)}
+      />
+    </Space>
+  );
+}
+
+type Word = (key: string) => string;
+
+/** What a list says of its parts. */
+const partColumns = (t: Word, fileName: string): GridColumn<CutListRow>[] => [
+  { key: 'partNo', title: t('row.partNo'), width: 140 },
+  { key: 'name', title: t('row.name'), width: 150 },
+  { key: 'materialCode', title: t('row.materialCode'), width: 130 },
+  {
+    key: 'length',
+    title: titleIn(t('row.length'), figureUnits.mm),
+    width: 104,
+    align: 'end',
+    render: (row) => sizeText(row, 'length'),
+  },
+  {
+    key: 'width',
+    title: titleIn(t('row.width'), figureUnits.mm),
+    width: 100,
+    align: 'end',
+    render: (row) => sizeText(row, 'width'),
+  },
+  { key: 'count', title: t('row.count'), width: 80, align: 'end', render: (row) => cellText(row, 'count') },
+  { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`partGrain.${row.grain}`) },
+  {
+    key: 'edges',
+    title: t('row.edges'),
+    width: 150,
+    render: (row) => [row.edges, edgeText(row)].filter(Boolean).join(' '),
+  },
+  { key: 'thickness', title: titleIn(t('row.thickness'), figureUnits.mm), width: 110, align: 'end' },
+  {
+    key: 'orderNo',
+    title: t('row.orderNo'),
+    width: 140,
+    render: (row) => (
+      <TraceLink row={row} fileName={fileName}>
+        {row.orderNo}
+      </TraceLink>
+    ),
+  },
+  { key: 'cabinetNo', title: t('row.cabinetNo'), width: 110 },
+  { key: 'room', title: t('row.room'), width: 110 },
+  { key: 'barcode', title: t('row.barcode'), width: 140 },
+  { key: 'remark', title: t('row.remark'), width: 160 },
+];
+
+/** The columns of a list's rows; findings and buttons only where there is something in them. */
+export function useVerifyColumns(
+  fileName: string,
+  hasFindings: boolean,
+  mending: Mending | undefined,
+): GridColumn<CutListRow>[] {
+  const { t } = useTranslation(['optimisation', 'common']);
+  return useMemo(() => {
+    const findings: GridColumn<CutListRow> = {
+      key: 'errors',
+      title: t('row.errors'),
+      width: 420,
+      render: (row) => <Marks row={row} />,
+      hint: (row) => row.errors.map(({ message }) => message).join('\n'),
+    };
+    const buttons = (how: Mending): GridColumn<CutListRow> => ({
+      key: '__actions',
+      title: t('common:column.actions'),
+      width: 90,
+      pinned: 'end',
+      resizable: false,
+      render: (row) => <RowButtons row={row} mending={how} />,
+    });
+    return [
+      { key: 'rowNo', title: t('row.rowNo'), width: 70, align: 'end', pinned: 'start' },
+      ...(hasFindings ? [findings] : []),
+      ...partColumns(t, fileName),
+      ...(mending ? [buttons(mending)] : []),
+    ];
+  }, [t, hasFindings, fileName, mending]);
+}
