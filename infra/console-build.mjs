@@ -23,6 +23,8 @@ export function buildConsole() {
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'console'),
     stdio: 'inherit',
+    // Whoever builds it, a test too: otherwise libraries are taken in their slow form, and give all dialogs one id.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Problem('The console could not be built; the message of Vite is above.');
   mkdirSync(join(stamp, '..'), { recursive: true });

@@ -1,5 +1,4 @@
 // A run whose worker is killed ten times at random moments ends, once, and its boards are booked once.
-import { Database } from '@ishare/data/database.js';
 import {
   API,
   csv,
@@ -12,7 +11,6 @@ import {
 } from '@ishare/optimisation/optimisation.fixture.js';
 import { optimisationData } from '@ishare/optimisation/optimisation.data.js';
 import { optimisationService } from '@ishare/optimisation/optimisation.module.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import { TestService } from '@ishare/testing/test-service.js';
 
 const KILLS = 10;
@@ -37,8 +35,7 @@ describe('a run whose worker is killed again and again', () => {
     const client = await service.client();
     const { settingId } = await openWorkshop(client);
     const file = await importCsv(client, csv(...hardList(60)), settingId);
-    const query = <R>(sql: string, values: unknown[]) =>
-      runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.query<R>(sql, values)));
+    const query = <R>(sql: string, values: unknown[]) => service.query<R>(sql, values);
     const attempts = async () =>
       (await query<{ attempt: number }>('select attempt from optimisation_run where import_file_id = $1', [file.id]))[0]
         ?.attempt ?? 0;

@@ -7,7 +7,7 @@ import { Material } from '@ishare/optimisation/materials/material.entity.js';
 import { materialJob, type DemandedPart } from '@ishare/optimisation/runs/instance-builder.js';
 import type { RunParameters } from '@ishare/optimisation/runs/run-settings.js';
 import { patternFigures } from '@ishare/optimisation/solutions/plan-figures.js';
-import { designContent } from '@ishare/sales-order/designs/design-content.js';
+import { designContent } from '@ishare/contracts/sales-order/design-content.js';
 import { NO_MODELS } from '@ishare/sales-order/designs/split-models.js';
 import { split } from '@ishare/sales-order/designs/splitter.js';
 import fc from 'fast-check';

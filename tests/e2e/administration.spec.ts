@@ -159,9 +159,9 @@ test('a role with three permissions shows its user exactly their menus, and the 
   await expect(async () => {
     await page.goto(`${home}/auditing/entity-changes`);
     await expect(seen(page.getByRole('row', { name: texts.say('platform:entityChange.entities.Role') }))).toBeVisible({
-      timeout: 3000,
+      timeout: 15_000,
     });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   // The newest is this one once it has arrived; until then it is one of another journey.
   await expect(async () => {
     await page.goto(`${home}/auditing/audit-log?url=/api/identity/roles&httpMethod=POST`);

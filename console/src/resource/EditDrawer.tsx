@@ -69,7 +69,7 @@ export function EditDrawer({
       setSaving(false);
     }
   };
-  useShortcuts({ 'ctrl+s': () => void save() });
+  useShortcuts({ 'ctrl+s': () => void save() }, 'drawer');
   return (
     <Drawer
       open

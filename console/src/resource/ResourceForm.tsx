@@ -135,7 +135,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const { form, shown, draft, submit, close, conflict } = record;
   const body = useRef<HTMLDivElement>(null);
   useReturnedFocus();
-  useShortcuts({ 'ctrl+s': () => !isReadOnly && void submit() });
+  useShortcuts({ 'ctrl+s': () => !isReadOnly && void submit() }, 'drawer');
   return (
     <Drawer
       open

@@ -106,6 +106,8 @@ export interface ThingScreen<T extends Thing> extends Pick<
   dangers?: readonly string[];
   /** Whether the list offers the search; it does unless said. */
   hasSearch?: boolean;
+  /** What is shown of a record in the dialog of a step. */
+  details?: (row: RecordOf<T>) => ReactNode;
   /** Who may import and export, where the screen does. */
   exchange?: { import?: string; export?: string };
   /** Members of a body that are not values of its form. */
@@ -280,7 +282,7 @@ function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
 /** The screen of a thing. Limits, defaults, sorting and permissions are the thing's own. */
 export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): ScreenDefinition {
   const { name, columns, texts = {}, filters = [], exchange, toBody, hasSearch = true, tones = {}, ...more } = screen;
-  const { form: _form, sections: _sections, ...rest } = more;
+  const { form: _form, sections: _sections, details: _details, ...rest } = more;
   const factsOf = (key: string): FieldFacts | undefined => thing.fields[key]?.facts;
   const textsOf = (key: string) => (texts as Record<string, string>)[key] ?? `${name}.${key}`;
   const searches = Object.values(thing.fields).some(({ facts }) => facts.isSearched);

@@ -36,7 +36,14 @@ export const queryOf = <R extends Route>(route: R, ...[asked, options]: CallOf<R
 /** Beside what a query takes, how its call is made. */
 type Reading<R extends Route, T> = Pick<
   UseQueryOptions<ReplyOf<R>, Error, T>,
-  'enabled' | 'select' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData'
+  | 'enabled'
+  | 'retry'
+  | 'select'
+  | 'staleTime'
+  | 'gcTime'
+  | 'refetchInterval'
+  | 'refetchOnWindowFocus'
+  | 'placeholderData'
 > & { calls?: CallOptions };
 
 /** What a route gives, kept for all who ask the same. */

@@ -1,9 +1,16 @@
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useShortcuts } from './shortcuts';
+import { useShortcuts, type ShortcutLayer } from './shortcuts';
 
-function Listener({ name, told, keys }: { name: string; told: string[]; keys: readonly string[] }) {
-  useShortcuts(Object.fromEntries(keys.map((key) => [key, () => void told.push(`${name} ${key}`)])));
+interface ListenerProps {
+  name: string;
+  told: string[];
+  keys: readonly string[];
+  layer?: ShortcutLayer;
+}
+
+function Listener({ name, told, keys, layer }: ListenerProps) {
+  useShortcuts(Object.fromEntries(keys.map((key) => [key, () => void told.push(`${name} ${key}`)])), layer);
   return null;
 }
 
@@ -25,5 +32,19 @@ describe('shortcuts', () => {
     rerender(<>{page}</>);
     await userEvent.keyboard('{Control>}s{/Control}');
     expect(told).toEqual(['page ctrl+s', 'drawer ctrl+s', 'page n', 'page ctrl+s']);
+  });
+
+  it('go to a drawer before what the page below it has loaded since', async () => {
+    const told: string[] = [];
+    const drawer = <Listener key="drawer" name="drawer" layer="drawer" told={told} keys={['ctrl+s']} />;
+    const { rerender } = render(drawer);
+    rerender(
+      <>
+        {drawer}
+        <Listener key="lines" name="lines" told={told} keys={['ctrl+s', 'n']} />
+      </>,
+    );
+    await userEvent.keyboard('{Control>}s{/Control}n');
+    expect(told).toEqual(['drawer ctrl+s', 'lines n']);
   });
 });

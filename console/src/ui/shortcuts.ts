@@ -26,24 +26,44 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Those who listen, the latest last; each says whether the key was for it. */
-const listeners: ((event: KeyboardEvent) => boolean)[] = [];
+/** What lies on top is asked first, even where a page below it was ready later. */
+export type ShortcutLayer = 'page' | 'drawer';
+
+interface Listener {
+  layer: ShortcutLayer;
+  /** Says whether the key was for it. */
+  hears: (event: KeyboardEvent) => boolean;
+}
+
+/** Those who listen, the latest of each layer last. */
+const listeners: Record<ShortcutLayer, Listener[]> = { page: [], drawer: [] };
+const everybody = () => [...listeners.page, ...listeners.drawer];
 
 /** What was opened last is asked first: a key that a drawer knows does nothing on the page below it. */
 function dispatch(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  if (listeners.findLast((listen) => listen(event))) event.preventDefault();
+  if (everybody().findLast(({ hears }) => hears(event))) event.preventDefault();
+}
+
+function listen(listener: Listener): () => void {
+  const layer = listeners[listener.layer];
+  layer.push(listener);
+  if (everybody().length === 1) window.addEventListener('keydown', dispatch);
+  return () => {
+    layer.splice(layer.indexOf(listener), 1);
+    if (everybody().length === 0) window.removeEventListener('keydown', dispatch);
+  };
 }
 
 /** Listens while the caller is shown. `g d` is a sequence; plain letters rest while typing or when they are switched off. */
-export function useShortcuts(shortcuts: Shortcuts): void {
+export function useShortcuts(shortcuts: Shortcuts, layer: ShortcutLayer = 'page'): void {
   const current = useRef(shortcuts);
   useEffect(() => {
     current.current = shortcuts;
   });
   useEffect(() => {
     let first = { key: '', at: 0 };
-    const listen = (event: KeyboardEvent) => {
+    const hears = (event: KeyboardEvent) => {
       const pressed = shortcutOf(event);
       const isPlain = !pressed.includes('+') || pressed === '+';
       if (isPlain && (isTyping(event.target) || !preferences.get().letterShortcuts)) return false;
@@ -53,10 +73,6 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       run?.();
       return run !== undefined;
     };
-    if (listeners.push(listen) === 1) window.addEventListener('keydown', dispatch);
-    return () => {
-      listeners.splice(listeners.indexOf(listen), 1);
-      if (listeners.length === 0) window.removeEventListener('keydown', dispatch);
-    };
-  }, []);
+    return listen({ layer, hears });
+  }, [layer]);
 }

@@ -10,7 +10,7 @@ import { Command, CommandBus, CommandHandler, EventsHandler } from '@nestjs/cqrs
 import { TransactionCqrsModule } from './cqrs.module.js';
 import { SettledEvent } from './settled-event.js';
 import { TransactionEventBus, type HandlesInTransaction } from './transaction-event-bus.js';
-import { UseCase } from './use-case.js';
+import { PreparedUseCase } from './use-case.js';
 
 class ThingNamed {
   constructor(readonly name: string) {}
@@ -61,7 +61,7 @@ class Settle implements HandlesInTransaction<NamesChanged> {
 
 @CommandHandler(NameThing)
 @Injectable()
-class NameThingHandler extends UseCase<NameThing, { prefix: string }> {
+class NameThingHandler extends PreparedUseCase<NameThing, { prefix: string }> {
   constructor(
     database: Database,
     private readonly events: TransactionEventBus,

@@ -1,12 +1,26 @@
-import type { Database } from '@ishare/data/database.js';
+import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { Injectable } from '@nestjs/common';
 import type { Command, CommandResult } from '@nestjs/cqrs';
 
+/** What handles a command that needs nothing from elsewhere: `change` is the transaction. */
+@Injectable()
+export abstract class UseCase<C extends Command<unknown>> {
+  constructor(private readonly database: Database) {}
+
+  protected abstract change(tx: Tx, command: C): Promise<CommandResult<C>>;
+
+  execute(command: C): Promise<CommandResult<C>> {
+    return this.database.tx((tx) => this.change(tx, command));
+  }
+}
+
 /**
- * What handles a command: `prepare` asks other services for what the change needs, outside of the transaction, which waits for
- * nobody; `change` is the transaction. A use case that needs nothing from elsewhere prepares nothing.
+ * What handles a command that needs something from elsewhere: `prepare` asks other services for it outside of the transaction, which
+ * waits for nobody; `change` is the transaction.
  */
-export abstract class UseCase<C extends Command<unknown>, Facts> {
+@Injectable()
+export abstract class PreparedUseCase<C extends Command<unknown>, Facts> {
   constructor(private readonly database: Database) {}
 
   protected abstract prepare(command: C): Promise<Facts>;

@@ -56,8 +56,7 @@ describe('a request with a key', () => {
     runAsTenant(tenantId, () =>
       service.app.get(Database).tx((tx) => tx.em.countBy(Thing, { name: Like(`${name} %`) })),
     );
-  const rows = (key: string) =>
-    runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.em.findBy(RequestKeyRow, { key })));
+  const rows = (key: string) => service.tx((tx) => tx.em.findBy(RequestKeyRow, { key }));
 
   beforeAll(async () => {
     const data = await fixtureData('keyed');
@@ -127,9 +126,7 @@ describe('a request with a key', () => {
     const key = newId();
     await post({ name: 'cut off' }, key);
     const [row] = await rows(key);
-    await runAsTenant(service.tenantA, () =>
-      service.app.get(Database).tx((tx) => tx.em.update(RequestKeyRow, row!.id, { status: null, reply: null })),
-    );
+    await service.tx((tx) => tx.em.update(RequestKeyRow, row!.id, { status: null, reply: null }));
     expect(row).toMatchObject({ isDone: true });
     expect(await post({ name: 'cut off' }, key)).toMatchObject({
       status: 409,
@@ -146,11 +143,7 @@ describe('a request with a key', () => {
     const slow = post({ name: 'taken', pause: 1 }, key);
     await begun;
     const [row] = await rows(key);
-    await runAsTenant(service.tenantA, () =>
-      service.app
-        .get(Database)
-        .tx((tx) => tx.em.update(RequestKeyRow, row!.id, { time: new Date(Date.now() - 61_000) })),
-    );
+    await service.tx((tx) => tx.em.update(RequestKeyRow, row!.id, { time: new Date(Date.now() - 61_000) }));
     gate.begun = () => open();
     const second = await post({ name: 'taken', pause: 1 }, key);
     expect([second.status, (await slow).status]).toEqual([200, 409]);

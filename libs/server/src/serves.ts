@@ -67,7 +67,7 @@ function parametersOf(route: Route): ParameterDecorator[] {
 
 /** The method answers the route. Its controller is `@Controller()` without a path, or that of a resource or thing. */
 export function Serves<const R extends Route>(route: R) {
-  const { upload, reply, summary, feature, computes } = route;
+  const { upload, reply, summary, description, feature, computes } = route;
   return <M extends Serving<R>>(target: object, key: string, descriptor: TypedPropertyDescriptor<M>): void => {
     [...parametersOf(route).entries()].reverse().forEach(([index, decorate]) => decorate(target, key, index));
     const decorators = [
@@ -76,7 +76,7 @@ export function Serves<const R extends Route>(route: R) {
       accessOf(route),
       ...(feature ? [NeedsFeature(feature)] : []),
       ...(computes ? [Reads()] : []),
-      ApiOperation({ summary }),
+      ApiOperation({ summary, ...(description && { description }) }),
       RequestMapping({ path: pathWithin(target, route), method: RequestMethod[route.method] }),
     ];
     for (const decorate of decorators) decorate(target, key, descriptor);

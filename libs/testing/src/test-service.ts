@@ -1,8 +1,10 @@
 import { Database } from '@ishare/data/database.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { createService, type ServiceDefinition } from '@ishare/server/boot.js';
 import { loadConfig, type Config } from '@ishare/server/config.js';
+import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { InProcessState } from '@ishare/server/shared-state.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -175,6 +177,16 @@ export class TestService {
 
   anonymous(): TestClient {
     return new TestClient(this.app, undefined);
+  }
+
+  /** A transaction past the routes, in the name of a tenant. */
+  tx<R>(work: (tx: Tx) => Promise<R>, tenantId = this.tenantA): Promise<R> {
+    return runAsTenant(tenantId, () => this.app.get(Database).tx(work));
+  }
+
+  /** Rows of tenant A, or what no route does to them. */
+  query<R = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<R[]> {
+    return this.tx((tx) => tx.query<R>(sql, values));
   }
 
   close(): Promise<void> {

@@ -1,9 +1,7 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
-import { Database } from '@ishare/data/database.js';
 import { EntityChange } from '@ishare/data/machinery.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import { thingsConformance } from '@ishare/testing/things-conformance.js';
 import type { SampleSays } from '@ishare/testing/thing-sample.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
@@ -137,9 +135,7 @@ describe('crm', () => {
     const client = await service.client();
     const { body } = await client.post(CUSTOMERS, { name: 'same', nextFollowTime: '2026-12-01T00:00:00Z' });
     expect((await client.put(`${CUSTOMERS}/${body.id}`, { ...body, name: 'renamed' })).status).toBe(200);
-    const changes = await runAsTenant(service.tenantA, () =>
-      service.app.get(Database).tx((tx) => tx.em.findBy(EntityChange, { entityId: body.id, changeType: 1 })),
-    );
+    const changes = await service.tx((tx) => tx.em.findBy(EntityChange, { entityId: body.id, changeType: 1 }));
     expect(changes.flatMap(({ propertyChanges }) => propertyChanges.map(({ propertyName }) => propertyName))).toEqual([
       'name',
     ]);

@@ -18,12 +18,17 @@ import { AuditRefusals } from './audits/audit-refusals.js';
 import { AuditWriter } from './audits/audit-writer.js';
 import { HandInSheetHandler } from './audits/hand-in-sheet.command.js';
 import { OrderSheetsController } from './audits/order-sheets.controller.js';
+import { SheetOpening } from './audits/sheet-opening.js';
 import { SubmissionCheck } from './audits/submission-check.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { DesignReader } from './designs/design-reader.js';
 import { AuditProductsController, DesignsController } from './designs/designs.controller.js';
 import { DesignsService } from './designs/designs.service.js';
 import { OrderDesignsService } from './designs/order-designs.service.js';
+import { HandOverPartsHandler } from './designs/hand-over-parts.command.js';
+import { PartsList } from './designs/parts-list.js';
+import { RequestTaskHandler } from './designs/request-task.command.js';
+import { RequestQuotationHandler } from './quotations/request-quotation.command.js';
 import { ProductionService } from './designs/production.service.js';
 import { SplitModelReader } from './designs/split-models.js';
 import { LinePrices } from './details/line-prices.js';
@@ -111,13 +116,18 @@ import { plainThings } from './things.js';
     ActOnSheetsHandler,
     HandInSheetHandler,
     SubmissionCheck,
+    SheetOpening,
     AuditDesignService,
     SplitModelReader,
     WorkshopTerms,
     DesignReader,
     DesignsService,
     OrderDesignsService,
+    PartsList,
     ProductionService,
+    RequestTaskHandler,
+    HandOverPartsHandler,
+    RequestQuotationHandler,
     Costs,
     PriceBook,
     HardwareBook,

@@ -9,7 +9,7 @@ import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { lineInput, lineTabs, MAX_BATCH, type LineInput } from './details/line-kinds.js';
+import { lineInput, lineTabs, MAX_BATCH, type LineInput } from '@ishare/contracts/sales-order/order-lines.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
 import { OrderLinesService } from './details/order-lines.service.js';
 

@@ -52,28 +52,35 @@ export const findingReply = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-export const detailReply = z.object({
-  id: z.guid(),
-  importFileId: z.guid(),
+/** A part as its list tells it. */
+export const listPart = {
   rowNo: z.number().int(),
   partNo: z.string(),
   name: z.string().nullable(),
   materialCode: z.string(),
   length: z.number(),
   width: z.number(),
+  thickness: z.number().nullable(),
   count: z.number().int(),
+  /** 0 none or free, 1 along the part's length, 2 across. */
   grain: z.number().int(),
+  /** Banded sides L1 L2 W1 W2, each 0 or 1, and the codes of their tapes. */
   edges: z.string().nullable(),
   edgeL1: z.string().nullable(),
   edgeL2: z.string().nullable(),
   edgeW1: z.string().nullable(),
   edgeW2: z.string().nullable(),
-  thickness: z.number().nullable(),
   barcode: z.string().nullable(),
   orderNo: z.string().nullable(),
   cabinetNo: z.string().nullable(),
   room: z.string().nullable(),
   remark: z.string().nullable(),
+};
+
+export const detailReply = z.object({
+  id: z.guid(),
+  importFileId: z.guid(),
+  ...listPart,
   errors: z.array(findingReply),
 });
 

@@ -3,12 +3,30 @@ import { z } from 'zod';
 import { auditedReply, filterText, itemsReply, pagedQuery, pagedReply, query } from '../schemas.js';
 import { recordRoutes } from '../things/records.js';
 import { route, under } from '../things/route.js';
-import { importFiles } from './import-files.js';
+import { importFiles, listPart } from './import-files.js';
 import { optimisationPermissions } from './permissions.js';
 
 const P = optimisationPermissions.names;
 
-/** Areas in m², lengths in m, money in the tenant's currency, shares in per cent; part + offcut + waste + kerf + trim = board. */
+/** What a plan comes to, in all or of one material: lengths in m, money in the tenant's currency, shares in per cent. */
+const figures = {
+  parts: z.number().int(),
+  boards: z.number().int(),
+  offcutBoards: z.number().int(),
+  patterns: z.number().int(),
+  utilization: z.number(),
+  wastePct: z.number(),
+  cuts: z.number().int(),
+  cutLength: z.number(),
+  cycles: z.number().int(),
+  minutes: z.number(),
+  materialCost: z.number(),
+  lowerBound: z.number().nullable(),
+  gapPct: z.number().nullable(),
+  provedOptimal: z.boolean(),
+};
+
+/** Areas in m²; part + offcut + waste + kerf + trim = board. */
 const solutionReply = auditedReply.extend({
   solutionNo: z.string(),
   importFileId: z.guid(),
@@ -17,28 +35,15 @@ const solutionReply = auditedReply.extend({
   runId: z.guid(),
   kind: z.number().int(),
   ordinal: z.number().int(),
-  boards: z.number().int(),
-  offcutBoards: z.number().int(),
-  patterns: z.number().int(),
-  parts: z.number().int(),
-  utilization: z.number(),
-  wastePct: z.number(),
+  ...figures,
   boardArea: z.number(),
   partArea: z.number(),
   offcutArea: z.number(),
   wasteArea: z.number(),
   kerfArea: z.number(),
   trimArea: z.number(),
-  cuts: z.number().int(),
-  cutLength: z.number(),
-  cycles: z.number().int(),
-  minutes: z.number(),
-  materialCost: z.number(),
   totalCost: z.number(),
-  lowerBound: z.number().nullable(),
-  gapPct: z.number().nullable(),
   duration: z.number(),
-  provedOptimal: z.boolean(),
   isSelected: z.boolean(),
   confirmedTime: z.iso.datetime().nullable(),
   parameterName: z.string(),
@@ -60,22 +65,9 @@ export const solutionMaterialReply = z.object({
   materialName: z.string(),
   thickness: z.number(),
   grain: z.number().int(),
-  parts: z.number().int(),
-  boards: z.number().int(),
-  offcutBoards: z.number().int(),
-  patterns: z.number().int(),
-  utilization: z.number(),
-  wastePct: z.number(),
+  ...figures,
   areas,
-  cuts: z.number().int(),
-  cutLength: z.number(),
-  cycles: z.number().int(),
-  minutes: z.number(),
-  materialCost: z.number(),
   offcutCredit: z.number(),
-  lowerBound: z.number().nullable(),
-  gapPct: z.number().nullable(),
-  provedOptimal: z.boolean(),
 });
 
 /** `available` and `shortage` are of now, so a delivery makes a shortage go away; a confirmed solution lacks nothing. */
@@ -147,29 +139,7 @@ export const patternReply = z.object({
 });
 
 /** A row of the cut list as it is cut: `thickness` is that of its material where the list says nothing, `grain` what follows from both. */
-export const solutionPartReply = z.object({
-  rowNo: z.number().int(),
-  partNo: z.string(),
-  name: z.string().nullable(),
-  materialCode: z.string(),
-  length: z.number(),
-  width: z.number(),
-  thickness: z.number(),
-  count: z.number().int(),
-  /** 0 none or free, 1 along the part's length, 2 across. */
-  grain: z.number().int(),
-  /** Banded sides L1 L2 W1 W2, each 0 or 1, and the codes of their tapes. */
-  edges: z.string().nullable(),
-  edgeL1: z.string().nullable(),
-  edgeL2: z.string().nullable(),
-  edgeW1: z.string().nullable(),
-  edgeW2: z.string().nullable(),
-  barcode: z.string().nullable(),
-  orderNo: z.string().nullable(),
-  cabinetNo: z.string().nullable(),
-  room: z.string().nullable(),
-  remark: z.string().nullable(),
-});
+export const solutionPartReply = z.object({ ...listPart, thickness: z.number() });
 export type SolutionPart = z.output<typeof solutionPartReply>;
 
 export const solutionDetailReply = solutionReply.extend({
@@ -214,18 +184,17 @@ export const utilizationQuery = pagedQuery.extend({
   endTime: query.date(),
   filter: filterText(),
 });
-export const fileUtilizationReply = pagedReply(
-  z.object({
-    importFileId: z.guid(),
-    fileNo: z.string(),
-    fileName: z.string(),
-    solutionNo: z.string(),
-    boards: z.number().int(),
-    utilizationRate: z.number(),
-    wastePct: z.number(),
-    time: z.iso.datetime(),
-  }),
-);
+const fileUtilization = z.object({
+  importFileId: z.guid(),
+  fileNo: z.string(),
+  fileName: z.string(),
+  solutionNo: z.string(),
+  boards: z.number().int(),
+  utilizationRate: z.number(),
+  wastePct: z.number(),
+  time: z.iso.datetime(),
+});
+export const fileUtilizationReply = pagedReply(fileUtilization);
 export const materialUtilizationReply = pagedReply(
   z.object({
     materialCode: z.string(),
@@ -237,16 +206,7 @@ export const materialUtilizationReply = pagedReply(
   }),
 );
 export const utilizationDetailReply = z.object({
-  file: z.object({
-    importFileId: z.guid(),
-    fileNo: z.string(),
-    fileName: z.string(),
-    solutionNo: z.string(),
-    boards: z.number().int(),
-    utilizationRate: z.number(),
-    wastePct: z.number(),
-    time: z.iso.datetime(),
-  }),
+  file: fileUtilization,
   materials: z.array(solutionMaterialReply),
   boards: z.array(solutionBoardReply),
 });

@@ -157,7 +157,10 @@ const base = 'api/app/salesOrder';
 const declared = { path: base, reply: salesOrderReply, permissions: verbPermissions(P) } as const;
 
 /** What moves an order, its sheets or its quotations moves the others. */
-export const orderMoves = { stale: [base, 'api/salesorder/audit-designs', 'api/salesorder/quotations'] } as const;
+export const orderMoves = {
+  // Sheets and files hang under the other spelling of the same collection.
+  stale: [base, 'api/app/salesorder', 'api/salesorder/audit-designs', 'api/salesorder/quotations'],
+} as const;
 
 const records = recordRoutes({
   ...declared,

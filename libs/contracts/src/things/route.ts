@@ -25,6 +25,8 @@ export type RouteDeclaration = Access & {
   path: string;
   /** What it does, in a few words. */
   summary: string;
+  /** What its documentation says beyond the summary. */
+  description?: string;
   params?: Readonly<Record<string, z.ZodType>>;
   query?: z.ZodObject;
   body?: z.ZodType;

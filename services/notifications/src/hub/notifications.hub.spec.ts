@@ -1,10 +1,8 @@
 import { NotificationAudience } from '@ishare/contracts/notifications/enums.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
-import { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { HubPublisher } from '@ishare/hubs/hub-publisher.js';
 import { client as hubClient, closed, pushed } from '@ishare/hubs/hubs.fixture.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import { Revocations, type Revocation } from '@ishare/server/revocations.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import type { TestUser } from '@ishare/testing/test-identity.js';
@@ -55,9 +53,7 @@ describe('the notifications hub', () => {
     const user = service.identity.user(service.tenantA, []);
     const connection = await connect(user, path);
     const names = ['getNotification', 'get-notification'].map((target) => pushed(connection, target));
-    await runAsTenant(service.tenantA, () =>
-      service.app.get(Database).tx((tx) => tx.publish(notificationRequested, request(service.tenantA, [user.userId]))),
-    );
+    await service.tx((tx) => tx.publish(notificationRequested, request(service.tenantA, [user.userId])));
     const [[first], [second]] = (await Promise.all(names)) as [[unknown], [unknown]];
     expect(first).toEqual(second);
     const listed = (await (await service.as(user)).get('/api/my-notifilers', {}, { 'accept-language': 'zh-Hans' })).body

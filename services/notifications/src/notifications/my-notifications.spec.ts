@@ -2,11 +2,9 @@ import { signed } from '@ishare/messaging/message.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { NotificationLifetime } from '@ishare/contracts/notifications/enums.js';
 import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
-import { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { eventQueue } from '@ishare/messaging/outbox-relay.js';
 import { QueueBackend } from '@ishare/messaging/queue-backend.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import type { TestUser } from '@ishare/testing/test-identity.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
@@ -70,9 +68,7 @@ describe('my notifications', () => {
 
   it('come once, however often the event is delivered', async () => {
     const payload = request(service.tenantA, [user.userId]);
-    const messageId = await runAsTenant(service.tenantA, () =>
-      service.app.get(Database).tx((tx) => tx.publish(notificationRequested, payload)),
-    );
+    const messageId = await service.tx((tx) => tx.publish(notificationRequested, payload));
     await until(async () => (await namesOf(client)).length > 0);
     const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('notifications'));
     const copies = [0, 1, 2].map((copy) => `${messageId}-${copy}`);
@@ -95,10 +91,8 @@ describe('my notifications', () => {
 
   it('are dropped when the event names another tenant than its envelope', async () => {
     const theirs = service.identity.user(service.tenantB, []);
-    const jobId = await runAsTenant(service.tenantA, () =>
-      service.app
-        .get(Database)
-        .tx((tx) => tx.publish(notificationRequested, request(service.tenantB, [theirs.userId]))),
+    const jobId = await service.tx((tx) =>
+      tx.publish(notificationRequested, request(service.tenantB, [theirs.userId])),
     );
     const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('notifications'));
     await until(async () => (await queue.getJobState(jobId)) === 'completed');
@@ -140,10 +134,8 @@ describe('my notifications', () => {
     expect((await client.delete(`${MY}/${removed!.longId}`)).status).toBe(204);
     expect((await client.delete(`${MY}/${removed!.longId}`)).status).toBe(404);
     expect(await namesOf(client)).toEqual(['kept']);
-    await runAsTenant(service.tenantA, () =>
-      service.app
-        .get(Database)
-        .tx((tx) => tx.em.update(Notification, { longId: kept!.longId }, { lifetime: NotificationLifetime.OnlyOne })),
+    await service.tx((tx) =>
+      tx.em.update(Notification, { longId: kept!.longId }, { lifetime: NotificationLifetime.OnlyOne }),
     );
     await client.put(`${MY}/read`, undefined, { id: kept!.longId });
     expect(await namesOf(client)).toEqual([]);
@@ -263,10 +255,6 @@ describe('my notifications', () => {
   it('reach many receivers with one row each', async () => {
     const userIds = Array.from({ length: 2_000 }, () => newId());
     const sent = await tell(service, request(service.tenantA, [...userIds, userIds[0]!]));
-    expect(
-      await runAsTenant(service.tenantA, () =>
-        service.app.get(Database).tx((tx) => tx.em.countBy(UserNotification, { notificationId: sent!.longId })),
-      ),
-    ).toBe(2_000);
+    expect(await service.tx((tx) => tx.em.countBy(UserNotification, { notificationId: sent!.longId }))).toBe(2_000);
   });
 });

@@ -1,6 +1,4 @@
 import { mayStayOrMove, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
-import { Database } from '@ishare/data/database.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { optimisationData } from '../optimisation.data.js';
 import { API } from '../optimisation.fixture.js';
@@ -22,11 +20,7 @@ describe('boards', () => {
 
   const create = (body: object) => client.post(`${API}/boards`, { materialId, length: 2440, width: 1220, ...body });
   const reserve = (id: string, count: number) =>
-    runAsTenant(service.tenantA, () =>
-      service.app
-        .get(Database)
-        .tx((tx) => tx.query('update board set reserved_quantity = $2 where id = $1', [id, count])),
-    );
+    service.query('update board set reserved_quantity = $2 where id = $1', [id, count]);
 
   it('are kept with the longer side as length, the code of their material, and a price from its price per area', async () => {
     expect((await create({ boardsCode: 'T', length: 600, width: 2000 })).body).toMatchObject({
@@ -95,11 +89,7 @@ describe('boards', () => {
 
   it('that are offcuts grow older whatever is changed of them', async () => {
     const { body } = await create({ boardsCode: 'OLD', isOffCut: true, length: 900, width: 400, quantity: 1 });
-    await runAsTenant(service.tenantA, () =>
-      service.app
-        .get(Database)
-        .tx((tx) => tx.query(`update board set in_stock_time = now() - interval '40 days' where id = $1`, [body.id])),
-    );
+    await service.query(`update board set in_stock_time = now() - interval '40 days' where id = $1`, [body.id]);
     const { status, body: changed } = await client.put(`${API}/boards/${body.id}`, { ...body, binCode: 'R-9' });
     expect([status, changed.binCode, changed.agedDays]).toEqual([200, 'R-9', 40]);
     const scrapped = { ...changed, quantity: 0, offCutStatus: OffCutStatus.Scrapped };

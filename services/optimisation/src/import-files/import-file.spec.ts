@@ -1,7 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
-import { Database } from '@ishare/data/database.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import { TestService, type Reply, type TestClient } from '@ishare/testing/test-service.js';
 import ExcelJS from 'exceljs';
 import iconv from 'iconv-lite';
@@ -56,14 +54,8 @@ describe('cut lists', () => {
 
   /** Rows of all tables of cut lists, and files that were received. */
   const leftovers = async () => {
-    const [rows] = await runAsTenant(service.tenantA, () =>
-      service.app
-        .get(Database)
-        .tx((tx) =>
-          tx.query<{ files: number; details: number; numbers: number }>(
-            `select (select count(*)::int from import_file) as files, (select count(*)::int from import_file_detail) as details, (select coalesce(sum(value), 0)::int from number_sequence) as numbers`,
-          ),
-        ),
+    const [rows] = await service.query<{ files: number; details: number; numbers: number }>(
+      `select (select count(*)::int from import_file) as files, (select count(*)::int from import_file_detail) as details, (select coalesce(sum(value), 0)::int from number_sequence) as numbers`,
     );
     return { ...rows, received: await readdir(join(folder, 'uploads')).catch(() => []) };
   };

@@ -112,8 +112,7 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
       await service.close();
     });
 
-    const query = <R>(sql: string, values: unknown[] = []) =>
-      runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.query<R>(sql, values)));
+    const query = <R>(sql: string, values: unknown[] = []) => service.query<R>(sql, values);
     const start = (importFileId: string, more: object = {}) =>
       client.post(`${API}/import-files/optimization`, { importFileIds: [importFileId], ...more });
     const solutionsOf = async (fileId: string) =>

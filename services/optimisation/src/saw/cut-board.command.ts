@@ -4,7 +4,6 @@ import { offcutLife, OffCutStatus } from '@ishare/contracts/optimisation/offcut-
 import type { cutRequest } from '@ishare/contracts/optimisation/saw.js';
 import { mayStep } from '@ishare/contracts/things/machine.js';
 import { UseCase } from '@ishare/cqrs/use-case.js';
-import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
@@ -47,15 +46,7 @@ export async function patternOf(
 }
 
 @CommandHandler(CutBoard)
-export class CutBoardHandler extends UseCase<CutBoard, void> {
-  constructor(database: Database) {
-    super(database);
-  }
-
-  protected prepare(): Promise<void> {
-    return Promise.resolve();
-  }
-
+export class CutBoardHandler extends UseCase<CutBoard> {
   protected async change(tx: Tx, { channelId, wish }: CutBoard): Promise<void> {
     const work = await lockedChannel(tx, channelId);
     const { channel, solution, file } = work;

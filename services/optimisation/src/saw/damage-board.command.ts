@@ -1,6 +1,5 @@
 import type { damageRequest } from '@ishare/contracts/optimisation/saw.js';
 import { UseCase } from '@ishare/cqrs/use-case.js';
-import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
@@ -24,15 +23,7 @@ export class DamageBoard extends Command<void> {
 }
 
 @CommandHandler(DamageBoard)
-export class DamageBoardHandler extends UseCase<DamageBoard, void> {
-  constructor(database: Database) {
-    super(database);
-  }
-
-  protected prepare(): Promise<void> {
-    return Promise.resolve();
-  }
-
+export class DamageBoardHandler extends UseCase<DamageBoard> {
   protected async change(tx: Tx, { channelId, wish: { patternNo, remark } }: DamageBoard): Promise<void> {
     const work = await lockedChannel(tx, channelId);
     const { solution } = work;

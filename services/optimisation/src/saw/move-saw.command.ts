@@ -1,6 +1,5 @@
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { UseCase } from '@ishare/cqrs/use-case.js';
-import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { moveFile } from '../import-files/import-file-moves.js';
@@ -19,15 +18,7 @@ export class MoveSaw extends Command<void> {
 }
 
 @CommandHandler(MoveSaw)
-export class MoveSawHandler extends UseCase<MoveSaw, void> {
-  constructor(database: Database) {
-    super(database);
-  }
-
-  protected prepare(): Promise<void> {
-    return Promise.resolve();
-  }
-
+export class MoveSawHandler extends UseCase<MoveSaw> {
   protected async change(tx: Tx, { channelId, step, reason }: MoveSaw): Promise<void> {
     const work = await lockedChannel(tx, channelId);
     await moveChannel(tx, work, step, reason);

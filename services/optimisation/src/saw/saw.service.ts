@@ -3,8 +3,8 @@ import type { ChannelWork, LeftOver, SawChannel, SawOfDay } from '@ishare/contra
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { factoryZone } from '@ishare/server/factory-clock.js';
 import { Ports } from '@ishare/server/ports.js';
-import { tenantsZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 
 type ChannelRow = SawChannel & { machineId: string | null; machine: string; solutionNo: string };
@@ -38,7 +38,7 @@ export class SawService {
 
   /** By machine: what it works on, what waits for it, and what it has cut on the day, which is that of the factory's clock. */
   async kanban(query: { date?: string | undefined; machineId?: string | undefined }): Promise<{ items: SawOfDay[] }> {
-    const timeZone = await tenantsZone(this.ports);
+    const timeZone = await factoryZone(this.ports);
     return this.database.tx(async (tx) => {
       const rows = await tx.query<ChannelRow>(
         `${CHANNELS}

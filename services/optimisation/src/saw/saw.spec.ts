@@ -3,8 +3,6 @@ import { listCut } from '@ishare/contracts/optimisation/events.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import type { ChannelWork, SawOfDay } from '@ishare/contracts/optimisation/saw.js';
-import { Database } from '@ishare/data/database.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -37,8 +35,7 @@ describe('the saw', () => {
   });
   afterAll(() => service.close());
 
-  const query = <R>(sql: string, values: unknown[] = []) =>
-    runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.query<R>(sql, values)));
+  const query = <R>(sql: string, values: unknown[] = []) => service.query<R>(sql, values);
   const confirmed = async (rows: readonly string[], more: Parameters<typeof planned>[4] = {}): Promise<Planned> => {
     const plan = await planned(service, client, workshop.settingId, rows, more);
     expect((await client.post(`${API}/solutions/${plan.solutionId}/confirm`)).status).toBe(200);

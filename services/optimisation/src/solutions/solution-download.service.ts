@@ -3,7 +3,7 @@ import { exportRows } from '@ishare/excel/export-rows.js';
 import { inZone, type Sheet } from '@ishare/excel/sheet.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
-import { readersZone } from '@ishare/server/zones.js';
+import { readersZone } from '@ishare/server/factory-clock.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { attachment } from '@ishare/server/attachment.js';
 import { tapesOf, writePtx } from './ptx-writer.js';

@@ -23,15 +23,9 @@ describe('what the saw is told of parts', () => {
       'S-9,Side,W,600,300,1,1,,BC-3,SO-2',
     ]);
     ({ solutionId } = made);
-    await runAsTenant(service.tenantA, () =>
-      service.app
-        .get(Database)
-        .tx((tx) =>
-          tx.query(
-            `update import_file_detail set thickness = 19, edge_l1 = 'EB10-OAK', edge_w2 = 'EB04-OAK', cabinet_no = 'W1', room = 'Hall' where import_file_id = $1 and part_no = 'D-7'`,
-            [made.fileId],
-          ),
-        ),
+    await service.query(
+      `update import_file_detail set thickness = 19, edge_l1 = 'EB10-OAK', edge_w2 = 'EB04-OAK', cabinet_no = 'W1', room = 'Hall' where import_file_id = $1 and part_no = 'D-7'`,
+      [made.fileId],
     );
   });
   afterAll(() => service.close());

@@ -349,8 +349,7 @@ describe('menus', () => {
     const menu = await create({ name: 'follows' });
     await admin.put('/api/menu/by-role', { roleName: 'Before', menuIds: [menu.id] });
     const handlers = service.app.get(MenuHandlers);
-    const within = (work: Parameters<Database['tx']>[0]) =>
-      runAsTenant(service.tenantA, () => service.app.get(Database).tx(work));
+    const within = (work: Parameters<Database['tx']>[0]) => service.tx(work);
     const client = await signIn([], ['After']).client;
     await within((tx) =>
       handlers.roleRenamed(

@@ -1,7 +1,6 @@
 import { roleDeleted, roleRenamed } from '@ishare/contracts/identity/events.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
-import { Database } from '@ishare/data/database.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import type { Database } from '@ishare/data/database.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
@@ -157,8 +156,7 @@ describe('page configurations', () => {
     const routeKey = 'zzzroles';
     await admin.post(SAVE, { routeKey, config: config('old'), roleList: ['Old'] });
     const handlers = service.app.get(PageConfigurationHandlers);
-    const within = (work: Parameters<Database['tx']>[0]) =>
-      runAsTenant(service.tenantA, () => service.app.get(Database).tx(work));
+    const within = (work: Parameters<Database['tx']>[0]) => service.tx(work);
     const member = await signIn(['New']);
     expect(await titleFor(member, routeKey)).toBeNull();
     await within((tx) =>

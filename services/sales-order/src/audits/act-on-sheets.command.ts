@@ -1,9 +1,10 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import type { AuditAction, AuditState } from '@ishare/contracts/sales-order/audit-table.js';
+import type { AuditVerdict } from '@ishare/contracts/sales-order/audits.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
-import { UseCase } from '@ishare/cqrs/use-case.js';
+import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
 import { Database } from '@ishare/data/database.js';
 import { once } from '@ishare/data/idempotency.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -17,7 +18,6 @@ import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { Actors, type Actor } from './actor.js';
 import type { CheckTally } from './audit-design.entity.js';
-import type { AuditResult } from './audit-design.resource.js';
 import { SheetsActedOn, type MovedSheet } from './audit-events.js';
 import { refusal, type AuditCase, type AuditTarget } from './audit-guards.js';
 import { auditHours } from './audit-hours.js';
@@ -43,7 +43,7 @@ export interface ActionRequest {
  * Does an action on sheets, all or none. They are judged as they are; whoever changes one of them in between wins, and this
  * call is told by a 409. A refusal names every sheet that cannot follow, and a dry run gives the same list.
  */
-export class ActOnSheets extends Command<AuditResult[]> {
+export class ActOnSheets extends Command<AuditVerdict[]> {
   constructor(
     readonly action: AuditAction,
     readonly ids: readonly string[],
@@ -67,7 +67,7 @@ interface Facts {
 }
 
 @CommandHandler(ActOnSheets)
-export class ActOnSheetsHandler extends UseCase<ActOnSheets, Facts> {
+export class ActOnSheetsHandler extends PreparedUseCase<ActOnSheets, Facts> {
   constructor(
     database: Database,
     private readonly orders: OrderScope,
@@ -98,7 +98,7 @@ export class ActOnSheetsHandler extends UseCase<ActOnSheets, Facts> {
     return { orders, actor, target, fourEyes, autoAssign, hours, auditors, broken, checkSummary };
   }
 
-  protected change(tx: Tx, command: ActOnSheets, facts: Facts): Promise<AuditResult[]> {
+  protected change(tx: Tx, command: ActOnSheets, facts: Facts): Promise<AuditVerdict[]> {
     const { action, ids, request } = command;
     const { dryRun = false, idempotencyKey, ...wish } = request;
     return once(tx, dryRun ? undefined : idempotencyKey, { action: action.name, ids, ...wish }, async () => {
@@ -165,7 +165,7 @@ export class ActOnSheetsHandler extends UseCase<ActOnSheets, Facts> {
     { action, request: { comment = null, reasonCode = null } }: ActOnSheets,
     cases: readonly AuditCase[],
     facts: Facts,
-  ): Promise<AuditResult[]> {
+  ): Promise<AuditVerdict[]> {
     const moved: MovedSheet[] = [];
     for (const { sheet, type } of cases) {
       const after = await this.writer.move(tx, sheet, action, {
@@ -188,7 +188,7 @@ export class ActOnSheetsHandler extends UseCase<ActOnSheets, Facts> {
   }
 
   /** What would become of a sheet. */
-  private foreseen(action: AuditAction, { sheet, type, reason }: AuditCase & { reason: string | null }): AuditResult {
+  private foreseen(action: AuditAction, { sheet, type, reason }: AuditCase & { reason: string | null }): AuditVerdict {
     const { state, levelIndex } =
       reason === null
         ? action.next({ state: sheet.state as AuditState, levelIndex: sheet.levelIndex, levels: type.auditLevels })

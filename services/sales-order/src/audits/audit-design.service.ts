@@ -1,6 +1,12 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { AuditState, WITH_AUDITOR, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
+import {
+  auditLogReply,
+  type AuditDesign as Sheet,
+  type auditDesignCreate,
+  type auditDesignUpdate,
+} from '@ishare/contracts/sales-order/audits.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
@@ -17,7 +23,7 @@ import { OrderType } from '../types/order-type.entity.js';
 import { ActOnSheets, type ActionRequest } from './act-on-sheets.command.js';
 import { Actors } from './actor.js';
 import { AuditDesign, AuditLogEntry } from './audit-design.entity.js';
-import { ANYBODY, auditDesignResource, auditLogReply, type auditDesignCreate } from './audit-design.resource.js';
+import { ANYBODY, auditDesignResource } from './audit-design.resource.js';
 import { mayHave } from './audit-guards.js';
 import { AuditRefusals } from './audit-refusals.js';
 import { isSwitchedOn } from './audit-settings.js';
@@ -31,7 +37,12 @@ const [MAY_CLAIM, FOUR_EYES] = ['mayClaim', 'fourEyes'];
 /** Whose sheets he may not audit: his own. */
 const NOT_OWN = ['submitter', 'roundSubmitter'];
 @Injectable()
-export class AuditDesignService extends CrudService<AuditDesign, typeof auditDesignCreate> {
+export class AuditDesignService extends CrudService<
+  AuditDesign,
+  typeof auditDesignCreate,
+  typeof auditDesignUpdate,
+  Sheet
+> {
   private compiledLogs?: CompiledList;
 
   constructor(
@@ -92,7 +103,7 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
 
   /** To whom a sheet can be given: who may pass it. */
   async auditors(id: string): Promise<{ items: { id: string; userName: string; name: string | null }[] }> {
-    const { salesOrderId } = (await this.get(id)) as { salesOrderId: string };
+    const { salesOrderId } = await this.get(id);
     const [fourEyes, holders] = await Promise.all([
       isSwitchedOn(this.ports, settings.salesOrder.fourEyes),
       this.ports.client(identityPort).holders({
@@ -108,16 +119,16 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
     });
   }
 
-  override async create(body: z.output<typeof auditDesignCreate>): Promise<Record<string, unknown>> {
+  override async create(body: z.output<typeof auditDesignCreate>): Promise<Sheet> {
     return this.get(await this.commands.execute(new HandInSheet(body)));
   }
 
   /** Sheets that are not void can be told how they are packed, until their order is made. */
   override async update(
     id: string,
-    { separatePallet, concurrencyStamp }: { separatePallet: string | null; concurrencyStamp?: string | null },
-  ): Promise<Record<string, unknown>> {
-    const { salesOrderId } = (await this.get(id)) as { salesOrderId: string };
+    { separatePallet, concurrencyStamp }: z.output<typeof auditDesignUpdate>,
+  ): Promise<Sheet> {
+    const { salesOrderId } = await this.get(id);
     await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(salesOrderId, { lock: true });
       const sheet = await tx.get(AuditDesign, id, { lock: true });
@@ -128,12 +139,12 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
     return this.get(id);
   }
 
-  async actOnOne(action: AuditAction, id: string, request: ActionRequest): Promise<Record<string, unknown>> {
+  async actOnOne(action: AuditAction, id: string, request: ActionRequest): Promise<Sheet> {
     await this.commands.execute(new ActOnSheets(action, [id], request));
     return this.get(id);
   }
 
-  async logs(id: string): Promise<{ items: unknown[] }> {
+  async logs(id: string): Promise<{ items: z.output<typeof auditLogReply>[] }> {
     await this.get(id);
     this.compiledLogs ??= this.database.list(AuditLogEntry, { columns: Object.keys(auditLogReply.shape) });
     const order = [
@@ -146,6 +157,6 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
       skip: 0,
       take: LOG_PAGE,
     });
-    return { items: (JSON.parse(page) as { items: unknown[] }).items };
+    return { items: (JSON.parse(page) as { items: z.output<typeof auditLogReply>[] }).items };
   }
 }

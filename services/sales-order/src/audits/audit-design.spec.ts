@@ -2,16 +2,14 @@ import { auditActions, AuditState, type AuditAction } from '@ishare/contracts/sa
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import { openApiDocument } from '@ishare/server/openapi.js';
 import type { TestUser } from '@ishare/testing/test-identity.js';
 import type { Reply, TestClient } from '@ishare/testing/test-service.js';
 import { AUDITS, ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { AuditDesign } from './audit-design.entity.js';
-import { describeAction } from './audit-design.resource.js';
+import { describeAction } from '@ishare/contracts/sales-order/audits.js';
 
 const P = salesOrderPermissions.names.AuditDesigns;
 const everyState = [...Object.values(AuditState), 42];
@@ -63,13 +61,9 @@ describe('design audits', () => {
     }[];
   /** Puts a sheet anywhere, past the rules. */
   const put = (id: string, values: Partial<AuditDesign>) =>
-    runAsTenant(fixture.service.tenantA, () =>
-      fixture.service.app.get(Database).tx((tx) => tx.update(AuditDesign, id, values)),
-    );
+    fixture.service.tx((tx) => tx.update(AuditDesign, id, values));
   const putOrder = (id: string, values: Partial<SalesOrder>) =>
-    runAsTenant(fixture.service.tenantA, () =>
-      fixture.service.app.get(Database).tx((tx) => tx.update(SalesOrder, id, values)),
-    );
+    fixture.service.tx((tx) => tx.update(SalesOrder, id, values));
   const call = (client: TestClient, action: AuditAction, id: string, more: object = {}): Promise<Reply> => {
     const body = {
       [action.commentName ?? 'comment']: 'because',
@@ -572,17 +566,9 @@ describe('design audits', () => {
     await ok(act('claim', second, sheet.id));
     expect(refusedFor(await act('sendback', second, sheet.id))[2]).toEqual(['returnable']);
     await ok(act('pass', second, sheet.id));
-    await runAsTenant(fixture.service.tenantA, () =>
-      fixture.service.app
-        .get(Database)
-        .tx((tx) => tx.query('update sales_order set state = 50 where id = $1', [sheet.salesOrderId])),
-    );
+    await fixture.service.query('update sales_order set state = 50 where id = $1', [sheet.salesOrderId]);
     expect(refusedFor(await act('sendback', second, sheet.id))[2]).toEqual(['returnable']);
-    await runAsTenant(fixture.service.tenantA, () =>
-      fixture.service.app
-        .get(Database)
-        .tx((tx) => tx.query('update sales_order set state = 40 where id = $1', [sheet.salesOrderId])),
-    );
+    await fixture.service.query('update sales_order set state = 40 where id = $1', [sheet.salesOrderId]);
     await ok(act('sendback', second, sheet.id));
   });
 });

@@ -1,4 +1,3 @@
-import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import {
   auditAction,
   AuditLogCode,
@@ -16,18 +15,11 @@ import { errors } from '../errors.js';
 import { SheetMoved } from '../orders/order-events.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import type { Actor } from './actor.js';
-import { AuditDesign, AuditLogEntry, type CheckTally } from './audit-design.entity.js';
+import { AuditDesign, AuditLogEntry } from './audit-design.entity.js';
 import { effects, free, lockDesign, type AuditMove } from './audit-effects.js';
 import { SheetOpened } from './audit-events.js';
+import type { Opening } from './sheet-opening.js';
 import { OrderType } from '../types/order-type.entity.js';
-
-/** What a sheet is given when it is handed in. */
-export interface Handed {
-  checkSummary: CheckTally | null;
-  hours: number | null;
-  /** Who are told of it. */
-  auditors: readonly string[];
-}
 
 const HOUR = 3_600_000;
 
@@ -57,7 +49,7 @@ export class AuditWriter {
       checkSummary,
       hours,
       auditors,
-    }: { auditName: string; submitComment: string | null; actor: Actor; rule: CodeRule } & Handed,
+    }: { auditName: string; submitComment: string | null } & Opening,
   ): Promise<AuditDesign> {
     const taken = await tx.em.find(AuditDesign, { where: { salesOrderId: order.id, auditName, isDeleted: false } });
     if (taken.some(({ state }) => state !== AuditState.Voided)) throw invalid('auditName', 'Validation:taken');

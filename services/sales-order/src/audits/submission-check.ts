@@ -5,7 +5,7 @@ import { currentContext } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import { Design } from '../designs/design.entity.js';
-import type { DesignContent } from '../designs/design-content.js';
+import type { DesignContent } from '@ishare/contracts/sales-order/design-content.js';
 import { SplitModelReader } from '../designs/split-models.js';
 import { split } from '../designs/splitter.js';
 import { errors as refusals } from '../errors.js';

@@ -1,5 +1,6 @@
 // The demo tenant's orders, told step by step through the services: numbers, amounts, logs, states and timelines are theirs.
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
+import { designCreate, designUpdate } from '@ishare/contracts/sales-order/designs.js';
 import { auditAction, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import type { CrudService } from '@ishare/crud/crud.service.js';
@@ -14,18 +15,18 @@ import type { FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import { ActOnSheets } from '../audits/act-on-sheets.command.js';
 import { AuditDesignService } from '../audits/audit-design.service.js';
-import { designResource } from '../designs/designs.resource.js';
 import { DesignsService } from '../designs/designs.service.js';
 import { OrderDesignsService } from '../designs/order-designs.service.js';
 import { ProductionService } from '../designs/production.service.js';
-import { lineInput, lineTabs, type LineInput } from '../details/line-kinds.js';
+import { RequestTask } from '../designs/request-task.command.js';
+import { lineInput, lineTabs, type LineInput } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderLinesService } from '../details/order-lines.service.js';
 import { salesOrderResource } from '../orders/sales-order.resource.js';
 import { MoveOrder } from '../orders/move-order.command.js';
 import { SalesOrderService } from '../orders/sales-order.service.js';
 import { PriceListService } from '../price-lists/price-list.service.js';
 import { QuotationHandlers } from '../quotations/quotation.handlers.js';
-import { QuotationService } from '../quotations/quotation.service.js';
+import { RequestQuotation } from '../quotations/request-quotation.command.js';
 import { orderTypes, productTypes } from '../things.js';
 import data from './demo-data.json' with { type: 'json' };
 
@@ -200,10 +201,9 @@ class DemoOrders {
   /** A design that is drawn and chosen. */
   private async draw(salesOrderId: string, key: string, name: string, rooms: unknown[]): Promise<string> {
     const id = demoId('design', key);
-    const { designId } = await this.app
-      .get(DesignsService)
-      .create({ ...designResource.create!.parse({ name, content: { rooms } }), id });
-    await this.app.get(OrderDesignsService).choose(salesOrderId, designId as string);
+    const drawn = { ...designCreate.parse({ name, content: { rooms } }), id };
+    const { designId } = await this.app.get(DesignsService).create(drawn);
+    await this.app.get(OrderDesignsService).choose(salesOrderId, designId);
     return id;
   }
 
@@ -267,12 +267,14 @@ class DemoOrders {
   }
 
   private async quote(auditIds: readonly string[]): Promise<void> {
-    const { quotationId } = await this.app.get(QuotationService).request(auditIds, null, undefined);
+    const asked = new RequestQuotation(auditIds, null, undefined);
+    const { quotationId } = await this.app.get(CommandBus, { strict: false }).execute(asked);
     await this.database.tx((tx) => this.app.get(QuotationHandlers).compute({ quotationId }, tx));
   }
 
   private async makeTask(auditIds: readonly string[]): Promise<string> {
-    const { taskId } = await this.app.get(ProductionService).requestTask(auditIds, undefined);
+    const asked = new RequestTask(auditIds, undefined);
+    const { taskId } = await this.app.get(CommandBus, { strict: false }).execute(asked);
     await this.database.tx((tx) => this.app.get(ProductionService).makeTask({ taskId }, tx));
     return taskId;
   }
@@ -307,7 +309,7 @@ class DemoOrders {
     await this.as(dealer, 4, 9.5, async () => {
       await this.app
         .get(DesignsService)
-        .update(design, designResource.update!.parse({ name: story.name, content: { rooms: rooms(true) } }));
+        .update(design, designUpdate.parse({ name: story.name, content: { rooms: rooms(true) } }));
       for (const sheet of sheets) await this.act('submit', [sheet], data.comments.corrected);
     });
     await this.as(FIRST_AUDITOR, 4, 15.2, () => this.pass(sheets));

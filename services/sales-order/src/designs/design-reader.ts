@@ -5,7 +5,7 @@ import { In } from 'typeorm';
 import type { AuditDesign } from '../audits/audit-design.entity.js';
 import { errors } from '../errors.js';
 import { Design } from './design.entity.js';
-import type { DesignContent } from './design-content.js';
+import type { DesignContent } from '@ishare/contracts/sales-order/design-content.js';
 import { SplitModelReader, type SplitModels } from './split-models.js';
 import { WorkshopTerms } from './workshop-terms.js';
 import { split, type SplitError, type SplitResult } from './splitter.js';

@@ -1,6 +1,6 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
-import type { DesignContent } from './design-content.js';
+import type { DesignContent } from '@ishare/contracts/sales-order/design-content.js';
 
 /** A design of the built-in designer; orders name it by its number. */
 @TenantTable('design')

@@ -1,4 +1,10 @@
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
+import type {
+  Design as DesignRecord,
+  designCreate,
+  designUpdate,
+  OpenedDesign,
+} from '@ishare/contracts/sales-order/designs.js';
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -11,6 +17,7 @@ import { currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import type { z } from 'zod';
 import { AuditDesign } from '../audits/audit-design.entity.js';
 import { SubmissionCheck } from '../audits/submission-check.js';
 import { errors } from '../errors.js';
@@ -21,7 +28,7 @@ import { itemsOfDesign, totalOf } from '../quotations/quotation-items.js';
 import { HardwareBook } from '../price-lists/hardware.js';
 import { PriceBook } from '../price-lists/prices.js';
 import { Design } from './design.entity.js';
-import type { DesignContent } from './design-content.js';
+import type { DesignContent } from '@ishare/contracts/sales-order/design-content.js';
 import { designResource } from './designs.resource.js';
 import { SplitModelReader } from './split-models.js';
 import { WorkshopTerms } from './workshop-terms.js';
@@ -30,7 +37,7 @@ import { split, type SplitResult } from './splitter.js';
 const HELD: readonly number[] = [AuditState.Waiting, AuditState.Auditing, AuditState.Returned, AuditState.Passed];
 
 @Injectable()
-export class DesignsService extends CrudService<Design> {
+export class DesignsService extends CrudService<Design, typeof designCreate, typeof designUpdate, DesignRecord> {
   constructor(
     database: Database,
     private readonly orders: OrderScope,
@@ -49,7 +56,7 @@ export class DesignsService extends CrudService<Design> {
     return this.orders.conditions();
   }
 
-  override async create(body: Record<string, unknown>): Promise<Record<string, unknown>> {
+  override async create(body: z.output<typeof designCreate>): Promise<DesignRecord> {
     const [rule, dealerId] = await Promise.all([this.numbers.rule('Design'), this.orders.dealerOfCaller()]);
     const id = await this.database.tx(
       async (tx) =>
@@ -91,7 +98,7 @@ export class DesignsService extends CrudService<Design> {
   }
 
   /** A design as the designer opens it: by its number, with what holds it. A dealer sees his own designs, and those that his orders name. */
-  async ofNumber(designId: string): Promise<Record<string, unknown>> {
+  async ofNumber(designId: string): Promise<OpenedDesign> {
     const { design, orders, heldBy, isOwn } = await this.orders.tx(async (tx, { dealerId }) => {
       const found = await tx.find(Design, { designId });
       const naming = await tx.em.find(SalesOrder, {
@@ -108,7 +115,7 @@ export class DesignsService extends CrudService<Design> {
       };
     });
     const { items } = JSON.parse(await this.page([{ fields: ['id'], op: 'eq', value: design.id }], [], 0, 1)) as {
-      items: Record<string, unknown>[];
+      items: [DesignRecord];
     };
     return { ...items[0], orders, heldBy, isOwn };
   }
@@ -141,7 +148,7 @@ export class DesignsService extends CrudService<Design> {
   }
 
   async split(id: string): Promise<SplitResult> {
-    const { designId, content } = (await this.get(id)) as { designId: string; content: DesignContent };
+    const { designId, content } = await this.get(id);
     const inTerms = await this.terms.ofTenant();
     return inTerms(split(content, { key: designId, separatePallet: null }, await this.models.of([content])));
   }

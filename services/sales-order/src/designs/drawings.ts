@@ -1,5 +1,5 @@
 import type { SplitPart } from '@ishare/contracts/sales-order/split.js';
-import type { Cabinet } from './design-content.js';
+import type { Cabinet } from '@ishare/contracts/sales-order/design-content.js';
 
 const MARGIN = 120;
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);

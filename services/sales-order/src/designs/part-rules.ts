@@ -3,7 +3,7 @@
 import type { CabinetMaterial } from '@ishare/contracts/catalogue/client.js';
 import { EDGE_SIDES, type EdgeSide } from '@ishare/contracts/sales-order/split.js';
 import { compileExpression, type Expression, type ExpressionScope } from '@ishare/kernel/expression.js';
-import type { Cabinet, CabinetModel } from './design-content.js';
+import type { Cabinet, CabinetModel } from '@ishare/contracts/sales-order/design-content.js';
 
 /** 0 none, 1 along the length, 2 along the width. */
 export const Grain = { None: 0, Length: 1, Width: 2 } as const;

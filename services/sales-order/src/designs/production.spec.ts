@@ -2,14 +2,12 @@ import { NotificationSeverity } from '@ishare/contracts/notifications/events.js'
 import { createHash } from 'node:crypto';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { Database } from '@ishare/data/database.js';
 import { EntityChange } from '@ishare/data/machinery.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import { until } from '@ishare/testing/until.js';
 import { In } from 'typeorm';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { AUDITS, ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
-import { designContent } from './design-content.js';
+import { designContent } from '@ishare/contracts/sales-order/design-content.js';
 import { NO_MODELS } from './split-models.js';
 import { split } from './splitter.js';
 import { filesIn } from '../zip.fixture.js';
@@ -166,10 +164,8 @@ describe('from audit to saw', () => {
     );
     expect(first.totalAmount).toBe(2198.6);
     expect(await one(order.id)).toMatchObject({ state: OrderState.Quoted, totalAmount: 2198.6, perQuoted: 100 });
-    const changes = await runAsTenant(fixture.service.tenantA, () =>
-      fixture.service.app
-        .get(Database)
-        .tx((tx) => tx.em.find(EntityChange, { where: { entityId: In(sheets.map(({ id }) => id)) } })),
+    const changes = await fixture.service.tx((tx) =>
+      tx.em.find(EntityChange, { where: { entityId: In(sheets.map(({ id }) => id)) } }),
     );
     const told = changes.filter(({ propertyChanges }) =>
       propertyChanges.some(({ propertyName }) => propertyName === 'quotedTime'),

@@ -1,7 +1,7 @@
 import { OWN_BAND, type SplitModel } from '@ishare/contracts/catalogue/client.js';
 import { pricesOf } from '../price-lists/prices.js';
 import { itemsOfDesign } from '../quotations/quotation-items.js';
-import { designContent } from './design-content.js';
+import { designContent } from '@ishare/contracts/sales-order/design-content.js';
 import { catalogueModel } from './split-models.js';
 import { split } from './splitter.js';
 

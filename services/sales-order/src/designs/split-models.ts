@@ -10,7 +10,7 @@ import type { ExpressionScope } from '@ishare/kernel/expression.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import type { Cabinet, DesignContent } from './design-content.js';
+import type { Cabinet, DesignContent } from '@ishare/contracts/sales-order/design-content.js';
 import type { CutRules, PartRule } from './part-rules.js';
 
 /** A model of the catalogue, ready to take cabinets apart. */

@@ -7,7 +7,7 @@ import {
   type SplitHardware,
   type SplitPart,
 } from '@ishare/contracts/sales-order/split.js';
-import type { Cabinet, DesignContent } from './design-content.js';
+import type { Cabinet, DesignContent } from '@ishare/contracts/sales-order/design-content.js';
 import {
   compute,
   DEFAULT_BACK,

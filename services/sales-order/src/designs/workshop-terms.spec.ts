@@ -1,7 +1,7 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { OrdersFixture } from '../sales-order.fixture.js';
-import { designContent } from './design-content.js';
+import { designContent } from '@ishare/contracts/sales-order/design-content.js';
 import { NO_MODELS } from './split-models.js';
 import { split } from './splitter.js';
 import { WorkshopTerms } from './workshop-terms.js';

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { OrderType } from '../types/order-type.entity.js';
-import type { LineInput, LineTab } from './line-kinds.js';
+import type { LineInput, LineTab } from '@ishare/contracts/sales-order/order-lines.js';
 
 /** A number that a line cannot hold below nothing. */
 const floored = (value: unknown): unknown => (typeof value === 'number' ? Math.max(0, value) : value);

@@ -12,38 +12,24 @@ import { bind } from '@ishare/server/bind.js';
 import { currentContext, currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
-import { guid } from '@ishare/server/schemas.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { titlesOf } from '../texts.js';
 import { located, refuseMissing, taken, type Place, type Rule } from './line-places.js';
-import { lineInput, lineTabs, MAX_BATCH, type LineTab, type LineInput } from './line-kinds.js';
+import {
+  importFields,
+  lineInput,
+  MAX_BATCH,
+  tabOf,
+  type FormType,
+  type LineImport,
+  type LineInput,
+  type LineTab,
+} from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderLinesService } from './order-lines.service.js';
-
-export const importFields = z.object({
-  mappingId: guid(),
-  configId: guid(),
-  formType: z.enum(lineTabs.map(({ formType }) => formType) as [LineTab['formType'], ...LineTab['formType'][]]),
-});
-
-/** `succeeded` counts saved rows; while any row is wrong, none is. */
-export const importReply = z.object({
-  total: z.number().int(),
-  succeeded: z.number().int(),
-  failed: z.number().int(),
-  errors: z.array(z.object({ rowNo: z.number().int(), column: z.string(), message: z.string() })),
-  /** What was taken for what; null where the sheet has no such column. */
-  columns: z.array(
-    z.object({ fieldName: z.string(), title: z.string().nullable(), columnIndex: z.number().int().nullable() }),
-  ),
-  /** Titles of the columns that nothing was taken of. */
-  ignored: z.array(z.string()),
-});
-type ImportReply = z.output<typeof importReply>;
 
 const TYPES: readonly ReadTableOptions['type'][] = ['xlsx', 'csv', 'txt'];
 const MAX_ERRORS = 1_000;
@@ -61,7 +47,7 @@ export class LineImportService {
     private readonly localizer: Localizer,
   ) {}
 
-  async import(salesOrderId: string, request: FastifyRequest): Promise<ImportReply> {
+  async import(salesOrderId: string, request: FastifyRequest): Promise<LineImport> {
     await this.orders.require(salesOrderId);
     const upload = await receiveFile(request, { directory: this.blobs.uploads });
     try {
@@ -88,11 +74,7 @@ export class LineImportService {
         },
         (table) => this.read(salesOrderId, formType, table, mapping),
       );
-      return await this.save(
-        salesOrderId,
-        lineTabs.find((tab) => tab.formType === formType)!,
-        read,
-      );
+      return await this.save(salesOrderId, tabOf(formType), read);
     } catch (error) {
       throw error instanceof ExcelError
         ? new AppError(errors.FileUnreadable, { reason: this.words(`Sheet:${error.code}`, error.data) })
@@ -108,15 +90,15 @@ export class LineImportService {
 
   private async read(
     salesOrderId: string,
-    formType: LineTab['formType'],
+    formType: FormType,
     table: AsyncIterable<TableRow>,
     { mappingRules, readRows }: { mappingRules: readonly Rule[]; readRows: number },
   ) {
     if (!mappingRules.some(({ fieldName }) => fieldName === 'name')) throw new AppError(errors.ImportColumnsMissing);
-    const schema = lineInput(lineTabs.find((tab) => tab.formType === formType)!);
+    const schema = lineInput(tabOf(formType));
     const known = new Set(Object.keys(schema.shape));
     const items: LineInput[] = [];
-    const faults: ImportReply['errors'] = [];
+    const faults: LineImport['errors'] = [];
     let places: Place[] = mappingRules.map((rule) => ({ rule, index: rule.columnIndex }));
     let titles: readonly string[] = [];
     let rows = 0;
@@ -175,12 +157,12 @@ export class LineImportService {
       faults,
       rows,
       ...told
-    }: Pick<ImportReply, 'columns' | 'ignored'> & {
+    }: Pick<LineImport, 'columns' | 'ignored'> & {
       items: LineInput[];
-      faults: ImportReply['errors'];
+      faults: LineImport['errors'];
       rows: number;
     },
-  ): Promise<ImportReply> {
+  ): Promise<LineImport> {
     const failed = new Set(faults.map(({ rowNo }) => rowNo)).size;
     if (failed > 0) return { total: rows, succeeded: 0, failed, errors: faults.slice(0, MAX_ERRORS), ...told };
     const computed = await this.lines.prepared(tab, items);

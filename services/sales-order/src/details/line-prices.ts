@@ -11,8 +11,8 @@ import { MoneyRights } from '../orders/money-rights.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { PriceBook } from '../price-lists/prices.js';
 import { LineColumns } from './line-columns.js';
-import type { LineInput, LineTab } from './line-kinds.js';
-import { LineKind, SalesOrderLine } from './order-line.entity.js';
+import { LineKind, type LineInput, type LineTab } from '@ishare/contracts/sales-order/order-lines.js';
+import { SalesOrderLine } from './order-line.entity.js';
 
 /** Lines that a refusal names. */
 const NAMED = 5;

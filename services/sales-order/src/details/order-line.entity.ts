@@ -1,10 +1,7 @@
+import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import { Millimetres, Money, Quantity } from '@ishare/data/columns.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
-
-/** The tabs of an order that hold lines. */
-export const LineKind = { Product: 0, Matter: 1, StandardProduct: 2, SalesLists: 3 } as const;
-export type LineKind = (typeof LineKind)[keyof typeof LineKind];
 
 const TABS = {
   [LineKind.Product]: 'product',

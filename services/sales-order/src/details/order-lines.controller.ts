@@ -1,66 +1,52 @@
-import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { Allow, FromBody, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
-import { guid, itemsReply, MAX_PAGE, pagedReply } from '@ishare/server/schemas.js';
-import { Controller, Delete, Get, Inject, Post, Put, Req, type Type } from '@nestjs/common';
+import {
+  lineRoutes,
+  lineTabs,
+  orderLines,
+  tabOf,
+  type FormType,
+  type LineInput,
+  type LineTab,
+} from '@ishare/contracts/sales-order/order-lines.js';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller, Inject, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { QuotationService } from '../quotations/quotation.service.js';
-import { importFields, importReply, LineImportService } from './line-import.service.js';
-import { lineInput, lineReply, lineTabs, MAX_BATCH, type LineTab, type LineInput } from './line-kinds.js';
+import { quotations } from '@ishare/contracts/sales-order/quotations.js';
+import { LineImportService } from './line-import.service.js';
 import { OrderLinesService } from './order-lines.service.js';
 
-const P = salesOrderPermissions.names.Orders;
-/** The tabs page by 50. */
-const TAB_PAGE = 50;
-
-export const tabQuery = z.object({
-  skipCount: z.coerce.number<string>().int().min(0).default(0),
-  maxResultCount: z.coerce.number<string>().int().min(1).max(MAX_PAGE).default(TAB_PAGE),
-});
-const tabOrderQuery = tabQuery.extend({ salesOrderId: guid() });
-export const formTypeQuery = z.object({
-  formType: z.enum(lineTabs.map(({ formType }) => formType) as [LineTab['formType'], ...LineTab['formType'][]]),
-});
-
-export function tabOf(formType: LineTab['formType']): LineTab {
-  return lineTabs.find((tab) => tab.formType === formType)!;
+interface Page {
+  skipCount: number;
+  maxResultCount: number;
 }
 
 /** The routes of one tab. */
 function linesController(tab: LineTab): Type {
-  const reply = lineReply(tab);
+  const routes = lineRoutes(tab);
 
   @ApiTags(tab.name)
-  @Controller('api/app/salesorder')
+  @Controller()
   class TabController {
     constructor(@Inject(OrderLinesService) private readonly lines: OrderLinesService) {}
 
-    @Get(tab.path)
-    @Allow(P.Default)
-    @Returns(pagedReply(reply))
-    ofQuery(@FromQuery(tabOrderQuery) { salesOrderId, ...page }: z.output<typeof tabOrderQuery>) {
+    @Serves(routes.ofQuery)
+    ofQuery({ salesOrderId, ...page }: Page & { salesOrderId: string }) {
       return this.lines.page(tab, salesOrderId, page);
     }
 
-    @Get(`:id/${tab.path}`)
-    @Allow(P.Default)
-    @Returns(pagedReply(reply))
-    page(@FromPath('id') id: string, @FromQuery(tabQuery) query: z.output<typeof tabQuery>) {
+    @Serves(routes.page)
+    page(id: string, query: Page) {
       return this.lines.page(tab, id, query);
     }
 
-    @Put(`${tab.batchPath}/batch-update`)
-    @Allow(P.Edit)
-    @Returns(itemsReply(reply))
-    save(@FromBody(z.array(lineInput(tab)).max(MAX_BATCH)) items: LineInput[]) {
+    @Serves(routes.save)
+    save(items: LineInput[]) {
       return this.lines.save(tab, items);
     }
 
-    @Delete(`:id/${tab.path}/:rowId`)
-    @Allow(P.Edit)
-    @Returns('nothing')
-    remove(@FromPath('id') id: string, @FromPath('rowId') rowId: string) {
+    @Serves(routes.remove)
+    remove(id: string, rowId: string) {
       return this.lines.remove(tab, id, rowId);
     }
   }
@@ -69,7 +55,7 @@ function linesController(tab: LineTab): Type {
 }
 
 @ApiTags('SalesOrder')
-@Controller('api/app/salesorder')
+@Controller()
 export class OrderDetailsController {
   constructor(
     private readonly lines: OrderLinesService,
@@ -77,32 +63,23 @@ export class OrderDetailsController {
     private readonly imports: LineImportService,
   ) {}
 
-  @Post(':id/import')
-  @Allow(P.Edit)
-  @TakesFile(importFields)
-  @Returns(importReply)
-  import(@FromPath('id') id: string, @Req() request: FastifyRequest) {
+  @Serves(orderLines.import)
+  import(id: string, request: FastifyRequest) {
     return this.imports.import(id, request);
   }
 
-  @Delete(':id/details')
-  @Allow(P.Edit)
-  @Returns('nothing')
-  clear(@FromPath('id') id: string, @FromQuery(formTypeQuery) { formType }: z.output<typeof formTypeQuery>) {
+  @Serves(orderLines.clear)
+  clear(id: string, { formType }: { formType: FormType }) {
     return this.lines.clear(tabOf(formType), id);
   }
 
-  @Get(':id/quote/export')
-  @Allow(P.Default)
-  @Returns('file')
-  exportQuotation(@FromPath('id') id: string) {
+  @Serves(quotations.export)
+  exportQuotation(id: string) {
     return this.quotations.export(id);
   }
 
-  @Get(':id/details/export')
-  @Allow(P.Default)
-  @Returns('file')
-  export(@FromPath('id') id: string, @FromQuery(formTypeQuery) { formType }: z.output<typeof formTypeQuery>) {
+  @Serves(orderLines.export)
+  export(id: string, { formType }: { formType: FormType }) {
     return this.lines.export(tabOf(formType), id);
   }
 }

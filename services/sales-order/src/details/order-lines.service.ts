@@ -20,7 +20,8 @@ import { SalesOrder } from '../orders/sales-order.entity.js';
 import { titlesOf } from '../texts.js';
 import { LineColumns } from './line-columns.js';
 import { LinePrices } from './line-prices.js';
-import { lineExpressions, lineReply, type LineInput, type LineTab } from './line-kinds.js';
+import { lineExpressions } from './line-expressions.js';
+import { lineReply, type Line, type LineInput, type LineTab } from '@ishare/contracts/sales-order/order-lines.js';
 import { SalesOrderLine } from './order-line.entity.js';
 
 const COLUMNS = `id uuid, "salesOrderId" uuid, "sourceId" uuid, "catalogId" uuid, name text, code text, length numeric, width numeric, height numeric, color text, unit text, price numeric, count numeric, "computedAmount" numeric,
@@ -106,7 +107,7 @@ export class OrderLinesService {
   }
 
   /** Saves lines of one tab, all or none: without an id they are new, marked as deleted they go, else they are changed. Gives what remains of them, in their order. */
-  async save(tab: LineTab, given: readonly LineInput[]): Promise<{ items: unknown[] }> {
+  async save(tab: LineTab, given: readonly LineInput[]): Promise<{ items: Line[] }> {
     const items = await this.prepared(tab, given);
     const ids = await this.orders.tx(async (tx, orders) =>
       this.saveIn(
@@ -119,7 +120,7 @@ export class OrderLinesService {
         items,
       ),
     );
-    const found: { id: string }[] = [];
+    const found: Line[] = [];
     for (let start = 0; start < ids.length; start += PAGE) {
       const text = await this.list(tab).page({
         conditions: [{ fields: ['id'], op: 'in', value: ids.slice(start, start + PAGE) }],
@@ -127,7 +128,7 @@ export class OrderLinesService {
         skip: 0,
         take: PAGE,
       });
-      found.push(...(JSON.parse(text) as { items: { id: string }[] }).items);
+      found.push(...(JSON.parse(text) as { items: Line[] }).items);
     }
     const byId = new Map(found.map((item) => [item.id, item]));
     return { items: ids.flatMap((id) => byId.get(id) ?? []) };

@@ -2,7 +2,7 @@ import { newId } from '@ishare/kernel/ids.js';
 import { readTable } from '@ishare/excel/read-table.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
-import { lineTabs } from './line-kinds.js';
+import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
 
 const BATCH = '/api/app/salesorder';
 

@@ -1,4 +1,5 @@
 import { ORDER_FILE_ENDINGS } from '@ishare/contracts/sales-order/order-file-kinds.js';
+import { UPLOAD_PART, type OrderFile } from '@ishare/contracts/sales-order/order-files.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { contentType, endingOf, isProgram } from '@ishare/crud/blobs/content-type.js';
@@ -19,23 +20,7 @@ import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrderFile } from './order-file.entity.js';
 
-export const orderFileReply = z.object({
-  /** Null for a file that was not kept. */
-  id: z.guid().nullable(),
-  fileName: z.string(),
-  fileType: z.string(),
-  size: z.number().int(),
-  isSuccess: z.boolean(),
-  errorMessage: z.string().nullable(),
-  creationTime: z.iso.datetime().nullable(),
-  creatorId: z.guid().nullable(),
-});
-type Reply = z.output<typeof orderFileReply>;
-
-/** Form field of the uploaded files. */
-export const UPLOAD_PART = 'filename';
-
-function toReply({ id, fileName, fileType, size, creationTime, creatorId }: SalesOrderFile): Reply {
+function toReply({ id, fileName, fileType, size, creationTime, creatorId }: SalesOrderFile): OrderFile {
   return {
     id,
     fileName,
@@ -59,7 +44,7 @@ export class OrderFilesService {
   ) {}
 
   /** Keeps each file that can be kept, and says of each other why not. */
-  async upload(salesOrderId: string, request: FastifyRequest): Promise<{ items: Reply[] }> {
+  async upload(salesOrderId: string, request: FastifyRequest): Promise<{ items: OrderFile[] }> {
     await this.orders.require(salesOrderId);
     const upload = await receiveFile(request, {
       directory: this.blobs.uploads,
@@ -67,7 +52,7 @@ export class OrderFilesService {
       part: UPLOAD_PART,
     });
     try {
-      const items: Reply[] = [];
+      const items: OrderFile[] = [];
       for (const file of upload.files) items.push(await this.keep(salesOrderId, file));
       return { items };
     } finally {
@@ -75,7 +60,7 @@ export class OrderFilesService {
     }
   }
 
-  private async keep(salesOrderId: string, file: ReceivedFile): Promise<Reply> {
+  private async keep(salesOrderId: string, file: ReceivedFile): Promise<OrderFile> {
     try {
       const { name } = bind(z.object({ name: entryName }), { name: file.name });
       if (!ORDER_FILE_ENDINGS.includes(endingOf(name))) throw new AppError(errors.FileKindRefused, { name });
@@ -109,7 +94,7 @@ export class OrderFilesService {
     }
   }
 
-  async list(salesOrderId: string): Promise<{ items: Reply[] }> {
+  async list(salesOrderId: string): Promise<{ items: OrderFile[] }> {
     return this.orders.tx(async (tx, orders) => {
       await orders.get(salesOrderId);
       return {

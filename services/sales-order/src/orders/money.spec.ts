@@ -1,7 +1,5 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 import { SalesOrder } from './sales-order.entity.js';
@@ -123,9 +121,7 @@ describe('who says what an order comes to', () => {
 
   it('counts what was received as the share of the total that is paid, and never as more than all', async () => {
     const { id: salesOrderId } = await newOrder();
-    await runAsTenant(fixture.service.tenantA, () =>
-      fixture.service.app.get(Database).tx((tx) => tx.update(SalesOrder, salesOrderId, { receivedAmount: 30 })),
-    );
+    await fixture.service.tx((tx) => tx.update(SalesOrder, salesOrderId, { receivedAmount: 30 }));
     const line = await lineOf(factory, 'products', { salesOrderId, name: 'Door', price: 120 });
     expect((await orderOf(salesOrderId)).perPaid).toBe(25);
     const cheaper = await lineOf(factory, 'products', { ...line, price: 20 });

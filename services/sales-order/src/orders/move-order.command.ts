@@ -1,17 +1,13 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { orderLife, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
-import { UseCase } from '@ishare/cqrs/use-case.js';
+import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
-import { Actors } from '../audits/actor.js';
-import { auditHours } from '../audits/audit-hours.js';
-import { AuditNotifier } from '../audits/audit-notifier.js';
-import { SubmissionCheck } from '../audits/submission-check.js';
-import { OrderNumbers } from './order-numbers.js';
+import { SheetOpening } from '../audits/sheet-opening.js';
 import { OrderScope, type VisibleOrders } from './order-scope.js';
 import { OrderTransitions, type Particulars } from './order-transitions.js';
 
@@ -39,15 +35,12 @@ interface Facts {
 }
 
 @CommandHandler(MoveOrder)
-export class MoveOrderHandler extends UseCase<MoveOrder, Facts> {
+export class MoveOrderHandler extends PreparedUseCase<MoveOrder, Facts> {
   constructor(
     database: Database,
     private readonly orders: OrderScope,
     private readonly ports: Ports,
-    private readonly numbers: OrderNumbers,
-    private readonly actors: Actors,
-    private readonly checks: SubmissionCheck,
-    private readonly notifier: AuditNotifier,
+    private readonly opening: SheetOpening,
     private readonly transitions: OrderTransitions,
   ) {
     super(database);
@@ -55,19 +48,10 @@ export class MoveOrderHandler extends UseCase<MoveOrder, Facts> {
 
   protected async prepare({ id, action, wish: { comment } }: MoveOrder): Promise<Facts> {
     if (orderLife.steps[action].comment === 'required' && !comment) throw invalid('comment', 'Validation:required');
-    const [credit, actor, sheetRule, hours, auditors] = await Promise.all([
-      action === 'confirm' ? this.credit(id) : 0,
-      this.actors.current(),
-      this.numbers.rule('AuditDesign'),
-      auditHours(this.ports),
-      action === 'submit' ? this.notifier.auditors() : [],
-    ]);
     if (action === 'submit') await this.orders.require(id);
-    const checkSummary = action === 'submit' ? await this.checks.refuseBlocked(id) : null;
-    return {
-      orders: await this.orders.ofCaller(),
-      particulars: { comment, credit, actor, sheetRule, checkSummary, hours, auditors },
-    };
+    const credit = action === 'confirm' ? await this.credit(id) : 0;
+    const opening = await this.opening.of(action === 'submit' ? id : null);
+    return { orders: await this.orders.ofCaller(), particulars: { ...opening, comment, credit } };
   }
 
   protected async change(tx: Tx, { id, action, wish }: MoveOrder, { orders, particulars }: Facts): Promise<void> {

@@ -1,9 +1,7 @@
 import { listCut } from '@ishare/contracts/optimisation/events.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
-import { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 import { OrderCutHandler } from './order-cut.js';
@@ -24,26 +22,20 @@ describe('what the saw says of an order', () => {
     const made = await ok(
       admin.post(ORDERS, { orderName: 'Cut', orderTypeId: typeId, customerId: fixture.customer() }),
     );
-    await runAsTenant(fixture.service.tenantA, () =>
-      fixture.service.app
-        .get(Database)
-        .tx((tx) => tx.query('update sales_order set state = $2 where id = $1', [made.id, OrderState.Confirmed])),
-    );
+    await fixture.service.query('update sales_order set state = $2 where id = $1', [made.id, OrderState.Confirmed]);
     return made;
   };
   const heard = (importFileId: string, version: number, orders: { orderNo: unknown; parts: number; cut: number }[]) =>
-    runAsTenant(fixture.service.tenantA, () =>
-      fixture.service.app.get(Database).tx((tx) =>
-        fixture.service.app.get(OrderCutHandler).keep(
-          listCut.schema.parse({
-            importFileId,
-            fileNo: 'OP-7',
-            state: ImportFileState.Confirmed,
-            version,
-            orders,
-          }),
-          tx,
-        ),
+    fixture.service.tx((tx) =>
+      fixture.service.app.get(OrderCutHandler).keep(
+        listCut.schema.parse({
+          importFileId,
+          fileNo: 'OP-7',
+          state: ImportFileState.Confirmed,
+          version,
+          orders,
+        }),
+        tx,
       ),
     );
   const read = async ({ id }: Record_) => {
@@ -102,8 +94,8 @@ describe('what the saw says of an order', () => {
 
   it('leaves orders of other tenants and steps of people alone', async () => {
     const one = await order();
-    await runAsTenant(fixture.service.tenantB, () =>
-      fixture.service.app.get(Database).tx((tx) =>
+    await fixture.service.tx(
+      (tx) =>
         fixture.service.app.get(OrderCutHandler).keep(
           {
             importFileId: newId(),
@@ -114,7 +106,7 @@ describe('what the saw says of an order', () => {
           },
           tx,
         ),
-      ),
+      fixture.service.tenantB,
     );
     expect(await read(one)).toEqual([OrderState.Confirmed, 0]);
     expect((await admin.post(`${ORDERS}/${one.id}/produce`)).status).toBe(400);

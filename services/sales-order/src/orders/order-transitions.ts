@@ -7,14 +7,13 @@ import {
 } from '@ishare/contracts/sales-order/order-states.js';
 import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
 import { IN_FORCE, quotationLife } from '@ishare/contracts/sales-order/quotation-life.js';
-import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, Word } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../audits/actor.js';
-import { AuditWriter, type Handed } from '../audits/audit-writer.js';
+import { AuditWriter } from '../audits/audit-writer.js';
+import type { Opening } from '../audits/sheet-opening.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
 import { SalesOrderLine } from '../details/order-line.entity.js';
 import { errors } from '../errors.js';
@@ -27,13 +26,10 @@ import { SalesOrder } from './sales-order.entity.js';
 /** Lines that a refusal names. */
 const NAMED = 5;
 
-export interface Particulars extends Handed {
+export interface Particulars extends Opening {
   comment: string | null;
   /** Money that the order's dealer may owe. */
   credit: number;
-  actor: Actor;
-  /** By which a sheet is numbered that the order brings with it. */
-  sheetRule: CodeRule;
 }
 
 /** What people do to an order, with what each step asks for and brings about. The order is locked. */
@@ -120,17 +116,13 @@ export class OrderTransitions {
   private readonly effects: Partial<
     Record<OrderAction['name'], (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>>
   > = {
-    submit: async (tx, order, { actor, comment, sheetRule, checkSummary, hours, auditors }) => {
+    submit: async (tx, order, particulars) => {
       const live = await tx.em.countBy(AuditDesign, { salesOrderId: order.id, isDeleted: false });
       if (order.desginId && live === 0)
         await this.writer.open(tx, order, {
           auditName: (order.desginName ?? order.orderName).slice(0, 128),
-          submitComment: comment,
-          actor,
-          rule: sheetRule,
-          checkSummary,
-          hours,
-          auditors,
+          submitComment: particulars.comment,
+          ...particulars,
         });
     },
     confirm: async (tx, order) => {

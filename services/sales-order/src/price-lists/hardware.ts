@@ -5,7 +5,7 @@ import { currentContext, currentTenantId, type Language } from '@ishare/server/c
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import type { DesignContent } from '../designs/design-content.js';
+import type { DesignContent } from '@ishare/contracts/sales-order/design-content.js';
 import type { SplitModels } from '../designs/split-models.js';
 import { split } from '../designs/splitter.js';
 

@@ -4,7 +4,7 @@ import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
-import { designContent } from '../designs/design-content.js';
+import { designContent } from '@ishare/contracts/sales-order/design-content.js';
 import { NO_MODELS } from '../designs/split-models.js';
 import { costOf, itemsOfDesign } from '../quotations/quotation-items.js';
 import type { QuotationItem } from '../quotations/quotation.entity.js';

@@ -1,11 +1,9 @@
-import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { quotations } from '@ishare/contracts/sales-order/quotations.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { Allow, FromPath, Returns } from '@ishare/server/routes.js';
-import { Controller, Get } from '@nestjs/common';
-import { quotationResource, wholeQuotationReply } from './quotation.resource.js';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller } from '@nestjs/common';
+import { quotationResource } from './quotation.resource.js';
 import { QuotationService } from './quotation.service.js';
-
-const P = salesOrderPermissions.names.Orders;
 
 @Controller(quotationResource.path)
 export class QuotationController extends CrudController(quotationResource, QuotationService) {
@@ -13,10 +11,8 @@ export class QuotationController extends CrudController(quotationResource, Quota
     super(quotations);
   }
 
-  @Get(':id')
-  @Allow(P.Default)
-  @Returns(wholeQuotationReply)
-  whole(@FromPath('id') id: string) {
+  @Serves(quotations.whole)
+  whole(id: string) {
     return this.quotations.whole(id);
   }
 }

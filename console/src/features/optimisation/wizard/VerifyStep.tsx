@@ -104,20 +104,8 @@ export function VerifyStep({ file }: { file: ImportFile }) {
       { key: 'partNo', title: t('row.partNo'), width: 140 },
       { key: 'name', title: t('row.name'), width: 150 },
       { key: 'materialCode', title: t('row.materialCode'), width: 130 },
-      {
-        key: 'length',
-        title: titleIn(t('row.length'), figureUnits.mm),
-        width: 104,
-        align: 'end',
-        render: (row) => sizeText(row, 'length'),
-      },
-      {
-        key: 'width',
-        title: titleIn(t('row.width'), figureUnits.mm),
-        width: 100,
-        align: 'end',
-        render: (row) => sizeText(row, 'width'),
-      },
+      { ...size(t('row.length')), key: 'length', width: 104, render: (row) => sizeText(row, 'length') },
+      { ...size(t('row.width')), key: 'width', width: 100, render: (row) => sizeText(row, 'width') },
       { key: 'count', title: t('row.count'), width: 80, align: 'end', render: (row) => cellText(row, 'count') },
       { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`partGrain.${row.grain}`) },
       {
@@ -126,7 +114,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
         width: 150,
         render: (row) => [row.edges, edgeText(row)].filter(Boolean).join(' '),
       },
-      { key: 'thickness', title: titleIn(t('row.thickness'), figureUnits.mm), width: 110, align: 'end' },
+      { ...size(t('row.thickness')), key: 'thickness', width: 110 },
       {
         key: 'orderNo',
         title: t('row.orderNo'),
@@ -254,6 +242,8 @@ export function VerifyStep({ file }: { file: ImportFile }) {
     </div>
   );
 }
+
+const size = (title: string) => ({ title: titleIn(title, figureUnits.mm), align: 'end' as const });
 
 /** A size, or what stands in its place. */
 function sizeText(row: CutListRow, member: 'length' | 'width'): string {

@@ -30,6 +30,12 @@ function StatusTag({ code }: { code: number }) {
 
 const AuditLogDrawer = lazy(async () => ({ default: (await import('./AuditLogDrawer')).AuditLogDrawer }));
 
+const caller = ({ userId, userName }: AuditLog) => (
+  <span title={userName ?? undefined}>
+    <PersonName id={userId} userName={userName} />
+  </span>
+);
+
 /** Every call that wrote, or failed. */
 export default function AuditLogsPage() {
   const { t } = useTranslation('platform');
@@ -48,16 +54,7 @@ export default function AuditLogsPage() {
         open: setLog,
         columns: [
           { key: 'executionTime', as: 'time', width: 150, sortable: true, pinned: 'start' },
-          {
-            key: 'userName',
-            width: 140,
-            sortable: true,
-            render: ({ userId, userName }) => (
-              <span title={userName ?? undefined}>
-                <PersonName id={userId} userName={userName} />
-              </span>
-            ),
-          },
+          { key: 'userName', width: 140, sortable: true, render: caller },
           {
             key: 'httpMethod',
             width: 110,

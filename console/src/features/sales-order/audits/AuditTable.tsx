@@ -6,22 +6,23 @@ import { Alert, Button, Select } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download, saveBlob } from '../../../http/download';
+import { saveBlob } from '../../../http/download';
 import type { Query } from '../../../http/query-string';
 import { timeouts } from '../../../http/timeouts';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
-import { http } from '../../../session/http';
+import { call, save } from '../../../session/routes';
 import { holds } from '../../../session/permission';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { clickGuard } from '../../../ui/click-guard';
 import { confirmAction, tellError, tellSuccess, tellWarning } from '../../../ui/feedback';
 import type { GridColumn } from '../../../ui/grid/column';
-import { endpoints } from '../endpoints';
 import { useDictionary } from '../../../resource/dictionary';
 import { useOrderReload } from '../queries';
-import type { AuditDesign } from '../records';
+import { audits } from '@ishare/contracts/sales-order/audits.js';
+import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
+import { production } from '@ishare/contracts/sales-order/production.js';
 import { AuditStateTag } from '../states';
 import { act, claimAndPass, judge } from './act';
 import { bulkActions, downloadable, fitting, offering, quotable, rowActions, unclaimed } from './audit-actions';
@@ -109,7 +110,7 @@ export function AuditTable({ query, showOrder = false, sorting, actions }: Audit
   const toClaim = unclaimed(chosen);
   // Whether the selection may be claimed at all is known before the button is pressed.
   const claimable = useQuery({
-    queryKey: [endpoints.audits, 'claimable', toClaim.map(({ id, concurrencyStamp }) => `${id} ${concurrencyStamp}`)],
+    queryKey: [`/${audits.path}`, 'claimable', toClaim.map(({ id, concurrencyStamp }) => `${id} ${concurrencyStamp}`)],
     enabled: offers('claim') && toClaim.length > 0,
     retry: false,
     queryFn: () => judge(auditAction('claim'), toClaim),
@@ -196,12 +197,7 @@ export function AuditTable({ query, showOrder = false, sorting, actions }: Audit
       }))
     )
       return;
-    const blob = await http.post<Blob>(
-      `${endpoints.audits}/drawings`,
-      { auditIds: chosen.map(({ id }) => id) },
-      { as: 'blob' },
-    );
-    saveBlob(blob, 'drawings.zip');
+    saveBlob(await call(production.drawings, { body: { auditIds: chosen.map(({ id }) => id) } }), 'drawings.zip');
   };
   const [guard] = useState(() => clickGuard(cellGuard));
   const editPallet = (sheet: AuditDesign) => {
@@ -209,18 +205,19 @@ export function AuditTable({ query, showOrder = false, sorting, actions }: Audit
   };
   const savePallet = async (sheet: AuditDesign) => {
     if (!guard.take(sheet.id)) return;
-    await http.put(`${endpoints.audits}/${sheet.id}`, {
-      separatePallet: editing?.value ?? null,
-      concurrencyStamp: sheet.concurrencyStamp,
+    await call(audits.update, {
+      params: { id: sheet.id },
+      body: { separatePallet: editing?.value ?? null, concurrencyStamp: sheet.concurrencyStamp },
     });
     setEditing(undefined);
     tellSuccess(t('common:done.edited'));
     await reload();
   };
   const makeAttachment = async (sheet: AuditDesign) => {
-    await http.post(`${endpoints.audits}/${sheet.id}/attachment-file`);
-    const { attachmentName } = await http.get<AuditDesign>(`${endpoints.audits}/${sheet.id}`);
-    await download(http, `${endpoints.audits}/${sheet.id}/attachment`, attachmentName ?? sheet.auditCode);
+    const asked = { params: { id: sheet.id } };
+    await call(production.makeAttachment, asked);
+    const { attachmentName } = await call(audits.get, asked);
+    await save(production.attachment, attachmentName ?? sheet.auditCode, asked);
     tellSuccess(t('audit.generated'));
   };
 
@@ -370,7 +367,7 @@ export function AuditTable({ query, showOrder = false, sorting, actions }: Audit
         {offers('DownloadFile') && <Button onClick={() => void drawings()}>{t('audit.drawings')}</Button>}
       </div>
       <ResourceTable<AuditDesign>
-        path={endpoints.audits}
+        path={`/${audits.path}`}
         label={t('audit.title')}
         columns={columns}
         tail={tail}
@@ -401,7 +398,7 @@ export function AuditTable({ query, showOrder = false, sorting, actions }: Audit
               count: dialog.sheets.length,
             })}
             comment={dialog.action.comment}
-            {...(dialog.action.takesUser && { usersOf: `${endpoints.audits}/${dialog.sheets[0]!.id}/auditors` })}
+            {...(dialog.action.takesUser && { usersOf: dialog.sheets[0]!.id })}
             {...(dialog.left.length > 0 && {
               note: (
                 <Alert
@@ -422,11 +419,8 @@ export function AuditTable({ query, showOrder = false, sorting, actions }: Audit
           <QuotationDialog
             count={dialog.sheets.length}
             onDone={async (quotationName) => {
-              await http.post(
-                `${endpoints.audits}/quotation`,
-                { auditIds: dialog.sheets.map(({ id }) => id), quotationName },
-                { timeout: timeouts.designStart },
-              );
+              const body = { auditIds: dialog.sheets.map(({ id }) => id), quotationName };
+              await call(production.quote, { body }, { timeout: timeouts.designStart });
               tellSuccess(t('audit.generated'));
               await reload();
             }}
@@ -440,7 +434,7 @@ export function AuditTable({ query, showOrder = false, sorting, actions }: Audit
         {dialog?.kind === 'design' && (
           <DesignViewer
             title={dialog.sheet.auditName}
-            path={`${endpoints.audits}/${dialog.sheet.id}/design-url`}
+            sheetId={dialog.sheet.id}
             salesOrderId={dialog.sheet.salesOrderId}
             canRefresh={offers('getdesign')}
             onChanged={reload}

@@ -2,13 +2,14 @@ import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { DESIGNER_COMPLETED } from '@ishare/contracts/sales-order/design.js';
+import { production } from '@ishare/contracts/sales-order/production.js';
 import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { http } from '../../../session/http';
+import { act, call, keyOf } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
 import { tellSuccess } from '../../../ui/feedback';
 import { Splash } from '../../../ui/Splash';
-import { endpoints } from '../endpoints';
 import { savedDesign } from './design-message';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
@@ -18,8 +19,8 @@ const refreshDelay = 800;
 
 export interface DesignViewerProps {
   title: string;
-  /** Where the address of the design is asked for. */
-  path: string;
+  /** The sheet whose design is seen; without one the order's own is drawn. */
+  sheetId?: string;
   salesOrderId: string;
   /** Whether the designer can be asked for the design anew. */
   canRefresh?: boolean;
@@ -27,53 +28,63 @@ export interface DesignViewerProps {
   onClose: () => void;
 }
 
-/** A design, full screen in the designer's own page; messages are heard from that page and its own origin alone. */
-export function DesignViewer({ title, path, salesOrderId, canRefresh = false, onChanged, onClose }: DesignViewerProps) {
-  const { t } = useTranslation(['salesOrder', 'common']);
-  useReturnedFocus();
-  const client = useQueryClient();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const key = [endpoints.audits, 'design-url', path];
-  const design = useQuery({ queryKey: key, queryFn: () => http.get<{ url: string }>(path), gcTime: 0 });
-  const url = design.data?.url;
-  const close = () => {
-    onClose();
-    setTimeout(() => void onChanged(), refreshDelay);
-  };
-  const save = useRef<(designId: string, isComplete: boolean) => Promise<void>>(async () => undefined);
+/** Hears from the designer in the frame that a design was saved, or completed, a moment after its last word. */
+function useDesignMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  url: string | undefined,
+  onSaved: (designId: string, isComplete: boolean) => Promise<void>,
+): void {
+  const save = useRef(onSaved);
   useEffect(() => {
-    // A refusal is on screen already.
-    save.current = async (designId, isComplete) => {
-      await http.put(endpoints.design(salesOrderId), { designId });
-      tellSuccess(t('common:done.saved'));
-      if (isComplete) close();
-    };
+    save.current = onSaved;
   });
   useEffect(() => {
     if (!url) return undefined;
     const { origin } = new URL(url, location.href);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hear = (event: MessageEvent) => {
-      const designId =
-        event.origin === origin && event.source === frame.current?.contentWindow ? savedDesign(event.data) : undefined;
+    const hear = ({ origin: from, source, data }: MessageEvent) => {
+      const designId = from === origin && source === frame.current?.contentWindow ? savedDesign(data) : undefined;
       if (designId === undefined) return;
+      const isComplete = (data as { action: string }).action === DESIGNER_COMPLETED;
       clearTimeout(timer);
-      timer = setTimeout(
-        () =>
-          void save
-            .current(designId, (event.data as { action: string }).action === DESIGNER_COMPLETED)
-            .catch(() => undefined),
-        saveDelay,
-      );
+      timer = setTimeout(() => void save.current(designId, isComplete).catch(() => undefined), saveDelay);
     };
     window.addEventListener('message', hear);
     return () => {
       window.removeEventListener('message', hear);
       clearTimeout(timer);
     };
-  }, [url]);
+  }, [frame, url]);
+}
+
+/** A design, full screen in the designer's own page; messages are heard from that page and its own origin alone. */
+export function DesignViewer(props: DesignViewerProps) {
+  const { title, sheetId, salesOrderId, canRefresh = false, onChanged, onClose } = props;
+  const { t } = useTranslation(['salesOrder', 'common']);
+  useReturnedFocus();
+  const client = useQueryClient();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const key = sheetId
+    ? keyOf(production.designUrl, { params: { id: sheetId } })
+    : keyOf(production.designerUrl, { params: { salesOrderId } });
+  const ask = (refresh = false) =>
+    sheetId
+      ? call(production.designUrl, { params: { id: sheetId }, query: refresh ? { refresh } : {} })
+      : call(production.designerUrl, { params: { salesOrderId } });
+  const design = useQuery({ queryKey: key, queryFn: () => ask(), gcTime: 0 });
+  const url = design.data?.url;
+  const close = () => {
+    onClose();
+    setTimeout(() => void onChanged(), refreshDelay);
+  };
+  // A refusal is on screen already.
+  useDesignMessages(frame, url, async (designId, isComplete) => {
+    await act(client, production.choose, { params: { salesOrderId }, body: { designId } });
+    tellSuccess(t('common:done.saved'));
+    if (isComplete) close();
+  });
   const refresh = async () => {
-    client.setQueryData(key, await http.get<{ url: string }>(path, { refresh: true }));
+    client.setQueryData(key, await ask(true));
   };
   return (
     <Drawer

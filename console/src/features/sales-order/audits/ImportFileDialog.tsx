@@ -1,30 +1,15 @@
+import { production } from '@ishare/contracts/sales-order/production.js';
+import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Result } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { http } from '../../../session/http';
+import { call, keyOf, useAct } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, figureUnits, titleIn } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
-import { endpoints } from '../endpoints';
 import { importFilePath } from '../places';
-import type { AuditDesign } from '../records';
 import styles from './AuditTable.module.css';
-
-interface Summary {
-  sheets: number;
-  items: { materialCode: string; parts: number; area: number }[];
-}
-
-interface Made {
-  importFileId: string;
-  fileNo: string;
-  /** The same parts stood in this file already. */
-  isRepeated: boolean;
-}
-
-const path = `${endpoints.audits}/import-file`;
 
 /** Shows what the saw would get of passed sheets, and hands it over. */
 export function ImportFileDialog({
@@ -37,27 +22,16 @@ export function ImportFileDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['salesOrder', 'common']);
-  const [made, setMade] = useState<Made>();
-  const [isBusy, setBusy] = useState(false);
   const body = { auditIds: sheets.map(({ id }) => id) };
   const summary = useQuery({
-    queryKey: [path, body],
-    queryFn: ({ signal }) => http.post<Summary>(`${path}/summary`, body, { signal }),
+    queryKey: [...keyOf(production.importFileSummary), body],
+    queryFn: ({ signal }) => call(production.importFileSummary, { body }, { signal }),
     retry: false,
     staleTime: 0,
     gcTime: 0,
   });
-  const make = async () => {
-    setBusy(true);
-    try {
-      setMade(await http.post<Made>(path, body));
-      await onDone();
-    } catch {
-      // The refusal is on screen already.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const make = useAct(production.makeImportFile, { onDone });
+  const made = make.data;
   const items = summary.data?.items ?? [];
   const sum = (key: 'parts' | 'area') => items.reduce((total, item) => total + item[key], 0);
   if (made) {
@@ -95,8 +69,8 @@ export function ImportFileDialog({
       })}
       okText={t('importFile.make')}
       okButtonProps={{ disabled: items.length === 0 }}
-      confirmLoading={isBusy}
-      onOk={() => void make()}
+      confirmLoading={make.isPending}
+      onOk={() => make.mutate({ body })}
       onCancel={onClose}
       transitionName=""
       maskTransitionName=""

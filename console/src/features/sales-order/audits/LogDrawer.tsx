@@ -1,12 +1,11 @@
 import { Button, Drawer, Timeline } from 'antd';
-import { useQuery } from '@tanstack/react-query';
+import { audits } from '@ishare/contracts/sales-order/audits.js';
+import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { useTranslation } from 'react-i18next';
-import { http } from '../../../session/http';
+import { useRoute } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
-import { endpoints } from '../endpoints';
-import type { AuditDesign, AuditLogEntry } from '../records';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
 const codes = new Set([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -16,11 +15,7 @@ const colours: Readonly<Record<number, string>> = { 4: 'red', 5: 'orange', 6: 'g
 export function LogDrawer({ sheet, onClose }: { sheet: AuditDesign; onClose: () => void }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   useReturnedFocus();
-  const path = `${endpoints.audits}/${sheet.id}/operation-logs`;
-  const log = useQuery({
-    queryKey: [endpoints.audits, sheet.id, 'logs'],
-    queryFn: ({ signal }) => http.get<{ items: AuditLogEntry[] }>(path, undefined, { signal }),
-  });
+  const log = useRoute(audits.logs, { params: { id: sheet.id } });
   return (
     <Drawer open onClose={onClose} size={480} title={`${t('audit.logs')} · ${sheet.auditCode}`}>
       {log.isPending && <Splash />}

@@ -1,32 +1,26 @@
 import { Button, Form, Input, Modal, Select, Space } from 'antd';
 import type { RefSelectProps } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { useQuery } from '@tanstack/react-query';
+import { audits } from '@ishare/contracts/sales-order/audits.js';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { http } from '../../../session/http';
+import { useRoute } from '../../../session/routes';
 import { useDictionary } from '../../../resource/dictionary';
 import type { AuditInput } from './audit-actions';
 
-interface UserOption {
-  id: string;
-  userName: string;
-  name: string | null;
-}
-
 function UserSelect({
-  path,
+  sheetId,
   ...props
 }: {
-  path: string;
+  sheetId: string;
   value?: string;
   onChange?: (value: string) => void;
   id?: string;
   ref?: Ref<RefSelectProps>;
 }) {
   const { t } = useTranslation();
-  const users = useQuery({ queryKey: [path], queryFn: () => http.get<{ items: UserOption[] }>(path), gcTime: 0 });
+  const users = useRoute(audits.auditors, { params: { id: sheetId } }, { gcTime: 0 });
   return (
     <Select
       {...props}
@@ -56,7 +50,7 @@ export function ReasonDialog({
   /** What the dialog does, in a verb. */
   okText: string;
   comment: 'none' | 'optional' | 'required';
-  /** Where the users are listed of whom one is to be named; none is without it. */
+  /** The sheet that is to be given to somebody, of those who may have it; nobody is named without it. */
   usersOf?: string;
   /** What is to be known before it is done. */
   note?: ReactNode;
@@ -117,7 +111,7 @@ export function ReasonDialog({
             label={t('audit.user')}
             rules={[{ required: true, message: t('common:form.required', { label: t('audit.user') }) }]}
           >
-            <UserSelect ref={users} path={usersOf} />
+            <UserSelect ref={users} sheetId={usersOf} />
           </Form.Item>
         )}
         {comment !== 'none' && (

@@ -1,6 +1,6 @@
 import { auditAction, auditButtons, AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditButton } from '@ishare/contracts/sales-order/audit-table.js';
-import type { AuditDesign } from '../records';
+import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import {
   bulkActions,
   downloadable,

@@ -6,8 +6,8 @@ import {
   offered,
 } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditAction, AuditButton } from '@ishare/contracts/sales-order/audit-table.js';
+import type { AuditDesign, AuditVerdict } from '@ishare/contracts/sales-order/audits.js';
 import { holds } from '../../../session/permission';
-import type { AuditDesign } from '../records';
 
 export interface AuditInput {
   comment?: string;
@@ -37,7 +37,10 @@ export interface Judged {
   left: { code: string; reason: string }[];
 }
 
-export function judgedBy(results: readonly AuditVerdict[], sheets: readonly AuditDesign[]): Judged {
+export function judgedBy(
+  results: readonly Pick<AuditVerdict, 'id' | 'isAllowed' | 'reason'>[],
+  sheets: readonly AuditDesign[],
+): Judged {
   const verdicts = new Map(results.map((result) => [result.id, result]));
   return {
     fit: sheets.filter(({ id }) => verdicts.get(id)?.isAllowed),
@@ -46,12 +49,6 @@ export function judgedBy(results: readonly AuditVerdict[], sheets: readonly Audi
       return verdict?.isAllowed ? [] : [{ code: auditCode, reason: verdict?.reason ?? '' }];
     }),
   };
-}
-
-export interface AuditVerdict {
-  id: string;
-  isAllowed: boolean;
-  reason: string | null;
 }
 
 /** Sheets that nobody has yet, so that passing them begins with claiming them. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fittingLimits } from './design-doc';
 import type { Cabinet, Fault } from './design-doc';
 import styles from './Designer.module.css';
-import type { Material } from './quantities';
+import type { DesignMaterial } from '@ishare/contracts/sales-order/designs.js';
 
 const sides = ['width', 'height', 'depth'] as const;
 const fittings = ['shelves', 'doors', 'drawers'] as const;
@@ -34,7 +34,7 @@ export function CabinetForm({
   cabinet: Cabinet;
   rooms: readonly string[];
   room: number;
-  known: readonly Material[];
+  known: readonly DesignMaterial[];
   fault: Fault['kind'] | undefined;
   isReadOnly: boolean;
   onChange: (change: Partial<Cabinet>, key: string) => void;

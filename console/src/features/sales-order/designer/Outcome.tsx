@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { area, mm, money } from '../../../ui/figures';
 import styles from './Designer.module.css';
-import type { Preview } from './kit';
+import type { DesignPreview } from '@ishare/contracts/sales-order/designs.js';
 import { quantities } from './quantities';
 import type { Part } from './quantities';
 
@@ -55,7 +55,7 @@ export function Outcome({
   cabinetNo,
   onFind,
 }: {
-  preview: Preview;
+  preview: DesignPreview;
   room: string | undefined;
   cabinetNo: string | undefined;
   onFind: (cabinetNo: string) => void;

@@ -32,6 +32,11 @@ export interface DesignDoc {
   rooms: readonly Room[];
 }
 
+/** The rooms as they are sent. */
+export const contentOf = (rooms: readonly Room[]) => ({
+  rooms: rooms.map(({ name, cabinets }) => ({ name, cabinets: [...cabinets] })),
+});
+
 /** Where a cabinet stands: its room, its place in it. */
 export interface Place {
   room: number;
@@ -245,3 +250,12 @@ export const fittingLimits: Readonly<Record<'shelves' | 'doors' | 'drawers', num
   doors: 6,
   drawers: 8,
 };
+
+/** Where the cabinet of a number stands. */
+export function placeOf(doc: DesignDoc, cabinetNo: string | null): Place | undefined {
+  for (const [room, { cabinets }] of doc.rooms.entries()) {
+    const cabinet = cabinets.findIndex((one) => one.cabinetNo === cabinetNo);
+    if (cabinet >= 0) return { room, cabinet };
+  }
+  return undefined;
+}

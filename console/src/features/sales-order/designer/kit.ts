@@ -1,39 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CheckFinding } from '@ishare/contracts/sales-order/json-check.js';
+import { designs } from '@ishare/contracts/sales-order/designs.js';
+import type { DesignMaterial } from '@ishare/contracts/sales-order/designs.js';
 import type { Paged } from '../../../resource/list-query';
 import { http } from '../../../session/http';
+import { call, keyOf, useRoute } from '../../../session/routes';
+import { contentOf } from './design-doc';
 import type { Room } from './design-doc';
-import type { Material, Part } from './quantities';
-
-export const designsPath = '/api/salesorder/designs';
-
-export interface Hardware {
-  roomName: string;
-  cabinetNo: string;
-  code: string;
-  name: string;
-  count: number;
-}
-
-export interface PriceItem {
-  name: string;
-  roomName: string | null;
-  cabinetNo: string | null;
-  calcType: number;
-  quantity: number;
-  price: number;
-  amount: number;
-}
-
-/** What a design comes to as it is drawn. */
-export interface Preview {
-  parts: Part[];
-  hardware: Hardware[];
-  items: PriceItem[];
-  totalAmount: number;
-  findings: CheckFinding[];
-}
 
 export interface StandardProduct {
   id: string;
@@ -46,17 +19,11 @@ export interface StandardProduct {
 
 const day = 86_400_000;
 
+const none: readonly DesignMaterial[] = [];
+
 /** The materials that can be drawn with; none while they are fetched or where they cannot be had. */
-export function useMaterials(): readonly Material[] {
-  const { data } = useQuery({
-    queryKey: [designsPath, 'materials'],
-    queryFn: async ({ signal }) =>
-      (await http.get<{ items: Material[] }>(`${designsPath}/kit/materials`, undefined, { signal, quiet: true })).items,
-    staleTime: day,
-    retry: false,
-  });
-  return data ?? [];
-}
+export const useMaterials = (): readonly DesignMaterial[] =>
+  useRoute(designs.materials, {}, { calls: { quiet: true }, staleTime: day, retry: false }).data?.items ?? none;
 
 /** Enabled standard products of the catalogue, for whoever may see them. */
 export function useStandardProducts(): readonly StandardProduct[] {
@@ -82,9 +49,8 @@ export function usePreview(rooms: readonly Room[], isSound: boolean) {
     return () => clearTimeout(timer);
   }, [rooms]);
   return useQuery({
-    queryKey: [designsPath, 'preview', asked],
-    queryFn: ({ signal }) =>
-      http.post<Preview>(`${designsPath}/preview`, { content: { rooms: asked } }, { signal, quiet: true }),
+    queryKey: [...keyOf(designs.preview), asked],
+    queryFn: ({ signal }) => call(designs.preview, { body: { content: contentOf(asked) } }, { signal, quiet: true }),
     enabled: isSound,
     placeholderData: keepPreviousData,
     staleTime: Infinity,

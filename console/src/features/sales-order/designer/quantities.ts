@@ -1,13 +1,5 @@
+import type { DesignMaterial } from '@ishare/contracts/sales-order/designs.js';
 import type { SplitPart } from '@ishare/contracts/sales-order/split.js';
-
-export interface Material {
-  code: string;
-  name: string;
-  /** mm */
-  thickness: number;
-  grain: number;
-  edges: string[];
-}
 
 /** A panel as far as it is drawn and counted. */
 export type Part = Pick<
@@ -38,7 +30,10 @@ export function quantities(parts: readonly Part[]): { areas: Map<string, number>
 }
 
 /** What a new cabinet is made of where nothing was drawn before: a usual carcass board, and a thin one behind it. */
-export function usualMaterials(materials: readonly Material[]): { material: string; backMaterial: string | null } {
+export function usualMaterials(materials: readonly DesignMaterial[]): {
+  material: string;
+  backMaterial: string | null;
+} {
   const carcasses = materials.filter(({ thickness }) => thickness >= 15 && thickness <= 19);
   const carcass =
     carcasses.find(({ code, grain }) => grain === 0 && code.startsWith('PB')) ?? carcasses[0] ?? materials[0];

@@ -5,10 +5,9 @@ import { Button, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../../session/Can';
-import { http } from '../../../session/http';
-import { makeStale } from '../../../session/routes';
+import { act, makeStale } from '../../../session/routes';
 import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
-import { endpoints } from '../endpoints';
+import { production } from '@ishare/contracts/sales-order/production.js';
 import { orderMoves } from '@ishare/contracts/sales-order/orders.js';
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 
@@ -32,19 +31,16 @@ export function DesignChoice({ order }: { order: SalesOrder }) {
       }))
     )
       return;
-    await http.delete(endpoints.design(order.id));
+    await act(client, production.cancel, { params: { salesOrderId: order.id } });
     tellSuccess(t('design.cancelled'));
-    await reload();
   };
   const unlock = async () => {
-    await http.post(`${endpoints.design(order.id)}/unlock`);
+    await act(client, production.unlock, { params: { salesOrderId: order.id } });
     tellSuccess(t('design.unlocked'));
-    await reload();
   };
   const choose = async (designId: string) => {
-    await http.put(endpoints.design(order.id), { designId });
+    await act(client, production.choose, { params: { salesOrderId: order.id }, body: { designId } });
     tellSuccess(t('common:done.saved'));
-    await reload();
   };
   return (
     <Space wrap style={{ marginBottom: 8 }}>
@@ -85,7 +81,6 @@ export function DesignChoice({ order }: { order: SalesOrder }) {
         <Suspense fallback={null}>
           <DesignViewer
             title={order.desginName ?? order.orderName}
-            path={`${endpoints.design(order.id)}/url`}
             salesOrderId={order.id}
             onChanged={reload}
             onClose={() => setDesigning(false)}

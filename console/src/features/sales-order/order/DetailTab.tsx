@@ -7,17 +7,17 @@ import {
   UploadOutlined,
 } from '@ant-design/icons';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
+import { lineRoutes, orderLines, tabOf } from '@ishare/contracts/sales-order/order-lines.js';
+import type { FormType, Line } from '@ishare/contracts/sales-order/order-lines.js';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Space } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../http/download';
 import { HttpError } from '../../../http/http-error';
-import type { Paged } from '../../../resource/list-query';
 import { useSheetDraft } from '../../../resource/use-sheet-draft';
 import { http } from '../../../session/http';
-import { makeStale } from '../../../session/routes';
+import { call, makeStale, save as saveFile } from '../../../session/routes';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { useDirty, useLeaving } from '../../../state/view';
@@ -46,15 +46,14 @@ import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
 import { blankRow } from '../../../resource/form-columns';
 import { endpoints } from '../endpoints';
-import { orderMoves } from '@ishare/contracts/sales-order/orders.js';
+import { orderMoves, orders } from '@ishare/contracts/sales-order/orders.js';
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { isMadeStale } from '@ishare/contracts/things/route.js';
 import styles from './DetailTab.module.css';
 import { goodsOf, OrderSums } from './OrderSums';
 import { useLineForms } from '../queries';
 import { lineRights } from './line-rights';
-import { faultsByRow, isHeld, lineColumns, lineTabs, orderTotal, pickedLine, toItem } from './line-columns';
-import type { FormType, Line } from './line-columns';
+import { faultsByRow, isHeld, lineColumns, orderTotal, pickedLine, toItem } from './line-columns';
 
 const LinePicker = lazy(async () => ({ default: (await import('./LinePicker')).LinePicker }));
 const LineFiles = lazy(async () => ({ default: (await import('./LineFiles')).LineFiles }));
@@ -70,10 +69,12 @@ const noColumns: readonly FormColumn[] = [];
 /** ms for which nothing can be added again after adding (sales-order-04). */
 const addLock = 2_000;
 
-async function allLines(path: string, signal: AbortSignal): Promise<Line[]> {
+async function allLines(id: string, formType: FormType, signal: AbortSignal): Promise<Line[]> {
+  const { page: route } = lineRoutes(tabOf(formType));
   const lines: Line[] = [];
   for (;;) {
-    const page = await http.get<Paged<Line>>(path, { SkipCount: lines.length, MaxResultCount: pageSize }, { signal });
+    const query = { skipCount: lines.length, maxResultCount: pageSize };
+    const page = await call(route, { params: { id }, query }, { signal });
     lines.push(...page.items);
     if (page.items.length < pageSize || lines.length >= page.totalCount) return lines;
   }
@@ -106,7 +107,8 @@ interface Contest {
 
 function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesProps) {
   const { t } = useTranslation(['salesOrder', 'common']);
-  const tab = lineTabs[formType];
+  // Free lines stand in the sales list alone: nothing of a catalogue is picked into it.
+  const picker = formType === 'salesLists' ? undefined : formType;
   const grid = useRef<EditableGridHandle>(null);
   const granted = useStore(permissions);
   const rights = useMemo(() => lineRights(order, granted), [order, granted]);
@@ -207,11 +209,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     ];
     let saved: readonly Line[];
     try {
-      saved = (
-        await http.put<{ items: Line[] }>(`/api/app/salesorder/${tab.batch}/batch-update`, items, {
-          quiet: isOvertaken,
-        })
-      ).items;
+      saved = (await call(lineRoutes(tabOf(formType)).save, { body: items }, { quiet: isOvertaken })).items;
     } catch (error) {
       if (error instanceof HttpError) {
         const faults = faultsByRow(
@@ -307,7 +305,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   };
   const clear = async () => {
     if (!(await confirmAction({ title: t('line.clearAsk'), danger: true, okText: t('line.clear') }))) return;
-    await http.delete(`${endpoints.order(order.id)}/details`, { formType });
+    await call(orderLines.clear, { params: { id: order.id }, query: { formType } });
     // What was typed into lines that are gone goes with them.
     latest.current = settled(latest.current);
     replace(latest.current);
@@ -320,7 +318,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   useShortcuts({ 'ctrl+s': () => void save() });
 
   // What the whole order comes to with what is typed here; never below nothing (sales-order-06).
-  const goods = goodsOf({ ...order, [amountOf[formType]]: sheet.totals['amount'] ?? 0 });
+  const goods = goodsOf({ ...order, [tabOf(formType).amountOf]: sheet.totals['amount'] ?? 0 });
   const total = orderTotal(goods, order);
   return (
     <div className={styles.tab}>
@@ -331,7 +329,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
               {t('line.addEmpty')}
             </Button>
           )}
-          {tab.picker && offers('select') && (
+          {picker && offers('select') && (
             <Button icon={<PlusOutlined />} disabled={isLocked} onClick={() => setDialog('pick')}>
               {t('line.add')}
             </Button>
@@ -352,11 +350,11 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
             <Button
               icon={<DownloadOutlined />}
               onClick={() =>
-                void download(
-                  http,
-                  `${endpoints.order(order.id)}/details/export`,
+                void saveFile(
+                  orderLines.export,
                   `${order.salesOrderNo}-${formType}.xlsx`,
-                  { query: { formType }, export: true },
+                  { params: { id: order.id }, query: { formType } },
+                  { export: true },
                 )
               }
             >
@@ -408,9 +406,9 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
         empty={<EmptyState text={t(mayEdit ? 'line.noneYet' : 'line.none')} />}
       />
       <Suspense fallback={null}>
-        {dialog === 'pick' && tab.picker && (
+        {dialog === 'pick' && picker && (
           <LinePicker
-            module={tab.picker}
+            module={picker}
             onPick={(picked) => add(picked.map((row) => pickedLine(formType, row)))}
             onClose={() => setDialog(undefined)}
           />
@@ -466,14 +464,6 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   );
 }
 
-/** Where the order keeps what a tab comes to. */
-const amountOf = {
-  product: 'productAmount',
-  matter: 'matterAmount',
-  standardProduct: 'standardAmount',
-  salesLists: 'salesListsAmount',
-} as const;
-
 const cellName = (row: string, column: string): string => `${row} ${column}`;
 function cellOf(name: string): { row: string; column: string } {
   const at = name.indexOf(' ');
@@ -489,9 +479,8 @@ export function DetailTab({ order, formType }: { order: SalesOrder; formType: Fo
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();
   const forms = useLineForms(order);
-  const queryKey = [endpoints.orders, order.id, 'lines', formType];
-  const queryFn = ({ signal }: { signal: AbortSignal }) =>
-    allLines(`${endpoints.order(order.id)}/${lineTabs[formType].path}`, signal);
+  const queryKey = [`/${orders.path}`, order.id, 'lines', formType];
+  const queryFn = ({ signal }: { signal: AbortSignal }) => allLines(order.id, formType, signal);
   const lines = useQuery({ queryKey, queryFn, staleTime: Infinity });
   if (lines.isPending || forms.isPending) return <Splash />;
   if (!lines.data) {

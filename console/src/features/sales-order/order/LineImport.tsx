@@ -2,24 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { upload } from '../../../http/upload';
 import { http } from '../../../session/http';
+import { sendForm } from '../../../session/routes';
 import { tellSuccess, tellWarning } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
-import { endpoints } from '../endpoints';
+import { orderLines } from '@ishare/contracts/sales-order/order-lines.js';
+import type { FormType, LineImport as Result } from '@ishare/contracts/sales-order/order-lines.js';
 
 interface Choice {
   id: string;
   name: string;
   isDefault?: boolean;
-}
-interface Result {
-  total: number;
-  succeeded: number;
-  failed: number;
-  errors: { rowNo: number; column: string; message: string }[];
-  /** Titles of which nothing was taken. */
-  ignored: string[];
 }
 
 function useChoices(path: string, query: Record<string, string | number | boolean>) {
@@ -38,7 +31,7 @@ export function LineImport({
   onClose,
 }: {
   salesOrderId: string;
-  formType: string;
+  formType: FormType;
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -62,7 +55,8 @@ export function LineImport({
     data.append('configId', configId!);
     data.append('formType', formType);
     data.append('file', file);
-    const result = await upload<Result>(http, `${endpoints.order(salesOrderId)}/import`, data, { onProgress });
+    const asked = { params: { id: salesOrderId }, body: data };
+    const result = await sendForm(orderLines.import, asked, { onProgress });
     setErrors(result.errors);
     if (result.failed > 0) tellWarning(t('line.rowsFailed', { failed: result.failed, total: result.total }));
     else tellSuccess(t('line.imported', { count: result.succeeded }));

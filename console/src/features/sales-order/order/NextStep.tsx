@@ -7,25 +7,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Paged } from '../../../resource/list-query';
-import { http } from '../../../session/http';
+import { call, useRoute } from '../../../session/routes';
 import { holds } from '../../../session/permission';
 import { permissions, usePermission } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { tellSuccess } from '../../../ui/feedback';
-import { endpoints } from '../endpoints';
 import { act } from '../audits/act';
 import { useOrderReload, useOrderType } from '../queries';
+import { orders } from '@ishare/contracts/sales-order/orders.js';
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
-import type { AuditDesign } from '../records';
-import { lineTabs } from './line-columns';
+import { audits } from '@ishare/contracts/sales-order/audits.js';
+import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
+import { lineRoutes, lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
 import { isReturned, isWithSubmitter, nextStep, sheetCounts, showsContent } from './next-step';
 import styles from './OrderPage.module.css';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('../audits/ReasonDialog')).ReasonDialog }));
 
-/** All sheets of an order come at once (sales-order-13). */
-const allSheets = { SkipCount: 0, MaxResultCount: 999 };
 /** Rejected sheets that are told with their reasons; the table has the rest. */
 const told = 3;
 
@@ -51,10 +49,12 @@ function HandIn({ order, sheets }: { order: SalesOrder; sheets: readonly AuditDe
   const handIn = async ({ comment }: { comment?: string }) => {
     if (again.length > 0) await act(auditAction('submit'), again, { ...(comment && { comment }) });
     else
-      await http.post(endpoints.audits, {
-        salesOrderId: order.id,
-        auditName: (order.desginName ?? order.orderName).slice(0, nameLength),
-        submitComment: comment,
+      await call(audits.create, {
+        body: {
+          salesOrderId: order.id,
+          auditName: (order.desginName ?? order.orderName).slice(0, nameLength),
+          submitComment: comment,
+        },
       });
     tellSuccess(t('auditDone.submit'));
     await reload();
@@ -83,16 +83,13 @@ function HandIn({ order, sheets }: { order: SalesOrder; sheets: readonly AuditDe
 /** Whether a draft that comes to nothing has lines all the same: those wait for their price. */
 function useHasLines(order: SalesOrder): boolean {
   const lines = useQuery({
-    queryKey: [endpoints.orders, order.id, 'hasLines'],
+    queryKey: [`/${orders.path}`, order.id, 'hasLines'],
     enabled: order.state === OrderState.Draft && !showsContent(order),
     retry: false,
     queryFn: async ({ signal }) => {
-      for (const { path } of Object.values(lineTabs)) {
-        const query = { SkipCount: 0, MaxResultCount: 1 };
-        const { totalCount } = await http.get<Paged<unknown>>(`${endpoints.order(order.id)}/${path}`, query, {
-          signal,
-          quiet: true,
-        });
+      for (const tab of lineTabs) {
+        const asked = { params: { id: order.id }, query: { maxResultCount: 1 } };
+        const { totalCount } = await call(lineRoutes(tab).page, asked, { signal, quiet: true });
         if (totalCount > 0) return true;
       }
       return false;
@@ -106,13 +103,8 @@ export function NextStep({ order, onTab }: { order: SalesOrder; onTab: (tab: str
   const { t } = useTranslation('salesOrder');
   const mayAudit = usePermission(salesOrderPermissions.names.AuditDesigns.Default);
   const granted = useStore(permissions);
-  const list = useQuery({
-    queryKey: [endpoints.audits, order.id, 'next'],
-    enabled: mayAudit,
-    retry: false,
-    queryFn: ({ signal }) =>
-      http.get<Paged<AuditDesign>>(`${endpoints.order(order.id)}/designs`, allSheets, { signal, quiet: true }),
-  });
+  // All sheets of an order come at once (sales-order-13).
+  const list = useRoute(audits.ofOrder, { params: { id: order.id } }, { enabled: mayAudit, calls: { quiet: true } });
   const sheets = list.data?.items ?? [];
   const counts = sheetCounts(sheets);
   const returned = sheets.filter(isReturned);

@@ -1,52 +1,39 @@
 import { ORDER_FILE_ACCEPT } from '@ishare/contracts/sales-order/order-file-kinds.js';
+import { orderFiles, UPLOAD_PART } from '@ishare/contracts/sales-order/order-files.js';
+import type { OrderFile } from '@ishare/contracts/sales-order/order-files.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { pathOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../http/download';
-import { upload } from '../../../http/upload';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
 import { Can } from '../../../session/Can';
-import { orders } from '@ishare/contracts/sales-order/orders.js';
-import { http } from '../../../session/http';
-import { makeStale } from '../../../session/routes';
+import { act, makeStale, save, sendForm } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
-import { endpoints } from '../endpoints';
-import type { OrderFile } from '../records';
 
 const P = salesOrderPermissions.names.Orders;
+
+/** One that was kept. */
+type KeptFile = OrderFile & { id: string };
 
 /** Files of an order; each upload is told on its own whether it succeeded. */
 export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();
   const mayEdit = usePermission(P.Edit);
-  const path = `${endpoints.order(salesOrderId)}/files`;
-  const reload = async () => {
-    await client.invalidateQueries({ queryKey: [path] });
-    await makeStale(client, { stale: [`${orders.path}/${salesOrderId}`] });
-  };
   const send = async (file: File, onProgress: (percent: number) => void) => {
     const form = new FormData();
-    form.append('filename', file);
-    const { items } = await upload<{ items: OrderFile[] }>(
-      http,
-      `/api/app/salesorder/multifile/${salesOrderId}`,
-      form,
-      { onProgress },
-    );
+    form.append(UPLOAD_PART, file);
+    const { items } = await sendForm(orderFiles.upload, { params: { id: salesOrderId }, body: form }, { onProgress });
     const [result] = items;
     if (!result?.isSuccess) throw new Error(result?.errorMessage ?? t('common:upload.failedPlain'));
-    await reload();
-    return result;
+    await makeStale(client, orderFiles.upload);
+    return result as KeptFile;
   };
-  const remove = async (file: OrderFile) => {
-    await http.delete(endpoints.orderFile(file.id));
-    await reload();
-  };
-  const askRemove = async (file: OrderFile) => {
+  const remove = ({ id }: KeptFile) => act(client, orderFiles.remove, { params: { fileId: id } });
+  const askRemove = async (file: KeptFile) => {
     if (
       !(await confirmAction({
         title: t('common:upload.removeAsk', { name: file.fileName }),
@@ -63,11 +50,11 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
     { key: 'fileType', title: t('file.fileType'), width: 140 },
   ];
   const words = [t('file.download'), ...(mayEdit ? [t('common:action.remove')] : [])];
-  const tail = actionsColumn<OrderFile>(t('common:column.actions'), words, (file) => [
+  const tail = actionsColumn<KeptFile>(t('common:column.actions'), words, (file) => [
     {
       key: 'download',
       label: t('file.download'),
-      run: () => void download(http, `${endpoints.orderFile(file.id)}/download`, file.fileName),
+      run: () => void save(orderFiles.download, file.fileName, { params: { fileId: file.id } }),
     },
     ...(mayEdit
       ? [{ key: 'remove', label: t('common:action.remove'), danger: true, run: () => void askRemove(file) }]
@@ -78,9 +65,9 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
       <Can permission={P.Edit}>
         <UploadList send={send} remove={remove} accept={ORDER_FILE_ACCEPT} />
       </Can>
-      <ResourceTable<OrderFile>
+      <ResourceTable<KeptFile>
         plain
-        path={path}
+        path={pathOf(orderFiles.list, { id: salesOrderId })}
         label={t('tab.files')}
         columns={columns}
         tail={tail}

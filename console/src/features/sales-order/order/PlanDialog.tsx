@@ -1,20 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { kujiale } from '@ishare/contracts/sales-order/kujiale.js';
 import { Card, Input, Modal, Pagination, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Paged } from '../../../resource/list-query';
-import { http } from '../../../session/http';
+import { call, useRoute } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
 import { tellError } from '../../../ui/feedback';
 import { Splash } from '../../../ui/Splash';
 import { stripWhitespace } from '../../../ui/strip-whitespace';
-
-interface Plan {
-  planId: string;
-  designId: string | null;
-  name: string;
-  planPic: string | null;
-}
 
 /** Plans per page (design-03). */
 const pageSize = 8;
@@ -34,19 +26,15 @@ export function PlanDialog({
   const [keyword, setKeyword] = useState('');
   const [planId, setPlanId] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const query = { Num: pageSize, Start: (page - 1) * pageSize, Keyword: keyword, salesOrderId };
-  const plans = useQuery({
-    queryKey: ['/api/app/kujiale/designs', query],
-    queryFn: ({ signal }) => http.get<Paged<Plan>>('/api/app/kujiale/designs', query, { signal }),
+  const plans = useRoute(kujiale.plans, {
+    query: { num: pageSize, start: (page - 1) * pageSize, ...(keyword && { keyword }), salesOrderId },
   });
   const save = async () => {
     const plan = plans.data?.items.find((item) => item.planId === planId);
     if (!plan) return tellError({ message: t('design.selectPlan') });
     setBusy(true);
     try {
-      const designId =
-        plan.designId ??
-        (await http.get<{ designId: string }>('/api/app/kujiale/design-id', { planId: plan.planId })).designId;
+      const designId = plan.designId || (await call(kujiale.designId, { query: { planId: plan.planId } })).designId;
       await onChoose(designId);
       onClose();
     } catch {

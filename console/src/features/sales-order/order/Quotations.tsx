@@ -1,15 +1,14 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { quotations } from '@ishare/contracts/sales-order/quotations.js';
+import type { QuotationItem as Priced, QuotationRow } from '@ishare/contracts/sales-order/quotations.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../http/download';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
-import type { Row } from '../../../resource/screen';
 import { orderMoves } from '@ishare/contracts/sales-order/orders.js';
-import { http } from '../../../session/http';
-import { makeStale } from '../../../session/routes';
+import { makeStale, save, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText, figureUnits, money, titleIn } from '../../../ui/figures';
@@ -18,32 +17,11 @@ import { DataGrid } from '../../../ui/grid/DataGrid';
 import { Splash } from '../../../ui/Splash';
 import { StateTag } from '../../../ui/StateTag';
 import type { Tone } from '../../../ui/StateTag';
-import type { PriceItem } from '../designer/kit';
-import { endpoints } from '../endpoints';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
-interface QuotationItem extends PriceItem {
+interface QuotationItem extends Priced {
   /** Its place: the items themselves have no number. */
   place: string;
-  isManual: boolean;
-  /** False where nothing tells a price. */
-  isPriced: boolean;
-}
-
-interface Quotation extends Row {
-  quotationNo: string;
-  quotationName: string;
-  versionNo: number;
-  state: number;
-  totalAmount: number;
-  /** Items that stand there for nothing because nothing tells their price. */
-  unpricedCount: number;
-  priceListName: string | null;
-  costAmount: number | null;
-  /** Per cent. */
-  marginRate: number | null;
-  creationTime: string;
-  items?: Omit<QuotationItem, 'place'>[];
 }
 
 const tones: Readonly<Record<number, Tone>> = {
@@ -62,17 +40,14 @@ const pageSize = 50;
 
 const placeOf = ({ place }: QuotationItem): string => place;
 
-function stillComputing(rows: readonly Quotation[]): number | false {
+function stillComputing(rows: readonly QuotationRow[]): number | false {
   return rows.some(({ state }) => state < 2) ? patience : false;
 }
 
-function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => void }) {
+function Items({ quotation, onClose }: { quotation: QuotationRow; onClose: () => void }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   useReturnedFocus();
-  const whole = useQuery({
-    queryKey: [endpoints.quotations, quotation.id],
-    queryFn: ({ signal }) => http.get<Quotation>(`${endpoints.quotations}/${quotation.id}`, undefined, { signal }),
-  });
+  const whole = useRoute(quotations.whole, { params: { id: quotation.id } });
   const items = useMemo(
     () => (whole.data?.items ?? []).map((item, index): QuotationItem => ({ ...item, place: String(index) })),
     [whole.data],
@@ -129,12 +104,12 @@ function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => vo
 /** The versions of an order's quotation, the latest first. */
 export function Quotations({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation(['salesOrder', 'common']);
-  const [shown, setShown] = useState<Quotation>();
+  const [shown, setShown] = useState<QuotationRow>();
   const [isEmpty, setEmpty] = useState(true);
   const client = useQueryClient();
   const wasComputing = useRef(false);
   const seesCosts = usePermission(salesOrderPermissions.names.PriceLists.Costs);
-  const columns: GridColumn<Quotation>[] = [
+  const columns: GridColumn<QuotationRow>[] = [
     { key: 'quotationNo', title: t('quotation.quotationNo'), width: 170, pinned: 'start' },
     {
       key: 'versionNo',
@@ -181,18 +156,18 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
             width: 130,
             align: 'end',
             render: (row) => (row.costAmount === null ? null : money(row.costAmount)),
-          } satisfies GridColumn<Quotation>,
+          } satisfies GridColumn<QuotationRow>,
           {
             key: 'marginRate',
             title: t('quotation.marginRate'),
             width: 110,
             align: 'end',
             render: (row) => (row.marginRate === null ? null : `${row.marginRate} %`),
-          } satisfies GridColumn<Quotation>,
+          } satisfies GridColumn<QuotationRow>,
         ]
       : []),
   ];
-  const tail = actionsColumn<Quotation>(t('common:column.actions'), [t('order.open')], (row) => [
+  const tail = actionsColumn<QuotationRow>(t('common:column.actions'), [t('order.open')], (row) => [
     { key: 'open', label: t('order.open'), run: () => setShown(row) },
   ]);
   return (
@@ -200,16 +175,16 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
       <div>
         <Button
           onClick={() =>
-            void download(http, `${endpoints.order(salesOrderId)}/quote/export`, 'quotation.xlsx', { export: true })
+            void save(quotations.export, 'quotation.xlsx', { params: { id: salesOrderId } }, { export: true })
           }
           disabled={isEmpty}
         >
           {t('quotation.export')}
         </Button>
       </div>
-      <ResourceTable<Quotation>
+      <ResourceTable<QuotationRow>
         plain
-        path={endpoints.quotations}
+        path={`/${quotations.path}`}
         label={t('tab.quotations')}
         columns={columns}
         tail={tail}

@@ -1,33 +1,11 @@
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
+import { tabOf } from '@ishare/contracts/sales-order/order-lines.js';
+import type { FormType } from '@ishare/contracts/sales-order/order-lines.js';
 import { divideDecimal, multiplyDecimal, roundDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
 import { figureUnits, titleIn } from '../../../ui/figures';
 import type { EditColumn } from '../../../ui/grid/edit-sheet';
 import { editColumns } from '../../../resource/form-columns';
 import type { LineRights } from './line-rights';
-
-export type FormType = 'product' | 'matter' | 'standardProduct' | 'salesLists';
-
-/** Where the lines of a tab are read and saved, and which catalogue they are picked from. */
-export interface LineTab {
-  path: string;
-  batch: string;
-  /** The picker's module; free lines only where there is none. */
-  picker?: 'product' | 'matter' | 'standardProduct';
-  /** Member that holds the id in the catalogue. */
-  source: string;
-}
-
-export const lineTabs: Readonly<Record<FormType, LineTab>> = {
-  product: { path: 'products', batch: 'products', picker: 'product', source: 'productId' },
-  matter: { path: 'parts', batch: 'order-parts', picker: 'matter', source: 'partId' },
-  standardProduct: {
-    path: 'standard-products',
-    batch: 'standard-products',
-    picker: 'standardProduct',
-    source: 'standardProductId',
-  },
-  salesLists: { path: 'lines', batch: 'lines', source: 'quotationId' },
-};
 
 /** Whether a line stands as it is for somebody: what the sales list comes to is not everybody's to change. */
 export function isHeld(
@@ -144,14 +122,7 @@ export function pickedLine(formType: FormType, row: Readonly<Record<string, unkn
     ),
   );
   const price = typeof row['price'] === 'number' ? row['price'] : 0;
-  return { ...kept, ...product, [lineTabs[formType].source]: row['id'], price, count: 1, amount: price };
-}
-
-/** A stored line as it is read. */
-export interface Line extends Record<string, unknown> {
-  id: string;
-  concurrencyStamp: string;
-  extraProperties: Record<string, unknown>;
+  return { ...kept, ...product, [tabOf(formType).sourceName]: row['id'], price, count: 1, amount: price };
 }
 
 const written = ['id', 'concurrencyStamp', 'catalogId', 'sort', 'catalogProduct', 'batchSize', 'size'] as const;
@@ -166,7 +137,7 @@ export function toItem(
 ): Record<string, unknown> {
   const own = new Set<string>([
     ...written,
-    lineTabs[formType].source,
+    tabOf(formType).sourceName,
     ...lineColumns(formType, (key) => key, [], allRights).map(({ key }) => key),
   ]);
   const read = new Set([

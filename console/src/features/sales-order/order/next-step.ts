@@ -1,7 +1,7 @@
 import { AuditState, knownAuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
-import type { AuditDesign } from '../records';
+import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 
 /** How many sheets of an order are where; voided ones count nowhere. */
 export interface SheetCounts {

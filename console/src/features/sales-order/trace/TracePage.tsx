@@ -3,18 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Breadcrumb, Button, Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Paged } from '../../../resource/list-query';
-import { http } from '../../../session/http';
+import { call } from '../../../session/routes';
 import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { mm } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import type { Room } from '../designer/design-doc';
 import { RoomDrawing } from '../designer/RoomDrawing';
-import { endpoints } from '../endpoints';
 import { orderPath, ordersPath } from '../places';
+import { audits } from '@ishare/contracts/sales-order/audits.js';
+import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
+import { designs } from '@ishare/contracts/sales-order/designs.js';
+import { orders } from '@ishare/contracts/sales-order/orders.js';
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
-import type { AuditDesign } from '../records';
 import { AuditStateTag } from '../states';
 import styles from './TracePage.module.css';
 
@@ -27,45 +28,28 @@ interface Origin {
   part: SplitPart | undefined;
 }
 
-const designs = '/api/salesorder/designs';
 const none = new Set<string>();
-
-async function one<T>(
-  path: string,
-  filter: string,
-  isIt: (item: T) => boolean,
-  signal: AbortSignal,
-): Promise<T | undefined> {
-  return (
-    await http.get<Paged<T>>(path, { filter, skipCount: 0, maxResultCount: 20 }, { signal, quiet: true })
-  ).items.find(isIt);
-}
 
 /** Who a panel is for: its sheet by the sheet's code, the cabinet and the part in the sheet's design. */
 async function originOf(
   wanted: { order: string; sheet: string; cabinet: string; part: string },
   signal: AbortSignal,
 ): Promise<Origin> {
+  const quiet = { signal, quiet: true };
+  const found = (filter: string) => ({ query: { filter, maxResultCount: 20 } });
   const sheet = wanted.sheet
-    ? await one<AuditDesign>(endpoints.audits, wanted.sheet, ({ auditCode }) => auditCode === wanted.sheet, signal)
+    ? (await call(audits.list, found(wanted.sheet), quiet)).items.find(({ auditCode }) => auditCode === wanted.sheet)
     : undefined;
   const number = sheet?.salesOrderNo ?? wanted.order;
   const order = number
-    ? await one<SalesOrder>(endpoints.orders, number, ({ salesOrderNo }) => salesOrderNo === number, signal)
+    ? (await call(orders.list, found(number), quiet)).items.find(({ salesOrderNo }) => salesOrderNo === number)
     : undefined;
   const designId = sheet?.auditDesignId ?? order?.desginId ?? undefined;
   const nothing: Origin = { sheet, order, room: undefined, index: -1, designId, part: undefined };
   if (!designId) return nothing;
   try {
-    const { id, content } = await http.get<{ id: string; content: { rooms: Room[] } }>(
-      `${designs}/by-number/${encodeURIComponent(designId)}`,
-      undefined,
-      { signal, quiet: true },
-    );
-    const { parts } = await http.get<{ parts: SplitPart[] }>(`${designs}/${id}/split`, undefined, {
-      signal,
-      quiet: true,
-    });
+    const { id, content } = await call(designs.byNumber, { params: { designId } }, quiet);
+    const { parts } = await call(designs.split, { params: { id } }, quiet);
     const room = content.rooms.find(({ cabinets }) => cabinets.some(({ cabinetNo }) => cabinetNo === wanted.cabinet));
     return {
       ...nothing,

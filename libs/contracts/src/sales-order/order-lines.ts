@@ -1,7 +1,23 @@
-import type { Expression } from '@ishare/data/list.js';
-import { auditedReply, concurrencyStamp, extraProperties, guid, requiredText, text } from '@ishare/server/schemas.js';
+// Lines of orders in their four tabs, and their routes.
 import { z } from 'zod';
-import { LineKind } from './order-line.entity.js';
+import {
+  auditedReply,
+  concurrencyStamp,
+  extraProperties,
+  guid,
+  itemsReply,
+  MAX_PAGE,
+  pagedReply,
+  requiredText,
+  text,
+} from '../schemas.js';
+import { route } from '../things/route.js';
+import { orderMoves } from './orders.js';
+import { salesOrderPermissions } from './permissions.js';
+
+/** The tabs of an order that hold lines. */
+export const LineKind = { Product: 0, Matter: 1, StandardProduct: 2, SalesLists: 3 } as const;
+export type LineKind = (typeof LineKind)[keyof typeof LineKind];
 
 /** A checked line, as far as all tabs have it; the tab's own members come beside. */
 export interface LineInput extends Record<string, unknown> {
@@ -159,15 +175,111 @@ export function lineReply({ sourceName, detail }: LineTab) {
   });
 }
 
-/** How the tab's own members are read from the table. */
-export function lineExpressions({ sourceName, detail }: LineTab): Record<string, Expression> {
+export type FormType = LineTab['formType'];
+export function tabOf(formType: FormType): LineTab {
+  return lineTabs.find((tab) => tab.formType === formType)!;
+}
+
+const formType = z.enum(lineTabs.map((tab) => tab.formType) as [FormType, ...FormType[]]);
+export const formTypeQuery = z.object({ formType });
+
+export const importFields = z.object({ mappingId: guid(), configId: guid(), formType });
+
+/** `succeeded` counts saved rows; while any row is wrong, none is. */
+const importReply = z.object({
+  total: z.number().int(),
+  succeeded: z.number().int(),
+  failed: z.number().int(),
+  errors: z.array(z.object({ rowNo: z.number().int(), column: z.string(), message: z.string() })),
+  /** What was taken for what; null where the sheet has no such column. */
+  columns: z.array(
+    z.object({ fieldName: z.string(), title: z.string().nullable(), columnIndex: z.number().int().nullable() }),
+  ),
+  /** Titles of the columns that nothing was taken of. */
+  ignored: z.array(z.string()),
+});
+export type LineImport = z.output<typeof importReply>;
+
+const P = salesOrderPermissions.names.Orders;
+const base = 'api/app/salesorder';
+/** The tabs page by 50. */
+const TAB_PAGE = 50;
+export const tabQuery = z.object({
+  skipCount: z.coerce.number<string>().int().min(0).default(0),
+  maxResultCount: z.coerce.number<string>().int().min(1).max(MAX_PAGE).default(TAB_PAGE),
+});
+
+/** A stored line as it is read: what all tabs have, and the tab's own members beside. */
+export interface Line extends Record<string, unknown> {
+  id: string;
+  concurrencyStamp: string;
+  extraProperties: Record<string, unknown>;
+}
+
+/** The routes of one tab. What a save moves the caller reads anew himself: unsaved lines lie over those that come. */
+export function lineRoutes(tab: LineTab) {
+  // Members that differ by tab are known when it runs, not when it is compiled.
+  const reply: z.ZodType<Line> = lineReply(tab) as never;
+  const body: z.ZodType<LineInput[], Record<string, unknown>[]> = z.array(lineInput(tab)).max(MAX_BATCH) as never;
   return {
-    [sourceName]: { sql: 't.source_id', kind: 'text' },
-    ...Object.fromEntries(
-      Object.entries(detail).map(([name, field]): [string, Expression] => {
-        const isText = field.reply.safeParse('x').success;
-        return [name, { sql: isText ? `t.detail->>'${name}'` : `t.detail->'${name}'`, kind: isText ? 'text' : 'raw' }];
-      }),
-    ),
+    ofQuery: route({
+      method: 'GET',
+      path: `${base}/${tab.path}` as `${typeof base}/lines`,
+      summary: `List lines of an order: ${tab.formType}`,
+      permission: P.Default,
+      query: tabQuery.extend({ salesOrderId: guid() }),
+      reply: pagedReply(reply),
+    }),
+    page: route({
+      method: 'GET',
+      path: `${base}/:id/${tab.path}` as `${typeof base}/:id/lines`,
+      summary: `List the lines of a tab: ${tab.formType}`,
+      permission: P.Default,
+      query: tabQuery,
+      reply: pagedReply(reply),
+    }),
+    save: route({
+      method: 'PUT',
+      path: `${base}/${tab.batchPath}/batch-update` as `${typeof base}/lines/batch-update`,
+      summary: `Save lines of a tab: ${tab.formType}`,
+      permission: P.Edit,
+      body,
+      reply: itemsReply(reply),
+    }),
+    remove: route({
+      method: 'DELETE',
+      path: `${base}/:id/${tab.path}/:rowId` as `${typeof base}/:id/lines/:rowId`,
+      summary: `Delete a line of a tab: ${tab.formType}`,
+      permission: P.Edit,
+      reply: 'nothing',
+      ...orderMoves,
+    }),
   };
 }
+
+export const orderLines = {
+  import: route({
+    method: 'POST',
+    path: `${base}/:id/import`,
+    summary: "Read a sheet into an order's tab",
+    permission: P.Edit,
+    upload: { fields: importFields },
+    reply: importReply,
+  }),
+  clear: route({
+    method: 'DELETE',
+    path: `${base}/:id/details`,
+    summary: 'Empty a tab',
+    permission: P.Edit,
+    query: formTypeQuery,
+    reply: 'nothing',
+  }),
+  export: route({
+    method: 'GET',
+    path: `${base}/:id/details/export`,
+    summary: 'Download the lines of a tab as a spreadsheet',
+    permission: P.Default,
+    query: formTypeQuery,
+    reply: 'file',
+  }),
+};

@@ -1,14 +1,7 @@
 // A design as the built-in designer keeps it: rooms of parametric cabinets.
-import {
-  CABINET_MODELS,
-  CABINET_SIZES,
-  MAX_CABINETS,
-  MAX_FITTINGS,
-  MAX_ROOMS,
-  type CabinetModel,
-} from '@ishare/contracts/sales-order/design.js';
-import { requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
+import { requiredText, text } from '../schemas.js';
+import { CABINET_MODELS, CABINET_SIZES, MAX_CABINETS, MAX_FITTINGS, MAX_ROOMS, type CabinetModel } from './design.js';
 
 export type { CabinetModel };
 

@@ -1,0 +1,139 @@
+// What is made of audited sheets: quotation, production task, drawings, cut list and attachment; and which design an order has.
+import { z } from 'zod';
+import { guid, query, requiredText, text } from '../schemas.js';
+import { route } from '../things/route.js';
+import { auditButtons, designButtons, MAX_AUDIT_IDS } from './audit-table.js';
+import { orderMoves } from './orders.js';
+
+const base = 'api/salesorder/audit-designs';
+const idsBody = z.object({ auditIds: z.array(guid()).min(1).max(MAX_AUDIT_IDS) });
+
+const taskReply = z.object({
+  taskId: z.guid(),
+  taskNo: z.string(),
+  /** 0 queued, 1 running, 2 done, 9 failed. */
+  state: z.number().int(),
+  percent: z.number(),
+  message: z.string(),
+  fileId: z.guid().nullable(),
+});
+const urlReply = z.object({ url: z.string() });
+
+export const production = {
+  quote: route({
+    method: 'POST',
+    path: `${base}/quotation`,
+    summary: 'Have a quotation made of sheets',
+    permission: auditButtons.madeprice,
+    body: idsBody.extend({ quotationName: text(128) }),
+    reply: z.object({ quotationId: z.guid() }),
+    ...orderMoves,
+  }),
+  requestTask: route({
+    method: 'POST',
+    path: `${base}/json-task`,
+    summary: 'Have the production task of sheets made',
+    permission: auditButtons.download,
+    body: idsBody,
+    reply: z.object({ taskId: z.guid() }),
+  }),
+  task: route({
+    method: 'GET',
+    path: `${base}/json-task/:taskId`,
+    summary: 'Tell how far a production task is',
+    permission: auditButtons.download,
+    reply: taskReply,
+  }),
+  downloadTask: route({
+    method: 'GET',
+    path: `${base}/json-task/:taskId/download`,
+    summary: 'Download a production task',
+    permission: auditButtons.download,
+    reply: 'file',
+  }),
+  drawings: route({
+    method: 'POST',
+    path: `${base}/drawings`,
+    summary: 'Download the drawings of sheets',
+    permission: auditButtons.DownloadFile,
+    body: idsBody,
+    reply: 'file',
+  }),
+  importFileSummary: route({
+    method: 'POST',
+    path: `${base}/import-file/summary`,
+    summary: 'Tell what a cut list of sheets would hold',
+    permission: auditButtons.download,
+    body: idsBody,
+    computes: true,
+    reply: z.object({
+      sheets: z.number().int(),
+      items: z.array(z.object({ materialCode: z.string(), parts: z.number().int(), area: z.number() })),
+    }),
+  }),
+  makeImportFile: route({
+    method: 'POST',
+    path: `${base}/import-file`,
+    summary: 'Hand the panels of sheets over to the saw as a cut list',
+    permission: auditButtons.download,
+    body: idsBody,
+    /** `isRepeated`: the same parts stood in this file already. */
+    reply: z.object({ importFileId: z.guid(), fileNo: z.string(), state: z.number().int(), isRepeated: z.boolean() }),
+    ...orderMoves,
+  }),
+  makeAttachment: route({
+    method: 'POST',
+    path: `${base}/:id/attachment-file`,
+    summary: 'Make the attachment of a sheet',
+    permission: auditButtons.auditDesignsFile,
+    reply: 'nothing',
+    stale: [base],
+  }),
+  attachment: route({
+    method: 'GET',
+    path: `${base}/:id/attachment`,
+    summary: 'Download the attachment of a sheet',
+    permission: auditButtons.auditDesignsFile,
+    reply: 'file',
+  }),
+  designUrl: route({
+    method: 'GET',
+    path: `${base}/:id/design-url`,
+    summary: 'Tell where the design of a sheet is seen',
+    permission: auditButtons.getdesign,
+    query: z.object({ refresh: query.bool() }),
+    reply: urlReply,
+  }),
+  designerUrl: route({
+    method: 'GET',
+    path: `${base}/design/:salesOrderId/url`,
+    summary: "Tell where an order's design is drawn",
+    permission: designButtons.kjlDesign,
+    reply: urlReply,
+  }),
+  choose: route({
+    method: 'PUT',
+    path: `${base}/design/:salesOrderId`,
+    summary: 'Choose the design of an order',
+    permission: designButtons.selectKJLProgramme,
+    body: z.object({ designId: requiredText(128) }),
+    reply: 'nothing',
+    ...orderMoves,
+  }),
+  cancel: route({
+    method: 'DELETE',
+    path: `${base}/design/:salesOrderId`,
+    summary: 'Take the design off an order',
+    permission: designButtons.cancelKJLProgramme,
+    reply: 'nothing',
+    ...orderMoves,
+  }),
+  unlock: route({
+    method: 'POST',
+    path: `${base}/design/:salesOrderId/unlock`,
+    summary: "Let an order's design be changed and audited anew",
+    permission: designButtons.designUnLock,
+    reply: 'nothing',
+    ...orderMoves,
+  }),
+};
