@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { GridColumn } from './column';
+import { headWidth } from './text-fit';
 
 const defaultWidth = 140;
 export const minColumnWidth = 48;
@@ -45,7 +46,7 @@ function seenWhole<T>(laid: readonly LaidColumn<T>[], available: number): { colu
 }
 
 /**
- * Widths for a box of `available` px: given widths hold, spare room goes to the unpinned columns that nobody resized. Where not all fit,
+ * Widths for a box of `available` px, each with room for its head: given widths hold, spare room goes to the unpinned columns that nobody resized. Where not all fit,
  * those that do fill the box, so that it cuts no column through. `before` px at the start belong to something else.
  */
 export function layOut<T>(
@@ -56,7 +57,7 @@ export function layOut<T>(
 ): ColumnLayout<T> {
   const base = columns.map((column): LaidColumn<T> => ({
     column,
-    width: widths[column.key] ?? column.width ?? defaultWidth,
+    width: widths[column.key] ?? Math.max(column.width ?? defaultWidth, headWidth(column.title, column.sortable)),
     offset: 0,
     style: {},
   }));

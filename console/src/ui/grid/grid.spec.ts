@@ -45,6 +45,15 @@ describe('the grid', () => {
     expect(fixed.centre.map(({ width }) => width)).toEqual([150, 650]);
   });
 
+  it('gives a column the room that its head needs, unless somebody made it narrower', () => {
+    const column = { key: 'cost', title: 'Net cost less offcuts (¥)', width: 100, sortable: true };
+    const [wide] = layOut([column], {}, 0).centre;
+    expect(wide!.width).toBeGreaterThan(200);
+    expect(layOut([{ ...column, title: '扣余料净成本 (¥)' }], {}, 0).centre[0]!.width).toBeGreaterThan(140);
+    expect(layOut([column], { cost: 60 }, 0).centre[0]!.width).toBe(60);
+    expect(layOut([{ ...column, title: 'Cost' }], {}, 0).centre[0]!.width).toBe(100);
+  });
+
   it('cuts no column through where not all fit, before anybody scrolls', () => {
     const columns = [
       { key: 'a', title: '', width: 100, pinned: 'start' as const },

@@ -17,6 +17,13 @@ function widestOf(text: string): number {
   return width;
 }
 
+/** px of a head: its letters as wide as they mostly come out in bold, the padding, the sign of the sorting. */
+export function headWidth(title: string, isSorted = false): number {
+  let width = 24 + (isSorted ? 18 : 0);
+  for (const sign of title) width += sign.charCodeAt(0) >= 0x2e80 ? 13.5 : /[A-ZmMwW@%]/.test(sign) ? 10.5 : 7.2;
+  return Math.ceil(width);
+}
+
 /**
  * Whether a text surely needs no cutting in so many px. A cell that cuts is a layer of its own for the browser, which costs a third of
  * each frame while a table scrolls: only those cut that must.
