@@ -65,6 +65,15 @@ describe('the packaged PostgreSQL', () => {
     other.close();
   });
 
+  it('takes at first a port that systems give to no outgoing connection, which might hold it at the next start', async () => {
+    const folder = temporaryFolder('postgres-first');
+    const server = await startPostgres(folder);
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+    expect(server.port).toBeGreaterThanOrEqual(20_000);
+    expect(server.port).toBeLessThan(30_000);
+  });
+
   it('asks for a password, sorts by code point in UTF-8, and syncs unless told not to', async () => {
     const server = await startPostgres(temp);
     const wrong = new URL(server.url);

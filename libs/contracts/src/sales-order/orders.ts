@@ -104,6 +104,9 @@ export const salesOrderReply = auditedReply.extend({
   discountRate: z.number(),
   discountAmount: z.number(),
   totalAmount: z.number(),
+  /** Lines that nobody has set a price for, and the names of the first of them. */
+  unpricedCount: z.number().int(),
+  unpricedNames: z.string().nullable(),
   receivedAmount: z.number(),
   balanceAmount: z.number(),
   progress: z.number(),

@@ -114,6 +114,11 @@ describe('who says what an order comes to', () => {
     expect((await factory.post(`${ORDERS}/${order.id}/confirm`)).body.error.code).toBe('SalesOrder:010010');
     const free = await newOrder({ customerId: fixture.customer((await newOrder()).dealerId as string) });
     await ok(save(dealer, 'products', { salesOrderId: free.id, name: 'Special' }));
+    expect(await orderOf(free.id as string)).toMatchObject({
+      totalAmount: 0,
+      unpricedCount: 1,
+      unpricedNames: 'Special',
+    });
     await ok(dealer.post(`${ORDERS}/${free.id}/submit`));
     expect((await dealer.post(`${ORDERS}/${free.id}/confirm`)).body.error.code).toBe('SalesOrder:010011');
     expect((await factory.post(`${ORDERS}/${free.id}/confirm`)).status).toBe(200);

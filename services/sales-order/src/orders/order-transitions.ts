@@ -22,9 +22,7 @@ import { OrderType } from '../types/order-type.entity.js';
 import { OrderMoved } from './order-events.js';
 import { refuseTooHigh } from './money-rights.js';
 import { SalesOrder } from './sales-order.entity.js';
-
-/** Lines that a refusal names. */
-const NAMED = 5;
+import { NAMED } from './sales-order.resource.js';
 
 export interface Particulars extends Opening {
   comment: string | null;

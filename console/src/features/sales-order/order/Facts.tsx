@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { money } from '../../../ui/figures';
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { isUnpriced } from './OrderSums';
 import styles from './OrderPage.module.css';
 
 /** The order's header, to be read. */
@@ -23,7 +24,7 @@ export function Facts({ order }: { order: SalesOrder }) {
     ['salesListsAmount', money(order.salesListsAmount)],
     ['discountRate', `${order.discountRate} %`],
     ['discountAmount', money(order.discountAmount)],
-    ['totalAmount', money(order.totalAmount)],
+    ['totalAmount', isUnpriced(order) ? t('order.unpriced') : money(order.totalAmount)],
     ['receivedAmount', money(order.receivedAmount)],
     ['balanceAmount', money(order.balanceAmount)],
     ['desginId', order.desginId],

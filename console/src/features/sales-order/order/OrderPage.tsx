@@ -30,7 +30,7 @@ import { Facts } from './Facts';
 import { firstTab } from './next-step';
 import { NextStep } from './NextStep';
 import styles from './OrderPage.module.css';
-import { goodsOf, useOrderSums } from './OrderSums';
+import { goodsOf, isUnpriced, useOrderSums } from './OrderSums';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const ReasonDialog = lazy(async () => ({ default: (await import('../audits/ReasonDialog')).ReasonDialog }));
@@ -57,7 +57,7 @@ function Head({
 }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const granted = useStore(permissions);
-  const sums = useOrderSums(goodsOf(order), order.totalAmount);
+  const sums = useOrderSums(goodsOf(order), order.totalAmount, isUnpriced(order));
   const offered = orderActions.filter(
     ({ from, permission }) => (from as readonly number[]).includes(order.state) && holds(granted, permission),
   );
@@ -211,6 +211,10 @@ function OrderView({ order }: { order: SalesOrder }) {
             okText={t(`orderAction.${acting.name}`)}
             title={t('order.actionOn', { action: t(`orderAction.${acting.name}`), no: order.salesOrderNo })}
             comment={acting.comment}
+            {...(acting.name === 'confirm' &&
+              order.unpricedCount > 0 && {
+                note: t('order.unpricedNote', { count: order.unpricedCount, lines: order.unpricedNames }),
+              })}
             onDone={({ comment }) => act(acting, comment)}
             onClose={() => setActing(undefined)}
           />

@@ -11,6 +11,7 @@ import { orders } from '@ishare/contracts/sales-order/orders.js';
 import { orderPath } from '../places';
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { OrderStateTag } from '../states';
+import { OrderTotal } from '../order/OrderSums';
 import { LateDate } from './LateDate';
 import { orderFields, toBody, urgencies } from './order-fields';
 
@@ -46,7 +47,13 @@ function screen(go: (path: string) => void, scope: OrderScope | undefined, mayDi
         sortable: true,
         render: (row) => <LateDate date={row.promiseDate} isLate={row.isLate} />,
       },
-      { key: 'totalAmount', width: 120, as: 'money', sortable: true },
+      {
+        key: 'totalAmount',
+        width: 120,
+        as: 'money',
+        sortable: true,
+        render: (row) => <OrderTotal order={row} />,
+      },
       { key: 'balanceAmount', width: 120, as: 'money' },
       { key: 'orderTypeName', width: 110, sortable: true },
       { key: 'productTypeName', width: 110, sortable: true },
