@@ -3,7 +3,7 @@ import { FromBody, Public, Returns, SignedIn } from '@ishare/server/routes.js';
 import { Controller, Inject, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { userReply } from '../users/user.resource.js';
+import { users } from '@ishare/contracts/identity/users.js';
 import { confirmBody, forgottenBody, registerBody, resetBody } from './account.dto.js';
 import { Account } from './account.service.js';
 
@@ -16,7 +16,7 @@ export class AccountController {
 
   @Post('register')
   @Public(BEFORE_SIGN_IN)
-  @Returns(userReply)
+  @Returns(users.reply)
   register(@FromBody(registerBody) body: z.output<typeof registerBody>) {
     return this.account.register(body);
   }

@@ -1,6 +1,6 @@
 import { guid, requiredText } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
+import { MAX_PASSWORD } from '@ishare/contracts/identity/account-fields.js';
 
 const password = z.string().min(1).max(MAX_PASSWORD);
 const captchaResponse = z.string().max(4_096).optional();

@@ -1,8 +1,6 @@
 import { requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { currentPassword } from '../profile/owner-check.service.js';
-import { emailAddress } from '../users/user-names.js';
-import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
+import { currentPassword, emailAddress, MAX_PASSWORD } from '@ishare/contracts/identity/account-fields.js';
 
 export const phoneNumber = z
   .string()

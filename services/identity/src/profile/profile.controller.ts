@@ -1,10 +1,11 @@
+import { currentPassword } from '@ishare/contracts/identity/account-fields.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { FromBody, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { UserService } from '../users/user.service.js';
-import { currentPassword, OwnerCheck } from './owner-check.service.js';
+import { OwnerCheck } from './owner-check.service.js';
 import { changePasswordBody, ownerProof, profileReply, profileUpdate } from './profile.dto.js';
 import { ProfileService } from './profile.service.js';
 

@@ -1,8 +1,6 @@
 import { concurrencyStamp, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
-import { emailAddress } from '../users/user-names.js';
-import { currentPassword } from './owner-check.service.js';
+import { currentPassword, emailAddress, MAX_PASSWORD } from '@ishare/contracts/identity/account-fields.js';
 
 export const profileReply = z.object({
   userName: z.string(),

@@ -3,7 +3,7 @@ import { guid, itemsReply } from '@ishare/server/schemas.js';
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { emailAddress } from '../users/user-names.js';
+import { emailAddress } from '@ishare/contracts/identity/account-fields.js';
 import { TwoFactor } from './two-factor.service.js';
 
 const proof = z.object({ userId: guid(), token: z.string().min(1).max(128) });

@@ -1,15 +1,11 @@
+import { EMAIL } from '@ishare/contracts/identity/account-fields.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { requiredText } from '@ishare/server/schemas.js';
 import { Not } from 'typeorm';
 import { identityErrors } from '../errors.js';
 import { User } from './user.entity.js';
 
 const USER_NAME = /^[A-Za-z0-9\-._@+]+$/;
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
-/** Of a user, in a form: one that cannot be is told at its field. */
-export const emailAddress = requiredText(256).regex(EMAIL);
 
 /** Name and e-mail address as they are compared, after checking their form and that nobody else in the tenant has them. */
 export async function checkNames(
