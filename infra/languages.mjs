@@ -9,7 +9,12 @@ const HAN = /\p{Script=Han}/u;
 const TEXT_PLACES =
   /(^|\/)(i18n|fixtures?|demo|seeds?|testing)\/|\.(spec|fixture|testing|demo|seed)\.tsx?$|(^|\/)(demo|seed)[\w-]*\.(ts|json)$/;
 
-/** Returns one sentence per text that is missing or empty in a language or differs in its placeholders, and per Chinese text in code. */
+/** Words that stand beside another one for the same thing; CONTRIBUTING.md says which is which. */
+const OTHER_WORDS = JSON.parse(readFileSync(join(import.meta.dirname, 'words.json'), 'utf8')).map(
+  ({ word, ...more }) => ({ word: new RegExp(word), ...more }),
+);
+
+/** Returns one sentence per text that is missing or empty in a language or differs in its placeholders, per word that has another one for the same thing, and per Chinese text in code. */
 export async function checkLanguages(root) {
   const problems = [];
   const places = globSync('{{libs,services}/*,console}/src/**/i18n', { cwd: root }).filter((place) =>
@@ -22,6 +27,11 @@ export async function checkLanguages(root) {
       [second, first, LANGUAGES[0]],
     ]) {
       for (const key of texts.keys()) if (!other.has(key)) problems.push(`${place}: ${key} is missing in ${language}`);
+    }
+    for (const { language, word, instead } of OTHER_WORDS) {
+      for (const [key, text] of language === LANGUAGES[0] ? first : second)
+        if (word.test(text))
+          problems.push(`${place}: ${key} says ${word.exec(text)[0]} in ${language}, not ${instead}`);
     }
     for (const [key, text] of first) {
       if (text === '' || second.get(key) === '') problems.push(`${place}: ${key} is empty`);

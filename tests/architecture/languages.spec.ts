@@ -47,6 +47,18 @@ describe('the two languages', () => {
       'services/files/src/i18n: TooLarge has other placeholders in en than in zh-Hans',
     ],
     [
+      'a second word for a thing in Chinese',
+      {
+        'console/src/i18n/zh-Hans/home.json': '{"boards_other":"{{count}} 块"}',
+      },
+      'console/src/i18n: home.boards says }} 块 in zh-Hans, not 张数',
+    ],
+    [
+      'a second word for a thing in English',
+      { 'services/files/src/i18n/en.json': '{"TooLarge":"A panel over {{limit}}","Deep":{"Er":"Er"}}' },
+      'services/files/src/i18n: TooLarge says panel in en, not part or board',
+    ],
+    [
       'Chinese in code',
       { 'services/files/src/names.ts': "\nexport const name = '名';" },
       'services/files/src/names.ts:2 holds Chinese text: move it to i18n, fixtures or demo',

@@ -128,7 +128,7 @@ export async function meantCall(
     },
     filling,
   ).split('?');
-  const search = new URLSearchParams(query);
+  const search = new URLSearchParams(given?.asks ?? query);
   for (const [name, value] of Object.entries(given?.query ?? {})) search.set(name, value);
   const asked = new URLSearchParams(
     Object.entries(spelt(Object.fromEntries(search), promised.query) as Record<string, string>),

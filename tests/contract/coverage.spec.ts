@@ -100,8 +100,25 @@ function fieldsOf({ reply: { kind } }: Promised, schema: Schema): string[] {
   return Object.keys(membersOf(kind === 'object' ? inner : list?.items));
 }
 
+const PLAN =
+  'a plan needs a run of the optimiser, which is a process of its own; the suites of the optimiser look at these';
+
+/** Lists that have no row here, each with the reason; all others show one, so that its fields are seen. */
+const EMPTY: Readonly<Record<string, string>> = {
+  'GET /api/account/my-profile/sessions': "the test's callers have tokens without a session",
+  'GET /api/account/two-factor-providers': 'it needs a sign-in that waits for its second step',
+  'GET /api/app/factory': 'factories come from the demo seed; no route makes one',
+  'GET /api/optimization/import-files/optimization/{id}/solutions': PLAN,
+  'GET /api/optimization/solutions': PLAN,
+  'GET /api/optimization/solutions/utilization-rate-by-file': PLAN,
+  'GET /api/optimization/solutions/utilization-rate-by-file/list': PLAN,
+};
+
+const empty = new Set<string>();
+
 /** What is wrong with a body as the answer of a row. */
-function wrongWith({ reply }: Promised, { status, body, text }: Answer): string[] {
+function wrongWith(promised: Promised, { status, body, text }: Answer): string[] {
+  const { reply } = promised;
   if (reply.kind === 'nothing') return status === 204 ? [] : [`${status} rather than 204: ${text.slice(0, 300)}`];
   if (reply.kind === 'redirect') return [200, 302, 303].includes(status) ? [] : [`${status}: ${text.slice(0, 300)}`];
   if (status === 204 && 'orNothing' in reply && reply.orNothing) return [];
@@ -114,7 +131,9 @@ function wrongWith({ reply }: Promised, { status, body, text }: Answer): string[
   if (kind === 'paged' ? typeof count !== 'number' : kind === 'items' && count !== undefined)
     return [kind === 'paged' ? 'no totalCount' : 'a totalCount'];
   const [first] = list as unknown[];
-  if (first === undefined || typeof first !== 'object' || first === null) return [];
+  if (list.length === 0) empty.add(named(promised));
+  if (list.length === 0) return named(promised) in EMPTY ? [] : ['an empty list'];
+  if (typeof first !== 'object' || first === null) return [];
   const missing = fields.filter((field) => !(field in first));
   return missing.length > 0 ? [`the answer lacks ${missing.join()}: ${JSON.stringify(first).slice(0, 300)}`] : [];
 }
@@ -219,6 +238,7 @@ describe('every endpoint of the ledger', () => {
         return found;
       }),
     ).toEqual([]);
+    expect(Object.keys(EMPTY).filter((name) => !empty.has(name))).toEqual([]);
   }, 900_000);
 });
 

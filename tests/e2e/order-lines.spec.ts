@@ -5,16 +5,16 @@ const LINES = 2_000;
 /** Columns of the tab, as far as they are pasted, in their order. */
 const PASTED = [
   'name',
-  'code',
-  'roomName',
-  'cabinetNo',
   'length',
   'width',
   'height',
-  'color',
-  'unit',
   'count',
+  'unit',
   'price',
+  'code',
+  'roomName',
+  'cabinetNo',
+  'color',
 ] as const;
 type Column = (typeof PASTED)[number] | 'amount' | 'remark' | 'margin';
 const FAULTY_ROW = 1_204;
@@ -24,16 +24,16 @@ const priceOf = (line: number) => 10_005 + (line % 97) * 3;
 const countOf = (line: number) => 1 + (line % 5);
 const sheetLine = (line: number): string[] => [
   `Board ${line + 1}`,
-  `B-${line + 1}`,
-  `Room ${line % 12}`,
-  `C${line % 40}`,
   '2400',
   '600',
   '18',
-  'Oak',
-  'pcs',
   line === FAULTY_ROW ? 'two' : String(countOf(line)),
+  'pcs',
   (priceOf(line) / 100).toFixed(2),
+  `B-${line + 1}`,
+  `Room ${line % 12}`,
+  `C${line % 40}`,
+  'Oak',
 ];
 const money = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

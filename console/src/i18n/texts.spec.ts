@@ -20,6 +20,13 @@ function withoutSingulars(keys: readonly string[]): string[] {
   return keys.filter((key) => !(/_one(?: |$)/.test(key) && all.has(key.split(' ')[0]!.replace(/_one$/, '_other'))));
 }
 
+/** Each text under its key. */
+function textsOf(value: unknown, prefix = ''): [key: string, text: string][] {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${prefix}${key}.`))
+    : [[prefix.slice(0, -1), String(value)]];
+}
+
 const read = (language: string, file: string): unknown => JSON.parse(readFileSync(folder(language) + file, 'utf8'));
 
 describe('the texts', () => {
@@ -94,6 +101,17 @@ describe('the texts', () => {
         ]),
       ),
     ).toEqual(said);
+  });
+
+  it('leave units to the fields, whose columns and controls show them', () => {
+    const byHand = /\S (?:\(|（)?(?:mm|m²|kg\/m³|m\/min|ms|s|%(?:\/\S+)?|¥(?:\/m²)?)(?:\)|）)?$/;
+    const named = ['en', 'zh-Hans'].flatMap((language) =>
+      readdirSync(folder(language)).flatMap((file) =>
+        textsOf(read(language, file)).filter(([, text]) => byHand.test(text) && !text.includes('{{')),
+      ),
+    );
+    // What a quotation counts: square metres of one kind or another.
+    expect(named.filter(([key]) => !key.startsWith('calcType.'))).toEqual([]);
   });
 
   it.each(readdirSync(folder('en')))('%s has the same keys and holes in both', (file) => {

@@ -28,6 +28,7 @@ export interface NotificationEntry {
 export interface NotificationSubject {
   salesOrderId?: string;
   importFileId?: string;
+  remittanceNo?: string;
 }
 
 export const systemType = 10;
@@ -35,10 +36,11 @@ export const keptEntries = 20;
 const auditAssigned = 'SalesOrder.AuditAssigned';
 
 function subjectOf(extra: Record<string, unknown>): NotificationSubject {
-  const [order, file] = [extra['salesOrderId'], extra['importFileId']];
+  const [order, file, remittance] = [extra['salesOrderId'], extra['importFileId'], extra['remittanceNo']];
   return {
     ...(typeof order === 'string' && { salesOrderId: order }),
     ...(typeof file === 'string' && { importFileId: file }),
+    ...(typeof remittance === 'string' && { remittanceNo: remittance }),
   };
 }
 
@@ -51,6 +53,9 @@ export function linkOf(
   const sheets = name === auditAssigned ? pathOf('sales-order/audits') : undefined;
   if (about.salesOrderId) return sheets ?? filled('sales-order/order', about.salesOrderId);
   if (about.importFileId) return filled('optimisation/import-wizard', about.importFileId);
+  const remittances = about.remittanceNo && pathOf('crm/remittances');
+  // The list knows a record by its number.
+  if (remittances) return `${remittances}?filter=${encodeURIComponent(about.remittanceNo!)}`;
   const news = moduleId && pathOf('insight/news');
   return news ? `${news}?id=${encodeURIComponent(moduleId)}` : undefined;
 }

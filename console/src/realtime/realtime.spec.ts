@@ -63,6 +63,7 @@ describe('notifications', () => {
       'sales-order/order': '/sales-order/orders/:id',
       'sales-order/audits': '/sales-order/audits',
       'optimisation/import-wizard': '/optimization/import-files/:id',
+      'crm/remittances': '/crm/remittances',
     };
     const link = (data: Record<string, unknown>, rest: Partial<NotificationInfo> = {}, known = places) =>
       linkOf(
@@ -72,6 +73,9 @@ describe('notifications', () => {
     expect(link({ salesOrderId: 'o1', auditIds: ['a'] })).toBe('/sales-order/orders/o1');
     expect(link({ salesOrderId: 'o1' }, { name: 'SalesOrder.AuditAssigned' })).toBe('/sales-order/audits');
     expect(link({ importFileId: 'f1', runId: 'r' })).toBe('/optimization/import-files/f1');
+    expect(link({ remittanceId: 'r', remittanceNo: 'HK20261123-0001' })).toBe(
+      '/crm/remittances?filter=HK20261123-0001',
+    );
     expect(link({ moduleId: 'n1' }, { type: 10 })).toBeUndefined();
     expect(link({ moduleId: 'n1' }, { type: 10 }, { 'insight/news': '/news' })).toBe('/news?id=n1');
     expect(link({})).toBeUndefined();

@@ -1,3 +1,4 @@
+import { personName, type Named } from '@ishare/contracts/identity/person-name.js';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../session/http';
 
@@ -9,9 +10,9 @@ export function usePersonName(id: string | null, userName: string | null = null)
     enabled: id !== null,
     staleTime: Infinity,
     retry: false,
-    queryFn: () => http.get<{ userName: string; name: string | null }>(path, undefined, { quiet: true }),
+    queryFn: () => http.get<Named>(path, undefined, { quiet: true }),
   });
-  return person.data?.name || person.data?.userName || userName;
+  return (person.data && personName(person.data)) || userName;
 }
 
 export function PersonName({ id, userName }: { id: string | null; userName: string | null }) {

@@ -2,6 +2,7 @@ import type { FieldFacts } from '@ishare/contracts/things/field.js';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { titleIn } from '../ui/figures';
 import type { EditColumn } from '../ui/grid/edit-sheet';
 import { optionText } from './cells';
 import SheetField from './SheetField';
@@ -20,12 +21,12 @@ const WIDTH = 160;
 type RowValues = Record<string, unknown>;
 
 function columnOf(key: string, facts: FieldFacts, texts: string, t: TFunction): EditColumn {
-  const { kind, isRequired, max, min, precision } = facts;
+  const { kind, isRequired, max, min, precision, unit } = facts;
   const editor = EDITORS[kind];
   if (!editor) throw new Error(`${texts}.${key} cannot be edited in a sheet.`);
   return {
     key,
-    title: t(`${texts}.${key}`),
+    title: titleIn(t(`${texts}.${key}`), unit),
     editor,
     width: WIDTH,
     ...(isRequired && { required: true }),

@@ -1,7 +1,7 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { area, count, dateText, mm, money, percent } from '../ui/figures';
+import { area, count, dateText, figureUnits, mm, money, percent, titleIn } from '../ui/figures';
 import type { GridColumn } from '../ui/grid/column';
 import { ImageThumb } from '../ui/ImageThumb';
 import type { Column, Option } from './screen';
@@ -46,13 +46,16 @@ function shownValue<T>(column: Column<T>, value: unknown, t: TFunction): ReactNo
   }
 }
 
+const unitOf = (as: Column<never>['as']): string | undefined =>
+  as && as in figureUnits ? figureUnits[as as keyof typeof figureUnits] : undefined;
+
 /** A declared column as the grid draws it, its label translated and its figures set. */
 export function gridColumn<T>(column: Column<T>, name: string, t: TFunction): GridColumn<T> {
-  const { label, as, options: _options, filterMembers: _members, ...rest } = column;
+  const { label, as, unit = unitOf(as), options: _options, filterMembers: _members, ...rest } = column;
   const align = column.align ?? (as && numeric.includes(as) ? 'end' : as === 'boolean' ? 'center' : undefined);
   return {
     ...rest,
-    title: t(label ?? `${name}.${column.key}`),
+    title: titleIn(t(label ?? `${name}.${column.key}`), unit),
     ...(align && { align }),
     render: column.render ?? ((row) => shownValue(column, row[column.key], t)),
   };

@@ -34,6 +34,8 @@ export interface Column<T> extends Omit<GridColumn<T>, 'title' | 'key'> {
   label?: string;
   /** How the raw value is shown. */
   as?: 'text' | 'number' | 'mm' | 'area' | 'money' | 'percent' | 'boolean' | 'date' | 'time' | 'image';
+  /** What its figures are counted in, where `as` does not say it. */
+  unit?: string;
   options?: readonly Option[];
   /** Query members of a range filter; default `<key>Min` and `<key>Max`. */
   filterMembers?: readonly [from: string, to: string];

@@ -2,8 +2,11 @@
 import type { FieldFacts } from '@ishare/contracts/things/field.js';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { DictionaryText } from './DictionaryText';
+import type { Row } from './screen';
 
 const DateTimeField = lazy(() => import('./DateTimeField'));
+const DictionaryField = lazy(() => import('./DictionaryField'));
 const RowsField = lazy(() => import('./RowsField'));
 
 interface ControlProps {
@@ -29,3 +32,18 @@ export const rowsControl = (facts: FieldFacts, texts: string) =>
       </Suspense>
     );
   };
+
+/** One of the choices of a dictionary. */
+export const dictionaryControl = (dictionary: string) =>
+  function Dictionary(props: ControlProps): ReactNode {
+    return (
+      <Suspense>
+        <DictionaryField dictionary={dictionary} {...(props as object)} />
+      </Suspense>
+    );
+  };
+
+/** The choice that a row has, in the words of the dictionary. */
+export const dictionaryCell = (dictionary: string, key: string) => (row: Row) => (
+  <DictionaryText dictionary={dictionary} code={row[key as keyof Row] as string | null} />
+);

@@ -8,7 +8,7 @@ import type { Tones } from './machine/StateOfRecord';
 import { optionsOf } from './options-of';
 import { defineScreen } from './screen';
 import type { Column, Field, Filter, Option, Row, ScreenDefinition, Validity } from './screen';
-import { moment, rowsControl } from './thing-controls';
+import { dictionaryCell, dictionaryControl, moment, rowsControl } from './thing-controls';
 
 const UNIT_COLUMNS: Readonly<Record<string, Column<Row>['as']>> = { mm: 'mm', '%': 'percent', 'm²': 'area' };
 const WIDTHS: Record<FieldFacts['kind'], number> = {
@@ -106,10 +106,10 @@ export interface ThingScreen<T extends Thing> extends Pick<
   dangers?: readonly string[];
   /** Whether the list offers the search; it does unless said. */
   hasSearch?: boolean;
+  /** What is shown of a record in the dialog of a step. */
+  details?: (row: RecordOf<T>) => ReactNode;
   /** Who may import and export, where the screen does. */
   exchange?: { import?: string; export?: string };
-  /** The labels say what is behind a number. */
-  namesUnits?: boolean;
   /** Members of a body that are not values of its form. */
   toBody?: (values: Record<string, unknown>, row: RecordOf<T> | undefined) => Record<string, unknown>;
   titleOf: (row: RecordOf<T>) => string;
@@ -123,7 +123,10 @@ function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Co
     key: key as keyof Row,
     width: WIDTHS[known.kind],
     ...(as && { as }),
+    // Each per cent has its sign.
+    ...(as !== 'percent' && facts?.unit && { unit: facts.unit }),
     ...(known.isSorted && { sortable: true }),
+    ...(facts?.dictionary && { render: dictionaryCell(facts.dictionary, key) }),
     ...(known.kind === 'texts' && { render: (row: Row) => (row[key as keyof Row] as unknown as string[]).join(', ') }),
     ...((facts?.kind === 'choice' || facts?.kind === 'code') && { options: optionsOf(facts, texts) }),
   };
@@ -143,7 +146,7 @@ function lookupOf(target: Target | undefined, { labelOf, query, path = target &&
 const leastOf = ({ above, min, precision = 0 }: FieldFacts) =>
   above === undefined ? min : Number((above + 10 ** -precision).toFixed(precision));
 
-function numberControl(facts: FieldFacts, namesUnits: boolean) {
+function numberControl(facts: FieldFacts) {
   const { max, precision, unit, digits } = facts;
   const min = leastOf(facts);
   return {
@@ -151,29 +154,24 @@ function numberControl(facts: FieldFacts, namesUnits: boolean) {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(precision !== undefined && { precision }),
-    ...(unit && !namesUnits && { unit }),
+    ...(unit && { unit }),
     // Cents stand even where they are none.
     isPlain: digits?.[0] !== 18,
   };
 }
 
-interface Shown {
-  /** i18n prefix of the field's values. */
-  texts: string;
-  namesUnits: boolean;
-}
-
-/** The control of a field, with the limits that the server will ask for; undefined where none is known. */
-function controlOf(facts: FieldFacts, { texts, namesUnits }: Shown, says: FieldSays) {
+/** The control of a field, with the limits that the server will ask for; undefined where none is known. `texts`: i18n prefix of its values. */
+function controlOf(facts: FieldFacts, texts: string, says: FieldSays) {
   const { kind, max, target, pattern } = facts;
   const { offers = () => true } = says;
   switch (kind) {
     case 'text':
+      if (facts.dictionary) return { type: 'custom' as const, render: dictionaryControl(facts.dictionary) };
       return { type: says.isLong ? ('textarea' as const) : ('text' as const), max: max!, ...(pattern && { pattern }) };
     case 'texts':
       return { type: 'tags' as const };
     case 'number':
-      return numberControl(facts, namesUnits);
+      return numberControl(facts);
     case 'flag':
       return { type: 'switch' as const };
     case 'code':
@@ -214,9 +212,16 @@ const WIDE: ReadonlySet<FieldFacts['kind']> = new Set([
 ]);
 const NEEDS_A_VALUE: ReadonlySet<FieldFacts['kind']> = new Set(['number', 'code', 'choice']);
 
-function fieldOf(key: string, facts: FieldFacts, name: string, shown: Shown, says: FieldSays): Field {
+interface FieldTexts {
+  /** i18n prefix of the screen's texts. */
+  name: string;
+  /** That of the field's values. */
+  texts: string;
+}
+
+function fieldOf(key: string, facts: FieldFacts, { name, texts }: FieldTexts, says: FieldSays): Field {
   const { labelOf: _labelOf, offers: _offers, isLong: _isLong, files: _files, query: _query, render, ...rest } = says;
-  const control = render ? { type: 'custom' as const, render } : controlOf(facts, shown, says);
+  const control = render ? { type: 'custom' as const, render } : controlOf(facts, texts, says);
   if (!control) throw new Error(`${name}: the screen must say how ${key} is edited.`);
   const isWide = WIDE.has(facts.kind) || (facts.kind === 'reference' && facts.isHinted);
   return {
@@ -234,14 +239,13 @@ function fieldOf(key: string, facts: FieldFacts, name: string, shown: Shown, say
 /** The form's fields of a thing, for a screen or for a drawer of one's own. */
 export function thingFields<T extends Thing>(
   { fields }: T,
-  { name, texts = {}, form = {}, sections = {}, namesUnits = false }: Pick<ThingScreen<T>, FormMembers>,
+  { name, texts = {}, form = {}, sections = {} }: Pick<ThingScreen<T>, FormMembers>,
 ): Field[] {
   const one = (key: string, said: FieldSays | true) =>
     fieldOf(
       key,
       fields[key]!.facts,
-      name,
-      { texts: (texts as Record<string, string>)[key] ?? `${name}.${key}`, namesUnits },
+      { name, texts: (texts as Record<string, string>)[key] ?? `${name}.${key}` },
       said === true ? {} : said,
     );
   return [
@@ -252,14 +256,17 @@ export function thingFields<T extends Thing>(
   ];
 }
 
-type FormMembers = 'name' | 'texts' | 'form' | 'sections' | 'namesUnits';
+type FormMembers = 'name' | 'texts' | 'form' | 'sections';
 
 /** The filter of a field, by which the thing narrows its list. */
 function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
   const members = Object.entries(typeof facts.filters === 'object' ? facts.filters : {});
   const memberOf = (operator: string) => members.find(([, one]) => one === operator)?.[0];
   const [from, to] = [memberOf('gte'), memberOf('lte')];
-  if (from && to) return { key, type: facts.kind === 'number' ? 'numberRange' : 'dateRange', from, to };
+  if (from && to)
+    return facts.kind === 'number'
+      ? { key, type: 'numberRange', from, to, ...(facts.unit && { unit: facts.unit }) }
+      : { key, type: 'dateRange', from, to };
   if (facts.kind === 'flag') return { key, type: 'select', options: YES_NO };
   if (facts.kind === 'code' || facts.kind === 'choice')
     return {
@@ -275,7 +282,7 @@ function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
 /** The screen of a thing. Limits, defaults, sorting and permissions are the thing's own. */
 export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): ScreenDefinition {
   const { name, columns, texts = {}, filters = [], exchange, toBody, hasSearch = true, tones = {}, ...more } = screen;
-  const { form: _form, sections: _sections, namesUnits: _namesUnits, ...rest } = more;
+  const { form: _form, sections: _sections, details: _details, ...rest } = more;
   const factsOf = (key: string): FieldFacts | undefined => thing.fields[key]?.facts;
   const textsOf = (key: string) => (texts as Record<string, string>)[key] ?? `${name}.${key}`;
   const searches = Object.values(thing.fields).some(({ facts }) => facts.isSearched);

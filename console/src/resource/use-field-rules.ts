@@ -1,3 +1,4 @@
+import { EMAIL, PHONE } from '@ishare/contracts/reach.js';
 import type { FormRule } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +10,15 @@ const rule = (holds: (value: unknown) => boolean, message: () => string): FormRu
   validator: (_, value: unknown) => (holds(value) ? Promise.resolve() : Promise.reject(new Error(message()))),
 });
 
+/** What is told where a text does not look as it should: how it should where people know the kind by name. */
+const patternText = (pattern: RegExp): string =>
+  pattern === PHONE ? 'form.phone' : pattern === EMAIL ? 'form.email' : 'form.pattern';
+
 function textRules(field: Field & { type: 'text' | 'textarea' }, label: string, t: TFunction): FormRule[] {
   const { max, pattern } = field;
   return [
     ...(max ? [{ max, message: t('form.tooLong', { label, max }) }] : []),
-    ...(field.type === 'text' && pattern ? [{ pattern, message: t('form.pattern', { label }) }] : []),
+    ...(field.type === 'text' && pattern ? [{ pattern, message: t(patternText(pattern), { label }) }] : []),
   ];
 }
 

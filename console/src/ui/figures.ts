@@ -1,5 +1,13 @@
 import { clockText, displayZone } from '../state/zone';
 
+/** What the figures of a column are counted in, by how they are shown; per cent and counts say it themselves. */
+export const figureUnits = { mm: 'mm', area: 'm²', money: '¥' } as const;
+
+/** The head of a column of figures: `Length (mm)`. */
+export function titleIn(title: string, unit: string | undefined): string {
+  return unit ? `${title} (${unit})` : title;
+}
+
 /** Lengths in mm without trailing zeros, e.g. `2440` or `18.5`. */
 export function mm(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : String(Math.round(value * 100) / 100);

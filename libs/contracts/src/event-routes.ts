@@ -1,3 +1,4 @@
+import { remittanceSubmitted } from './crm/events.js';
 import { permissionsChanged, roleDeleted, roleRenamed } from './identity/events.js';
 import { notificationRequested } from './notifications/events.js';
 import { listCut } from './optimisation/events.js';
@@ -27,6 +28,7 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [quotationRequested.name]: ['sales-order'],
   [jsonTaskRequested.name]: ['sales-order'],
   [orderCancelled.name]: ['optimisation'],
+  [remittanceSubmitted.name]: ['crm'],
   [listCut.name]: ['sales-order'],
   [notificationRequested.name]: ['notifications'],
 };

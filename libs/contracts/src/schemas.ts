@@ -1,6 +1,7 @@
 // The small vocabulary of fields from which request and reply schemas are made, by services and by the routes of contracts.
 import { isWithinDepth } from '@ishare/kernel/json-depth.js';
 import { z } from 'zod';
+import { PHONE } from './reach.js';
 
 /** ABP's ceiling of a page. */
 export const MAX_PAGE = 1000;
@@ -55,6 +56,10 @@ export const text = (max: number) =>
     .max(max)
     .nullish()
     .transform((value) => (value === '' || value === undefined ? null : value));
+
+/** A telephone number as it was written; none is null. */
+export const phone = (max: number) =>
+  text(max).refine((value) => value === null || PHONE.test(value), { params: { text: 'Validation:phone' } });
 export const requiredText = (max: number) => z.string().trim().min(1).max(max);
 
 /** What a record holds beyond its columns: JSON of that many levels and bytes at most. */

@@ -32,7 +32,8 @@ export function parseCell<T>(column: SheetColumn<T>, cell: string, lang: Lang): 
       return no.has(text.toLowerCase()) ? { value: false } : { code: 'NotABoolean', args: { text } };
     case 'enum':
       return parseEnum(column.enumValues ?? [], text, lang);
-    case 'date': {
+    case 'date':
+    case 'time': {
       const value = parseDate(text);
       return value === undefined ? { code: 'NotADate', args: { text } } : { value };
     }

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { clockText } from '@ishare/kernel/clock.js';
 import ExcelJS from 'exceljs';
 import { csvLine } from './csv-line.js';
-import type { Lang, Sheet, SheetColumn } from './sheet.js';
-import { wordsOf, worksheetName } from './sheet.js';
+import type { ColumnType, Lang, Sheet, SheetColumn } from './sheet.js';
+import { TIME_FORMAT, wordsOf, worksheetName } from './sheet.js';
 
 export type ExportType = 'xlsx' | 'csv';
-type Cell = string | number | boolean | null;
+type Cell = string | number | boolean | Date | null;
 
+const FORMATS: Partial<Record<ColumnType, string>> = { text: '@', time: TIME_FORMAT };
 const maxTextLength = 32_767;
 const rowsPerPause = 200;
 
@@ -39,7 +41,7 @@ async function writeCsv<T>(sheet: Sheet<T>, lang: Lang, rows: AsyncIterable<T>, 
   // Excel takes a csv file for UTF-8 by its byte order mark only.
   await write(writable, `\ufeff${csvLine(sheet.columns.map(({ title }) => title[lang]))}`);
   for await (const row of rows)
-    await write(writable, csvLine(sheet.columns.map((column) => exported(column, row, lang))));
+    await write(writable, csvLine(sheet.columns.map((column) => inText(exported(column, row, sheet, lang)))));
   writable.end();
 }
 
@@ -70,11 +72,11 @@ async function writeXlsx<T>(sheet: Sheet<T>, lang: Lang, rows: AsyncIterable<T>,
   worksheet.columns = sheet.columns.map(({ title, width = 16, type }) => ({
     header: title[lang],
     width,
-    style: type === 'text' ? { numFmt: '@' } : {},
+    style: FORMATS[type] ? { numFmt: FORMATS[type] } : {},
   }));
   let count = 0;
   for await (const row of rows) {
-    worksheet.addRow(sheet.columns.map((column) => exported(column, row, lang))).commit();
+    worksheet.addRow(sheet.columns.map((column) => exported(column, row, sheet, lang))).commit();
     count += 1;
     if (count % rowsPerPause === 0) await flushed(worksheet, writable);
   }
@@ -96,7 +98,7 @@ async function flushed(worksheet: ExcelJS.Worksheet, writable: Writable): Promis
   }
 }
 
-function exported<T>(column: SheetColumn<T>, row: T, lang: Lang): Cell {
+function exported<T>(column: SheetColumn<T>, row: T, { timeZone = 'UTC' }: Sheet<T>, lang: Lang): Cell {
   const value: unknown = row[column.key];
   if (value === null || value === undefined) return null;
   switch (column.type) {
@@ -109,10 +111,20 @@ function exported<T>(column: SheetColumn<T>, row: T, lang: Lang): Cell {
       return column.enumValues?.find((each) => each.value === value)?.title[lang] ?? asText(value);
     case 'date':
       return value instanceof Date ? value.toISOString().slice(0, 10) : asText(value);
+    case 'time':
+      return asClock(value, timeZone) ?? asText(value);
     case 'text':
       return asText(value);
   }
 }
+
+/** What the clock of the zone shows, as a date of a workbook: those know no zones. */
+function asClock(value: unknown, timeZone: string): Date | undefined {
+  const instant = new Date(value as string | Date);
+  return Number.isNaN(instant.getTime()) ? undefined : new Date(`${clockText(instant, timeZone)}Z`);
+}
+
+const inText = (cell: Cell) => (cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : cell);
 
 // The database gives decimals as text.
 function asNumber(value: unknown): number | undefined {

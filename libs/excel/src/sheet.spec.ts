@@ -6,7 +6,7 @@ import { exportRows } from './export-rows.js';
 import { importRows } from './import-rows.js';
 import { matchHeader } from './match-header.js';
 import { readTable } from './read-table.js';
-import { defineSheet } from './sheet.js';
+import { defineSheet, inZone } from './sheet.js';
 import { template } from './template.js';
 
 interface Part {
@@ -192,6 +192,35 @@ describe('a sheet', () => {
         '"\'=HYPERLINK(""https://evil.example"")"',
         '',
       ]);
+    });
+
+    it('tells times by the clock of the reader, as dates that Excel reckons with', async () => {
+      interface Moment {
+        at: string | Date | null;
+      }
+      const moments = defineSheet<Moment>({
+        name: 'm',
+        columns: [{ key: 'at', title: { 'zh-Hans': '时间', en: 'Time' }, type: 'time' }],
+      });
+      const rows = () => listed<Moment>({ at: '2026-01-05T17:30:05.120Z' }, { at: new Date(0) }, { at: null });
+      const written = async (timeZone: string) => {
+        const sheet = inZone(moments, timeZone);
+        const [book, lines] = [new PassThrough(), new PassThrough()];
+        const [file, csvText] = await Promise.all([
+          buffer(book),
+          text(lines),
+          exportRows(sheet, 'en', rows(), book),
+          exportRows(sheet, 'en', rows(), lines, 'csv'),
+        ]);
+        const workbook = new ExcelJS.Workbook();
+        await workbook.xlsx.load(file as never);
+        return { cell: workbook.worksheets[0]!.getCell('A2'), lines: csvText.split('\r\n').slice(1, 4) };
+      };
+      const shanghai = await written('Asia/Shanghai');
+      expect(shanghai.cell).toMatchObject({ type: ExcelJS.ValueType.Date, numFmt: 'yyyy-mm-dd hh:mm:ss' });
+      expect((shanghai.cell.value as Date).toISOString()).toBe('2026-01-06T01:30:05.000Z');
+      expect(shanghai.lines).toEqual(['2026-01-06 01:30:05', '1970-01-01 08:00:00', '']);
+      expect((await written('America/New_York')).lines[0]).toBe('2026-01-05 12:30:05');
     });
 
     it('marks csv as UTF-8 for Excel', async () => {

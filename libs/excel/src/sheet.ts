@@ -3,7 +3,10 @@ import { words as zhHans } from './i18n/zh-Hans.js';
 
 export type Lang = 'zh-Hans' | 'en';
 export type Text = Readonly<Record<Lang, string>>;
-export type ColumnType = 'text' | 'number' | 'integer' | 'boolean' | 'enum' | 'date';
+export type ColumnType = 'text' | 'number' | 'integer' | 'boolean' | 'enum' | 'date' | 'time';
+
+/** How a workbook shows a time. */
+export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 
 export interface EnumValue {
   value: string | number;
@@ -22,6 +25,8 @@ export interface SheetColumn<T> {
 
 export interface Sheet<T> {
   name: Text;
+  /** The clock that its times are told by; UTC unless said. */
+  timeZone?: string;
   columns: readonly SheetColumn<T>[];
 }
 
@@ -39,6 +44,11 @@ export function defineSheet<T>(sheet: { name: string | Text; columns: readonly S
   }
   const name = typeof sheet.name === 'string' ? { 'zh-Hans': sheet.name, en: sheet.name } : sheet.name;
   return { name, columns };
+}
+
+/** The sheet for somebody in that zone. */
+export function inZone<T>(sheet: Sheet<T>, timeZone: string): Sheet<T> {
+  return { ...sheet, timeZone };
 }
 
 export const wordsOf = { 'zh-Hans': zhHans, en } as const;

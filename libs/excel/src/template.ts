@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import type { Lang, Sheet, SheetColumn } from './sheet.js';
-import { wordsOf, worksheetName } from './sheet.js';
+import { TIME_FORMAT, wordsOf, worksheetName } from './sheet.js';
 
 const lastRow = 10_000;
 // A list written into the cell rule itself: Excel takes 255 characters, parted by commas.
@@ -20,6 +20,7 @@ export async function template<T>(sheet: Sheet<T>, lang: Lang): Promise<Buffer> 
     // Codes such as 007 keep their zeros only in a text cell.
     if (column.type === 'text' || column.type === 'enum') sheetColumn.numFmt = '@';
     if (column.type === 'date') sheetColumn.numFmt = 'yyyy-mm-dd';
+    if (column.type === 'time') sheetColumn.numFmt = TIME_FORMAT;
     const list = choices(column, lang);
     if (list !== undefined) offerChoices(worksheet, sheetColumn.letter, list, !column.required);
   });

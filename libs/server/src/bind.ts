@@ -173,7 +173,7 @@ function explain(issue: z.core.$ZodIssue): ValidationIssue {
         data: { maximum: issue.maximum },
       };
     case 'invalid_format':
-      return { member, text: 'Validation:format' };
+      return { member, text: issue.format === 'email' ? 'Validation:email' : 'Validation:format' };
     case 'invalid_value':
       return { member, text: issue.input === undefined ? 'Validation:required' : 'Validation:option' };
     case 'custom':

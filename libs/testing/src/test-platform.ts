@@ -32,13 +32,16 @@ export class TestPlatform {
   answer(ports: Ports): void {
     ports.provide(platformPort, {
       ...unanswered,
-      settings: async ({ tenantId, names }) =>
+      settings: async ({ tenantId, userId, names }) =>
         Object.fromEntries(
           settingDefinitions
             .filter(({ name }) => names.includes(name))
             .map(({ name, default: fallback }) => [
               name,
-              this.values.get(`${tenantId}:${name}`) ?? this.values.get(`${EMPTY_GUID}:${name}`) ?? fallback,
+              (userId && this.values.get(`${userId}:${name}`)) ??
+                this.values.get(`${tenantId}:${name}`) ??
+                this.values.get(`${EMPTY_GUID}:${name}`) ??
+                fallback,
             ]),
         ),
       changeSettings: async ({ tenantId, values }) => {
@@ -53,7 +56,7 @@ export class TestPlatform {
     });
   }
 
-  /** Sets values of a tenant; null takes one away. */
+  /** Sets values of a tenant, or a user's own; null takes one away. */
   async set(tenantId: string, values: Readonly<Record<string, string | null>>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
       if (value === null) this.values.delete(`${tenantId}:${name}`);

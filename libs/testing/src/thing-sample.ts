@@ -1,4 +1,5 @@
 // What the conformance suite sends, made from a thing's own facts: a body that fits, a change, and a body that breaks one limit.
+import { PHONE } from '@ishare/contracts/reach.js';
 import type { FieldFacts } from '@ishare/contracts/things/field.js';
 import type { Thing } from '@ishare/contracts/things/thing.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -10,7 +11,7 @@ function fitting(facts: FieldFacts, n: number): unknown {
   const { kind, max = 0, min = 0, above = min, values = [], codes = [], precision } = facts;
   switch (kind) {
     case 'text':
-      return `${n}`.padStart(Math.min(max, 8), 'T');
+      return facts.pattern === PHONE ? `${13_800_000_000 + n}` : `${n}`.padStart(Math.min(max, 8), 'T');
     case 'number':
       return precision === 0 ? min + (n % (max - min + 1)) : Math.min(max, above + n + 0.25);
     case 'flag':

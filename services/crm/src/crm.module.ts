@@ -10,6 +10,7 @@ import { DealerScope } from './dealers/dealer-scope.js';
 import { DealerController, DealerService } from './dealers/dealer.service.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { RemittanceController, RemittanceService } from './remittances/remittance.service.js';
+import { WaitingRemittances } from './remittances/waiting-remittances.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { plainThings } from './things.js';
@@ -21,7 +22,7 @@ import { plainThings } from './things.js';
     MessagingModule.for({ service: 'crm', role: 'api' }),
   ],
   controllers: [CustomerController, DealerController, RemittanceController],
-  providers: [CrmPortService, DealerScope, CustomerService, DealerService, RemittanceService],
+  providers: [CrmPortService, DealerScope, CustomerService, DealerService, RemittanceService, WaitingRemittances],
 })
 export class CrmModule {}
 

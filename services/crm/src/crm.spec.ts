@@ -39,6 +39,25 @@ describe('crm', () => {
     expect([status, body.error.validationErrors[0].members]).toEqual([400, ['phoneNumber']]);
   });
 
+  it('take a telephone number of dealers and of their people as it is written, and nothing else for one', async () => {
+    const client = await service.client();
+    const phoneNumber = '+86 (0757) 8888-6666';
+    const shop = { code: newId(), name: 'Shop', phoneNumber, contacts: [{ name: 'He', phoneNumber }] };
+    expect((await client.post(DEALERS, shop)).body).toMatchObject({ phoneNumber, contacts: [{ phoneNumber }] });
+    expect((await client.post(DEALERS, { ...shop, code: newId(), phoneNumber: '' })).body.phoneNumber).toBe(null);
+    const refused = async (path: string, body: object) =>
+      (await client.post(path, body)).body.error?.validationErrors.map(
+        ({ message, members }: { message: string; members: string[] }) => [members[0], message.includes('0757')],
+      );
+    expect(await refused(DEALERS, { ...shop, code: newId(), phoneNumber: 'ask Mrs He' })).toEqual([
+      ['phoneNumber', true],
+    ]);
+    expect(await refused(DEALERS, { ...shop, code: newId(), contacts: [{ name: 'He', phoneNumber: '1' }] })).toEqual([
+      ['contacts.0.phoneNumber', true],
+    ]);
+    expect(await refused(CUSTOMERS, { name: 'c', phoneNumber: '12-3' })).toEqual([['phoneNumber', true]]);
+  });
+
   it('keep what a change does not name: owner, tags, moments, contacts, brands, balance', async () => {
     const client = await service.client();
     const ownerUserId = newId();
@@ -75,7 +94,7 @@ describe('crm', () => {
       code: 'FULL',
       name: 'full',
       balance: -4_300.5,
-      contacts: [{ name: 'He', phoneNumber: '1', position: 'Manager' }],
+      contacts: [{ name: 'He', phoneNumber: '0757-8888 6666', position: 'Manager' }],
       brandIds: ['north', 'north'],
       kujialeAccount: 'he@full',
     });
@@ -87,7 +106,7 @@ describe('crm', () => {
     expect(renamed).toMatchObject({
       name: 'fuller',
       balance: -4_300.5,
-      contacts: [{ name: 'He', phoneNumber: '1', position: 'Manager' }],
+      contacts: [{ name: 'He', phoneNumber: '0757-8888 6666', position: 'Manager' }],
       brandIds: ['north'],
       kujialeAccount: 'he@full',
     });

@@ -2,6 +2,7 @@
 import { customer } from '@ishare/contracts/crm/customer.js';
 import { dealer } from '@ishare/contracts/crm/dealer.js';
 import { remittance } from '@ishare/contracts/crm/remittance.js';
+import { PHONE, plainPhone } from '@ishare/contracts/reach.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import type { ServedThing } from '@ishare/crud/thing.service.js';
 import { z } from 'zod';
@@ -17,11 +18,12 @@ export const dealers = serve(dealer, Dealer, {
   ],
 });
 
-/** Digits with an optional leading plus; an empty text is none. */
+/** Kept as the number alone; an empty text is none, and one that is not said leaves what is kept. */
 const phoneNumber = z
   .string()
-  .transform((value) => value.replace(/[\s-]/g, ''))
-  .pipe(z.union([z.literal('').transform(() => null), z.string().regex(/^\+?\d{5,20}$/)]))
+  .max(32)
+  .refine((written) => written.trim() === '' || PHONE.test(written), { params: { text: 'Validation:phone' } })
+  .transform((written) => plainPhone(written) || null)
   .nullish();
 
 /** A dealer as he is called now. */

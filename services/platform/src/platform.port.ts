@@ -11,6 +11,7 @@ import { FormCustomize } from './forms/form.entity.js';
 import { FormCustomizeService } from './forms/form.service.js';
 import { MailService } from './mail/mail.service.js';
 import { SettingStore } from './settings/setting-store.js';
+import { UserSettings } from './settings/user-settings.js';
 import {
   ImportConfigService,
   ImportRuleMappingService,
@@ -24,6 +25,7 @@ export class PlatformPort implements OnModuleInit {
     private readonly ports: Ports,
     private readonly database: Database,
     private readonly store: SettingStore,
+    private readonly own: UserSettings,
     private readonly mails: MailService,
     private readonly dictionaries: DataDictionaryDetailService,
     private readonly forms: FormCustomizeService,
@@ -36,9 +38,9 @@ export class PlatformPort implements OnModuleInit {
   onModuleInit(): void {
     this.ports.provide(platformPort, {
       known: answerKnown(this.database, { form: FormCustomize, codeRule: CodeRuleRow }),
-      settings: ({ tenantId, names }) =>
+      settings: ({ tenantId, userId, names }) =>
         runAsTenant(tenantId, async () => {
-          const values = await this.store.values();
+          const values = { ...(await this.store.values()), ...(userId && (await this.own.own(userId))) };
           return Object.fromEntries(
             names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
           );

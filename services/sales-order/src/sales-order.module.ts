@@ -25,6 +25,10 @@ import { DesignReader } from './designs/design-reader.js';
 import { AuditProductsController, DesignsController } from './designs/designs.controller.js';
 import { DesignsService } from './designs/designs.service.js';
 import { OrderDesignsService } from './designs/order-designs.service.js';
+import { HandOverPartsHandler } from './designs/hand-over-parts.command.js';
+import { PartsList } from './designs/parts-list.js';
+import { RequestTaskHandler } from './designs/request-task.command.js';
+import { RequestQuotationHandler } from './quotations/request-quotation.command.js';
 import { ProductionService } from './designs/production.service.js';
 import { SplitModelReader } from './designs/split-models.js';
 import { LinePrices } from './details/line-prices.js';
@@ -119,7 +123,11 @@ import { plainThings } from './things.js';
     DesignReader,
     DesignsService,
     OrderDesignsService,
+    PartsList,
     ProductionService,
+    RequestTaskHandler,
+    HandOverPartsHandler,
+    RequestQuotationHandler,
     Costs,
     PriceBook,
     HardwareBook,

@@ -43,6 +43,10 @@ export const catalogueFactories: ServiceFactories = {
     },
   ],
   calls: {
+    [`GET ${CATALOGS}`]: () => ({ asks: {} }),
+    [`GET ${PARTS}`]: () => ({ asks: {} }),
+    [`GET ${SPLITS}`]: () => ({ asks: {} }),
+    [`GET ${MODELS}`]: () => ({ asks: {} }),
     [`DELETE ${CATALOGS}/{id}`]: async (_made, text, preparing) => ({
       path: { id: (await directory(text, preparing, 'product')).id },
     }),

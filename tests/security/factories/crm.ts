@@ -4,7 +4,7 @@ const DEALERS = '/api/crm/dealers';
 
 export const crmFactories: ServiceFactories = {
   rows: [
-    { operation: `POST ${DEALERS}` },
+    { operation: `POST ${DEALERS}`, body: () => ({ phoneNumber: null, contacts: [] }) },
     { operation: 'POST /api/crm/customers', body: () => ({ phoneNumber: null }) },
     {
       operation: 'POST /api/crm/remittances',
@@ -12,6 +12,7 @@ export const crmFactories: ServiceFactories = {
     },
   ],
   calls: {
+    'GET /api/crm/customers': () => ({ asks: {} }),
     [`PUT ${DEALERS}/{id}`]: () => ({ body: { parentId: null } }),
     [`DELETE ${DEALERS}/{id}`]: async (_made, text, { ask }) => ({
       path: { id: (await ask('POST', DEALERS, { name: text, code: text })).id },

@@ -22,6 +22,15 @@ export const filesFactories: ServiceFactories = {
     },
   ],
   calls: {
+    'GET /api/file-management/file-descriptor': async (made, _text, { ask }) => {
+      const directoryId = made.get(DIRECTORY)!;
+      await ask('POST', '/api/file-management/file-descriptor/move', {
+        id: made.get(FILE)!,
+        newDirectoryId: directoryId,
+      });
+      return { asks: { directoryId } };
+    },
+    'GET /api/file-management/directory-descriptor/sub-directories': () => ({ asks: {} }),
     'POST /api/file-management/file-descriptor/upload': (made, text) => ({
       query: { directoryId: made.get(DIRECTORY)! },
       body: { directoryId: made.get(DIRECTORY)!, name: `${text}.txt` },

@@ -1,4 +1,4 @@
-import type { Call, Given, Preparing, ServiceFactories } from './row-factory.js';
+import type { Call, Given, Made, Preparing, ServiceFactories } from './row-factory.js';
 
 const [USER, ROLE, UNIT] = [
   'POST /api/identity/users',
@@ -140,6 +140,75 @@ async function registration(text: string, { ask, codeFor }: Preparing): Promise<
   };
 }
 
+/** All that there is once a type of claim has been made. */
+const withClaimType: Call = async (...call) => {
+  await claimType(...call);
+  return { asks: {} };
+};
+
+/** A list of what the caller's user, role or unit is bound to, once it is bound to something. */
+const bound =
+  (method: string, path: (made: Made) => string, body: (made: Made, text: string) => object): Call =>
+  async (made, text, { ask }) => {
+    await ask(method, path(made), body(made, text));
+    return {};
+  };
+const [userPath, rolePath, unitPath] = (
+  [
+    ['users', USER],
+    ['roles', ROLE],
+    ['organization-units', UNIT],
+  ] as const
+).map(
+  ([resource, operation]) =>
+    (part: string) =>
+    (made: Made) =>
+      `/api/identity/${resource}/${made.get(operation)}/${part}`,
+) as [
+  (part: string) => (made: Made) => string,
+  (part: string) => (made: Made) => string,
+  (part: string) => (made: Made) => string,
+];
+const units = (made: Made) => ({ organizationUnitIds: [made.get(UNIT)] });
+const department = (_made: Made, text: string) => ({ claimType: 'department', claimValue: text });
+const members = bound('PUT', unitPath('members'), (made) => ({ userIds: [made.get(USER)] }));
+
+/** Lists, each with what must be there for it not to be empty. */
+const lists: Readonly<Record<string, Call>> = {
+  'GET /api/identity/sessions': async (_made, text, preparing) => {
+    const { id: userId } = await signedIn(text, preparing);
+    await preparing.first(`/api/identity/sessions?userId=${userId}`);
+    return { asks: { userId } };
+  },
+  'GET /api/identity/security-logs': async (_made, text, preparing) => {
+    await securityLog(_made, text, preparing);
+    return { asks: { userName: `${text}-other` } };
+  },
+  'GET /api/identity/users': () => ({ asks: {} }),
+  'GET /api/identity/users/all-claim-types': withClaimType,
+  'GET /api/identity/roles/all-claim-types': withClaimType,
+  'GET /api/identity/claim-types': withClaimType,
+  'GET /api/identity/claim-types/actived-list': withClaimType,
+  'GET /api/identity/users/{id}/roles': async (made, _text, { ask }) => {
+    const { name } = (await ask('GET', `/api/identity/roles/${made.get(ROLE)}`)) as { name: string };
+    await ask('PUT', userPath('roles')(made), { roleNames: [name] });
+    return {};
+  },
+  'GET /api/identity/users/{id}/claims': bound('POST', userPath('claims'), department),
+  'GET /api/identity/users/{id}/organization-units': bound('PUT', userPath('organization-units'), units),
+  'GET /api/identity/roles/{id}/claims': bound('POST', rolePath('claims'), department),
+  'GET /api/identity/roles/{id}/organization-units': bound('PUT', rolePath('organization-units'), units),
+  'GET /api/identity/organization-units/find-children': async (made, text, { ask }) => {
+    await ask('POST', '/api/identity/organization-units', { displayName: text, parentId: made.get(UNIT) });
+    return { asks: { id: made.get(UNIT)! } };
+  },
+  'GET /api/identity/organization-units/{id}/members': members,
+  'GET /api/identity/organization-units/{id}/users': members,
+  'GET /api/identity/organization-units/{id}/roles': bound('PUT', unitPath('roles'), (made) => ({
+    roleIds: [made.get(ROLE)],
+  })),
+};
+
 export const identityFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/identity/roles' },
@@ -157,6 +226,7 @@ export const identityFactories: ServiceFactories = {
     { operation: 'POST /api/identity/organization-units', body: () => ({ parentId: null }) },
   ],
   calls: {
+    ...lists,
     'PUT /api/identity/users/{id}': (_made, text) => ({
       body: {
         email: `${text}@example.test`,

@@ -6,9 +6,17 @@ async function own(...[_made, text, { ask, first, userId }]: Parameters<Call>) {
   return { path: { id: await first('/api/my-notifilers?maxResultCount=1') } };
 }
 
+/** All that the caller follows once it follows something. */
+const subscribed: Call = async (_made, name, { ask }) => {
+  await ask('POST', '/api/my-subscribes', { name });
+  return { asks: {} };
+};
+
 export const notificationsFactories: ServiceFactories = {
   rows: [{ operation: 'POST /api/system-notification' }],
   calls: {
+    'GET /api/my-subscribes': subscribed,
+    'GET /api/my-subscribes/all': subscribed,
     'POST /api/notifilers': (_made, text, { userId }) => ({ body: { name: text, toUserId: userId, toUsers: [] } }),
     'POST /api/notifications/send': (_made, text, { userId }) => ({
       body: { name: text, toUserId: null, toUsers: [{ userId }] },

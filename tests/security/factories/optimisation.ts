@@ -1,4 +1,4 @@
-import type { ServiceFactories } from './row-factory.js';
+import type { Call, ServiceFactories } from './row-factory.js';
 
 const CSV = 1;
 const UTF8 = 3;
@@ -15,6 +15,20 @@ const MATERIALS = '/api/optimization/materials';
 const IMPORT = 'POST /api/optimization/import-files';
 const RUN = 'it needs a run of the optimiser';
 
+/** All that there is once an offcut has come onto the shelf. */
+const withOffcut: Call = async (made, text, { ask }) => {
+  await ask('POST', '/api/optimization/boards', {
+    materialId: made.get(`POST ${MATERIALS}`),
+    boardsCode: text,
+    length: 800,
+    width: 400,
+    quantity: 1,
+    isOffCut: true,
+  });
+  return { asks: {} };
+};
+const STATISTICS = 'GET /api/optimization/board-in-out-bound-logs/get';
+
 export const optimisationFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/optimization/optimize-parameter-settings', body: () => ({ stages: 3 }) },
@@ -29,6 +43,11 @@ export const optimisationFactories: ServiceFactories = {
     { operation: IMPORT, file: cutList, body: byItsTitles },
   ],
   calls: {
+    'GET /api/optimization/saw-kanban': () => ({ asks: {} }),
+    'GET /api/optimization/boards/get-stock-data': withOffcut,
+    [`${STATISTICS}-offcut-material-statistics`]: withOffcut,
+    [`${STATISTICS}-everyday-offcut-material-statistics`]: withOffcut,
+    [`${STATISTICS}-everyweek-offcut-material-statistics`]: withOffcut,
     'PUT /api/optimization/optimize-parameter-settings/{id}': () => ({ body: { stages: 3, isDefault: true } }),
     'PUT /api/optimization/machine-parameter-settings/{id}': () => ({ body: { isDefault: true } }),
     'POST /api/optimization/import-file-settings/file-setting-template/{id}': (_made, text) => ({

@@ -62,6 +62,52 @@ let calendars = 0;
 const ofForm: Call = (made) => ({ body: { formId: made.get(`POST ${FORMS}`)! } });
 const ofTree: Call = (made) => ({ path: { id: made.get('POST /api/dictionary/tree-data-dictionaries')! } });
 
+const everything: Call = () => ({ asks: {} });
+/** What changed in the first thing that the caller's tenant has a change of. */
+const changesOfOne: Call = async (_made, _text, { ask, first }) => {
+  const id = await first(`${AUDIT}/entity-changes?maxResultCount=1`);
+  const { entityId, entityTypeFullName } = (await ask('GET', `${AUDIT}/entity-changes/${id}`)) as Record<
+    'entityId' | 'entityTypeFullName',
+    string
+  >;
+  return { asks: { entityId, entityTypeFullName } };
+};
+const recorded =
+  (list: string): Call =>
+  async (_made, _text, { first }) => {
+    await first(`${list}?maxResultCount=1`);
+    return { asks: {} };
+  };
+const MENU = 'POST /api/menu';
+
+/** Lists, each with what must be there for it not to be empty. */
+const lists: Readonly<Record<string, Call>> = {
+  'GET /api/menu/all': everything,
+  'GET /api/menu/list': everything,
+  'GET /api/menu/by-role': async (made, text, { ask }) => {
+    await ask('PUT', '/api/menu/by-role', { roleName: text, menuIds: [made.get(MENU)] });
+    return { asks: { role: text } };
+  },
+  'GET /api/menu/by-user': async (made, _text, { ask, userId }) => {
+    await ask('PUT', '/api/menu/by-user', { userId, menuIds: [made.get(MENU)] });
+    return { asks: { userId } };
+  },
+  'GET /api/dataDictionary/details/{code}': async (made, _text, { ask }) => {
+    const { items } = (await ask('GET', '/api/dataDictionary')) as { items: { id: string; code: string }[] };
+    return { path: { code: items.find(({ id }) => id === made.get('POST /api/dataDictionary'))!.code } };
+  },
+  'GET /api/audit-logging/audit-logs': recorded(AUDIT),
+  'GET /api/auditing/audit-log': recorded(AUDIT),
+  'GET /api/audit-logging/audit-logs/entity-changes': recorded(`${AUDIT}/entity-changes`),
+  'GET /api/auditing/entity-changes': recorded(`${AUDIT}/entity-changes`),
+  'GET /api/audit-logging/audit-logs/entity-changes-with-username': changesOfOne,
+  'GET /api/auditing/entity-changes/with-username': changesOfOne,
+  'GET /api/app/formData': (made) => ({ asks: { formId: made.get(`POST ${FORMS}`)! } }),
+  'GET /api/app/formFieldMappings': everything,
+  'GET /api/app/calendar': everything,
+  'GET /api/basic-setup/areas': everything,
+};
+
 export const platformFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/menu', body: menu },
@@ -88,7 +134,7 @@ export const platformFactories: ServiceFactories = {
     { operation: 'POST /api/dataDictionary', body: (_made, text) => ({ code: text, isStatic: false }) },
     {
       operation: 'POST /api/dataDictionaryDetail',
-      body: (made, text) => ({ dataDictionaryId: made.get('POST /api/dataDictionary'), code: text }),
+      body: (made, text) => ({ dataDictionaryId: made.get('POST /api/dataDictionary'), code: text, isEnabled: true }),
     },
     { operation: 'POST /api/dictionary/tree-data-dictionaries', body: (_made, text) => ({ code: text }) },
     {
@@ -136,10 +182,11 @@ export const platformFactories: ServiceFactories = {
       operation: 'POST /api/basic-setup/import-rule-mappings',
       body: () => ({ moduleType: 'product', isDefault: false, mappingRules: [] }),
     },
-    { operation: 'POST /api/import-split-order-mappings', body: () => ({ mappingRules: [] }) },
+    { operation: 'POST /api/import-split-order-mappings', body: () => ({ mappingRules: [], isEnable: true }) },
     { operation: 'POST /api/basic-setup/import-configs', body: () => ({ isDefault: false }) },
   ],
   calls: {
+    ...lists,
     'POST /api/app/calendar': (_made, text) => ({ body: { name: text, factoryId: null } }),
     'PUT /api/app/calendar/{id}': () => ({ body: { factoryId: null } }),
     'PUT /api/app/optimization-setting': () => ({
@@ -242,14 +289,8 @@ export const platformFactories: ServiceFactories = {
         }),
       ]),
     ),
-    'GET /api/auditing/entity-changes/with-username': () => ({
-      query: { entityId: '01a1f986-20a9-7fcd-9a5b-49f87e5817df', entityTypeFullName: 'Menu' },
-    }),
     'GET /api/audit-logging/audit-logs/entity-changes/{id}': async (_made, _text, { first }) => ({
       path: { id: await first(`${AUDIT}/entity-changes?maxResultCount=1`) },
-    }),
-    'GET /api/audit-logging/audit-logs/entity-changes-with-username': () => ({
-      query: { entityId: '01a1f986-20a9-7fcd-9a5b-49f87e5817df', entityTypeFullName: 'Menu' },
     }),
     [`GET ${TREE}/{id}/excel`]: ofTree,
     [`PUT ${TREE}/{id}`]: () => ({ body: { parentId: null } }),

@@ -46,6 +46,8 @@ export interface Given {
   /** Whether `body` is all of it. */
   isWhole?: boolean;
   query?: Record<string, string>;
+  /** The whole query, where one that names ids of all kinds would find nothing. */
+  asks?: Record<string, string>;
   /** By the parameter's name. */
   path?: Record<string, string>;
   file?: { name: string; content: string };

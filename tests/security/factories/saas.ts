@@ -72,6 +72,11 @@ export const saasFactories: ServiceFactories = {
     }),
     'PUT /api/saas/tenants/{id}/connection-strings': () => ({ body: { default: null, databases: [REPORTS_DATABASE] } }),
     'PUT /api/saas/tenants/{id}/connection-string': () => ({ body: REPORTS }),
+    'GET /api/saas/tenants/{id}/connection-string': async (made, _text, { ask }) => {
+      const id = made.get('POST /api/saas/tenants')!;
+      await ask('PUT', `/api/saas/tenants/${id}/connection-string`, { ...REPORTS, name: 'Archive' });
+      return { path: { id } };
+    },
     'GET /api/saas/tenants/{id}/connection-string/{name}': withReports,
     'DELETE /api/saas/tenants/{id}/connection-string/{name}': withReports,
     'DELETE /api/saas/editions/{id}': async (_made, text, { ask }) => ({

@@ -156,7 +156,7 @@ const inBody =
 const byOrder =
   (prepare: Prepare): Call =>
   async (...call) => ({ path: { salesOrderId: (await prepare(...call)).id } });
-const mine: Prepare = (...call) => newSheet(...call);
+const mine = (...call: Parameters<Call>) => newSheet(...call);
 const theirs: Prepare = async (made, text, preparing) =>
   newSheet(made, text, preparing, (await preparing.colleague()).token);
 
@@ -168,6 +168,9 @@ const savedLine =
     };
     return { path: { id: made.get(ORDER)!, rowId: items[0]!.id } };
   };
+const withLine =
+  (...tab: Parameters<typeof savedLine>): Call =>
+  async (...call) => ({ path: { id: (await savedLine(...tab)(...call)).path!.id! } });
 const lines: Call = (made, text) => ({ body: [line(made, text)] });
 const ofOrder: Call = (made) => ({ path: { id: made.get(ORDER)! } });
 const account = { account: 'factory@example.test', password: 'Panel-4711-saw', appUid: null };
@@ -236,11 +239,15 @@ export const salesOrderFactories: ServiceFactories = {
     'GET /api/app/salesorder/files/{fileId}/download': (made) => ({ path: { fileId: made.get(FILE)! } }),
     'DELETE /api/app/salesorder/files/{fileId}': (made) => ({ path: { fileId: made.get(FILE)! } }),
     ...Object.fromEntries(
-      ['products', 'parts', 'standard-products', 'lines', 'designs'].map((tab) => [
-        `GET /api/app/salesorder/{id}/${tab}`,
-        ofOrder,
-      ]),
+      ['products', 'standard-products', 'lines'].map((tab) => [`GET /api/app/salesorder/{id}/${tab}`, withLine(tab)]),
     ),
+    'GET /api/app/salesorder/{id}/parts': withLine('parts', 'order-parts'),
+    'GET /api/app/salesorder/{id}/designs': ofOrder,
+    [`GET ${ORDERS}`]: () => ({ asks: {} }),
+    [`GET ${AUDITS}`]: async (...call) => ({ asks: { salesOrderId: (await mine(...call)).salesOrderId } }),
+    'GET /api/salesorder/quotations': async (...call) => ({
+      asks: { salesOrderId: (await quoted(...call)).salesOrderId },
+    }),
     ...Object.fromEntries(
       ['products', 'order-parts', 'standard-products', 'lines'].map((tab) => [
         `PUT /api/app/salesorder/${tab}/batch-update`,

@@ -1,3 +1,4 @@
+import { personName } from '@ishare/contracts/identity/person-name.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import {
   CaretDownOutlined,
@@ -35,7 +36,7 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
   const [dialog, setDialog] = useState<Dialog>();
   const user = configuration?.currentUser;
   const tenantName = user?.tenant ?? configuration?.currentTenant.name ?? t('user.host');
-  const userName = user?.name || user?.userName || '';
+  const userName = personName({ ...user, surname: user?.surName });
 
   const leave = async () => {
     if (

@@ -9,7 +9,7 @@ export default thingScreen(customer, {
     name: { width: 150, pinned: 'start' },
     phoneNumber: { width: 140 },
     state: { width: 110 },
-    level: { width: 90 },
+    level: { width: 140 },
     gender: { width: 90 },
     dealerName: { width: 170 },
     nextFollowTime: { width: 160 },

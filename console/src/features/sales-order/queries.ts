@@ -9,7 +9,6 @@ import { endpoints } from './endpoints';
 import { orderMoves, orders } from '@ishare/contracts/sales-order/orders.js';
 import type { OrderPerson as Person, SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { isMadeStale } from '@ishare/contracts/things/route.js';
-import type { DictionaryItem } from './records';
 
 export const useOrder = (id: string) =>
   useRoute(orders.one, { params: { id } }, { calls: { quiet: true }, select: ({ salesOrder }) => salesOrder });
@@ -102,22 +101,4 @@ export function useLineForms({ orderTypeId, formId }: Pick<SalesOrder, 'orderTyp
     staleTime: 300_000,
     retry: false,
   });
-}
-
-/** Items of a dictionary by its code; none while it is fetched, where it does not exist and without a code. */
-export function useDictionary(code: string | undefined): readonly DictionaryItem[] {
-  const { data } = useQuery({
-    queryKey: [endpoints.dictionary(code ?? '')],
-    enabled: code !== undefined,
-    queryFn: async ({ signal }) =>
-      (
-        await http.get<{ items: DictionaryItem[] }>(endpoints.dictionary(code ?? ''), undefined, {
-          signal,
-          quiet: true,
-        })
-      ).items,
-    staleTime: 300_000,
-    retry: false,
-  });
-  return data ?? [];
 }

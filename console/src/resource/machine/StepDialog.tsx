@@ -2,7 +2,7 @@ import type { Moved } from '@ishare/contracts/things/client.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input, Modal } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellSuccess } from '../../ui/feedback';
 
@@ -13,6 +13,8 @@ export interface StepAsk {
   step: string;
   /** What people call the records. */
   records: readonly string[];
+  /** What whoever does the step must have seen of the one record. */
+  details?: ReactNode;
   comment: 'none' | 'optional' | 'required';
   danger: boolean;
   /** What would come of it, where many records are named. */
@@ -28,7 +30,7 @@ export function StepDialog({ ask, onClose }: { ask: StepAsk; onClose: () => void
   const client = useQueryClient();
   const [form] = Form.useForm<{ comment?: string }>();
   const text = useRef<TextAreaRef>(null);
-  const { records, comment, danger, judge } = ask;
+  const { records, details, comment, danger, judge } = ask;
   const title = t(ask.step);
   const judged = useQuery({
     queryKey: [ask.path, 'judge', ask.step, records],
@@ -66,6 +68,7 @@ export function StepDialog({ ask, onClose }: { ask: StepAsk; onClose: () => void
     >
       <Form form={form} layout="vertical" onFinish={() => void submit()}>
         <p>{records.length === 1 ? records[0] : t('step.many', { count: records.length, first: records[0] })}</p>
+        {details}
         {refused.length > 0 && (
           <Alert
             type="warning"

@@ -1,7 +1,7 @@
 // What a screen has of its thing's machine: the state as a tag, the steps as actions.
 import type { FieldFacts } from '@ishare/contracts/things/field.js';
 import { machineOf, type Thing } from '@ishare/contracts/things/thing.js';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { Action, Column, Row } from '../screen';
 import { StateOfRecord } from './StateOfRecord';
 import type { Tones } from './StateOfRecord';
@@ -26,6 +26,7 @@ export interface MachineScreen {
   tones?: Tones;
   dangers?: readonly string[];
   titleOf: (row: never) => string;
+  details?: (row: never) => ReactNode;
   rowActions?: readonly Action<never>[];
   toolbar?: readonly Action<never>[];
 }
@@ -33,8 +34,13 @@ export interface MachineScreen {
 /** What the screen offers of the machine, beside what it offers itself; nothing where there is none. */
 export function stepsOfScreen<T extends Thing>(thing: T, screen: MachineScreen) {
   if (!machineOf(thing)) return {};
-  const { tones = {}, dangers = [], titleOf, rowActions = [], toolbar = [] } = screen;
-  const steps = stepActions(thing, { titleOf: titleOf as (row: Row) => string, tones, dangers });
+  const { tones = {}, dangers = [], titleOf, details, rowActions = [], toolbar = [] } = screen;
+  const steps = stepActions(thing, {
+    titleOf: titleOf as (row: Row) => string,
+    details: details as ((row: Row) => ReactNode) | undefined,
+    tones,
+    dangers,
+  });
   return {
     ...steps,
     rowActions: [...steps.rowActions, ...(rowActions as unknown as readonly Action<Row>[])],

@@ -3,6 +3,7 @@ import { machineTexts, stepsOf, type Resolved, type Step } from '@ishare/contrac
 import type { StepOf, Thing } from '@ishare/contracts/things/thing.js';
 import { machineOf } from '@ishare/contracts/things/thing.js';
 import { clientOf } from '@ishare/contracts/things/client.js';
+import type { ReactNode } from 'react';
 import { http } from '../../session/http';
 import type { Action, Row } from '../screen';
 import { HistoryDrawer } from './HistoryDrawer';
@@ -16,10 +17,12 @@ export interface StepScreen {
   tones: Tones;
   /** Steps that take something back: their buttons are red. */
   dangers: readonly string[];
+  /** What is shown of a record before a step of it is done. */
+  details?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** Rows' steps, the bar's steps for many rows, and in which states a row may be edited and deleted. */
-export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers }: StepScreen) {
+export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers, details }: StepScreen) {
   const { field, machine } = machineOf(thing)!;
   const client = clientOf(thing, http);
   const keys = machineTexts(machine);
@@ -41,6 +44,7 @@ export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers
           ask={{
             step: keys.step(name) ?? name,
             records: rows.map(titleOf),
+            details: rows.length === 1 && details?.(rows[0]!),
             comment,
             danger: dangers.includes(name),
             path,

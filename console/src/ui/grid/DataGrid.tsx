@@ -173,6 +173,7 @@ function Table<T>(props: DataGridProps<T>) {
         />
         <Body {...{ id, keys, rowHeight, across, down, chosen }} grid={props} />
       </div>
+      {across.span.end.length === 0 && <i className={styles.edge} />}
       {rows.length === 0 && !loading && <div className={styles.empty}>{props.empty}</div>}
       {loading && (
         <div className={styles.loading}>

@@ -1,8 +1,9 @@
-import { useImperativeHandle, useRef } from 'react';
+import { useEffect, useImperativeHandle, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEditable, type EditColumn } from './edit-sheet';
 import styles from './EditableGrid.module.css';
+import { markEdges } from './mark-edges';
 import type { NewRow, SheetParts } from './sheet-actions';
 import { figureText } from './sheet-cells';
 import { SheetBand } from './SheetBand';
@@ -94,6 +95,7 @@ export function EditableGrid({
   const layout = useSheetLayout(box, edit.sheet, widths);
   const cursor = useSheetCursor(edit.sheet, layout);
   const editor = useCellEditor(edit, cursor, field, onFiles);
+  useEffect(() => markEdges(box.current), [layout.width]);
   const parts: SheetParts = { edit, layout, cursor, editor, newRow };
   const pointer = useSheetPointer(parts, field);
   const toFault = () => {
@@ -130,6 +132,7 @@ export function EditableGrid({
         aria-colcount={layout.columns.length + 1}
         aria-multiselectable
         {...pointer}
+        onScroll={() => markEdges(box.current)}
         onDoubleClick={(event) => (placeOf(event.target)?.column ?? -1) >= 0 && editor.begin()}
       >
         <SheetBand {...band} content={headOf} onResize={layout.resize} />
@@ -144,6 +147,7 @@ export function EditableGrid({
           />
         )}
       </div>
+      {layout.span.end.length === 0 && <i className={styles.edge} />}
       {rows.length === 0 && <div className={styles.empty}>{empty ?? t('list.empty')}</div>}
       <StatusLine edit={edit} onFaults={toFault} status={status} />
     </div>

@@ -20,9 +20,33 @@ export interface ColumnLayout<T> {
   total: number;
 }
 
+/** Gives room to columns, each by its width. */
+function widen<T>(columns: readonly LaidColumn<T>[], spare: number): void {
+  const sum = columns.reduce((total, { width }) => total + width, 0);
+  let given = 0;
+  columns.forEach((laid, index) => {
+    const share = index === columns.length - 1 ? spare - given : Math.floor((spare * laid.width) / sum);
+    laid.width += share;
+    given += share;
+  });
+}
+
+/** The unpinned columns that are seen whole before anybody scrolls, and the room behind them, in which the next one would be cut. */
+function seenWhole<T>(laid: readonly LaidColumn<T>[], available: number): { columns: LaidColumn<T>[]; left: number } {
+  const columns: LaidColumn<T>[] = [];
+  let left = laid.reduce((room, { column, width }) => (column.pinned ? room - width : room), available);
+  for (const one of laid) {
+    if (one.column.pinned) continue;
+    if (one.width > left) break;
+    left -= one.width;
+    columns.push(one);
+  }
+  return { columns, left };
+}
+
 /**
- * Widths for a box of `available` px: given widths hold, spare room goes to the unpinned columns that nobody resized. `before` px at the
- * start belong to something else.
+ * Widths for a box of `available` px: given widths hold, spare room goes to the unpinned columns that nobody resized. Where not all fit,
+ * those that do fill the box, so that it cuts no column through. `before` px at the start belong to something else.
  */
 export function layOut<T>(
   columns: readonly GridColumn<T>[],
@@ -36,18 +60,11 @@ export function layOut<T>(
     offset: 0,
     style: {},
   }));
-  const sum = base.reduce((total, { width }) => total + width, 0);
-  const elastic = base.filter(({ column }) => !column.pinned && widths[column.key] === undefined);
-  const elasticSum = elastic.reduce((total, { width }) => total + width, 0);
-  const spare = available - sum;
-  if (spare > 0 && elasticSum > 0) {
-    let given = 0;
-    elastic.forEach((laid, index) => {
-      const share = index === elastic.length - 1 ? spare - given : Math.floor((spare * laid.width) / elasticSum);
-      laid.width += share;
-      given += share;
-    });
-  }
+  const seen = seenWhole(base, available);
+  widen(
+    seen.columns.filter(({ column }) => widths[column.key] === undefined),
+    Math.max(0, seen.left),
+  );
   const start = base.filter(({ column }) => column.pinned === 'start');
   const centre = base.filter(({ column }) => !column.pinned);
   const end = base.filter(({ column }) => column.pinned === 'end');
@@ -56,5 +73,5 @@ export function layOut<T>(
   for (const laid of start) laid.style = { width: laid.width, insetInlineStart: laid.offset };
   for (const laid of centre) laid.style = { width: laid.width };
   for (const laid of end) laid.style = { width: laid.width, insetInlineEnd: laid.offset };
-  return { start, centre, end, total: Math.max(sum, sum + Math.max(spare, 0) * (elasticSum > 0 ? 1 : 0)) };
+  return { start, centre, end, total: base.reduce((total, { width }) => total + width, 0) };
 }

@@ -43,7 +43,22 @@ describe('the grid', () => {
     expect(wide.total).toBe(900);
     const fixed = layOut(columns, { b: 150 }, 900);
     expect(fixed.centre.map(({ width }) => width)).toEqual([150, 650]);
-    expect(layOut(columns, {}, 300).total).toBe(500);
+  });
+
+  it('cuts no column through where not all fit, before anybody scrolls', () => {
+    const columns = [
+      { key: 'a', title: '', width: 100, pinned: 'start' as const },
+      { key: 'b', title: '', width: 100 },
+      { key: 'c', title: '', width: 100 },
+      { key: 'd', title: '', width: 300 },
+      { key: 'e', title: '', width: 80, pinned: 'end' as const },
+    ];
+    const cut = layOut(columns, {}, 500);
+    expect(cut.centre.map(({ width }) => width)).toEqual([160, 160, 300]);
+    expect(cut.total).toBe(800);
+    expect(layOut(columns, { b: 120 }, 500).centre.map(({ width }) => width)).toEqual([120, 200, 300]);
+    // Where hardly one fits, each keeps the width it asks for.
+    expect(layOut(columns, {}, 200).centre.map(({ width }) => width)).toEqual([100, 100, 300]);
   });
 
   it('lets each row keep its elements while it is seen, and moves none while it scrolls', () => {

@@ -1,6 +1,6 @@
 import { areas } from '../platform/records.js';
 import { users } from '../identity/records.js';
-import { named, refersTo, text, texts, time } from '../things/field.js';
+import { named, phone, refersTo, text, texts, time } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { dealer } from './dealer.js';
 import { CustomerState, Gender } from './enums.js';
@@ -15,17 +15,11 @@ export const customer = thing('Customer', {
     /** Unique where it is given. */
     code: text(64).unique().sorts().searches(),
     name: text(64).required().sorts().searches(),
-    /** Blanks and dashes that people type are dropped, so that one number is one customer. */
-    phoneNumber: text(32)
-      .matches(/^\+?[\d\s-]{5,32}$/)
-      .kept()
-      .unique()
-      .sorts()
-      .searches(),
+    /** Blanks, dashes and brackets that people type are dropped, so that one number is one customer. */
+    phoneNumber: phone().kept().unique().sorts().searches(),
     gender: named(Gender).default(Gender.Unknown),
-    /** Code of the dictionary of sources. */
-    sourceType: text(32),
-    level: text(32).sorts().filters(),
+    sourceType: text(32).from('OrderSource'),
+    level: text(32).from('CustomerLevel').sorts().filters(),
     areaId: refersTo(() => areas).kept(),
     address: text(256).searches(),
     /** The estate in which he lives. */

@@ -1,4 +1,4 @@
-import { flag, freely, money, refersTo, rows, text, texts, type Target } from '../things/field.js';
+import { flag, freely, money, phone, refersTo, rows, text, texts, type Target } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { areas } from '../platform/records.js';
 import { users } from '../identity/records.js';
@@ -19,7 +19,7 @@ export const dealer = thing('Dealer', {
     name: text(128).required().sorts().searches(),
     code: text(64).required().unique().sorts().searches(),
     contact: text(64).searches(),
-    phoneNumber: text(32).searches(),
+    phoneNumber: phone().searches(),
     areaId: refersTo(() => areas).kept(),
     /** The sign-in of the dealer. */
     userId: refersTo(() => users).kept(),
@@ -28,7 +28,7 @@ export const dealer = thing('Dealer', {
     creditLimit: money(0, 1e12).default(0).sorts(),
     /** What stands to his credit with the factory; below 0 what he owes. */
     balance: money(-MAX_BALANCE, MAX_BALANCE).default(0).kept().sorts().hinted(),
-    contacts: rows({ name: text(64).required(), phoneNumber: text(32), position: text(64) }, 20).kept(),
+    contacts: rows({ name: text(64).required(), phoneNumber: phone(), position: text(64) }, 20).kept(),
     /** Codes of the brands that he sells. */
     brandIds: texts(50, 64).kept(),
     /** His account at the designer Kujiale. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { guid, itemsReply, requiredText, text } from '../schemas.js';
 import { route } from '../things/route.js';
-import { currentPassword, emailAddress, password } from './account-fields.js';
+import { currentPassword, emailAddress, password, phoneOfCode } from './account-fields.js';
 import { users } from './users.js';
 
 const BEFORE_SIGN_IN = 'for people who cannot sign in yet';
@@ -81,10 +81,7 @@ export const profileEmail = {
   }),
 };
 
-export const phoneNumber = z
-  .string()
-  .trim()
-  .regex(/^\+?\d{5,15}$/);
+const phoneNumber = phoneOfCode;
 const code = z.string().trim().length(6).optional();
 
 /** Old clients call the code `verifyCode`. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { concurrencyStamp, requiredText, text } from '../schemas.js';
 import { route } from '../things/route.js';
-import { currentPassword, emailAddress, password } from './account-fields.js';
+import { currentPassword, emailAddress, password, phoneOfUser } from './account-fields.js';
 
 const profileReply = z.object({
   userName: z.string(),
@@ -23,7 +23,7 @@ export const profileUpdate = z.object({
   email: emailAddress,
   name: text(64),
   surname: text(64),
-  phoneNumber: text(16),
+  phoneNumber: phoneOfUser,
   /** Needed where user name, address or number change. */
   currentPassword,
   concurrencyStamp,

@@ -16,7 +16,7 @@ import { recordRoutes, writeRoutes } from '../things/records.js';
 import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
 import { verbPermissions } from '../things/thing.js';
-import { emailAddress, MAX_PASSWORD, password } from './account-fields.js';
+import { emailAddress, MAX_PASSWORD, password, phoneOfUser } from './account-fields.js';
 import { identityPermissions } from './permissions.js';
 import { role } from './role.js';
 
@@ -27,7 +27,7 @@ const fields = {
   name: text(64),
   surname: text(64),
   email: emailAddress,
-  phoneNumber: text(16),
+  phoneNumber: phoneOfUser,
   isActive: z.boolean().optional(),
   lockoutEnabled: z.boolean().optional(),
   emailConfirmed: z.boolean().optional(),

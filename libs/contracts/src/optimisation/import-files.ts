@@ -1,6 +1,6 @@
 // Cut lists that are read in: what stands in them, what is wrong with it, and their routes.
 import { z } from 'zod';
-import { auditedReply, guid, pagedQuery, pagedReply, query, text } from '../schemas.js';
+import { auditedReply, guid, pagedQuery, pagedReply, query, requiredText, text } from '../schemas.js';
 import { recordRoutes } from '../things/records.js';
 import { route } from '../things/route.js';
 import { ImportFileState } from './import-file-life.js';
@@ -146,6 +146,9 @@ export const rowEdits = z.object({
   removed: z.array(guid()).max(MAX_EDITED_ROWS).default([]),
 });
 
+/** All parts that name one material, known or not, get another one, which is known. */
+export const materialChoice = z.object({ from: z.string().max(128), to: requiredText(64) });
+
 export const inspectionFields = z.object({
   readRows: z.coerce.number<string>().int().min(0).max(100).optional(),
   separator: listMapping.shape.separator,
@@ -257,6 +260,15 @@ export const importFiles = {
     summary: 'Correct rows of a cut list, take rows out, and check the whole of it again',
     permission: P.Create,
     body: rowEdits,
+    reply: verificationReply,
+    stale: [base],
+  }),
+  chooseMaterial: route({
+    method: 'PUT',
+    path: `${base}/optimization/:id/material`,
+    summary: 'Give all parts of a cut list that name one material another, and check the whole of it again',
+    permission: P.Create,
+    body: materialChoice,
     reply: verificationReply,
     stale: [base],
   }),

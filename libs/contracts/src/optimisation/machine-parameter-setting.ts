@@ -20,10 +20,9 @@ export const machineParameterSetting = thing('MachineParameterSetting', {
     /** Narrowest strip of the first stage. */
     minStrip: millimetres(0, 2_000).default(0),
     lastCutMin: millimetres(0, 2_000).default(0),
-    /** m/min */
-    feedSpeed: quantity(0, 500).above(0).default(45),
+    feedSpeed: quantity(0, 500).in('m/min').above(0).default(45),
     /** Seconds to load one stack. */
-    loadSeconds: quantity(0, 3_600).default(30),
+    loadSeconds: quantity(0, 3_600).in('s').default(30),
     /** 0 json, 1 ptx, 2 csv, 3 saw, 4 dxf. */
     exportFormat: code(5).default(0),
     isDefault: defaultFlag().sorts(),

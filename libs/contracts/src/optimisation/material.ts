@@ -17,10 +17,8 @@ export const material = thing('Material', {
     /** 0 none, 1 along the board's length, 2 across. */
     grain: code(3).default(0),
     category: text(64).sorts().filters(),
-    /** kg/m³ */
-    density: quantity(0, 30_000).above(0).kept(),
-    /** Money per m². */
-    price: money(0, 1e12).kept().sorts(),
+    density: quantity(0, 30_000).in('kg/m³').above(0).kept(),
+    price: money(0, 1e12).in('¥/m²').kept().sorts(),
     /** Band that its parts get where the cut list names none. */
     edgeDefaults: map(32, 64),
     /** Parameters to cut it with, where they differ from the run's. */

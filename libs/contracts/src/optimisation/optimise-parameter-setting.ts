@@ -37,7 +37,7 @@ export const optimiseParameterSetting = thing('OptimizeParameterSetting', {
     ageWeight: percent().default(0),
     /** How much each term counts in the choice among plans. */
     objectiveWeights: group({ material: weight(1), boards: weight(0), cuts: weight(0), time: weight(0) }),
-    timeLimitSec: whole(1, 3_600).default(20).sorts(),
+    timeLimitSec: whole(1, 3_600).in('s').default(20).sorts(),
     /** 0 = any number. */
     maxPatterns: whole(0, 10_000).default(0),
     /** A plan never needs more boards than are in stock. */

@@ -8,9 +8,9 @@ import { importMappingRule } from './import-mappings.js';
 /** What other services ask of platform while a request waits. */
 export const platformPort = definePort('platform', {
   known: knownIds('form', 'codeRule'),
-  /** Settings that hold for a tenant, by name; encrypted ones in clear text. */
+  /** Settings that hold for a tenant, by name; for a user of his where one is named. Encrypted ones in clear text. */
   settings: {
-    input: z.object({ tenantId: z.guid(), names: z.array(z.string()) }),
+    input: z.object({ tenantId: z.guid(), userId: z.guid().optional(), names: z.array(z.string()) }),
     output: z.record(z.string(), z.string()),
   },
   /** Sets a tenant's own values; null goes back to what holds without one. */

@@ -1,4 +1,5 @@
 // How numbers are made: the shape of a rule, which counter a number takes, and how it is written.
+import { clockText } from '@ishare/kernel/clock.js';
 import { z } from 'zod';
 
 export const CodeSegmentType = { Const: 0, Date: 1, Sequence: 2, Field: 3, Random: 4 } as const;
@@ -85,18 +86,13 @@ export interface NumberOccasion {
 
 /** Year, month and day of a moment where the tenant is. */
 function dayParts(date: Date, timeZone: string): { yyyy: string; MM: string; dd: string } {
-  const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-      .formatToParts(date)
-      .map(({ type, value }) => [type, value]),
-  );
-  return { yyyy: parts.year!.padStart(4, '0'), MM: parts.month!, dd: parts.day! };
+  const [yyyy, MM, dd] = dayIn(date, timeZone).split('-') as [string, string, string];
+  return { yyyy, MM, dd };
 }
 
 /** The day of the calendar in a zone, `yyyy-MM-dd`. */
 export function dayIn(date: Date, timeZone: string): string {
-  const { yyyy, MM, dd } = dayParts(date, timeZone);
-  return `${yyyy}-${MM}-${dd}`;
+  return clockText(date, timeZone).slice(0, 10);
 }
 
 /** The counter of a rule that an occasion takes from: another one each day, month, year or dealer, as the rule says. */

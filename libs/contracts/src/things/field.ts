@@ -1,4 +1,5 @@
 // The words in which the fields of a thing are declared. Facts only, no schema and no framework: server, console, tests and SDK derive theirs.
+import { PHONE } from '../reach.js';
 import type { Machine, StateOf } from './machine.js';
 
 /** How a query member narrows a list. */
@@ -69,7 +70,7 @@ export interface FieldFacts {
   readonly above?: number;
   /** Decimals of a number; 0 is a whole one. */
   readonly precision?: number;
-  /** What stands behind a number: mm, %, m². */
+  /** What a number is counted in: mm, %, m². Behind it in a form, in the head of its column in a list. */
   readonly unit?: string;
   /** Digits before and after the point that the column holds. */
   readonly digits?: readonly [precision: number, scale: number];
@@ -77,6 +78,8 @@ export interface FieldFacts {
   /** Numbers that stand for a choice, ascending; `names`: what each is called. */
   readonly codes?: readonly number[];
   readonly names?: readonly string[];
+  /** Code of the dictionary whose codes a text holds, where the tenant keeps one. */
+  readonly dictionary?: string;
   /** What a text looks like. */
   readonly pattern?: RegExp;
   /** Blanks at the ends of the text mean something. */
@@ -183,6 +186,16 @@ export class Field<V = unknown, Sent = V | undefined> {
     return this.with({ isVerbatim: true });
   }
 
+  /** One of the codes of that dictionary of the tenant. */
+  from(dictionary: string): Field<V, Sent> {
+    return this.with({ dictionary });
+  }
+
+  /** Counted in that. */
+  in(unit: string): Field<V, Sent> {
+    return this.with({ unit });
+  }
+
   readOnly(): Field<V, never> {
     return this.with<V, never>({ isReadOnly: true });
   }
@@ -213,7 +226,7 @@ const decimal = (digits: readonly [number, number], unit?: string) => (min: numb
 /** mm, to the hundredth. */
 export const millimetres = decimal([10, 2], 'mm');
 /** Money, to the hundredth. */
-export const money = decimal([18, 2]);
+export const money = decimal([18, 2], '¥');
 /** Any other quantity, to the thousandth. */
 export const quantity = decimal([14, 3]);
 /** A share from 0 to 100. */
@@ -236,6 +249,9 @@ export const code = (codes: number | readonly number[]) =>
     kind: 'code',
     codes: typeof codes === 'number' ? Array.from({ length: codes }, (_, value) => value) : codes,
   });
+
+/** A telephone number. */
+export const phone = () => text(32).matches(PHONE);
 
 /** One of the values of an enumeration. */
 export const named = <const T extends Readonly<Record<string, number>>>(values: T) =>

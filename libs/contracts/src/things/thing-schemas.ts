@@ -1,7 +1,8 @@
 // The schemas of a thing's fields: the same facts that forms are drawn from, as the pipe and OpenAPI read them.
 import type { FieldFacts, Fields } from './field.js';
 import { factsOf, type BodyOf, type RecordOf, type Thing } from './thing.js';
-import { auditedReply, concurrencyStamp, extraProperties, guid, requiredText, text } from '../schemas.js';
+import { PHONE } from '../reach.js';
+import { auditedReply, concurrencyStamp, extraProperties, guid, phone, requiredText, text } from '../schemas.js';
 import { z } from 'zod';
 
 type Body = 'create' | 'update';
@@ -83,6 +84,7 @@ export function sentSchema(facts: FieldFacts, body: Body): z.ZodType {
   if (isKept && body === 'update') return value.optional();
   if (initial !== undefined) return value.default(initial);
   if (isRequired) return value;
+  if (pattern === PHONE) return phone(facts.max!);
   if (kind === 'text' && !pattern && !facts.isVerbatim) return text(facts.max!);
   return value.nullish().transform((given) => given ?? null);
 }

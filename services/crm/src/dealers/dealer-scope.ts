@@ -26,9 +26,13 @@ export class DealerScope {
   }
 
   /** The sign-ins of all dealers. */
-  async users(): Promise<string[]> {
-    const rows = await this.database.tx((tx) =>
-      tx.query<{ userId: string }>('select distinct user_id as "userId" from dealer where user_id is not null'),
+  users(): Promise<string[]> {
+    return this.database.tx((tx) => this.usersIn(tx));
+  }
+
+  async usersIn(tx: Tx): Promise<string[]> {
+    const rows = await tx.query<{ userId: string }>(
+      'select distinct user_id as "userId" from dealer where user_id is not null',
     );
     return rows.map(({ userId }) => userId);
   }

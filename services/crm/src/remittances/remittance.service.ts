@@ -1,3 +1,4 @@
+import { remittanceSubmitted } from '@ishare/contracts/crm/events.js';
 import { MAX_BALANCE } from '@ishare/contracts/crm/dealer.js';
 import type { remittanceLife } from '@ishare/contracts/crm/remittance.js';
 import { MachineService, type Case } from '@ishare/crud/machines/machine.service.js';
@@ -6,6 +7,7 @@ import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { currentPrincipal } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
@@ -34,7 +36,17 @@ export class RemittanceService extends MachineService<typeof remittanceLife, Rem
   protected override readonly effects = {
     confirm: (one: Case<Remittance>) => this.credit(one, one.row.amount),
     reverse: (one: Case<Remittance>) => this.credit(one, -one.row.amount),
+    resubmit: ({ tx, row }: Case<Remittance>) => this.announce(row, tx),
   };
+
+  private async announce({ id }: Remittance, tx: Tx): Promise<void> {
+    const { userId, userName } = currentPrincipal();
+    await tx.publish(remittanceSubmitted, { remittanceId: id, userId, userName });
+  }
+
+  protected override afterCreate(row: Remittance, tx: Tx): Promise<void> {
+    return this.announce(row, tx);
+  }
 
   /** Puts an amount to the dealer's credit; below 0 he owes it. Within its bounds a balance is exact to the cent. */
   private async credit({ tx, row }: Case<Remittance>, amount: number): Promise<void> {

@@ -1,6 +1,10 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { Ports } from '@ishare/server/ports.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { until } from '@ishare/testing/until.js';
+import pg from 'pg';
 import { crmData } from '../crm.data.js';
 import { crmService } from '../crm.module.js';
 
@@ -93,6 +97,42 @@ describe('remittances', () => {
     expect((await client.put(`${REMITTANCES}/${id}`, { ...seen, amount: 99_999 })).status).toBe(200);
     const { status } = await act(id, 'confirm', { concurrencyStamp: seen.concurrencyStamp });
     expect([status, await balanceOf(dealerId)]).toEqual([409, 0]);
+  });
+
+  it('that wait are told, at first and when handed in again, to those of the factory who may confirm them', async () => {
+    const { identity, tenantA } = service;
+    const confirm = [crmPermissions.names.Remittances.Confirm];
+    const cashier = identity.user(tenantA, confirm);
+    const [shop, helpless] = [identity.user(tenantA), identity.user(tenantA, [])];
+    const enters = identity.user(tenantA);
+    const dealerId = await dealer({ userId: shop.userId });
+    const { status, body } = await (
+      await service.as(enters)
+    ).post(REMITTANCES, { dealerId, amount: 1_234.5, remitTime: '2026-11-20T02:00:00Z' });
+    expect(status).toBe(200);
+    // Only the relay may read what is to be sent, so the test looks as the server's owner.
+    const reader = new pg.Client({ connectionString: service.config.DATABASE_URL });
+    await reader.connect();
+    const told = async (times: number) =>
+      until(async () => {
+        const { rows } = await reader.query<{ payload: { userIds: string[]; data: unknown; message: { en: string } } }>(
+          `select payload from crm.outbox where name = $1 and payload->'data'->>'remittanceId' = $2`,
+          [notificationRequested.name, body.id],
+        );
+        return rows.length === times ? rows.map(({ payload }) => payload) : undefined;
+      });
+    const [first] = await told(1);
+    expect(first).toMatchObject({
+      name: 'Crm.RemittanceWaiting',
+      data: { remittanceNo: body.remittanceNo },
+      message: { en: expect.stringContaining(`${body.dealerName} has paid 1,234.50`) },
+    });
+    expect(first!.userIds).toContain(cashier.userId);
+    for (const { userId } of [shop, helpless, enters]) expect(first!.userIds).not.toContain(userId);
+    expect((await act(body.id, 'reject', { comment: 'not there' })).status).toBe(200);
+    expect((await act(body.id, 'resubmit')).status).toBe(200);
+    await told(2);
+    await reader.end();
   });
 
   it('show a dealer his own, let him enter what he has paid, and never confirm it', async () => {

@@ -69,7 +69,7 @@ describe('accounts by e-mail, and the settings that rule them', () => {
   });
 
   it('get a new password by mail; nobody learns from it who has an account, and a link is good once', async () => {
-    await fixture.user('forgetful', [], { emailConfirmed: true });
+    await fixture.user('forgetful', [], { emailConfirmed: true, name: '伟', surname: '王' });
     const signedIn = await fixture.signIn('forgetful');
     const [known, unknown] = [
       await post('/api/account/send-password-reset-code', { email: 'forgetful@a.example' }),
@@ -77,10 +77,11 @@ describe('accounts by e-mail, and the settings that rule them', () => {
     ];
     expect([known.status, unknown.status]).toEqual([204, 204]);
     const mail = await mailTo('forgetful@a.example');
-    expect([mail.template, mail.subject, mail.model['userName']]).toEqual([
+    expect([mail.template, mail.subject, mail.model['userName'], mail.model['name']]).toEqual([
       'Abp.Account.PasswordResetLink',
       'Reset your password',
       'forgetful',
+      '王伟',
     ]);
     expect(fixture.service.platform.mails.some(({ to }) => to === 'nobody@a.example')).toBe(false);
     const { userId, token: resetToken } = Object.fromEntries(linkIn(mail).searchParams) as {

@@ -1,3 +1,4 @@
+import { personName } from '@ishare/contracts/identity/person-name.js';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
@@ -59,7 +60,7 @@ export class EmailLinks {
       subject: this.localizer.text(culture, subject),
       template,
       culture,
-      model: { userName: user.userName, name: user.name ?? user.userName, link },
+      model: { userName: user.userName, name: personName(user), link },
     };
     this.ports
       .client(platformPort)

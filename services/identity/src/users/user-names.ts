@@ -1,4 +1,4 @@
-import { EMAIL } from '@ishare/contracts/identity/account-fields.js';
+import { EMAIL } from '@ishare/contracts/reach.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Not } from 'typeorm';

@@ -284,6 +284,24 @@ describe('users', () => {
     ]);
   });
 
+  it('have a telephone number as its digits, however it was written, and an address that is one', async () => {
+    const user = await fixture.user('reached', [], { phoneNumber: '+86 (138) 0013-8001' });
+    expect((await admin.get(`${USERS}/${user.id}`)).body.phoneNumber).toBe('+8613800138001');
+    const refusal = async (change: object) => {
+      const { body } = await admin.put(`${USERS}/${user.id}`, { ...user, ...change });
+      return (body.error?.validationErrors ?? []).map(
+        ({ message, members }: { message: string; members: string[] }) => [members[0], message],
+      );
+    };
+    expect(await refusal({ phoneNumber: 'the porter' })).toEqual([
+      ['phoneNumber', expect.stringContaining('must be a telephone number, such as')],
+    ]);
+    expect(await refusal({ email: 'reached at home' })).toEqual([
+      ['email', expect.stringContaining('must be an e-mail address, such as name@example.com')],
+    ]);
+    expect(await refusal({ phoneNumber: ' ' })).toEqual([]);
+  });
+
   it('are found by colleagues, and by the filters of the list', async () => {
     const user = await fixture.user('findable', [], {
       name: 'Fay Finder',

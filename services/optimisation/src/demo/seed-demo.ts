@@ -10,6 +10,8 @@ import { seedOnce } from '@ishare/data/seed-rows.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import type { SeedOptions } from '@ishare/server/boot.js';
 import { runAsTenant } from '@ishare/server/context.js';
+import { factoryDay } from '@ishare/server/zones.js';
+import { Ports } from '@ishare/server/ports.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BoardInOutBoundLog, Direction, RefType } from '../board-logs/board-in-out-bound-log.entity.js';
 import { logStock } from '../board-logs/stock.js';
@@ -21,7 +23,7 @@ import { ImportFileSettingDetail } from '../import-file-settings/import-file-set
 import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
 import type { CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { Material } from '../materials/material.entity.js';
-import { nextNumbers } from '../numbers/numbers.js';
+import { FILE_NUMBERS, nextNumbers, OFFCUT_NUMBERS } from '../numbers/numbers.js';
 import { STANDARD_FORMAT } from '../parameters/board-scope.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
@@ -125,10 +127,10 @@ async function seedSettings(tx: Tx): Promise<void> {
 }
 
 /** Offcuts with their history: each came in once, and the used, scrapped and lost ones went out again. */
-async function seedOffcuts(tx: Tx, now: number): Promise<void> {
+async function seedOffcuts(tx: Tx, now: number, day: string): Promise<void> {
   const ids = data.offcuts.map((_, index) => demoId('offcut', String(index + 1)));
   if (await tx.em.findOne(Board, { where: { id: ids[0]! } })) return;
-  const numbers = await nextNumbers(tx, 'OC', 4, data.offcuts.length, new Date(now));
+  const numbers = await nextNumbers(tx, OFFCUT_NUMBERS, day, data.offcuts.length);
   for (const [index, { materialCode, length, width, bin, days, status, ...left }] of data.offcuts.entries()) {
     const sheet = data.materials.find(({ code }) => code === materialCode)!;
     const area = (length * width) / 1e6;
@@ -187,14 +189,14 @@ async function seedOffcuts(tx: Tx, now: number): Promise<void> {
   }
 }
 
-async function seedFiles(app: NestFastifyApplication, database: Database, now: number): Promise<void> {
+async function seedFiles(app: NestFastifyApplication, database: Database, day: string): Promise<void> {
   const files = app.get(ImportFileService);
   const idOf = ({ key }: { key: string }) => demoId('import-file', key);
   const there = new Set(await database.tx((tx) => knownRows(tx, ImportFile, data.importFiles.map(idOf))));
   const missing = data.importFiles.filter((file) => !there.has(idOf(file)));
   if (missing.length === 0) return;
   const numbers = await database.tx((tx) =>
-    nextNumbers(tx, 'OP', 3, Math.max(...data.importFiles.map(({ number }) => number)), new Date(now)),
+    nextNumbers(tx, FILE_NUMBERS, day, Math.max(...data.importFiles.map(({ number }) => number))),
   );
   const folder = await mkdtemp(join(tmpdir(), 'demo-cut-lists-'));
   try {
@@ -222,11 +224,12 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
   const database = app.get(Database);
   const now = Date.now();
   await runAsTenant(DEMO_TENANT_ID, async () => {
+    const day = await factoryDay(app.get(Ports), new Date(now));
     await database.tx(async (tx) => {
       await seedMaterials(tx);
       await seedSettings(tx);
     });
-    await database.tx((tx) => seedOffcuts(tx, now));
-    await seedFiles(app, database, now);
+    await database.tx((tx) => seedOffcuts(tx, now, day));
+    await seedFiles(app, database, day);
   });
 }

@@ -1,4 +1,9 @@
-import { importFiles, type detailsQuery, type rowEdits } from '@ishare/contracts/optimisation/import-files.js';
+import {
+  importFiles,
+  type detailsQuery,
+  type materialChoice,
+  type rowEdits,
+} from '@ishare/contracts/optimisation/import-files.js';
 import { under } from '@ishare/contracts/things/route.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Serves } from '@ishare/server/serves.js';
@@ -42,6 +47,12 @@ export class ImportFileController extends CrudController(importFileResource, Imp
   @Serves(importFiles.correct)
   async correct(id: string, edits: z.output<typeof rowEdits>) {
     await this.edits.apply(id, edits);
+    return this.verification.of(id);
+  }
+
+  @Serves(importFiles.chooseMaterial)
+  async chooseMaterial(id: string, choice: z.output<typeof materialChoice>) {
+    await this.edits.chooseMaterial(id, choice);
     return this.verification.of(id);
   }
 

@@ -7,11 +7,13 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
+import { factoryDay } from '@ishare/server/zones.js';
+import { Ports } from '@ishare/server/ports.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { nextNumbers } from '../numbers/numbers.js';
+import { FILE_NUMBERS, nextNumbers } from '../numbers/numbers.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { CutListMapping } from './cut-list-mapping.entity.js';
 import { CutListReader, type CutList } from './cut-list-reader.js';
@@ -79,6 +81,7 @@ export class ImportFileService extends CrudService<ImportFile, z.ZodObject, z.Zo
     @Inject(CutListReader) private readonly reader: CutListReader,
     @Inject(ReadingPlanner) private readonly planner: ReadingPlanner,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(Ports) private readonly ports: Ports,
   ) {
     super(database, importFileResource);
   }
@@ -114,9 +117,10 @@ export class ImportFileService extends CrudService<ImportFile, z.ZodObject, z.Zo
     const check = await this.database.tx((tx) => checkOptions(tx, edgesRequired));
     const list = await this.reader.read({ path, source, format, check });
     const reading = readingOf(plan, list);
+    const day = await factoryDay(this.ports);
     return this.database.tx(async (tx) => {
       if (plan.origin === 'mapping' && plan.fingerprint) await remember(tx, plan.fingerprint, format);
-      return (await this.keep(tx, { ...file, reading }, setting?.id ?? null, list)).id;
+      return (await this.keep(tx, { ...file, reading, day }, setting?.id ?? null, list)).id;
     });
   }
 
@@ -135,8 +139,13 @@ export class ImportFileService extends CrudService<ImportFile, z.ZodObject, z.Zo
   }
 
   /** Writes a list that was read and checked. */
-  async keep(tx: Tx, file: NewFile, importFileSettingId: string | null, list: KeptList): Promise<ImportFile> {
-    const fileNo = file.fileNo ?? (await nextNumbers(tx, 'OP', 3))[0]!;
+  async keep(
+    tx: Tx,
+    file: NewFile & { day: string },
+    importFileSettingId: string | null,
+    list: KeptList,
+  ): Promise<ImportFile> {
+    const fileNo = file.fileNo ?? (await nextNumbers(tx, FILE_NUMBERS, file.day))[0]!;
     const row = await tx.insert(ImportFile, {
       ...(file.id ? { id: file.id } : {}),
       fileNo,

@@ -76,6 +76,35 @@ describe('cut lists', () => {
     };
   };
 
+  it('gives all rows that name one material another in one stroke, and says what lacks one in words', async () => {
+    const rows = [...Array.from({ length: 40 }, (_, at) => `P${at},Side,oak 18,600,400,1,0,1110,,`)];
+    const { id, body } = await findingsOf(...rows, 'N,Side,,600,400,1,0,1110,,', 'L,Side,W,5000,400,1,0,1110,,');
+    const path = `${API}/import-files/optimization/${id}`;
+    const said = (body.errors as { rowNo: number; code: string; message: string }[]).filter(
+      ({ code }) => code === 'E01',
+    );
+    expect([said.length, said.at(-1)]).toEqual([
+      41,
+      expect.objectContaining({ rowNo: 42, message: 'The part names no material.' }),
+    ]);
+    const choose = (from: string, to: string, as = client) => as.put(`${path}/material`, { from, to });
+    for (const [from, to, member] of [
+      ['oak 18', 'NOPE', 'to'],
+      ['ash', 'W', 'from'],
+    ] as const) {
+      const refused = await choose(from, to);
+      expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, [member]]);
+    }
+    expect((await choose('oak 18', 'W', await service.client(service.tenantA, []))).status).toBe(403);
+    const left = async (reply: Reply) => (reply.body.errors as { code: string }[]).map(({ code }) => code);
+    expect(await left(await choose('oak 18', 'O'))).toEqual(['E01', 'E02']);
+    expect(await left(await choose('', 'W'))).toEqual(['E02']);
+    const details = await client.get(`${API}/import-file-details`, { importFileId: id, maxResultCount: 100 });
+    expect(
+      Map.groupBy(details.body.items as { materialCode: string }[], ({ materialCode }) => materialCode).get('O'),
+    ).toHaveLength(40);
+  });
+
   it('keeps a good list as verified, with its rows and sums', async () => {
     const { id, state, isValid, found } = await findingsOf(
       'P1,Side,W,2000,580,2,0,1110,,A-1',

@@ -10,6 +10,7 @@ import { answerKnown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { runAsTenant, type Principal } from '@ishare/server/context.js';
+import { factoryDay } from '@ishare/server/zones.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -113,6 +114,7 @@ export class PartsImportService implements OnModuleInit {
       orderNos: [...checker.orderNos],
       materialFindings,
     };
+    const day = await factoryDay(this.ports);
     return this.database.tx(async (tx) => {
       // Two who hand over the same parts at the same time come one after the other.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${tenantId}/${sha256}`]);
@@ -121,7 +123,12 @@ export class PartsImportService implements OnModuleInit {
         order: { creationTime: 'ASC', id: 'ASC' },
       });
       if (known) return { importFileId: known.id, fileNo: known.fileNo, state: known.state, isRepeated: true };
-      const { id, fileNo, state } = await this.files.keep(tx, { fileName, sha256 }, await this.jsonSetting(tx), list);
+      const { id, fileNo, state } = await this.files.keep(
+        tx,
+        { fileName, sha256, day },
+        await this.jsonSetting(tx),
+        list,
+      );
       return { importFileId: id, fileNo, state, isRepeated: false };
     });
   }

@@ -1,14 +1,15 @@
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
+import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { isOfReading } from './cut-list-check.js';
 import { rowOf, type CutListValues } from './cut-list-rows.js';
-import type { rowEdits } from '@ishare/contracts/optimisation/import-files.js';
+import type { materialChoice, rowEdits } from '@ishare/contracts/optimisation/import-files.js';
 import { openFile, RecheckService, SELECT_ROWS, type StoredRow } from './recheck.service.js';
 
 type Edits = z.output<typeof rowEdits>;
@@ -98,6 +99,23 @@ export class RowEditsService {
       const file = await openFile(tx, importFileId);
       if (removed.length > 0) await this.remove(tx, importFileId, removed);
       if (edits.length > 0) await this.update(tx, importFileId, edits);
+      await this.recheck.checkIn(tx, file);
+    });
+  }
+
+  /** Every row that names the one material names the other from now on; what else is wrong with it stays. */
+  async chooseMaterial(importFileId: string, { from, to }: z.output<typeof materialChoice>): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const file = await openFile(tx, importFileId);
+      if (!(await tx.find(Material, { code: to, isEnable: true }))) throw invalid('to', 'Validation:unknown');
+      const rows = await tx.query<{ id: string }>(
+        `update import_file_detail set material_code = $3,
+                errors = (select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(errors) e where e->>'member' <> 'materialCode')
+          where import_file_id = $1 and material_code = $2 returning id`,
+        [importFileId, from, to],
+      );
+      if (rows.length === 0) throw invalid('from', 'Validation:unknown');
+      tx.touched.add('import_file_detail');
       await this.recheck.checkIn(tx, file);
     });
   }

@@ -43,6 +43,12 @@ const SORT = ['rowNo', 'partNo', 'name', 'materialCode', 'length', 'width', 'cou
 
 type Detail = z.output<typeof detailReply>;
 
+/** The text of a finding: some read otherwise for one member, or where nothing is written. */
+function wordOf({ code, member, data }: Finding): string {
+  if (code === 'E03' && member === 'count') return 'E03count';
+  return code === 'E01' && !data.materialCode ? 'E01none' : code;
+}
+
 /** What the check of a cut list found, in the caller's language. */
 @Injectable()
 export class VerificationService {
@@ -66,11 +72,7 @@ export class VerificationService {
       code,
       severity: isError({ code }) ? 'error' : 'warning',
       member,
-      message: this.localizer.text(
-        language,
-        `Finding:${code === 'E03' && member === 'count' ? 'E03count' : code}`,
-        values,
-      ),
+      message: this.localizer.text(language, `Finding:${wordOf({ code, member, data })}`, values),
       data,
     };
   }

@@ -1,12 +1,10 @@
 import { ChannelState, SawState } from '@ishare/contracts/optimisation/channel-life.js';
 import type { ChannelWork, LeftOver, SawChannel, SawOfDay } from '@ishare/contracts/optimisation/saw.js';
-import { platformPort } from '@ishare/contracts/platform/client.js';
-import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
+import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 
 type ChannelRow = SawChannel & { machineId: string | null; machine: string; solutionNo: string };
@@ -40,7 +38,7 @@ export class SawService {
 
   /** By machine: what it works on, what waits for it, and what it has cut on the day, which is that of the factory's clock. */
   async kanban(query: { date?: string | undefined; machineId?: string | undefined }): Promise<{ items: SawOfDay[] }> {
-    const timeZone = await this.timeZone();
+    const timeZone = await factoryZone(this.ports);
     return this.database.tx(async (tx) => {
       const rows = await tx.query<ChannelRow>(
         `${CHANNELS}
@@ -66,11 +64,6 @@ export class SawService {
         ),
       };
     });
-  }
-
-  private async timeZone(): Promise<string> {
-    const { name } = settings.app.timeZone;
-    return (await this.ports.client(platformPort).settings({ tenantId: currentTenantId(), names: [name] }))[name]!;
   }
 
   private sawOf(saw: { machineId: string | null; machine: string }, rows: readonly ChannelRow[]): SawOfDay {

@@ -1,5 +1,7 @@
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
+import { dayIn } from '@ishare/contracts/platform/code-rule.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
@@ -68,6 +70,26 @@ describe('a plan', () => {
   };
 
   describe('that is confirmed', () => {
+    // The first and the last zone of the world never show the same day, so that one of them differs from the server's.
+    it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+      "carries, like its list and its offcuts, the day on the factory's clock in %s",
+      async (zone) => {
+        await service.platform.set(service.tenantA, { [settings.app.timeZone.name]: zone });
+        const made = await plan(['P1,Front,O,1500,1195,1,0,,,A']);
+        expect((await confirm(made)).status).toBe(200);
+        const day = dayIn(new Date(), zone).slice(2).replaceAll('-', '');
+        const offcuts = await query<{ code: string }>(
+          'select boards_code as code from board where source_solution_id = $1',
+          [made.solutionId],
+        );
+        const { fileNo } = (await client.get(`${API}/import-files/${made.fileId}`)).body;
+        expect(offcuts).not.toEqual([]);
+        expect([fileNo, ...offcuts.map(({ code }) => code)].filter((number) => number.slice(2, 8) !== day)).toEqual([]);
+        expect((await unconfirm(made)).status).toBe(200);
+        await service.platform.set(service.tenantA, { [settings.app.timeZone.name]: null });
+      },
+    );
+
     it('counts as stock only what nobody else has reserved', async () => {
       const [first, second] = [await plan(['P1,Side,S,2000,580,2,0,,,A']), await plan(['P1,Side,S,2000,580,2,0,,,B'])];
       expect((await confirm(first)).status).toBe(200);

@@ -5,13 +5,15 @@ import { mayStep } from '@ishare/contracts/things/machine.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { factoryDay } from '@ishare/server/zones.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Board } from '../boards/board.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { Material } from '../materials/material.entity.js';
-import { nextNumbers } from '../numbers/numbers.js';
+import { nextNumbers, OFFCUT_NUMBERS } from '../numbers/numbers.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { tellCut } from '../saw/list-cut.js';
@@ -26,9 +28,11 @@ export class SolutionConfirmService {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(SolutionService) private readonly solutions: SolutionService,
+    @Inject(Ports) private readonly ports: Ports,
   ) {}
 
   async confirm(id: string): Promise<SolutionRecord> {
+    const day = await factoryDay(this.ports);
     await this.database.tx(async (tx) => {
       const { importFileId } = await tx.get(Solution, id);
       // The file is locked first by everybody, so that confirming and running cannot wait for each other.
@@ -38,7 +42,7 @@ export class SolutionConfirmService {
         throw new AppError(optimisationErrors.AlreadyConfirmed, { solutionNo: solution.solutionNo });
       const patterns = await tx.em.find(SolutionPattern, { where: { solutionId: id }, order: { patternNo: 'ASC' } });
       await this.reserve(tx, solution);
-      await this.planOffcuts(tx, solution, patterns);
+      await this.planOffcuts(tx, solution, patterns, day);
       await tx.update(Solution, id, { isSelected: true, confirmedTime: new Date() });
       await moveFile(tx, file.id, 'confirm');
       await tellCut(tx, file.id);
@@ -83,7 +87,12 @@ export class SolutionConfirmService {
   }
 
   /** Offcuts that the saw will leave; they count as stock once they have been scanned onto the rack. */
-  private async planOffcuts(tx: Tx, solution: Solution, patterns: readonly SolutionPattern[]): Promise<void> {
+  private async planOffcuts(
+    tx: Tx,
+    solution: Solution,
+    patterns: readonly SolutionPattern[],
+    day: string,
+  ): Promise<void> {
     const pieces = patterns.flatMap((pattern) =>
       pattern.offcuts.flatMap((offcut) =>
         Array.from({ length: pattern.repeat }, (_, copy) => ({
@@ -102,7 +111,7 @@ export class SolutionConfirmService {
     const sources = await tx.em.find(Board, {
       where: { id: In([...new Set(pieces.map(({ pattern }) => pattern.boardId))]) },
     });
-    const numbers = await nextNumbers(tx, 'OC', 4, pieces.length);
+    const numbers = await nextNumbers(tx, OFFCUT_NUMBERS, day, pieces.length);
     await tx.insertMany(
       Board,
       pieces.map(({ pattern, offcut, boardNo }, index) => {

@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { exportRows } from '@ishare/excel/export-rows.js';
-import type { Sheet } from '@ishare/excel/sheet.js';
+import { inZone, type Sheet } from '@ishare/excel/sheet.js';
 import { currentContext } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
+import { readersZone } from '@ishare/server/zones.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { attachment } from '@ishare/server/attachment.js';
 import { tapesOf, writePtx } from './ptx-writer.js';
@@ -55,7 +57,10 @@ function* placements({ layouts, stock, rows }: SolutionDetail): Generator<Placem
 /** Solutions as files for the office and for the saw. */
 @Injectable()
 export class SolutionDownloadService {
-  constructor(@Inject(SolutionService) private readonly solutions: SolutionService) {}
+  constructor(
+    @Inject(SolutionService) private readonly solutions: SolutionService,
+    @Inject(Ports) private readonly ports: Ports,
+  ) {}
 
   async file(id: string, format: DownloadFormat): Promise<StreamableFile> {
     const detail = await this.solutions.detail(id);
@@ -75,8 +80,9 @@ export class SolutionDownloadService {
     return this.file(await this.solutions.standingFor(importFileId), 'json');
   }
 
-  list(query: Record<string, unknown>): StreamableFile {
-    return this.sheet('solutions.xlsx', solutionSheet, this.lines(query));
+  /** The times are those of the reader's clock. */
+  async list(query: Record<string, unknown>): Promise<StreamableFile> {
+    return this.sheet('solutions.xlsx', inZone(solutionSheet, await readersZone(this.ports)), this.lines(query));
   }
 
   private sheet<T>(name: string, sheet: Sheet<T>, rows: AsyncIterable<T>): StreamableFile {

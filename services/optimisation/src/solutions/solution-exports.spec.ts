@@ -1,3 +1,4 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { readTable } from '@ishare/excel/read-table.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { API, openWorkshop } from '../optimisation.fixture.js';
@@ -81,6 +82,27 @@ describe('what the saw is told of parts', () => {
       ]),
     );
     expect(lines).toHaveLength(4);
+  });
+
+  it("is listed with the time of the clock of whoever asks: the factory's, or his own", async () => {
+    const { name } = settings.app.timeZone;
+    const instant = new Date('2026-01-05T17:30:05Z');
+    await service.query('update solution set creation_time = $2 where id = $1', [solutionId, instant]);
+    const reader = service.identity.user(service.tenantA);
+    const asked = await service.as(reader);
+    const shown = async () => {
+      const rows: string[][] = [];
+      const { raw } = await asked.get(`${API}/solutions/excel`);
+      for await (const { cells } of readTable(raw, { type: 'xlsx' })) rows.push(cells);
+      return rows.slice(1).map((cells) => cells[rows[0]!.indexOf('Created')]);
+    };
+    expect(await shown()).toContain('2026-01-06 01:30:05');
+    await service.platform.set(service.tenantA, { [name]: 'Europe/Berlin' });
+    expect(await shown()).toContain('2026-01-05 18:30:05');
+    await service.platform.set(reader.userId, { [name]: 'America/New_York' });
+    expect(await shown()).toContain('2026-01-05 12:30:05');
+    await service.platform.set(reader.userId, { [name]: null });
+    await service.platform.set(service.tenantA, { [name]: null });
   });
 
   it('goes to the saw as PTX, with grain as the board lies', async () => {

@@ -40,7 +40,7 @@ export const solutionSheet = defineSheet<SolutionLine>({
       ['materialCost', 'number'],
       ['totalCost', 'number'],
       ['isSelected', 'boolean'],
-      ['creationTime', 'text'],
+      ['creationTime', 'time'],
     ] as const
   ).map(([key, type]) => ({ key, type, title: titlesOf(`Field:${key}`) })),
 });

@@ -305,11 +305,32 @@ describe('the audit log', () => {
     const cells = book.worksheets[0]!.getSheetValues().slice(1) as string[][];
     expect(cells.map((row) => row.slice(1, 9))).toEqual([
       ['Time', 'Who', 'Change', 'Kind of record', 'Record', 'Property', 'Before', 'After'],
-      ['2026-01-05 17:00:00', 'night job', 'Created', 'Plan_row', entityId.slice(0, 8), 'Size', undefined, '2'],
-      ['2026-01-05 17:01:00', 'night job', 'Updated', 'Plan_row', entityId.slice(0, 8), 'Size', '1', '2'],
-      ['2026-01-05 17:02:00', 'night job', 'Deleted', 'Plan_row', entityId.slice(0, 8), 'Size', '1', '2'],
+      [
+        new Date('2026-01-05T17:00:00Z'),
+        'night job',
+        'Created',
+        'Plan_row',
+        entityId.slice(0, 8),
+        'Size',
+        undefined,
+        '2',
+      ],
+      [new Date('2026-01-05T17:01:00Z'), 'night job', 'Updated', 'Plan_row', entityId.slice(0, 8), 'Size', '1', '2'],
+      [new Date('2026-01-05T17:02:00Z'), 'night job', 'Deleted', 'Plan_row', entityId.slice(0, 8), 'Size', '1', '2'],
     ]);
     expect((await admin.get(`${PATH}/entity-changes/export`, { timeZone: 'Mars/Base' })).status).toBe(400);
+    // Without a zone in the query: the factory's, then the reader's own.
+    const firstTime = async () => {
+      const { raw } = await admin.request('GET', `${PATH}/entity-changes/export`, {
+        query: { entityId, sorting: 'changeTime' },
+      });
+      const shown = new ExcelJS.Workbook();
+      await shown.xlsx.load(raw as never);
+      return shown.worksheets[0]!.getCell('A2').value;
+    };
+    expect(await firstTime()).toEqual(new Date('2026-01-05T17:00:00Z'));
+    await admin.post('/api/setting-management/timezone/my-timezone?timezone=Europe/Paris');
+    expect(await firstTime()).toEqual(new Date('2026-01-05T10:00:00Z'));
     const { body: history } = await admin.get(`${PATH}/entity-changes-with-username`, {
       entityId,
       entityTypeFullName: 'Plan_Row',

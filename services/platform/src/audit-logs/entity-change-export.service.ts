@@ -1,13 +1,16 @@
 import { PassThrough } from 'node:stream';
 import { consoleTexts } from '@ishare/contracts/console-texts.js';
 import { entityWord, propertyWord, recordName } from '@ishare/contracts/platform/audit-words.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
-import { defineSheet, type Text } from '@ishare/excel/sheet.js';
+import { defineSheet, inZone, type Text } from '@ishare/excel/sheet.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { currentContext } from '@ishare/server/context.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { EntityChangeExportQuery, EntityChangeReply } from './audit-log.dto.js';
+import { isZone } from '../settings/setting-form.js';
+import { UserSettings } from '../settings/user-settings.js';
 import { EntityChangeService } from './entity-change.service.js';
 
 const PAGE = 500;
@@ -46,23 +49,8 @@ const sheetOf = () =>
         ['after', 'after', 30],
         ['entityId', 'entityId', 38],
       ] as const
-    ).map(([key, text, width]) => ({ key, title: title(text), type: 'text', width })),
+    ).map(([key, text, width]) => ({ key, title: title(text), type: key === 'time' ? 'time' : 'text', width })),
   });
-
-/** The clock of a zone, as it stands in a cell; refuses a zone that there is not. */
-function clockOf(timeZone: string | undefined): (time: string) => string {
-  try {
-    // The Swedish form is year-month-day hour:minute:second.
-    const format = new Intl.DateTimeFormat('sv-SE', {
-      dateStyle: 'short',
-      timeStyle: 'medium',
-      timeZone: timeZone ?? 'UTC',
-    });
-    return (time) => format.format(new Date(time));
-  } catch {
-    throw invalid('timeZone', 'Validation:option');
-  }
-}
 
 /** Texts without their JSON quotes. */
 function plain(value: string | null): string {
@@ -78,14 +66,19 @@ function plain(value: string | null): string {
 /** The changes that a filter finds as a workbook, in the words of the reader and his time. */
 @Injectable()
 export class EntityChangeExport {
-  constructor(private readonly changes: EntityChangeService) {}
+  constructor(
+    private readonly changes: EntityChangeService,
+    private readonly own: UserSettings,
+  ) {}
 
-  file({ timeZone, ...query }: EntityChangeExportQuery): StreamableFile {
+  /** In the reader's own zone unless the query names one. */
+  async file({ timeZone, ...query }: EntityChangeExportQuery): Promise<StreamableFile> {
+    if (timeZone !== undefined && !isZone(timeZone)) throw invalid('timeZone', 'Validation:option');
     const language = currentContext()?.language ?? 'zh-Hans';
-    const clock = clockOf(timeZone);
+    const zone = timeZone ?? (await this.own.values())[settings.app.timeZone.name]!;
     const out = new PassThrough();
-    const lines = this.lines(query, (change) => linesOf(change, language, clock));
-    exportRows(sheetOf(), language, lines, out).catch((error: Error) => out.destroy(error));
+    const lines = this.lines(query, (change) => linesOf(change, language));
+    exportRows(inZone(sheetOf(), zone), language, lines, out).catch((error: Error) => out.destroy(error));
     return attachment('changes.xlsx', out);
   }
 
@@ -105,10 +98,10 @@ export class EntityChangeExport {
   }
 }
 
-function linesOf(change: EntityChangeReply, language: 'zh-Hans' | 'en', clock: (time: string) => string): Line[] {
+function linesOf(change: EntityChangeReply, language: 'zh-Hans' | 'en'): Line[] {
   const say = (key: string) => consoleTexts[language][key];
   const head = {
-    time: clock(change.changeTime),
+    time: change.changeTime,
     userName: change.userName ?? say('platform:entityChange.nobody')!,
     kind: say(`platform:entityChange.types.${KINDS[change.changeType]}`) ?? '',
     entity: entityWord(change.entityTypeFullName, say),

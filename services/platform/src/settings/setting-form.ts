@@ -19,6 +19,15 @@ export const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone)
 
 const { app: A, basicSetup: B, optimisation: O, salesOrder: S, kujiale: K, wechat: W, emailing: E } = settings;
 
+/** Whether there is such a zone, under whichever of its names. */
+export function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
 /** A list of some hundred names is no part of a schema. */
 export const timeZone = requiredText(64).refine((zone) => ZONES.includes(zone), {
   params: { text: 'Validation:option' },

@@ -1,3 +1,4 @@
+import { platformPort } from '@ishare/contracts/platform/client.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -156,7 +157,8 @@ describe('the settings in groups', () => {
 
   it("of a user are the user's own, and hold before the tenant's", async () => {
     const { name } = settings.app.timeZone;
-    const [one, other] = [await service.client(service.tenantA, []), await service.client(service.tenantA, [])];
+    const user = service.identity.user(service.tenantA, []);
+    const [one, other] = [await service.as(user), await service.client(service.tenantA, [])];
     const zone = async (client: TestClient) => (await client.get(`${ZONE}/my-timezone`)).body;
     const shown = async (client: TestClient) =>
       (await client.get('/api/abp/application-configuration')).body.timing.timeZone.iana.timeZoneName;
@@ -167,6 +169,11 @@ describe('the settings in groups', () => {
       'Asia/Tokyo',
       'Asia/Shanghai',
     ]);
+    const told = async (userId?: string) => {
+      const asked = { tenantId: service.tenantA, names: [name], ...(userId && { userId }) };
+      return (await service.ports.client(platformPort).settings(asked))[name];
+    };
+    expect([await told(), await told(user.userId)]).toEqual(['Asia/Shanghai', 'Asia/Tokyo']);
     expect((await read(one, 'by-current-user')).details.get(name)).toMatchObject({ value: 'Asia/Tokyo' });
     expect([...(await read(one, 'by-current-user')).details.keys()]).toEqual([name]);
     const refused = await change(one, settings.basicSetup.systemName.name, 'Mine', 'change-current-user');

@@ -18,6 +18,7 @@ import { AuditDesignService } from '../audits/audit-design.service.js';
 import { DesignsService } from '../designs/designs.service.js';
 import { OrderDesignsService } from '../designs/order-designs.service.js';
 import { ProductionService } from '../designs/production.service.js';
+import { RequestTask } from '../designs/request-task.command.js';
 import { lineInput, lineTabs, type LineInput } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderLinesService } from '../details/order-lines.service.js';
 import { salesOrderResource } from '../orders/sales-order.resource.js';
@@ -25,7 +26,7 @@ import { MoveOrder } from '../orders/move-order.command.js';
 import { SalesOrderService } from '../orders/sales-order.service.js';
 import { PriceListService } from '../price-lists/price-list.service.js';
 import { QuotationHandlers } from '../quotations/quotation.handlers.js';
-import { QuotationService } from '../quotations/quotation.service.js';
+import { RequestQuotation } from '../quotations/request-quotation.command.js';
 import { orderTypes, productTypes } from '../things.js';
 import data from './demo-data.json' with { type: 'json' };
 
@@ -266,12 +267,14 @@ class DemoOrders {
   }
 
   private async quote(auditIds: readonly string[]): Promise<void> {
-    const { quotationId } = await this.app.get(QuotationService).request(auditIds, null, undefined);
+    const asked = new RequestQuotation(auditIds, null, undefined);
+    const { quotationId } = await this.app.get(CommandBus, { strict: false }).execute(asked);
     await this.database.tx((tx) => this.app.get(QuotationHandlers).compute({ quotationId }, tx));
   }
 
   private async makeTask(auditIds: readonly string[]): Promise<string> {
-    const { taskId } = await this.app.get(ProductionService).requestTask(auditIds, undefined);
+    const asked = new RequestTask(auditIds, undefined);
+    const { taskId } = await this.app.get(CommandBus, { strict: false }).execute(asked);
     await this.database.tx((tx) => this.app.get(ProductionService).makeTask({ taskId }, tx));
     return taskId;
   }

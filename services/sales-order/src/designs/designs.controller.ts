@@ -4,12 +4,15 @@ import { production } from '@ishare/contracts/sales-order/production.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Headers } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { QuotationService } from '../quotations/quotation.service.js';
+import { RequestQuotation } from '../quotations/request-quotation.command.js';
 import { DesignsService } from './designs.service.js';
 import { designResource } from './designs.resource.js';
+import { HandOverParts } from './hand-over-parts.command.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { ProductionService } from './production.service.js';
+import { RequestTask } from './request-task.command.js';
 
 interface Ids {
   auditIds: string[];
@@ -48,18 +51,18 @@ export class DesignsController extends CrudController(designResource, DesignsSer
 export class AuditProductsController {
   constructor(
     private readonly production: ProductionService,
-    private readonly quotations: QuotationService,
+    private readonly commands: CommandBus,
     private readonly choices: OrderDesignsService,
   ) {}
 
   @Serves(production.quote)
   quote({ auditIds, quotationName }: Ids & { quotationName: string | null }, @Headers('idempotency-key') key?: string) {
-    return this.quotations.request(auditIds, quotationName, key);
+    return this.commands.execute(new RequestQuotation(auditIds, quotationName, key));
   }
 
   @Serves(production.requestTask)
   requestTask({ auditIds }: Ids, @Headers('idempotency-key') key?: string) {
-    return this.production.requestTask(auditIds, key);
+    return this.commands.execute(new RequestTask(auditIds, key));
   }
 
   @Serves(production.task)
@@ -84,7 +87,7 @@ export class AuditProductsController {
 
   @Serves(production.makeImportFile)
   makeImportFile({ auditIds }: Ids) {
-    return this.production.makeImportFile(auditIds);
+    return this.commands.execute(new HandOverParts(auditIds));
   }
 
   @Serves(production.makeAttachment)

@@ -1,32 +1,27 @@
 import { createHash } from 'node:crypto';
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { jsonTaskRequested } from '@ishare/contracts/sales-order/events.js';
-import { EDGE_SIDES } from '@ishare/contracts/sales-order/split.js';
-import { MAX_IMPORT_PARTS, optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
-import { once } from '@ishare/data/idempotency.js';
-import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
-import { currentContext, currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
+import { currentContext, now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
-import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
 import { attachment } from '../attachment.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
 import { sheetsOf } from '../audits/sheets.js';
 import { errors } from '../errors.js';
-import { PartsHandedOver, PartsMade } from '../orders/order-events.js';
-import { OrderNumbers } from '../orders/order-numbers.js';
+import { PartsMade } from '../orders/order-events.js';
 import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { zip } from '../zip.js';
 import { JsonTask, JsonTaskState } from './design.entity.js';
 import { DesignReader } from './design-reader.js';
 import { cabinetDrawing, partsTable } from './drawings.js';
+import { PartsList } from './parts-list.js';
 
 const SCHEMA_VERSION = 1;
 const PERCENTS: Record<number, number> = {
@@ -36,57 +31,17 @@ const PERCENTS: Record<number, number> = {
   [JsonTaskState.Failed]: 100,
 };
 
-/** What becomes of passed sheets: the JSON task, drawings, and the list of parts that the saw is planned by. */
+/** What becomes of sheets: the production task, drawings, attachments, and what the saw would get. */
 @Injectable()
 export class ProductionService {
   constructor(
     private readonly orders: OrderScope,
     private readonly designs: DesignReader,
-    private readonly numbers: OrderNumbers,
+    private readonly parts: PartsList,
     private readonly blobs: BlobsService,
-    private readonly ports: Ports,
     private readonly localizer: Localizer,
     private readonly events: TransactionEventBus,
   ) {}
-
-  /** Those of the sheets that were passed; refuses when there are none, and an order whose design is being changed. */
-  private async passed(
-    tx: Tx,
-    orders: VisibleOrders,
-    auditIds: readonly string[],
-  ): Promise<{ sheets: AuditDesign[]; orders: SalesOrder[] }> {
-    const asked = await sheetsOf(tx, auditIds);
-    const rows = await orders.many(asked.map(({ salesOrderId }) => salesOrderId));
-    const sheets = asked.filter(({ state }) => state === AuditState.Passed);
-    if (sheets.length === 0) throw new AppError(errors.NothingToDownload);
-    const unlocked = rows.find(
-      (order) => order.designUnlocked && sheets.some(({ salesOrderId }) => salesOrderId === order.id),
-    );
-    if (unlocked) throw new AppError(errors.DesignUnlocked, { salesOrderNo: unlocked.salesOrderNo });
-    return { sheets, orders: rows };
-  }
-
-  /** Asks for the JSON task of the passed ones among the sheets. */
-  async requestTask(auditIds: readonly string[], idempotencyKey: string | undefined): Promise<{ taskId: string }> {
-    const rule = await this.numbers.rule('JsonTask');
-    return this.orders.tx((tx, orders) =>
-      once(tx, idempotencyKey, { auditIds }, async () => {
-        const { sheets } = await this.passed(tx, orders, auditIds);
-        const task = await tx.insert(JsonTask, {
-          taskNo: await takeNumber(tx, rule, { date: now(), fields: {} }),
-          auditIds: sheets.map(({ id }) => id),
-          state: JsonTaskState.Queued,
-          partCount: 0,
-          content: null,
-          sha256: null,
-          failure: null,
-          downloadedTime: null,
-        });
-        await tx.publish(jsonTaskRequested, { taskId: task.id });
-        return { taskId: task.id };
-      }),
-    );
-  }
 
   /** Makes the task's content, once. */
   @OnEvent(jsonTaskRequested)
@@ -252,60 +207,11 @@ export class ProductionService {
     );
   }
 
-  /** The parts of the passed ones among the sheets as the optimiser takes them, and the orders that they are of. */
-  private partsList(auditIds: readonly string[]) {
-    return this.orders.tx(async (tx, orders) => {
-      const { sheets, orders: rows } = await this.passed(tx, orders, auditIds);
-      const results = await this.designs.split(tx, sheets);
-      return {
-        sheets,
-        orderIds: rows.filter(({ id }) => sheets.some(({ salesOrderId }) => salesOrderId === id)).map(({ id }) => id),
-        rows: results.flatMap(({ sheet, result }) =>
-          result.parts.map(
-            ({
-              partNo,
-              barcode,
-              roomName,
-              cabinetNo,
-              name,
-              materialCode,
-              cutLength,
-              cutWidth,
-              count,
-              grain,
-              edges,
-              thickness,
-            }) => ({
-              partNo,
-              name,
-              materialCode,
-              length: cutLength,
-              width: cutWidth,
-              count,
-              grain,
-              edges: EDGE_SIDES.map((side) => (edges[side] ? '1' : '0')).join(''),
-              edgeL1: edges.L1,
-              edgeL2: edges.L2,
-              edgeW1: edges.W1,
-              edgeW2: edges.W2,
-              thickness,
-              barcode,
-              orderNo: sheet.salesOrderNo,
-              cabinetNo,
-              room: roomName,
-              remark: sheet.auditCode,
-            }),
-          ),
-        ),
-      };
-    });
-  }
-
   /** What an import file of the sheets would hold: parts and m² of each material. */
   async summary(
     auditIds: readonly string[],
   ): Promise<{ sheets: number; items: { materialCode: string; parts: number; area: number }[] }> {
-    const { sheets, rows } = await this.partsList(auditIds);
+    const { sheets, rows } = await this.parts.of(auditIds);
     const items = [...Map.groupBy(rows, ({ materialCode }) => materialCode)].map(([materialCode, own]) => ({
       materialCode,
       parts: own.reduce((sum, { count }) => sum + count, 0),
@@ -315,27 +221,5 @@ export class ProductionService {
       sheets: sheets.length,
       items: items.sort((one, other) => one.materialCode.localeCompare(other.materialCode)),
     };
-  }
-
-  /** Hands the parts of the passed ones among the sheets to the optimiser, each with its order, cabinet and barcode. */
-  async makeImportFile(
-    auditIds: readonly string[],
-  ): Promise<{ importFileId: string; fileNo: string; state: number; isRepeated: boolean }> {
-    const { sheets, orderIds, rows } = await this.partsList(auditIds);
-    if (rows.length > MAX_IMPORT_PARTS)
-      throw new AppError(errors.TooManyParts, { rows: rows.length, maximum: MAX_IMPORT_PARTS });
-    const fileName = `${sheets
-      .map(({ auditCode }) => auditCode)
-      .join('+')
-      .slice(0, 200)}.json`;
-    const made = await this.ports
-      .client(optimisationPort)
-      .createImportFile({ tenantId: currentTenantId(), userId: currentPrincipal().userId, fileName, rows });
-    if (made.isRepeated) return made;
-    await this.orders.tx(async (tx) => {
-      const file = { importFileId: made.importFileId, fileNo: made.fileNo };
-      for (const id of orderIds) await this.events.publish(new PartsHandedOver(id, file), tx);
-    });
-    return made;
   }
 }

@@ -10,7 +10,7 @@ import { call, makeStale, useAct, useRoute } from '../../../session/routes';
 import { useDirty } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import { money } from '../../../ui/figures';
+import { figureUnits, money, titleIn } from '../../../ui/figures';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { CataloguePicker } from '../picker';
 import type { Item } from '../records';
@@ -141,7 +141,13 @@ export default function PartsDrawer({ product, onClose }: { product: Item; onClo
             ),
           },
           { key: 'unit', title: t('item.unit'), width: 80, render: ({ part }) => part.unit ?? '' },
-          { key: 'price', title: t('matter.price'), width: 100, align: 'end', render: ({ part }) => money(part.price) },
+          {
+            key: 'price',
+            title: titleIn(t('matter.price'), figureUnits.money),
+            width: 100,
+            align: 'end',
+            render: ({ part }) => money(part.price),
+          },
           actionsColumn<Line>(t('common:column.actions'), [t('common:action.delete')], (line) => [
             { key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(line) },
           ]),

@@ -4,6 +4,7 @@ import type { ItemRoutes } from '@ishare/contracts/catalogue/item-routes.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import type { Column, Field } from '../../../resource/screen';
 import type { Item } from '../records';
+import { figureUnits } from '../../../ui/figures';
 
 /** What differs between the catalogues of products and of parts. */
 export interface Module {
@@ -27,7 +28,7 @@ const text = (key: keyof Item & string, width: number): Column<Item> => ({
 });
 const mm = (key: 'length' | 'width' | 'height'): Column<Item> => ({
   key,
-  width: 84,
+  width: 104,
   as: 'mm',
   sortable: true,
   label: `catalogue:item.${key}`,
@@ -36,18 +37,22 @@ const mm = (key: 'length' | 'width' | 'height'): Column<Item> => ({
 const front: readonly Column<Item>[] = [
   { ...text('name', 200), pinned: 'start' },
   text('code', 104),
+  mm('length'),
+  mm('width'),
+  mm('height'),
+];
+/** Those of other systems, which many items lack. */
+const codes: readonly Column<Item>[] = [
   text('erpCode', 100),
   text('stockCode', 104),
   text('workshopCode', 124),
   text('factoryCode', 114),
-  mm('length'),
-  mm('width'),
-  mm('height'),
 ];
 const back: readonly Column<Item>[] = [
   { key: 'describe', width: 180, label: 'catalogue:item.describe', hint: (row) => row.describe ?? undefined },
   text('color', 110),
   text('unit', 80),
+  ...codes,
   { key: 'isEnable', width: 90, as: 'boolean', sortable: true, label: 'catalogue:item.isEnable' },
   { key: 'images', width: 80, label: 'catalogue:item.images', align: 'center' },
 ];
@@ -90,7 +95,7 @@ export const modules: Readonly<Record<'product' | 'matter', Module>> = {
     needsDirectory: false,
     columns: [...front, ...back],
     fields: fieldsOf({ name: 30, unit: 10, color: 18 }, [
-      { key: 'price', type: 'number', precision: 2, label: 'catalogue:product.price' },
+      { key: 'price', type: 'number', precision: 2, unit: figureUnits.money, label: 'catalogue:product.price' },
     ]),
   },
   matter: {
@@ -109,7 +114,7 @@ export const modules: Readonly<Record<'product' | 'matter', Module>> = {
     fields: fieldsOf({}, [
       { key: 'size', type: 'text', max: 128, ...label('size') },
       { key: 'count', type: 'number', precision: 3, ...label('count') },
-      { key: 'price', type: 'number', precision: 2, label: 'catalogue:matter.price' },
+      { key: 'price', type: 'number', precision: 2, unit: figureUnits.money, label: 'catalogue:matter.price' },
     ]),
   },
 };

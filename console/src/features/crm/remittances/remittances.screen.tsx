@@ -1,6 +1,7 @@
 import { remittance } from '@ishare/contracts/crm/remittance.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
+import { RemittanceFacts } from './RemittanceFacts';
 
 const FileField = lazy(() => import('../../../resource/FileField'));
 const MAX_VOUCHERS = 9;
@@ -13,12 +14,13 @@ export default thingScreen(remittance, {
   texts: { channel: 'crm:remittance.channelName' },
   tones: { Submitted: 'info', Confirmed: 'success', Rejected: 'danger', Reversed: 'neutral' },
   dangers: ['reject', 'reverse'],
+  details: (row) => <RemittanceFacts remittance={row} />,
   columns: {
     remittanceNo: { width: 170, pinned: 'start' },
     state: { width: 110 },
     dealerName: { width: 200 },
     amount: true,
-    remitTime: { as: 'date', width: 120 },
+    remitTime: { width: 150 },
     channel: true,
     bank: true,
     creationTime: true,

@@ -1,3 +1,4 @@
+import { EMAIL } from '@ishare/contracts/reach.js';
 import { LockOutlined, MailOutlined, UserOutlined } from '@ant-design/icons';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ export function EmailField({ name }: { name: string }) {
       name={name}
       rules={[
         { required: true, message: t('email.required') },
-        { type: 'email', message: t('profile.emailInvalid') },
+        { pattern: EMAIL, message: t('common:form.email') },
       ]}
     >
       <Input

@@ -1,3 +1,4 @@
+import { PHONE } from '@ishare/contracts/reach.js';
 import { MobileOutlined, SafetyOutlined } from '@ant-design/icons';
 import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
@@ -53,7 +54,7 @@ export function PhoneCodeFields({ sendPath, isOwn = false, onFailure }: PhoneCod
         name="phoneNumber"
         rules={[
           { required: true, message: t('phone.required') },
-          { pattern: /^\+?[\d -]{6,16}$/, message: t('phone.invalid') },
+          { pattern: PHONE, message: t('common:form.phone') },
         ]}
       >
         <Input
@@ -62,7 +63,7 @@ export function PhoneCodeFields({ sendPath, isOwn = false, onFailure }: PhoneCod
           aria-label={t('phone.number')}
           autoComplete="tel"
           inputMode="tel"
-          maxLength={16}
+          maxLength={32}
         />
       </Form.Item>
       <div style={{ display: 'flex', gap: 8 }}>

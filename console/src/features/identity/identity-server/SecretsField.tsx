@@ -1,7 +1,7 @@
 import { CopyOutlined, DeleteOutlined, KeyOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Input, Select, Space } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Input, Select, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
+import DateTimeField from '../../../resource/DateTimeField';
 import { dateText } from '../../../ui/figures';
 import { tellSuccess } from '../../../ui/feedback';
 import styles from './SecretsField.module.css';
@@ -60,11 +60,7 @@ function NewSecret({ secret, onChange }: NewSecretProps) {
         </label>
         <label>
           {t('secret.expiration')}
-          <DatePicker
-            showTime
-            value={secret.expiration ? dayjs(secret.expiration) : null}
-            onChange={(time) => onChange({ expiration: time ? time.toISOString() : null })}
-          />
+          <DateTimeField value={secret.expiration} onChange={(time) => onChange({ expiration: time || null })} />
         </label>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { EMAIL, PHONE } from '@ishare/contracts/reach.js';
 import type { SettingDefinition } from '@ishare/contracts/define.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -106,7 +107,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         >
           <Input maxLength={256} disabled={isFixed(settings.user.isUserNameUpdateEnabled)} />
         </Form.Item>
-        <Form.Item name="email" label={labels.email} rules={[{ type: 'email', message: t('profile.emailInvalid') }]}>
+        <Form.Item name="email" label={labels.email} rules={[{ pattern: EMAIL, message: t('common:form.email') }]}>
           <Input maxLength={256} disabled={isFixed(settings.user.isEmailUpdateEnabled)} />
         </Form.Item>
         <Form.Item name="name" label={labels.name}>
@@ -119,8 +120,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
           name="phoneNumber"
           label={labels.phoneNumber}
           extra={isSecured ? t('profile.phoneBySecondStep') : undefined}
+          rules={[{ pattern: PHONE, message: t('common:form.phone') }]}
         >
-          <Input maxLength={16} inputMode="tel" disabled={isSecured} />
+          <Input maxLength={32} inputMode="tel" disabled={isSecured} />
         </Form.Item>
         {isAsked && (
           <Form.Item

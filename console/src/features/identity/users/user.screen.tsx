@@ -1,3 +1,4 @@
+import { EMAIL, PHONE } from '@ishare/contracts/reach.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { LockOutlined, SafetyOutlined } from '@ant-design/icons';
@@ -126,10 +127,10 @@ export default defineScreen<User>({
   ],
   fields: [
     { key: 'userName', type: 'text', required: true, max: 256 },
-    { key: 'email', type: 'text', required: true, max: 256 },
+    { key: 'email', type: 'text', required: true, max: 256, pattern: EMAIL },
     { key: 'name', type: 'text', max: 64 },
     { key: 'surname', type: 'text', max: 64 },
-    { key: 'phoneNumber', type: 'text', max: 16 },
+    { key: 'phoneNumber', type: 'text', max: 32, pattern: PHONE },
     { key: 'password', type: 'password', max: 128, required: true, only: 'create', isNew: true },
     {
       key: 'roleNames',

@@ -1,3 +1,4 @@
+import { personName } from '@ishare/contracts/identity/person-name.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import type { Solution } from '@ishare/contracts/optimisation/solutions.js';
 import type { StockLine } from '@ishare/contracts/optimisation/stock-data.js';
@@ -14,7 +15,7 @@ import { permission } from '../../../session/permission-names';
 import { useConfiguration, usePermission } from '../../../session/session';
 import { usePathOf } from '../../../state/places';
 import { EmptyState } from '../../../ui/EmptyState';
-import { area, count, dateText, money, percent } from '../../../ui/figures';
+import { area, count, dateText, figureUnits, money, percent, titleIn } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import { makeStale } from '../../../session/routes';
 import { HomeFigures, useHasFigures } from './HomeFigures';
@@ -106,7 +107,7 @@ function Solutions({ solutions }: { solutions: readonly Solution[] }) {
           <th>{t('solutions.file')}</th>
           <th data-figure>{t('solutions.boards')}</th>
           <th>{t('solutions.utilization')}</th>
-          <th data-figure>{t('solutions.cost')}</th>
+          <th data-figure>{titleIn(t('solutions.cost'), figureUnits.money)}</th>
           <th>{t('solutions.state')}</th>
           <th>{t('solutions.time')}</th>
         </tr>
@@ -196,7 +197,7 @@ export default function DashboardPage() {
   });
   return (
     <div className={styles.page}>
-      <h1>{t('welcome', { name: user?.name || user?.userName || '' })}</h1>
+      <h1>{t('welcome', { name: personName({ ...user, surname: user?.surName }) })}</h1>
       {seesFiles && waiting.isPending && (
         <div className={styles.next}>
           <Skeleton active paragraph={{ rows: 1 }} />

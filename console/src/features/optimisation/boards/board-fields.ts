@@ -4,7 +4,6 @@ import { thingFields } from '../../../resource/things';
 
 export const boardForm = {
   name: 'optimisation:board',
-  namesUnits: true,
   texts: { offCutStatus: 'optimisation:offCutStatus' },
   form: {
     materialId: { span: 2 },

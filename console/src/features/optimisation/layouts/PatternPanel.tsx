@@ -2,7 +2,7 @@ import { CaretRightOutlined, PauseOutlined, RetweetOutlined } from '@ant-design/
 import { Button, Segmented, Slider } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mm } from '../../../ui/figures';
+import { figureUnits, mm, titleIn } from '../../../ui/figures';
 import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
 import { TraceLink } from '../TraceLink';
 import type { CutPlayer, PlayerAction } from './cut-player';
@@ -45,7 +45,7 @@ function PartsTable({
       <thead>
         <tr>
           <th>{t('layout.part')}</th>
-          <th data-figure>{t('layout.size')}</th>
+          <th data-figure>{titleIn(t('layout.size'), figureUnits.mm)}</th>
           <th data-figure>{t('layout.pieces')}</th>
           <th>{t('layout.owner')}</th>
         </tr>
@@ -124,8 +124,8 @@ function CutsTable({
         <tr>
           <th data-figure>{t('layout.cutNo')}</th>
           <th>{t('layout.cutKind')}</th>
-          <th data-figure>{t('layout.cutAt')}</th>
-          <th data-figure>{t('layout.cutLength')}</th>
+          <th data-figure>{titleIn(t('layout.cutAt'), figureUnits.mm)}</th>
+          <th data-figure>{titleIn(t('layout.cutLength'), figureUnits.mm)}</th>
           <th>{t('layout.freed')}</th>
         </tr>
       </thead>

@@ -5,7 +5,6 @@ import { thingScreen } from '../../../resource/things';
 export default thingScreen(machineParameterSetting, {
   name: 'optimisation:machine',
   titleOf: ({ name }) => name,
-  namesUnits: true,
   texts: { machineType: 'optimisation:machineType', exportFormat: 'optimisation:exportFormat' },
   columns: {
     name: { width: 220, pinned: 'start' },

@@ -12,7 +12,6 @@ const screen = thingScreen(material, {
   name: 'optimisation:material',
   exchange: { import: P.Import, export: P.Default },
   titleOf: ({ code }) => code,
-  namesUnits: true,
   texts: { grain: 'optimisation:grain' },
   columns: {
     code: { width: 140, pinned: 'start' },

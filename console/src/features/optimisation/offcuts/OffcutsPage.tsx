@@ -60,8 +60,8 @@ const screen = defineScreen<Board>({
     { key: 'boardsCode', type: 'text' },
     { key: 'binCode', type: 'text' },
     { key: 'offCutStatus', type: 'select', options: offCutStatusOptions },
-    { key: 'length', type: 'numberRange', from: 'lengthMin', to: 'lengthMax' },
-    { key: 'width', type: 'numberRange', from: 'widthMin', to: 'widthMax' },
+    { key: 'length', type: 'numberRange', from: 'lengthMin', to: 'lengthMax', unit: 'mm' },
+    { key: 'width', type: 'numberRange', from: 'widthMin', to: 'widthMax', unit: 'mm' },
   ],
   fields: boardFields
     .filter((field) => !hidden.has(field.key))

@@ -7,7 +7,6 @@ import { WeightsField } from './WeightsField';
 export default thingScreen(optimiseParameterSetting, {
   name: 'optimisation:parameter',
   titleOf: ({ name }) => name,
-  namesUnits: true,
   texts: {
     stages: 'optimisation:stages',
     offcutPriority: 'optimisation:offcutPriority',

@@ -11,7 +11,7 @@ import { Can } from '../../../session/Can';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import { area, count, dateText, money } from '../../../ui/figures';
+import { area, count, dateText, figureUnits, money, titleIn } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import { minutesText, percentText } from '../figures';
 import { layoutsPath } from '../places';
@@ -42,6 +42,8 @@ const shown: Record<ComparedFigure, (value: number) => string> = {
   totalCost: money,
 };
 
+const costs: ReadonlySet<ComparedFigure> = new Set(['materialCost', 'totalCost']);
+
 function Materials({ solution }: { solution: SolutionDetail }) {
   const { t } = useTranslation('optimisation');
   return (
@@ -57,7 +59,7 @@ function Materials({ solution }: { solution: SolutionDetail }) {
             <th data-figure>{t('compare.wastePct')}</th>
             <th data-figure>{t('compare.cuts')}</th>
             <th data-figure>{t('compare.minutes')}</th>
-            <th data-figure>{t('compare.materialCost')}</th>
+            <th data-figure>{titleIn(t('compare.materialCost'), figureUnits.money)}</th>
             <th>{t('run.proof')}</th>
           </tr>
         </thead>
@@ -180,7 +182,7 @@ export function CompareStep({
               <th>{t('solution.kind')}</th>
               {comparedFigures.map((figure) => (
                 <th key={figure} data-figure>
-                  {t(`compare.${figure}`)}
+                  {titleIn(t(`compare.${figure}`), costs.has(figure) ? figureUnits.money : undefined)}
                 </th>
               ))}
               <th>{t('run.proof')}</th>

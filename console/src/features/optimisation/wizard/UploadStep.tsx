@@ -15,6 +15,7 @@ import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js'
 import { useImportSettings } from './choice.queries';
 import { MappingStep } from './MappingStep';
 import { settingFor } from './setting-remedy';
+import { useFormDraft } from '../../../resource/use-form-draft';
 import { TypedList } from './TypedList';
 import styles from './UploadStep.module.css';
 
@@ -53,7 +54,10 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
   const [mapped, setMapped] = useState<File>();
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  /** The list that was typed last: what is kept of it goes when it is taken. */
+  const typed = useRef<File>(undefined);
 
+  const draft = useFormDraft('optimisation:typed', undefined);
   const send = async (file: File, by = settingId) => {
     setSending({ file, percent: 0 });
     const form = new FormData();
@@ -63,6 +67,7 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
       const progress = { onProgress: (percent: number) => setSending({ file, percent }) };
       const row = await sendForm(importFiles.upload, { body: form }, progress);
       setSending(undefined);
+      if (file === typed.current) draft.drop();
       onUploaded(row);
     } catch (error) {
       const refused = error instanceof HttpError ? error : undefined;
@@ -108,8 +113,10 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
     return (
       <TypedList
         onBack={() => setTyping(false)}
+        draft={draft}
         onSend={(file) => {
           setTyping(false);
+          typed.current = file;
           void send(file, undefined);
         }}
       />

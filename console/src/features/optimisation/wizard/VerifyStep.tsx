@@ -15,7 +15,7 @@ import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction } from '../../../ui/feedback';
 import { EmptyState } from '../../../ui/EmptyState';
-import { count, mm } from '../../../ui/figures';
+import { count, figureUnits, mm, titleIn } from '../../../ui/figures';
 import type { GridColumn } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import type { GridHandle } from '../../../ui/grid/DataGrid';
@@ -26,7 +26,8 @@ import type { CutListRow, ImportFile } from '@ishare/contracts/optimisation/impo
 import { ReadingFacts } from './ReadingFacts';
 import { cellText } from './row-correction';
 import { StockNote } from './StockNote';
-import { filteredRows, materialFindings, rowTone, verificationSummary } from './verification-summary';
+import { UnknownMaterials } from './UnknownMaterials';
+import { filteredRows, materialFindings, rowTone, unknownMaterials, verificationSummary } from './verification-summary';
 import styles from './VerifyStep.module.css';
 import { isCheckable } from './wizard-steps';
 
@@ -59,6 +60,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
   const filter = search.get('rows') ?? 'all';
   const summary = useMemo(() => verificationSummary(list.rows), [list.rows]);
   const shown = useMemo(() => filteredRows(list.rows, filter), [list.rows, filter]);
+  const unknown = useMemo(() => unknownMaterials(list.rows), [list.rows]);
   const stock = materialFindings(verification.data?.errors ?? []);
 
   const choose = (next: string) =>
@@ -104,8 +106,20 @@ export function VerifyStep({ file }: { file: ImportFile }) {
       { key: 'partNo', title: t('row.partNo'), width: 140 },
       { key: 'name', title: t('row.name'), width: 150 },
       { key: 'materialCode', title: t('row.materialCode'), width: 130 },
-      { key: 'length', title: t('row.length'), width: 104, align: 'end', render: (row) => sizeText(row, 'length') },
-      { key: 'width', title: t('row.width'), width: 100, align: 'end', render: (row) => sizeText(row, 'width') },
+      {
+        key: 'length',
+        title: titleIn(t('row.length'), figureUnits.mm),
+        width: 104,
+        align: 'end',
+        render: (row) => sizeText(row, 'length'),
+      },
+      {
+        key: 'width',
+        title: titleIn(t('row.width'), figureUnits.mm),
+        width: 100,
+        align: 'end',
+        render: (row) => sizeText(row, 'width'),
+      },
       { key: 'count', title: t('row.count'), width: 80, align: 'end', render: (row) => cellText(row, 'count') },
       { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`partGrain.${row.grain}`) },
       {
@@ -114,7 +128,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
         width: 150,
         render: (row) => [row.edges, edgeText(row)].filter(Boolean).join(' '),
       },
-      { key: 'thickness', title: t('row.thickness'), width: 90, align: 'end' },
+      { key: 'thickness', title: titleIn(t('row.thickness'), figureUnits.mm), width: 110, align: 'end' },
       {
         key: 'orderNo',
         title: t('row.orderNo'),
@@ -212,7 +226,14 @@ export function VerifyStep({ file }: { file: ImportFile }) {
           type="error"
           showIcon
           title={t('wizard.mustCorrect')}
-          {...(mayCorrect && { description: t('correct.hint') })}
+          {...(mayCorrect && {
+            description: (
+              <>
+                {t('correct.hint')}
+                {unknown.length > 0 && <UnknownMaterials fileId={file.id} found={unknown} />}
+              </>
+            ),
+          })}
         />
       )}
       <DataGrid

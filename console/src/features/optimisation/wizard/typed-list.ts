@@ -20,6 +20,13 @@ export const typedColumns = [
 
 const cellOf = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""')}"`;
 
+/** The rows in which something was typed, without the cells in which nothing was. */
+export const filledRows = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+  rows
+    .map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => String(value ?? '').trim() !== '')))
+    // A new row has its count from the start.
+    .filter((row) => Object.keys(row).some((key) => key !== 'count'));
+
 /** Typed parts as the text of a list, so that they go the way of a file; empty rows are left out. */
 export function listOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
   const filled = rows.filter((row) => typedColumns.some(([key]) => String(row[key] ?? '').trim() !== ''));

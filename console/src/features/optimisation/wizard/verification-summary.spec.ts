@@ -1,5 +1,5 @@
 import type { CutListRow, Finding } from '@ishare/contracts/optimisation/import-files.js';
-import { filteredRows, materialFindings, rowTone, verificationSummary } from './verification-summary';
+import { filteredRows, materialFindings, rowTone, unknownMaterials, verificationSummary } from './verification-summary';
 
 const finding = (code: string): Finding => ({
   rowNo: 1,
@@ -36,4 +36,20 @@ test('rows are narrowed to findings or to one code', () => {
 
 test('a short stock concerns the material, not a row', () => {
   expect(materialFindings([finding('E01'), finding('W02')]).map(({ code }) => code)).toEqual(['W02']);
+});
+
+test('each unknown material is named once with its rows, and rows without one together', () => {
+  const named = (materialCode: string, ...codes: string[]) => ({ ...row(...codes), materialCode });
+  expect(
+    unknownMaterials([
+      named('oak', 'E01'),
+      named('W'),
+      named('', 'E01'),
+      named('oak', 'E03', 'E01'),
+      named('W', 'E03'),
+    ]),
+  ).toEqual([
+    { code: 'oak', rows: 2 },
+    { code: '', rows: 1 },
+  ]);
 });

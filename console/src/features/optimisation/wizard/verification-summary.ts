@@ -47,6 +47,20 @@ export function verificationSummary(rows: readonly Pick<CutListRow, 'errors'>[])
   return { attention, errorRows, codes: ordered };
 }
 
+export interface UnknownMaterial {
+  /** As the list writes it; empty where it writes none. */
+  code: string;
+  rows: number;
+}
+
+/** The materials that nobody knows, those of most rows first. */
+export function unknownMaterials(rows: readonly Pick<CutListRow, 'errors' | 'materialCode'>[]): UnknownMaterial[] {
+  const unknown = rows.filter(({ errors }) => errors.some(({ code }) => code === 'E01'));
+  return [...Map.groupBy(unknown, ({ materialCode }) => materialCode)]
+    .map(([code, named]) => ({ code, rows: named.length }))
+    .toSorted((a, b) => b.rows - a.rows || a.code.localeCompare(b.code));
+}
+
 /** Findings about a material as a whole: they concern the stock and no row in particular. */
 export function materialFindings(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => finding.code === 'W02');

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Collapse, Descriptions, Drawer, Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
+import { PersonName } from '../../../resource/PersonName';
 import { http } from '../../../session/http';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText } from '../../../ui/figures';
@@ -16,7 +17,7 @@ import { RecordLinks } from './RecordLinks';
 import { useAuditWords } from './use-audit-words';
 
 const facts = [
-  'userName',
+  // Of another tenant, mostly, whose people are not looked up.
   'impersonatorUserName',
   'tenantName',
   'clientIpAddress',
@@ -87,6 +88,11 @@ export function AuditLogDrawer({ log, onClose }: { log: AuditLog; onClose: () =>
             key: 'executionDuration',
             label: t('auditLog.executionDuration'),
             children: t('auditLog.milliseconds', { value: log.executionDuration }),
+          },
+          {
+            key: 'userName',
+            label: t('auditLog.userName'),
+            children: <PersonName id={log.userId} userName={log.userName} />,
           },
           ...facts.flatMap((key) => (log[key] ? [{ key, label: t(`auditLog.${key}`), children: log[key] }] : [])),
         ]}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePeriodQuery } from '../../../resource/day-period';
 import ResourcePage from '../../../resource/ResourcePage';
+import { PersonName } from '../../../resource/PersonName';
 import { defineScreen } from '../../../resource/screen';
 import { StateTag } from '../../../ui/StateTag';
 import { auditLogsPath } from './audit-log';
@@ -47,7 +48,16 @@ export default function AuditLogsPage() {
         open: setLog,
         columns: [
           { key: 'executionTime', as: 'time', width: 150, sortable: true, pinned: 'start' },
-          { key: 'userName', width: 140, sortable: true },
+          {
+            key: 'userName',
+            width: 140,
+            sortable: true,
+            render: ({ userId, userName }) => (
+              <span title={userName ?? undefined}>
+                <PersonName id={userId} userName={userName} />
+              </span>
+            ),
+          },
           {
             key: 'httpMethod',
             width: 110,
@@ -61,7 +71,7 @@ export default function AuditLogsPage() {
             sortable: true,
             render: (row) => <StatusTag code={row.httpStatusCode} />,
           },
-          { key: 'executionDuration', as: 'number', width: 140, sortable: true },
+          { key: 'executionDuration', as: 'number', unit: 'ms', width: 140, sortable: true },
           { key: 'clientIpAddress', width: 140, sortable: true },
           { key: 'impersonatorUserName', width: 160 },
           { key: 'tenantName', width: 140 },

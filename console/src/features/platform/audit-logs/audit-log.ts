@@ -2,6 +2,7 @@ import type { Row } from '../../../resource/screen';
 
 export interface AuditLog extends Row {
   applicationName: string;
+  userId: string | null;
   userName: string | null;
   tenantName: string | null;
   impersonatorUserName: string | null;

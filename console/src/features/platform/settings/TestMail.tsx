@@ -1,3 +1,4 @@
+import { EMAIL } from '@ishare/contracts/reach.js';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ResourceForm } from '../../../resource/ResourceForm';
@@ -14,7 +15,7 @@ const address = (key: string, initial: string | undefined): Field => ({
   type: 'text',
   required: true,
   max: 256,
-  pattern: /^\S+@\S+$/,
+  pattern: EMAIL,
   span: 2,
   ...(initial && { initial }),
 });

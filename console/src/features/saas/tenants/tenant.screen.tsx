@@ -1,3 +1,4 @@
+import { EMAIL } from '@ishare/contracts/reach.js';
 import { edition } from '@ishare/contracts/saas/edition.js';
 import type { Edition } from '@ishare/contracts/saas/edition.js';
 import {
@@ -84,7 +85,7 @@ export default defineScreen<Tenant>({
   fields: [
     { key: 'name', type: 'text', required: true, max: 64, hint: 'saas:tenant.nameHint' },
     { key: 'displayName', type: 'text', max: 128 },
-    { key: 'adminEmailAddress', type: 'text', required: true, max: 256, pattern: /^\S+@\S+$/, only: 'create' },
+    { key: 'adminEmailAddress', type: 'text', required: true, max: 256, pattern: EMAIL, only: 'create' },
     { key: 'adminPassword', type: 'password', required: true, max: 128, isNew: true, only: 'create' },
     {
       key: 'editionId',

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { call, keyOf, useAct } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
-import { area, count } from '../../../ui/figures';
+import { area, count, figureUnits, titleIn } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { importFilePath } from '../places';
 import styles from './AuditTable.module.css';
@@ -84,7 +84,7 @@ export function ImportFileDialog({
             <tr>
               <th scope="col">{t('importFile.material')}</th>
               <th scope="col">{t('importFile.parts')}</th>
-              <th scope="col">{t('importFile.area')}</th>
+              <th scope="col">{titleIn(t('importFile.area'), figureUnits.area)}</th>
             </tr>
           </thead>
           <tbody>

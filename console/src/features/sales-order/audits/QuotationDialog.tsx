@@ -1,7 +1,7 @@
 import { Alert, Form, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDictionary } from '../queries';
+import { useDictionary } from '../../../resource/dictionary';
 
 /** Which price a quotation is made with; the types stand in a dictionary, and without any it is the factory price (audit-45). */
 export function QuotationDialog({

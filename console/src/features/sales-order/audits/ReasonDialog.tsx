@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../../session/routes';
-import { useDictionary } from '../queries';
+import { useDictionary } from '../../../resource/dictionary';
 import type { AuditInput } from './audit-actions';
 
 function UserSelect({

@@ -250,3 +250,12 @@ export const fittingLimits: Readonly<Record<'shelves' | 'doors' | 'drawers', num
   doors: 6,
   drawers: 8,
 };
+
+/** Where the cabinet of a number stands. */
+export function placeOf(doc: DesignDoc, cabinetNo: string | null): Place | undefined {
+  for (const [room, { cabinets }] of doc.rooms.entries()) {
+    const cabinet = cabinets.findIndex((one) => one.cabinetNo === cabinetNo);
+    if (cabinet >= 0) return { room, cabinet };
+  }
+  return undefined;
+}

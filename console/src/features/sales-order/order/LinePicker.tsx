@@ -5,6 +5,7 @@ import { Panel } from '../../../resource/panels';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import type { Row } from '../../../resource/screen';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
+import { figureUnits, titleIn } from '../../../ui/figures';
 
 interface LinePickerProps {
   module: 'product' | 'matter' | 'standardProduct';
@@ -35,7 +36,7 @@ function StandardProductPicker({ onPick, onClose }: Omit<LinePickerProps, 'modul
     ] as const
   ).map((key) => ({
     key,
-    title: t(`standardProduct.${key}`),
+    title: titleIn(t(`standardProduct.${key}`), sizes.has(key) ? figureUnits.mm : undefined),
     width: key === 'productName' ? 220 : 130,
     ...(sizes.has(key) && { align: 'end' as const }),
     render: (row: StandardProduct) =>

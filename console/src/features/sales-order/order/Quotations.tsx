@@ -11,7 +11,7 @@ import { orderMoves } from '@ishare/contracts/sales-order/orders.js';
 import { makeStale, save, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
-import { dateText, money } from '../../../ui/figures';
+import { dateText, figureUnits, money, titleIn } from '../../../ui/figures';
 import type { GridColumn } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { Splash } from '../../../ui/Splash';
@@ -60,13 +60,19 @@ function Items({ quotation, onClose }: { quotation: QuotationRow; onClose: () =>
     { key: 'quantity', title: t('quotation.quantity'), width: 100, align: 'end' },
     {
       key: 'price',
-      title: t('line.price'),
+      title: titleIn(t('line.price'), figureUnits.money),
       width: 110,
       align: 'end',
       render: (item) =>
         item.isPriced ? money(item.price) : <StateTag tone="warning">{t('quotation.unpriced')}</StateTag>,
     },
-    { key: 'amount', title: t('line.amount'), width: 120, align: 'end', render: (item) => money(item.amount) },
+    {
+      key: 'amount',
+      title: titleIn(t('line.amount'), figureUnits.money),
+      width: 120,
+      align: 'end',
+      render: (item) => money(item.amount),
+    },
   ];
   return (
     <Drawer
@@ -127,7 +133,7 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
     },
     {
       key: 'totalAmount',
-      title: t('quotation.totalAmount'),
+      title: titleIn(t('quotation.totalAmount'), figureUnits.money),
       width: 140,
       align: 'end',
       render: (row) => money(row.totalAmount),
@@ -146,7 +152,7 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
       ? [
           {
             key: 'costAmount',
-            title: t('quotation.costAmount'),
+            title: titleIn(t('quotation.costAmount'), figureUnits.money),
             width: 130,
             align: 'end',
             render: (row) => (row.costAmount === null ? null : money(row.costAmount)),

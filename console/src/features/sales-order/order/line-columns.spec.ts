@@ -1,5 +1,6 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { layOut } from '../../../ui/grid/column-layout';
 import { compileColumns, isEditable, openSheet } from '../../../ui/grid/edit-sheet';
 import { faultsByRow, isHeld, lineColumns, orderTotal, pickedLine, toItem } from './line-columns';
 import { lineRights } from './line-rights';
@@ -18,6 +19,30 @@ describe('lines of an order', () => {
     });
     expect(pickedLine('product', { id: 'p2', name: 'Door' })).toMatchObject({ productId: 'p2', price: 0, amount: 0 });
   });
+
+  it.each(['product', 'matter', 'standardProduct', 'salesLists'] as const)(
+    'show what a line of %s is and what it comes to on a screen 1600 px wide, nothing scrolled',
+    (formType) => {
+      const columns = lineColumns(formType, (key) => key, [], all);
+      // What the menu, the timeline and the numbers of the rows leave.
+      const beside = 990;
+      const laid = layOut(columns, {}, beside);
+      const pinned = [...laid.start, ...laid.end];
+      let room = beside - pinned.reduce((sum, { width }) => sum + width, 0);
+      const seen = [...pinned, ...laid.centre.filter(({ width }) => (room -= width) >= 0)].map(({ column }) => column);
+      expect(seen.map(({ title }) => title)).toEqual(
+        expect.arrayContaining([
+          'name',
+          'length (mm)',
+          'width (mm)',
+          'height (mm)',
+          'count',
+          'price (¥)',
+          'amount (¥)',
+        ]),
+      );
+    },
+  );
 
   it('have the columns of their form after their own, and none twice', () => {
     const base = { widget: 'number', required: false, isShow: true } as const;

@@ -2,6 +2,7 @@ import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { tabOf } from '@ishare/contracts/sales-order/order-lines.js';
 import type { FormType } from '@ishare/contracts/sales-order/order-lines.js';
 import { divideDecimal, multiplyDecimal, roundDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
+import { figureUnits, titleIn } from '../../../ui/figures';
 import type { EditColumn } from '../../../ui/grid/edit-sheet';
 import { editColumns } from '../../../resource/form-columns';
 import type { LineRights } from './line-rights';
@@ -15,7 +16,10 @@ export function isHeld(
   return formType === 'salesLists' && !amount && typeof row['id'] === 'string' && Number(row['amount']) > 0;
 }
 
-const side = { editor: 'number', min: 0, max: 100_000, precision: 2, width: 90 } as const;
+/** A column of a line, and what its figures are counted in. */
+type Own = Omit<EditColumn, 'title'> & { unit?: string };
+
+const side = { unit: figureUnits.mm, editor: 'number', min: 0, max: 100_000, precision: 2, width: 100 } as const;
 
 /** The columns of a tab: the line's own, then those of its form. `title` gives the word of a key. */
 export function lineColumns(
@@ -24,17 +28,14 @@ export function lineColumns(
   custom: readonly FormColumn[],
   rights: LineRights,
 ): EditColumn[] {
-  const own: Omit<EditColumn, 'title'>[] = [
+  // What a line is and what it comes to first: these are seen without scrolling.
+  const own: Own[] = [
     { key: 'name', editor: 'text', required: true, maxLength: 256, plain: true, width: 220, pinned: 'start' },
-    { key: 'code', editor: 'text', maxLength: 128, plain: true, width: 130 },
-    { key: 'roomName', editor: 'text', maxLength: 64, plain: true, width: 110 },
-    { key: 'cabinetNo', editor: 'text', maxLength: 64, plain: true, width: 100 },
     { key: 'length', ...side },
     { key: 'width', ...side },
     { key: 'height', ...side },
-    { key: 'color', editor: 'text', maxLength: 64, width: 110 },
-    { key: 'unit', editor: 'text', maxLength: 32, width: 80 },
     { key: 'count', editor: 'number', min: 0, max: 1e6, precision: 3, width: 90, defaultValue: 1 },
+    { key: 'unit', editor: 'text', maxLength: 32, width: 80 },
     {
       key: 'price',
       editor: 'number',
@@ -46,6 +47,10 @@ export function lineColumns(
       width: 110,
       defaultValue: 0,
     },
+    { key: 'code', editor: 'text', maxLength: 128, plain: true, width: 130 },
+    { key: 'roomName', editor: 'text', maxLength: 64, plain: true, width: 110 },
+    { key: 'cabinetNo', editor: 'text', maxLength: 64, plain: true, width: 100 },
+    { key: 'color', editor: 'text', maxLength: 64, width: 110 },
     {
       key: 'amount',
       compute: 'round(price * count, 2)',
@@ -76,10 +81,10 @@ export function lineColumns(
     ...(formType === 'salesLists' && !rights.amount ? ['code', 'count'] : []),
   ]);
   return [
-    ...own.map((column) => ({
+    ...own.map(({ unit, ...column }) => ({
       ...column,
       ...(read.has(column.key) && { readOnly: true }),
-      title: title(column.key),
+      title: titleIn(title(column.key), unit ?? (column.money ? figureUnits.money : undefined)),
       ...(computed.has(column.key) && { compute: computed.get(column.key)! }),
     })),
     ...added,

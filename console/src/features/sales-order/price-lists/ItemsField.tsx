@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import SheetField from '../../../resource/SheetField';
 import { usePermission } from '../../../session/session';
+import { figureUnits, titleIn } from '../../../ui/figures';
 import type { EditColumn } from '../../../ui/grid/edit-sheet';
 
 const blank = (): PriceListItem => ({
@@ -49,7 +50,7 @@ export default function ItemsField({
       { key: 'minQty', title: t('priceItem.minQty'), editor: 'number', min: 0, max: 1e6, precision: 3, width: 110 },
       {
         key: 'price',
-        title: t('priceItem.price'),
+        title: titleIn(t('priceItem.price'), figureUnits.money),
         editor: 'number',
         required: true,
         min: 0,
@@ -62,7 +63,7 @@ export default function ItemsField({
         ? [
             {
               key: 'costPrice',
-              title: t('priceItem.costPrice'),
+              title: titleIn(t('priceItem.costPrice'), figureUnits.money),
               editor: 'number',
               min: 0,
               max: 1e9,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { GridColumn } from '../column';
 import { layOut } from '../column-layout';
+import { markEdges } from '../mark-edges';
 import { useElementWidth } from '../use-element-width';
 
 interface Columned<T> {
@@ -49,13 +50,7 @@ export function useColumnSpan<T>(
     () => ({ start: layout.start, shown, end: layout.end, before, after }),
     [layout, shown, before, after],
   );
-  /** Tells the pinned columns whether something lies under them. */
-  const mark = useCallback(() => {
-    const at = box.current;
-    if (!at) return;
-    at.dataset['before'] = String(at.scrollLeft > 0);
-    at.dataset['after'] = String(at.scrollLeft + at.clientWidth < at.scrollWidth - 1);
-  }, [box]);
+  const mark = useCallback(() => markEdges(box.current), [box]);
   useEffect(() => mark(), [mark, layout, available]);
   const resize = useCallback(
     (key: string, width: number, isDone: boolean) => {

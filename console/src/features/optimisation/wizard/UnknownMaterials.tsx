@@ -1,0 +1,90 @@
+import { material } from '@ishare/contracts/optimisation/material.js';
+import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Space } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Field } from '../../../resource/screen';
+import { thingFields } from '../../../resource/things';
+import { act } from '../../../session/routes';
+import { usePermission } from '../../../session/session';
+import { api } from '../../../session/things';
+import { tellSuccess } from '../../../ui/feedback';
+import { endpoints } from '../endpoints';
+import type { UnknownMaterial } from './verification-summary';
+
+const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
+
+const choice: readonly Field[] = [
+  {
+    key: 'to',
+    label: 'optimisation:unknown.to',
+    type: 'lookup',
+    required: true,
+    span: 2,
+    path: endpoints.materials,
+    query: { isEnable: true },
+    labelOf: ({ code, name }: { code: string; name: string }) => `${code} · ${name}`,
+    valueFrom: ({ code }: { code: string }) => code,
+  } as Field,
+];
+
+/** What a planner must say of a material that is new; the rest can be told where materials are kept. */
+const newMaterial = (code: string) =>
+  thingFields(material, {
+    name: 'optimisation:material',
+    texts: { grain: 'optimisation:grain' },
+    form: { code: { initial: code }, name: { initial: code }, thickness: { initial: 18 }, grain: true },
+  });
+
+/** The materials that nobody knows, each with its rows: one choice mends them all. */
+export function UnknownMaterials({ fileId, found }: { fileId: string; found: readonly UnknownMaterial[] }) {
+  const { t } = useTranslation('optimisation');
+  const client = useQueryClient();
+  const mayMake = usePermission(optimisationPermissions.names.Materials.Create);
+  const [open, setOpen] = useState<{ code: string; isNew: boolean }>();
+  const close = () => setOpen(undefined);
+  const give = async (from: string, to: string) => {
+    await act(client, importFiles.chooseMaterial, { params: { id: fileId }, body: { from, to } }, { quiet: true });
+    tellSuccess(t('unknown.done', { code: to }));
+  };
+  return (
+    <>
+      <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
+        {found.map(({ code, rows }) => (
+          <li key={code}>
+            <Space wrap>
+              {code ? t('unknown.named', { code, count: rows }) : t('unknown.none', { count: rows })}
+              <Button size="small" onClick={() => setOpen({ code, isNew: false })}>
+                {t('unknown.choose')}
+              </Button>
+              {code !== '' && mayMake && (
+                <Button size="small" onClick={() => setOpen({ code, isNew: true })}>
+                  {t('unknown.make')}
+                </Button>
+              )}
+            </Space>
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {open && (
+          <ResourceForm
+            name={open.isNew ? 'optimisation:material' : 'optimisation:unknown'}
+            title={open.isNew ? t('unknown.makeTitle', open) : t('unknown.chooseTitle', { code: open.code || '–' })}
+            fields={open.isNew ? newMaterial(open.code) : choice}
+            size={480}
+            onSave={async (values) => {
+              if (open.isNew) {
+                const { code } = await api(material).create(values as never);
+                await give(open.code, code);
+              } else await give(open.code, values['to'] as string);
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

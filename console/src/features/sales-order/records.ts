@@ -1,5 +1,0 @@
-export interface DictionaryItem {
-  code: string;
-  displayText: string;
-  value: string | null;
-}

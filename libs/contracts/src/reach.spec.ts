@@ -1,0 +1,44 @@
+import { EMAIL, PHONE, plainPhone } from './reach.js';
+
+describe('a telephone number', () => {
+  it.each([
+    ['13800138000', '13800138000'],
+    ['138 0013 8000', '13800138000'],
+    [' 138-0013-8000 ', '13800138000'],
+    ['+86 138 0013 8000', '+8613800138000'],
+    ['0757-8888 6666', '075788886666'],
+    ['(0757) 88886666', '075788886666'],
+    ['（0757）8888-6666-801', '075788886666801'],
+    ['400-800-1234', '4008001234'],
+    ['+49 (30) 901820', '+4930901820'],
+    ['10086', '10086'],
+  ])('may be written %j', (written, plain) => {
+    expect([PHONE.test(written), plainPhone(written)]).toEqual([true, plain]);
+  });
+
+  it.each(['', '1', '1234', 'call me', '138001380oo', '138/0013/8000', '++8613800138000', '8'.repeat(21), '-----'])(
+    'is not %j',
+    (written) => {
+      expect(PHONE.test(written)).toBe(false);
+    },
+  );
+
+  it('is told from a long text at once', () => {
+    const begun = Date.now();
+    expect(PHONE.test(`${'1 '.repeat(20)}${' -'.repeat(50_000)}x`)).toBe(false);
+    expect(Date.now() - begun).toBeLessThan(200);
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    ['wang@example.com', true],
+    ['王@公司.中国', true],
+    ['wang', false],
+    ['wang@', false],
+    ['wang li@example.com', false],
+    ['a@b@c', false],
+  ])('%s: %s', (written, holds) => {
+    expect(EMAIL.test(written)).toBe(holds);
+  });
+});

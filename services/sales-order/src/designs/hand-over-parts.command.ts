@@ -1,0 +1,66 @@
+import { MAX_IMPORT_PARTS, optimisationPort } from '@ishare/contracts/optimisation/client.js';
+import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
+import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import { errors } from '../errors.js';
+import { PartsHandedOver } from '../orders/order-events.js';
+import { PartsList } from './parts-list.js';
+
+interface Made {
+  importFileId: string;
+  fileNo: string;
+  state: number;
+  /** The same parts stood in this file already. */
+  isRepeated: boolean;
+}
+
+/** Hands the parts of the passed ones among the sheets to the saw, each with its order, cabinet and barcode. */
+export class HandOverParts extends Command<Made> {
+  constructor(readonly auditIds: readonly string[]) {
+    super();
+  }
+}
+
+interface Facts {
+  made: Made;
+  orderIds: readonly string[];
+}
+
+@CommandHandler(HandOverParts)
+export class HandOverPartsHandler extends PreparedUseCase<HandOverParts, Facts> {
+  constructor(
+    database: Database,
+    private readonly parts: PartsList,
+    private readonly ports: Ports,
+    private readonly events: TransactionEventBus,
+  ) {
+    super(database);
+  }
+
+  /** The file is made first: it names the same parts but once, so that a repeated call finds it. */
+  protected async prepare({ auditIds }: HandOverParts): Promise<Facts> {
+    const { sheets, orderIds, rows } = await this.parts.of(auditIds);
+    if (rows.length > MAX_IMPORT_PARTS)
+      throw new AppError(errors.TooManyParts, { rows: rows.length, maximum: MAX_IMPORT_PARTS });
+    const fileName = `${sheets
+      .map(({ auditCode }) => auditCode)
+      .join('+')
+      .slice(0, 200)}.json`;
+    const made = await this.ports
+      .client(optimisationPort)
+      .createImportFile({ tenantId: currentTenantId(), userId: currentPrincipal().userId, fileName, rows });
+    return { made, orderIds };
+  }
+
+  protected async change(tx: Tx, _command: HandOverParts, { made, orderIds }: Facts): Promise<Made> {
+    if (made.isRepeated) return made;
+    const { importFileId, fileNo } = made;
+    for (const id of orderIds) await this.events.publish(new PartsHandedOver(id, { importFileId, fileNo }), tx);
+    return made;
+  }
+}

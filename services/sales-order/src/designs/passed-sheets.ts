@@ -1,0 +1,25 @@
+import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import type { AuditDesign } from '../audits/audit-design.entity.js';
+import { sheetsOf } from '../audits/sheets.js';
+import { errors } from '../errors.js';
+import type { VisibleOrders } from '../orders/order-scope.js';
+import type { SalesOrder } from '../orders/sales-order.entity.js';
+
+/** Those of the sheets that were passed; refuses when there are none, and an order whose design is being changed. */
+export async function passedSheets(
+  tx: Tx,
+  orders: VisibleOrders,
+  auditIds: readonly string[],
+): Promise<{ sheets: AuditDesign[]; orders: SalesOrder[] }> {
+  const asked = await sheetsOf(tx, auditIds);
+  const rows = await orders.many(asked.map(({ salesOrderId }) => salesOrderId));
+  const sheets = asked.filter(({ state }) => state === AuditState.Passed);
+  if (sheets.length === 0) throw new AppError(errors.NothingToDownload);
+  const unlocked = rows.find(
+    (order) => order.designUnlocked && sheets.some(({ salesOrderId }) => salesOrderId === order.id),
+  );
+  if (unlocked) throw new AppError(errors.DesignUnlocked, { salesOrderNo: unlocked.salesOrderNo });
+  return { sheets, orders: rows };
+}
