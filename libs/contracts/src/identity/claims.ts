@@ -14,7 +14,9 @@ export const claim = z.object({ claimType: requiredText(256), claimValue: z.stri
 const change = claim.extend({ newClaimValue: z.string().max(1024) });
 /** Old clients change one claim, newer ones send them all. */
 export const changeOrAll = z.union([z.array(claim).max(200), change]);
-const reply = itemsReply(claim.extend({ id: z.guid() }));
+const claimReply = claim.extend({ id: z.guid() });
+const reply = itemsReply(claimReply);
+export type Claim = z.output<typeof claimReply>;
 
 const ofUsers = users.path;
 const ofRoles = role.path;
