@@ -5,9 +5,6 @@ import type { SettingValues } from './setting-form.js';
 
 const P = settings.password;
 
-/** No more than this is hashed. */
-export const MAX_PASSWORD = 128;
-
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   const word = lower

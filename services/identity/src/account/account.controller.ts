@@ -1,58 +1,51 @@
+import {
+  account,
+  profileEmail,
+  type confirmBody,
+  type forgottenBody,
+  type registerBody,
+  type resetBody,
+} from '@ishare/contracts/identity/account.js';
 import { currentPrincipal } from '@ishare/server/context.js';
-import { FromBody, Public, Returns, SignedIn } from '@ishare/server/routes.js';
-import { Controller, Inject, Post, Put } from '@nestjs/common';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { userReply } from '../users/user.resource.js';
-import { confirmBody, forgottenBody, registerBody, resetBody } from './account.dto.js';
 import { Account } from './account.service.js';
 
-const BEFORE_SIGN_IN = 'for people who cannot sign in yet';
-
 @ApiTags('Account')
-@Controller('api/account')
+@Controller()
 export class AccountController {
   constructor(@Inject(Account) private readonly account: Account) {}
 
-  @Post('register')
-  @Public(BEFORE_SIGN_IN)
-  @Returns(userReply)
-  register(@FromBody(registerBody) body: z.output<typeof registerBody>) {
+  @Serves(account.register)
+  register(body: z.output<typeof registerBody>) {
     return this.account.register(body);
   }
 
-  @Post('send-password-reset-code')
-  @Public(BEFORE_SIGN_IN)
-  @Returns('nothing')
-  sendPasswordReset(@FromBody(forgottenBody) { email, captchaResponse: response }: z.output<typeof forgottenBody>) {
+  @Serves(account.sendPasswordReset)
+  sendPasswordReset({ email, captchaResponse: response }: z.output<typeof forgottenBody>) {
     return this.account.sendPasswordReset(email, response);
   }
 
-  @Post('reset-password')
-  @Public('for whoever holds the link of a mail')
-  @Returns('nothing')
-  resetPassword(@FromBody(resetBody) body: z.output<typeof resetBody>) {
+  @Serves(account.resetPassword)
+  resetPassword(body: z.output<typeof resetBody>) {
     return this.account.resetPassword(body);
   }
 }
 
 @ApiTags('Profile')
-@Controller(['api/account/my-profile', 'api/identity/my-profile'])
+@Controller()
 export class ProfileEmailController {
   constructor(@Inject(Account) private readonly account: Account) {}
 
-  @Post('send-email-confirm-link')
-  @SignedIn()
-  @Returns('nothing')
+  @Serves(profileEmail.sendConfirmation)
   sendConfirmation() {
     return this.account.sendConfirmation();
   }
 
-  /** The token of the mail's link, for clients with a page of their own for it. */
-  @Put('confirm-email')
-  @SignedIn()
-  @Returns('nothing')
-  confirm(@FromBody(confirmBody) { confirmToken }: z.output<typeof confirmBody>) {
+  @Serves(profileEmail.confirm)
+  confirm({ confirmToken }: z.output<typeof confirmBody>) {
     return this.account.confirmEmail(currentPrincipal().userId, confirmToken);
   }
 }

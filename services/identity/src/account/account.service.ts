@@ -1,3 +1,4 @@
+import type { User as UserRecord } from '@ishare/contracts/identity/users.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -9,7 +10,7 @@ import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { PasswordChanges } from '../users/password-changes.service.js';
 import { User } from '../users/user.entity.js';
 import { UserService } from '../users/user.service.js';
-import type { registerBody, resetBody } from './account.dto.js';
+import type { registerBody, resetBody } from '@ishare/contracts/identity/account.js';
 import { Captcha } from './captcha.service.js';
 import { EmailLinks } from './email-links.service.js';
 import { Registration } from './registration.service.js';
@@ -32,7 +33,7 @@ export class Account {
     emailAddress: email,
     password,
     captchaResponse,
-  }: z.output<typeof registerBody>): Promise<Record<string, unknown>> {
+  }: z.output<typeof registerBody>): Promise<UserRecord> {
     await this.registration.assertOpen();
     await this.captcha.check('register', captchaResponse);
     await this.links.assertNotTooMany(email);

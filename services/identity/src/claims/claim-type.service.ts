@@ -1,3 +1,4 @@
+import type { ClaimType as ClaimTypeRecord } from '@ishare/contracts/identity/claim-type.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -14,7 +15,7 @@ import { ClaimType } from './claim-type.entity.js';
 import { claimTypes } from '../things.js';
 
 @Injectable()
-export class ClaimTypeService extends ThingService<ClaimType> {
+export class ClaimTypeService extends ThingService<ClaimType, ClaimTypeRecord> {
   constructor(database: Database, ports: Ports) {
     super(database, ports, claimTypes);
   }
@@ -24,13 +25,13 @@ export class ClaimTypeService extends ThingService<ClaimType> {
     return runAsHost(() => super.list(query));
   }
 
-  override get(id: string): Promise<Record<string, unknown>> {
+  override get(id: string): Promise<ClaimTypeRecord> {
     return runAsHost(() => super.get(id));
   }
 
-  async all(): Promise<unknown[]> {
+  async all(): Promise<ClaimTypeRecord[]> {
     const { text } = await this.list({ skipCount: 0, maxResultCount: MAX_PAGE });
-    return (JSON.parse(text) as { items: unknown[] }).items;
+    return (JSON.parse(text) as { items: ClaimTypeRecord[] }).items;
   }
 
   find(name: string): Promise<ClaimType | null> {

@@ -1,7 +1,7 @@
+import { claimTypeRoutes } from '@ishare/contracts/identity/claims.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { Returns, SignedIn } from '@ishare/server/routes.js';
-import { itemsReply } from '@ishare/server/schemas.js';
-import { Get, Inject } from '@nestjs/common';
+import { Serves } from '@ishare/server/serves.js';
+import { Inject } from '@nestjs/common';
 import { ClaimTypeService } from './claim-type.service.js';
 import { claimTypes } from '../things.js';
 
@@ -10,9 +10,7 @@ export class ClaimTypesController extends CrudController(claimTypes.resource, Cl
     super(types as never);
   }
 
-  @Get('actived-list')
-  @SignedIn('tenant')
-  @Returns(itemsReply(claimTypes.schemas.reply))
+  @Serves(claimTypeRoutes.all)
   async activated() {
     return { items: await this.types.all() };
   }

@@ -1,68 +1,52 @@
-import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
-import { Allow, FromBody, FromPath, Returns } from '@ishare/server/routes.js';
-import { guid, itemsReply } from '@ishare/server/schemas.js';
-import { Controller, Delete, Get, Put } from '@nestjs/common';
+import { roleUnits, userUnits, type unitIds } from '@ishare/contracts/identity/organization-unit-routes.js';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Memberships } from './memberships.service.js';
-import { organizationUnits } from '../things.js';
 
-const { Users, Roles } = identityPermissions.names;
-const unitIds = z.object({ organizationUnitIds: z.array(guid()).max(1_000) });
 type UnitIds = z.output<typeof unitIds>;
 
 /** The units of a user, seen from the user. */
 @ApiTags('User')
-@Controller('api/identity/users')
+@Controller()
 export class UserUnitsController {
   constructor(private readonly memberships: Memberships) {}
 
-  @Get(':id/organization-units')
-  @Allow(Users.Default)
-  @Returns(itemsReply(organizationUnits.schemas.reply))
-  list(@FromPath('id') id: string) {
+  @Serves(userUnits.list)
+  list(id: string) {
     return this.memberships.unitsOfUser(id);
   }
 
-  @Put(['organization-units/:id', ':id/organization-units'])
-  @Allow(Users.ManageOrganizationUnits)
-  @Returns('nothing')
-  replace(@FromPath('id') id: string, @FromBody(unitIds) { organizationUnitIds }: UnitIds) {
+  @Serves(userUnits.replace)
+  replace(id: string, { organizationUnitIds }: UnitIds) {
     return this.memberships.setUnitsOfUser(id, organizationUnitIds);
   }
 
-  @Delete(':id/organization-units/:ouId')
-  @Allow(Users.ManageOrganizationUnits)
-  @Returns('nothing')
-  remove(@FromPath('id') id: string, @FromPath('ouId') unitId: string) {
+  @Serves(userUnits.remove)
+  remove(id: string, unitId: string) {
     return this.memberships.removeMember(unitId, id);
   }
 }
 
 /** The units of a role, seen from the role. */
 @ApiTags('Role')
-@Controller('api/identity/roles')
+@Controller()
 export class RoleUnitsController {
   constructor(private readonly memberships: Memberships) {}
 
-  @Get(':id/organization-units')
-  @Allow(Roles.Default)
-  @Returns(itemsReply(organizationUnits.schemas.reply))
-  list(@FromPath('id') id: string) {
+  @Serves(roleUnits.list)
+  list(id: string) {
     return this.memberships.unitsOfRole(id);
   }
 
-  @Put(['organization-units/:id', ':id/organization-units'])
-  @Allow(Roles.ManageOrganizationUnits)
-  @Returns('nothing')
-  replace(@FromPath('id') id: string, @FromBody(unitIds) { organizationUnitIds }: UnitIds) {
+  @Serves(roleUnits.replace)
+  replace(id: string, { organizationUnitIds }: UnitIds) {
     return this.memberships.setUnitsOfRole(id, organizationUnitIds);
   }
 
-  @Delete(':id/organization-units/:ouId')
-  @Allow(Roles.ManageOrganizationUnits)
-  @Returns('nothing')
-  remove(@FromPath('id') id: string, @FromPath('ouId') unitId: string) {
+  @Serves(roleUnits.remove)
+  remove(id: string, unitId: string) {
     return this.memberships.removeRole(unitId, id);
   }
 }

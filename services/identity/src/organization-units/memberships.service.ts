@@ -1,6 +1,8 @@
+import type { OrganizationUnit as Unit } from '@ishare/contracts/identity/organization-unit.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
+import type { JsonText } from '@ishare/server/reply.interceptor.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
@@ -27,7 +29,7 @@ export class Memberships {
     private readonly grants: Grants,
   ) {}
 
-  async members(unitId: string, query: ListQuery, inside: boolean): Promise<unknown> {
+  async members(unitId: string, query: ListQuery, inside: boolean): Promise<JsonText> {
     const ids = await this.ids(
       unitId,
       `select u.id from app_user u where not u.is_deleted and ${inside ? '' : 'not '}exists (select 1 from organization_unit_user m where m.unit_id = $1 and m.user_id = u.id)`,
@@ -35,7 +37,7 @@ export class Memberships {
     return this.users.list({ ...query, ids });
   }
 
-  async unitRoles(unitId: string, query: ListQuery, inside: boolean): Promise<unknown> {
+  async unitRoles(unitId: string, query: ListQuery, inside: boolean): Promise<JsonText> {
     const ids = await this.ids(
       unitId,
       `select r.id from role r where not r.is_deleted and ${inside ? '' : 'not '}exists (select 1 from organization_unit_role m where m.unit_id = $1 and m.role_id = r.id)`,
@@ -99,7 +101,7 @@ export class Memberships {
     });
   }
 
-  async unitsOfUser(userId: string): Promise<{ items: unknown[] }> {
+  async unitsOfUser(userId: string): Promise<{ items: Unit[] }> {
     const rows = await this.database.tx(async (tx) => {
       await tx.get(User, userId);
       return tx.em.find(OrganizationUnitUser, { where: { userId } });
@@ -107,7 +109,7 @@ export class Memberships {
     return this.units.byIds(rows.map(({ unitId }) => unitId));
   }
 
-  async unitsOfRole(roleId: string): Promise<{ items: unknown[] }> {
+  async unitsOfRole(roleId: string): Promise<{ items: Unit[] }> {
     const rows = await this.database.tx(async (tx) => {
       await tx.get(Role, roleId);
       return tx.em.find(OrganizationUnitRole, { where: { roleId } });

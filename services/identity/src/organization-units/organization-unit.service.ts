@@ -1,3 +1,4 @@
+import type { OrganizationUnit as Unit } from '@ishare/contracts/identity/organization-unit.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -24,7 +25,7 @@ function parentCode(code: string): string {
 
 /** The tree of a tenant's departments. */
 @Injectable()
-export class OrganizationUnitService extends ThingService<OrganizationUnit> {
+export class OrganizationUnitService extends ThingService<OrganizationUnit, Unit> {
   constructor(
     database: Database,
     ports: Ports,
@@ -102,26 +103,27 @@ export class OrganizationUnitService extends ThingService<OrganizationUnit> {
     });
   }
 
-  async all(): Promise<{ items: unknown[] }> {
+  async all(): Promise<{ items: Unit[] }> {
     return this.items({});
   }
 
   /** Units by id, in the order of their codes. */
-  async byIds(ids: readonly string[]): Promise<{ items: unknown[] }> {
+  async byIds(ids: readonly string[]): Promise<{ items: Unit[] }> {
     return this.items({ ids });
   }
 
-  async roots(): Promise<{ items: unknown[] }> {
+  async roots(): Promise<{ items: Unit[] }> {
     return this.byIds(await this.childIds(null, false));
   }
 
-  async children(id: string | undefined, recursive: boolean): Promise<{ items: unknown[] }> {
+  async children(id: string | undefined, recursive: boolean): Promise<{ items: Unit[] }> {
     return this.byIds(await this.childIds(id ?? null, recursive));
   }
 
-  async lastChild(parentId: string | undefined): Promise<unknown> {
+  async lastChild(parentId: string | undefined): Promise<Unit> {
     const { items } = await this.byIds(await this.childIds(parentId ?? null, false));
-    return items.at(-1) ?? null;
+    // Nothing is said of one that has none below it.
+    return (items.at(-1) ?? null) as Unit;
   }
 
   private childIds(parentId: string | null, recursive: boolean): Promise<string[]> {
@@ -137,9 +139,9 @@ export class OrganizationUnitService extends ThingService<OrganizationUnit> {
     });
   }
 
-  private async items(query: Record<string, unknown>): Promise<{ items: unknown[] }> {
+  private async items(query: Record<string, unknown>): Promise<{ items: Unit[] }> {
     const { text } = await this.list({ skipCount: 0, maxResultCount: MAX_PAGE, ...query });
-    return { items: (JSON.parse(text) as { items: unknown[] }).items };
+    return { items: (JSON.parse(text) as { items: Unit[] }).items };
   }
 
   private subtree(code: string, tx: Tx): Promise<OrganizationUnit[]> {

@@ -1,22 +1,20 @@
-import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import {
+  unitRoutes,
+  type children,
+  type lastChild,
+  type ofUnit,
+  type parent,
+  type roleIds,
+  type userIds,
+} from '@ishare/contracts/identity/organization-unit-routes.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
-import { guid, itemsReply, listQuery, pagedReply, query } from '@ishare/server/schemas.js';
-import { Delete, Get, Inject, Post, Put } from '@nestjs/common';
-import { z } from 'zod';
-import { userReply } from '../users/user.resource.js';
+import { Serves } from '@ishare/server/serves.js';
+import type { listQuery } from '@ishare/server/schemas.js';
+import { Inject } from '@nestjs/common';
+import type { z } from 'zod';
 import { Memberships } from './memberships.service.js';
 import { OrganizationUnitService } from './organization-unit.service.js';
-import { organizationUnits, roles } from '../things.js';
-
-const P = identityPermissions.names.OrganizationUnits;
-
-const ofUnit = listQuery.extend({ id: guid() });
-const children = z.object({ id: query.guid(), recursive: query.bool() });
-const lastChild = z.object({ parentId: query.guid() });
-const parent = z.object({ parentId: guid().nullish(), newParentId: guid().nullish() });
-const userIds = z.object({ userIds: z.array(guid()).max(1_000) });
-const roleIds = z.object({ roleIds: z.array(guid()).max(1_000) });
+import { organizationUnits } from '../things.js';
 
 type Page = z.output<typeof listQuery>;
 
@@ -29,129 +27,93 @@ export class OrganizationUnitsController extends CrudController(organizationUnit
     super(units as never);
   }
 
-  @Get('all')
-  @Allow(P.Default)
-  @Returns(itemsReply(organizationUnits.schemas.reply))
+  @Serves(unitRoutes.all)
   all() {
     return this.units.all();
   }
 
-  @Get('root-node')
-  @Allow(P.Default)
-  @Returns(itemsReply(organizationUnits.schemas.reply))
+  @Serves(unitRoutes.roots)
   roots() {
     return this.units.roots();
   }
 
-  @Get('find-children')
-  @Allow(P.Default)
-  @Returns(itemsReply(organizationUnits.schemas.reply))
-  children(@FromQuery(children) { id, recursive }: z.output<typeof children>) {
+  @Serves(unitRoutes.children)
+  children({ id, recursive }: z.output<typeof children>) {
     return this.units.children(id, recursive ?? false);
   }
 
-  @Get('last-children')
-  @Allow(P.Default)
-  @Returns(organizationUnits.schemas.reply)
-  lastChild(@FromQuery(lastChild) { parentId }: z.output<typeof lastChild>) {
+  @Serves(unitRoutes.lastChild)
+  lastChild({ parentId }: z.output<typeof lastChild>) {
     return this.units.lastChild(parentId);
   }
 
-  @Get('available-users')
-  @Allow(P.ManageUsers)
-  @Returns(pagedReply(userReply))
-  availableUsers(@FromQuery(ofUnit) { id, ...page }: z.output<typeof ofUnit>) {
+  @Serves(unitRoutes.availableUsers)
+  availableUsers({ id, ...page }: z.output<typeof ofUnit>) {
     return this.memberships.members(id, page, false);
   }
 
-  @Get('available-roles')
-  @Allow(P.ManageRoles)
-  @Returns(pagedReply(roles.schemas.reply))
-  availableRoles(@FromQuery(ofUnit) { id, ...page }: z.output<typeof ofUnit>) {
+  @Serves(unitRoutes.availableRoles)
+  availableRoles({ id, ...page }: z.output<typeof ofUnit>) {
     return this.memberships.unitRoles(id, page, false);
   }
 
-  @Put(':id/move')
-  @Allow(P.Update)
-  @Returns('nothing')
-  move(@FromPath('id') id: string, @FromBody(parent) { parentId, newParentId }: z.output<typeof parent>) {
+  @Serves(unitRoutes.move)
+  move(id: string, { parentId, newParentId }: z.output<typeof parent>) {
     return this.units.move(id, newParentId ?? parentId ?? null);
   }
 
-  @Get([':id/members', ':id/users'])
-  @Allow(P.Default)
-  @Returns(pagedReply(userReply))
-  members(@FromPath('id') id: string, @FromQuery(listQuery) page: Page) {
+  @Serves(unitRoutes.members)
+  members(id: string, page: Page) {
     return this.memberships.members(id, page, true);
   }
 
-  @Get(':id/unadded-users')
-  @Allow(P.ManageUsers)
-  @Returns(pagedReply(userReply))
-  unaddedUsers(@FromPath('id') id: string, @FromQuery(listQuery) page: Page) {
+  @Serves(unitRoutes.unaddedUsers)
+  unaddedUsers(id: string, page: Page) {
     return this.memberships.members(id, page, false);
   }
 
-  @Put(':id/members')
-  @Allow(P.ManageUsers)
-  @Returns('nothing')
-  putMembers(@FromPath('id') id: string, @FromBody(userIds) body: z.output<typeof userIds>) {
+  @Serves(unitRoutes.putMembers)
+  putMembers(id: string, body: z.output<typeof userIds>) {
     return this.memberships.addMembers(id, body.userIds);
   }
 
-  @Post(':id/users')
-  @Allow(P.ManageUsers)
-  @Returns('nothing')
-  postUsers(@FromPath('id') id: string, @FromBody(userIds) body: z.output<typeof userIds>) {
+  @Serves(unitRoutes.postUsers)
+  postUsers(id: string, body: z.output<typeof userIds>) {
     return this.memberships.addMembers(id, body.userIds);
   }
 
-  @Delete(':id/members/:memberId')
-  @Allow(P.ManageUsers)
-  @Returns('nothing')
-  removeMember(@FromPath('id') id: string, @FromPath('memberId') memberId: string) {
+  @Serves(unitRoutes.removeMember)
+  removeMember(id: string, memberId: string) {
     return this.memberships.removeMember(id, memberId);
   }
 
-  @Get(':id/roles')
-  @Allow(P.Default)
-  @Returns(pagedReply(roles.schemas.reply))
-  roles(@FromPath('id') id: string, @FromQuery(listQuery) page: Page) {
+  @Serves(unitRoutes.roles)
+  roles(id: string, page: Page) {
     return this.memberships.unitRoles(id, page, true);
   }
 
-  @Get(':id/unadded-roles')
-  @Allow(P.ManageRoles)
-  @Returns(pagedReply(roles.schemas.reply))
-  unaddedRoles(@FromPath('id') id: string, @FromQuery(listQuery) page: Page) {
+  @Serves(unitRoutes.unaddedRoles)
+  unaddedRoles(id: string, page: Page) {
     return this.memberships.unitRoles(id, page, false);
   }
 
-  @Get(':id/role-names')
-  @Allow(P.Default)
-  @Returns(itemsReply(z.string()))
-  roleNames(@FromPath('id') id: string) {
+  @Serves(unitRoutes.roleNames)
+  roleNames(id: string) {
     return this.memberships.roleNames(id);
   }
 
-  @Put(':id/roles')
-  @Allow(P.ManageRoles)
-  @Returns('nothing')
-  putRoles(@FromPath('id') id: string, @FromBody(roleIds) body: z.output<typeof roleIds>) {
+  @Serves(unitRoutes.putRoles)
+  putRoles(id: string, body: z.output<typeof roleIds>) {
     return this.memberships.addRoles(id, body.roleIds);
   }
 
-  @Post(':id/roles')
-  @Allow(P.ManageRoles)
-  @Returns('nothing')
-  postRoles(@FromPath('id') id: string, @FromBody(roleIds) body: z.output<typeof roleIds>) {
+  @Serves(unitRoutes.postRoles)
+  postRoles(id: string, body: z.output<typeof roleIds>) {
     return this.memberships.addRoles(id, body.roleIds);
   }
 
-  @Delete(':id/roles/:roleId')
-  @Allow(P.ManageRoles)
-  @Returns('nothing')
-  removeRole(@FromPath('id') id: string, @FromPath('roleId') roleId: string) {
+  @Serves(unitRoutes.removeRole)
+  removeRole(id: string, roleId: string) {
     return this.memberships.removeRole(id, roleId);
   }
 }

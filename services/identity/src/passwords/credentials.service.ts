@@ -11,7 +11,7 @@ import { Clock } from '../clock.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { User } from '../users/user.entity.js';
 import { KeyedSemaphore } from './keyed-semaphore.js';
-import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
+import { MAX_PASSWORD } from '@ishare/contracts/identity/account-fields.js';
 
 const { maxFailedAccessAttempts, lockoutDuration } = settings.lockout;
 

@@ -1,38 +1,13 @@
+import type { Explanation } from '@ishare/contracts/identity/permission-grants.js';
 import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { currentContext, currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { User } from '../users/user.entity.js';
 import { permissionsOf } from './grants.service.js';
 import { ProviderName } from './permission-grant.entity.js';
-
-const giver = z.object({
-  providerName: z.enum([ProviderName.User, ProviderName.Role]),
-  /** User id, or name of the role. */
-  providerKey: z.string(),
-  /** Units through which the user has the role; null for a role or grant of the user's own. */
-  organizationUnit: z.string().nullable(),
-});
-
-export const explanation = z.object({
-  userId: z.guid(),
-  userName: z.string(),
-  permissionName: z.string(),
-  displayName: z.string(),
-  isGranted: z.boolean(),
-  /** Everything that gives it; one is enough. */
-  givenBy: z.array(giver),
-  /** What withholds it: UserInactive, OtherSide (a permission of the host for a tenant's user, or the other way round), NotGranted. */
-  withheldBy: z.array(z.enum(['UserInactive', 'OtherSide', 'NotGranted'])),
-  /** In words, for the screen. */
-  text: z.string(),
-  /** Roles of the tenant that would give it. */
-  rolesThatGive: z.array(z.string()),
-});
-type Explanation = z.input<typeof explanation>;
 
 /** Why a user may do something, or may not. */
 @Injectable()

@@ -13,7 +13,7 @@ import { OwnerCheck } from '../profile/owner-check.service.js';
 import { Registration } from '../account/registration.service.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { User } from '../users/user.entity.js';
-import type { changeNumberBody, registerBody, resetPasswordBody } from './phone-account.dto.js';
+import type { changeNumberBody, phoneRegisterBody, phoneResetBody } from '@ishare/contracts/identity/account.js';
 import { PhoneCodes } from './phone-codes.service.js';
 
 /** What people do with a phone number and no password: register, sign in, and get a new password. */
@@ -58,7 +58,7 @@ export class PhoneAccounts {
     userName = phoneNumber.replace('+', ''),
     name,
     emailAddress = `${phoneNumber.replace('+', '')}@phone.invalid`,
-  }: z.output<typeof registerBody>): Promise<void> {
+  }: z.output<typeof phoneRegisterBody>): Promise<void> {
     await this.registration.assertOpen();
     const passwordHash = await this.passwords.hash(password);
     await this.codes.redeem('register', phoneNumber, code);
@@ -71,7 +71,7 @@ export class PhoneAccounts {
     });
   }
 
-  async resetPassword({ phoneNumber, code, newPassword }: z.output<typeof resetPasswordBody>): Promise<void> {
+  async resetPassword({ phoneNumber, code, newPassword }: z.output<typeof phoneResetBody>): Promise<void> {
     const passwordHash = await this.passwords.hash(newPassword);
     await this.codes.redeem('reset-password', phoneNumber, code);
     const user = await this.find(phoneNumber);

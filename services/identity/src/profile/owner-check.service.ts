@@ -3,19 +3,14 @@ import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { Clock } from '../clock.js';
 import { identityErrors } from '../errors.js';
 import { Credentials } from '../passwords/credentials.service.js';
-import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
 import { UserSession } from '../sessions/user-session.entity.js';
 import { User } from '../users/user.entity.js';
 
 /** Who has no password here signs in anew, and has so many ms for the change. */
 const FRESH = 600_000;
-
-/** The field by which owners show who they are; whether it is needed depends on what is changed. */
-export const currentPassword = z.string().max(MAX_PASSWORD).nullish();
 
 /** Asked before something changes that an account is signed in by: whoever has found an open session, or a token, is not its owner. */
 @Injectable()

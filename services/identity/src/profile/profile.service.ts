@@ -1,3 +1,4 @@
+import type { changePasswordBody, Profile, profileUpdate } from '@ishare/contracts/identity/profile.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -14,7 +15,6 @@ import { checkNames } from '../users/user-names.js';
 import { PasswordChanges } from '../users/password-changes.service.js';
 import { User } from '../users/user.entity.js';
 import { OwnerCheck } from './owner-check.service.js';
-import type { changePasswordBody, profileReply, profileUpdate } from './profile.dto.js';
 
 /** What an account is found by, and reached by where its password is lost. */
 const SIGN_IN_FIELDS = ['userName', 'email', 'phoneNumber'] as const;
@@ -31,7 +31,7 @@ export class ProfileService {
     private readonly owner: OwnerCheck,
   ) {}
 
-  async get(): Promise<z.input<typeof profileReply>> {
+  async get(): Promise<Profile> {
     const {
       userName,
       email,
@@ -60,11 +60,7 @@ export class ProfileService {
     };
   }
 
-  async update({
-    concurrencyStamp,
-    currentPassword,
-    ...body
-  }: z.output<typeof profileUpdate>): Promise<z.input<typeof profileReply>> {
+  async update({ concurrencyStamp, currentPassword, ...body }: z.output<typeof profileUpdate>): Promise<Profile> {
     refuseImpersonatorOf(currentPrincipal().userId);
     const values = await this.settings.values();
     const changesSignIn = (user: User) => SIGN_IN_FIELDS.some((field) => body[field] !== user[field]);

@@ -1,3 +1,4 @@
+import type { Role as RoleRecord } from '@ishare/contracts/identity/role.js';
 import { roleDeleted, roleRenamed } from '@ishare/contracts/identity/events.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
@@ -19,7 +20,7 @@ import { Role } from './role.entity.js';
 import { roles } from '../things.js';
 
 @Injectable()
-export class RoleService extends ThingService<Role> {
+export class RoleService extends ThingService<Role, RoleRecord> {
   constructor(
     database: Database,
     ports: Ports,
@@ -66,11 +67,11 @@ export class RoleService extends ThingService<Role> {
     await this.grants.announceChange(tx);
   }
 
-  async all(): Promise<{ items: unknown[] }> {
+  async all(): Promise<{ items: RoleRecord[] }> {
     return this.items({});
   }
 
-  async ofUser(userId: string): Promise<{ items: unknown[] }> {
+  async ofUser(userId: string): Promise<{ items: RoleRecord[] }> {
     const roles = await this.database.tx(async (tx) => {
       await tx.get(User, userId);
       return tx.em.find(UserRole, { where: { userId } });
@@ -78,8 +79,8 @@ export class RoleService extends ThingService<Role> {
     return this.items({ ids: roles.map(({ roleId }) => roleId) });
   }
 
-  private async items(query: Record<string, unknown>): Promise<{ items: unknown[] }> {
+  private async items(query: Record<string, unknown>): Promise<{ items: RoleRecord[] }> {
     const { text } = await this.list({ skipCount: 0, maxResultCount: MAX_PAGE, ...query });
-    return { items: (JSON.parse(text) as { items: unknown[] }).items };
+    return { items: (JSON.parse(text) as { items: RoleRecord[] }).items };
   }
 }

@@ -1,7 +1,7 @@
+import { roleRoutes } from '@ishare/contracts/identity/role-routes.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { Returns, SignedIn } from '@ishare/server/routes.js';
-import { itemsReply } from '@ishare/server/schemas.js';
-import { Get, Inject } from '@nestjs/common';
+import { Serves } from '@ishare/server/serves.js';
+import { Inject } from '@nestjs/common';
 import { RoleService } from './role.service.js';
 import { roles } from '../things.js';
 
@@ -10,9 +10,7 @@ export class RolesController extends CrudController(roles.resource, RoleService)
     super(roles as never);
   }
 
-  @Get('all')
-  @SignedIn('tenant')
-  @Returns(itemsReply(roles.schemas.reply))
+  @Serves(roleRoutes.all)
   all() {
     return this.roles.all();
   }

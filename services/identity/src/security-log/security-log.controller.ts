@@ -1,87 +1,36 @@
-import { auditingPermissions } from '@ishare/contracts/identity/permissions.js';
+import { securityLog, type logQuery, type SecurityLogEntry } from '@ishare/contracts/identity/security-log.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Condition } from '@ishare/data/list.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
-import { Allow, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
-import { pagedQuery, pagedReply, query } from '@ishare/server/schemas.js';
-import { Controller, Delete, Get } from '@nestjs/common';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { SecurityLogEntry } from './security-log.entity.js';
-
-const P = auditingPermissions.names.SecurityLog;
-
-/** Old clients write other filters into `endTime`: the first value that is a date counts, and no other is an error. */
-const lenientDate = z
-  .union([z.string(), z.array(z.string())])
-  .optional()
-  .transform((value) =>
-    [value ?? []]
-      .flat()
-      .filter((text) => /^\d{4}-\d{1,2}-\d{1,2}/.test(text))
-      .map((text) => new Date(text))
-      .find((date) => !Number.isNaN(date.getTime())),
-  );
-
-const logQuery = pagedQuery.extend({
-  startTime: query.date(),
-  endTime: lenientDate,
-  applicationName: query.text(),
-  identity: query.text(),
-  action: query.text(),
-  actionName: query.text(),
-  userId: query.guid(),
-  userName: query.text(),
-  clientId: query.text(),
-  correlationId: query.text(),
-  clientIpAddress: query.text(),
-});
-
-const logReply = z.object({
-  id: z.guid(),
-  tenantId: z.guid().nullable(),
-  tenantName: z.string().nullable(),
-  applicationName: z.string(),
-  identity: z.string(),
-  action: z.string(),
-  userId: z.guid().nullable(),
-  userName: z.string().nullable(),
-  clientId: z.string().nullable(),
-  correlationId: z.string().nullable(),
-  clientIpAddress: z.string().nullable(),
-  browserInfo: z.string().nullable(),
-  creationTime: z.iso.datetime(),
-  extraProperties: z.record(z.string(), z.unknown()),
-});
+import { SecurityLogEntry as Entry } from './security-log.entity.js';
 
 @ApiTags('SecurityLog')
-@Controller(['api/identity/security-logs', 'api/auditing/security-log'])
+@Controller()
 export class SecurityLogController {
   private readonly compiled: CompiledList;
 
   constructor(private readonly database: Database) {
-    this.compiled = database.list(SecurityLogEntry, { columns: Object.keys(logReply.shape) });
+    this.compiled = database.list(Entry, { columns: Object.keys(securityLog.get.reply.shape) });
   }
 
-  @Get()
-  @Allow(P.Default)
-  @Returns(pagedReply(logReply))
-  async list(
-    @FromQuery(logQuery)
-    {
-      skipCount,
-      maxResultCount,
-      sorting,
-      startTime,
-      endTime,
-      userName,
-      actionName,
-      action = actionName,
-      ...exact
-    }: z.output<typeof logQuery>,
-  ) {
+  @Serves(securityLog.list)
+  async list({
+    skipCount,
+    maxResultCount,
+    sorting,
+    startTime,
+    endTime,
+    userName,
+    actionName,
+    action = actionName,
+    ...exact
+  }: z.output<typeof logQuery>) {
     const order = parseSorting(sorting, [
       'creationTime',
       'userName',
@@ -108,21 +57,17 @@ export class SecurityLogController {
     );
   }
 
-  @Get(':id')
-  @Allow(P.Default)
-  @Returns(logReply)
-  async get(@FromPath('id') id: string) {
+  @Serves(securityLog.get)
+  async get(id: string) {
     const { items } = JSON.parse(
       await this.compiled.page({ conditions: [{ fields: ['id'], op: 'eq', value: id }], order: [], skip: 0, take: 1 }),
-    ) as { items: unknown[] };
+    ) as { items: SecurityLogEntry[] };
     if (!items[0]) throw notFound('SecurityLog', id);
     return items[0];
   }
 
-  @Delete(':id')
-  @Allow(P.Delete)
-  @Returns('nothing')
-  async delete(@FromPath('id') id: string) {
-    await this.database.tx((tx) => tx.remove(SecurityLogEntry, id));
+  @Serves(securityLog.remove)
+  async delete(id: string) {
+    await this.database.tx((tx) => tx.remove(Entry, id));
   }
 }

@@ -1,3 +1,4 @@
+import { mySessions, sessions, type ownSessionQuery, type sessionQuery } from '@ishare/contracts/identity/sessions.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
@@ -5,12 +6,11 @@ import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
 import { Permissions } from '@ishare/server/permissions.js';
-import { FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
-import { pagedReply } from '@ishare/server/schemas.js';
-import { Controller, Delete, Get } from '@nestjs/common';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { ownSessionQuery, SessionList, sessionQuery, sessionReply } from './session-list.service.js';
+import { SessionList } from './session-list.service.js';
 import { Sessions } from './sessions.service.js';
 import { UserSession } from './user-session.entity.js';
 
@@ -18,7 +18,7 @@ const P = identityPermissions.names.IdentitySessions;
 
 /** Everybody sees and ends own sign-ins; those of others need a permission. */
 @ApiTags('Session')
-@Controller('api/identity/sessions')
+@Controller()
 export class SessionsController {
   constructor(
     private readonly database: Database,
@@ -27,10 +27,8 @@ export class SessionsController {
     private readonly permissions: Permissions,
   ) {}
 
-  @Get()
-  @SignedIn()
-  @Returns(pagedReply(sessionReply))
-  async list(@FromQuery(sessionQuery) wanted: z.output<typeof sessionQuery>) {
+  @Serves(sessions.list)
+  async list(wanted: z.output<typeof sessionQuery>) {
     const principal = currentPrincipal();
     if (wanted.userId === principal.userId || (await this.permissions.holdsAny(principal, [P.Default])))
       return this.sessionList.page(wanted);
@@ -38,10 +36,8 @@ export class SessionsController {
     return this.sessionList.page({ ...wanted, userId: principal.userId });
   }
 
-  @Delete([':id/revoke', ':id'])
-  @SignedIn()
-  @Returns('nothing')
-  async revoke(@FromPath('id') id: string) {
+  @Serves(sessions.revoke)
+  async revoke(id: string) {
     const principal = currentPrincipal();
     const mayRevokeAll = await this.permissions.holdsAny(principal, [P.Revoke]);
     await this.database.tx(async (tx) => {
@@ -58,7 +54,7 @@ export class SessionsController {
 
 /** The caller's own sign-ins, whatever else the caller may see. */
 @ApiTags('Profile')
-@Controller('api/account/my-profile/sessions')
+@Controller()
 export class MySessionsController {
   constructor(
     private readonly database: Database,
@@ -66,17 +62,13 @@ export class MySessionsController {
     private readonly sessionList: SessionList,
   ) {}
 
-  @Get()
-  @SignedIn()
-  @Returns(pagedReply(sessionReply))
-  list(@FromQuery(ownSessionQuery) wanted: z.output<typeof ownSessionQuery>) {
+  @Serves(mySessions.list)
+  list(wanted: z.output<typeof ownSessionQuery>) {
     return this.sessionList.page({ ...wanted, userId: currentPrincipal().userId });
   }
 
-  @Delete(':id/revoke')
-  @SignedIn()
-  @Returns('nothing')
-  async revoke(@FromPath('id') id: string) {
+  @Serves(mySessions.revoke)
+  async revoke(id: string) {
     const { userId } = currentPrincipal();
     await this.database.tx(async (tx) => {
       const session = await tx.find(UserSession, { id, userId });

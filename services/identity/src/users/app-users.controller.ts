@@ -1,27 +1,17 @@
-import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { appUsers } from '@ishare/contracts/identity/users.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
-import { Allow, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
-import { listQuery, pagedReply } from '@ishare/server/schemas.js';
-import { Controller, Get, Post } from '@nestjs/common';
+import { Serves } from '@ishare/server/serves.js';
+import type { listQuery } from '@ishare/server/schemas.js';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { User } from './user.entity.js';
 import { UserService } from './user.service.js';
 
-const P = identityPermissions.names.Users;
-
-const userOption = z.object({
-  id: z.guid(),
-  userName: z.string(),
-  name: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
-  organizationUnits: z.array(z.string()),
-});
-
 /** The application's own calls about users. */
 @ApiTags('AppUser')
-@Controller('api/app')
+@Controller()
 export class AppUsersController {
   private readonly compiled: CompiledList;
 
@@ -40,10 +30,8 @@ export class AppUsersController {
     });
   }
 
-  @Get('userextend/get-user-list')
-  @Allow(P.Default)
-  @Returns(pagedReply(userOption))
-  async list(@FromQuery(listQuery) { skipCount, maxResultCount, filter }: z.output<typeof listQuery>) {
+  @Serves(appUsers.list)
+  async list({ skipCount, maxResultCount, filter }: z.output<typeof listQuery>) {
     return new JsonText(
       await this.compiled.page({
         conditions: filter ? [{ fields: ['userName', 'name', 'phoneNumber'], op: 'contains', value: filter }] : [],
@@ -54,10 +42,8 @@ export class AppUsersController {
     );
   }
 
-  @Post('user-login/:id/force-user-offline')
-  @Allow(P.Update)
-  @Returns('nothing')
-  forceOffline(@FromPath('id') id: string) {
+  @Serves(appUsers.forceOffline)
+  forceOffline(id: string) {
     return this.users.forceOffline(id);
   }
 }

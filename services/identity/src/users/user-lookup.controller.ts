@@ -1,3 +1,4 @@
+import { roleName, unitName, userLookup, type Colleague, type countQuery } from '@ishare/contracts/identity/users.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
@@ -6,20 +7,16 @@ import { parseSorting, type SortTerm } from '@ishare/kernel/paging.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
-import { Allow, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
-import { guid, itemsReply, listQuery, requiredText } from '@ishare/server/schemas.js';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Serves } from '@ishare/server/serves.js';
+import type { listQuery } from '@ishare/server/schemas.js';
+import { Controller, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { OrganizationUnitService } from '../organization-units/organization-unit.service.js';
 import { RoleService } from '../roles/role.service.js';
 import { User } from './user.entity.js';
-import { userData } from './user.resource.js';
 
 const P = identityPermissions.names.Users;
-const roleName = z.object({ id: guid(), name: z.string() });
-const unitName = z.object({ id: guid(), displayName: z.string() });
-const countQuery = listQuery.pick({ filter: true });
 
 const NAMES = ['userName', 'name', 'surname'];
 const CONTACTS = ['email', 'phoneNumber'];
@@ -31,7 +28,7 @@ function containing(filter: string | undefined, fields: readonly string[]): Cond
 
 /** Finds colleagues: for assigning work and for the friends search. A dealer's sign-in finds itself alone. */
 @ApiTags('UserLookup')
-@Controller('api/identity/users/lookup')
+@Controller()
 export class UserLookupController {
   private readonly list: CompiledList;
 
@@ -42,13 +39,11 @@ export class UserLookupController {
     private readonly permissions: Permissions,
     private readonly ports: Ports,
   ) {
-    this.list = database.list(User, { columns: Object.keys(userData.shape) });
+    this.list = database.list(User, { columns: Object.keys(userLookup.byId.reply.shape) });
   }
 
-  @Get('search')
-  @SignedIn('tenant')
-  @Returns(itemsReply(userData))
-  async search(@FromQuery(listQuery) query: z.output<typeof listQuery>) {
+  @Serves(userLookup.search)
+  async search(query: z.output<typeof listQuery>) {
     const fields = await this.fields();
     const order = parseSorting(query.sorting, fields);
     const { items } = await this.page(
@@ -60,43 +55,34 @@ export class UserLookupController {
     return { items };
   }
 
-  @Get('count')
-  @SignedIn('tenant')
-  @Returns(z.number().int())
-  async count(@FromQuery(countQuery) { filter }: z.output<typeof countQuery>) {
+  @Serves(userLookup.count)
+  async count({ filter }: z.output<typeof countQuery>) {
     return (await this.page(containing(filter, await this.fields()))).totalCount;
   }
 
-  @Get('roles')
-  @Allow(P.Default)
-  @Returns(z.array(roleName))
+  @Serves(userLookup.roleNames)
   async roleNames() {
     return z.array(roleName).parse((await this.roles.all()).items);
   }
 
-  @Get('organization-units')
-  @Allow(P.Default)
-  @Returns(z.array(unitName))
+  @Serves(userLookup.unitNames)
   async unitNames() {
     return z.array(unitName).parse((await this.units.all()).items);
   }
 
-  @Get('by-username/:userName')
-  @SignedIn('tenant')
-  @Returns(userData)
-  byName(@FromPath('userName', requiredText(256)) userName: string) {
+  @Serves(userLookup.byName)
+  byName(userName: string) {
     return this.one('normalizedUserName', userName.toUpperCase());
   }
 
-  @Get(':id')
-  @SignedIn('tenant')
-  @Returns(userData)
-  byId(@FromPath('id') id: string) {
+  @Serves(userLookup.byId)
+  byId(id: string) {
     return this.one('id', id);
   }
 
-  private async one(field: string, value: string): Promise<unknown> {
-    return (await this.page([{ fields: [field], op: 'eq', value }])).items[0];
+  private async one(field: string, value: string): Promise<Colleague> {
+    // Nothing is said of somebody who is not there.
+    return (await this.page([{ fields: [field], op: 'eq', value }])).items[0]!;
   }
 
   private async page(
@@ -104,7 +90,7 @@ export class UserLookupController {
     order: SortTerm[] = [{ field: 'userName', descending: false }],
     skip = 0,
     take = 1,
-  ): Promise<{ totalCount: number; items: unknown[] }> {
+  ): Promise<{ totalCount: number; items: Colleague[] }> {
     const { totalCount, items } = JSON.parse(
       await this.list.page({
         conditions: [{ fields: ['isActive'], op: 'eq', value: true }, ...(await this.scope()), ...conditions],
@@ -112,7 +98,7 @@ export class UserLookupController {
         skip,
         take,
       }),
-    ) as { totalCount: number; items: object[] };
+    ) as { totalCount: number; items: Colleague[] };
     return { totalCount, items: (await this.seesContacts()) ? items : items.map((item) => ({ ...item, ...withheld })) };
   }
 

@@ -1,3 +1,4 @@
+import type { User as UserRecord, userCreate, userUpdate } from '@ishare/contracts/identity/users.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -23,12 +24,12 @@ import { TwoFactor } from '../two-factor/two-factor.service.js';
 import { checkNames } from './user-names.js';
 import { UserRoles } from './user-roles.service.js';
 import { User } from './user.entity.js';
-import { userResource, type userCreate, type userUpdate } from './user.resource.js';
+import { userResource } from './user.resource.js';
 
 type Body = Partial<z.output<typeof userUpdate>>;
 
 @Injectable()
-export class UserService extends CrudService<User, typeof userCreate, typeof userUpdate> {
+export class UserService extends CrudService<User, typeof userCreate, typeof userUpdate, UserRecord> {
   constructor(
     database: Database,
     private readonly passwords: PasswordChanges,
@@ -50,7 +51,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     ];
   }
 
-  override async create(body: z.output<typeof userCreate>): Promise<Record<string, unknown>> {
+  override async create(body: z.output<typeof userCreate>): Promise<UserRecord> {
     const passwordHash = await this.passwords.hash(body.password);
     const lockoutEnabled = await this.settings.isOn(settings.lockout.allowedForNewUsers);
     const id = await this.database.tx(async (tx) => {
@@ -68,7 +69,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     return this.get(id);
   }
 
-  override async update(id: string, body: z.output<typeof userUpdate>): Promise<Record<string, unknown>> {
+  override async update(id: string, body: z.output<typeof userUpdate>): Promise<UserRecord> {
     refuseImpersonatorOf(id);
     const passwordHash = body.password ? await this.passwords.hash(body.password) : null;
     await this.changing(id, async (user, tx) => {
@@ -142,14 +143,12 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     );
   }
 
-  async findBy(
-    field: 'id' | 'normalizedUserName' | 'normalizedEmail',
-    value: string,
-  ): Promise<Record<string, unknown> | null> {
+  async findBy(field: 'id' | 'normalizedUserName' | 'normalizedEmail', value: string): Promise<UserRecord> {
     const found = await this.database.tx((tx) =>
       tx.find(User, { [field]: field === 'id' ? value : value.trim().toUpperCase() }),
     );
-    return found && this.get(found.id);
+    // Nothing is said of a user who is not there.
+    return (found && (await this.get(found.id))) as UserRecord;
   }
 
   async setRoles(id: string, roleNames: readonly string[]): Promise<void> {

@@ -1,56 +1,40 @@
-import { weChatPermissions } from '@ishare/contracts/identity/permissions.js';
-import { Allow, FromBody, FromQuery, Public, Returns, SignedIn } from '@ishare/server/routes.js';
-import { requiredText } from '@ishare/server/schemas.js';
-import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
+import { weChat, type codeBody, type oauthQuery } from '@ishare/contracts/identity/wechat.js';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { WeChat } from './wechat.service.js';
 
-const codeBody = z.object({ code: requiredText(512) });
-const oauthQuery = z.object({ code: z.string().max(512).optional(), state: z.string().max(128).default('') });
-
 @ApiTags('WeChat')
-@Controller('api/wechat')
+@Controller()
 export class WeChatController {
   constructor(private readonly wechat: WeChat) {}
 
-  @Get('check-bind')
-  @SignedIn()
-  @Returns(z.object({ isBound: z.boolean(), openId: z.string().nullable(), isConfigured: z.boolean() }))
+  @Serves(weChat.binding)
   binding() {
     return this.wechat.binding();
   }
 
-  @Get('oauth2')
-  @Public('WeChat sends the browser here')
-  @Returns(z.object({ openId: z.string() }))
-  async oauth(
-    @FromQuery(oauthQuery) { code, state }: z.output<typeof oauthQuery>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  @Serves(weChat.oauth)
+  async oauth({ code, state }: z.output<typeof oauthQuery>, @Res({ passthrough: true }) reply: FastifyReply) {
     if (code && !this.wechat.isForConsole(state)) return { openId: await this.wechat.openIdOf(code) };
     void reply.redirect(code ? this.wechat.consoleUrl(code, state) : await this.wechat.authorizeUrl(state), 302);
-    return undefined;
+    // It is answered.
+    return undefined!;
   }
 
-  @Get('qrcode')
-  @Allow(weChatPermissions.names.Official.Default)
-  @Returns(z.object({ url: z.string(), ticket: z.string(), expireSeconds: z.number().int() }))
+  @Serves(weChat.qrCode)
   qrCode() {
     return this.wechat.qrCode();
   }
 
-  @Post('bind')
-  @SignedIn()
-  @Returns('nothing')
-  bind(@FromBody(codeBody) { code }: z.output<typeof codeBody>) {
+  @Serves(weChat.bind)
+  bind({ code }: z.output<typeof codeBody>) {
     return this.wechat.bind(code);
   }
 
-  @Delete('bind')
-  @SignedIn()
-  @Returns('nothing')
+  @Serves(weChat.unbind)
   unbind() {
     return this.wechat.unbind();
   }

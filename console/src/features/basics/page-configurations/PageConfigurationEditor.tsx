@@ -1,3 +1,4 @@
+import { roleRoutes } from '@ishare/contracts/identity/role-routes.js';
 import { EyeInvisibleOutlined, EyeOutlined, SortAscendingOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form, Segmented, Select, Tooltip } from 'antd';
@@ -18,6 +19,7 @@ import { EditDrawer } from '../../../resource/EditDrawer';
 import { knownColumns, useScreenLoaders } from '../../../resource/known-columns';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { http } from '../../../session/http';
+import { queryOf } from '../../../session/routes';
 import { consolePlaces } from '../../../state/places';
 import { useStore } from '../../../state/store';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -38,7 +40,6 @@ import { useUserNames } from './user-names';
 
 const everything = { skipCount: 0, maxResultCount: 999 };
 const audiences: readonly Audience[] = ['everybody', 'roles', 'user'];
-const rolesPath = '/api/identity/roles/all';
 
 /** The columns of a page: those of a layout that it has, of its list as it was opened here, or of its screen's definition. */
 function usePageColumns(routeKey: string | undefined, component: string | undefined) {
@@ -95,8 +96,7 @@ function Editor({ routeKey, columns, former, onChange }: EditorProps) {
   }));
   const [isAsked, setAsked] = useState(false);
   const roles = useQuery({
-    queryKey: [rolesPath],
-    queryFn: ({ signal }) => http.get<{ items: { name: string }[] }>(rolesPath, undefined, { signal, quiet: true }),
+    ...queryOf(roleRoutes.all, {}, { quiet: true }),
     retry: false,
   });
   const users = useUserNames();

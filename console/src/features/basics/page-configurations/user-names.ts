@@ -1,20 +1,13 @@
+import { userLookup } from '@ishare/contracts/identity/users.js';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../session/http';
+import { queryOf } from '../../../session/routes';
 
-const usersPath = '/api/identity/users/lookup/search';
-const everything = { skipCount: 0, maxResultCount: 999 };
-
-interface UserName {
-  id: string;
-  userName: string;
-  name: string | null;
-}
+const everything = { query: { skipCount: 0, maxResultCount: 999 } };
 
 /** The tenant's users by their names; none for whoever may not look them up. */
 export function useUserNames() {
   return useQuery({
-    queryKey: [usersPath, everything],
-    queryFn: ({ signal }) => http.get<{ items: UserName[] }>(usersPath, everything, { signal, quiet: true }),
+    ...queryOf(userLookup.search, everything, { quiet: true }),
     retry: false,
     staleTime: 60_000,
   });

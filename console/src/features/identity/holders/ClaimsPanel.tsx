@@ -1,17 +1,19 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Claim } from '@ishare/contracts/identity/claims.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, InputNumber, Select, Skeleton, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
+import { act, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { EmptyState } from '../../../ui/EmptyState';
 import { missingClaims, valueKindOf } from './claim-value';
-import type { Claim, ClaimType, ValueKind } from './claim-value';
-import { holderKinds, holderPath } from './holder';
+import type { ValueKind } from './claim-value';
+import { holderKinds } from './holder';
 import type { Holder } from './holder';
 import styles from './holders.module.css';
 
@@ -73,11 +75,11 @@ function ValueInput({ kind, label, value = '', onChange, ...rest }: ValueInputPr
 export function ClaimsPanel({ holder }: { holder: Holder }) {
   const { t } = useTranslation(['identity', 'common']);
   const client = useQueryClient();
-  const mayManage = usePermission(holderKinds[holder.kind].claims);
-  const path = `${holderPath(holder)}/claims`;
-  const typesPath = `${holderKinds[holder.kind].path}/all-claim-types`;
-  const claims = useQuery({ queryKey: [path], queryFn: () => http.get<{ items: Claim[] }>(path) });
-  const types = useQuery({ queryKey: [typesPath], queryFn: () => http.get<ClaimType[]>(typesPath) });
+  const { claims: routes, permissions } = holderKinds[holder.kind];
+  const mayManage = usePermission(permissions.claims);
+  const one = { params: { id: holder.id } };
+  const claims = useRoute(routes.list, one);
+  const types = useRoute(routes.types, {});
   const [form] = Form.useForm<{ claimType: string; claimValue: string }>();
   const [edited, setEdited] = useState<Claim>();
   const [isSaving, setSaving] = useState(false);
@@ -94,12 +96,12 @@ export function ClaimsPanel({ holder }: { holder: Holder }) {
   const save = async ({ claimType, claimValue }: { claimType: string; claimValue: string }) => {
     setSaving(true);
     try {
-      if (edited)
-        await http.put(path, { claimType, claimValue: edited.claimValue, newClaimValue: claimValue }, { quiet: true });
-      else await http.post(path, { claimType, claimValue }, { quiet: true });
+      if (edited) {
+        const body = { claimType, claimValue: edited.claimValue, newClaimValue: claimValue };
+        await act(client, routes.change, { ...one, body }, { quiet: true });
+      } else await act(client, routes.add, { ...one, body: { claimType, claimValue } }, { quiet: true });
       tellSuccess(t('common:done.saved'));
       begin(undefined);
-      await client.invalidateQueries({ queryKey: [path] });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       if (error.kind === 'response' && error.text) form.setFields([{ name: 'claimValue', errors: [error.text] }]);
@@ -118,8 +120,7 @@ export function ClaimsPanel({ holder }: { holder: Holder }) {
     )
       return;
     try {
-      await http.delete(path, { claimType, claimValue });
-      await client.invalidateQueries({ queryKey: [path] });
+      await act(client, routes.remove, { ...one, query: { claimType, claimValue } });
     } catch {
       // Told already.
     }

@@ -1,23 +1,22 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { unitRoutes } from '@ishare/contracts/identity/organization-unit-routes.js';
+import { users } from '@ishare/contracts/identity/users.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Drawer, Tabs } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
-import { http } from '../../../session/http';
+import { act, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction } from '../../../ui/feedback';
-import { inCodeOrder, unitsPath } from '../organization-units/unit';
-import type { Unit } from '../organization-units/unit';
+import { inCodeOrder } from '../organization-units/unit';
 import { ChoicePanel } from './ChoicePanel';
 import { ClaimsPanel } from './ClaimsPanel';
-import { holderKinds, holderPath } from './holder';
+import { holderKinds } from './holder';
 import type { Holder } from './holder';
 import { SessionsPanel } from './SessionsPanel';
 import { WhyPanel } from './WhyPanel';
-
-type Items<T> = { items: T[] };
 
 interface PanelProps {
   holder: Holder;
@@ -27,22 +26,15 @@ interface PanelProps {
 function RolesPanel({ holder, onDirty }: PanelProps) {
   const { t } = useTranslation('identity');
   const client = useQueryClient();
-  const mayUpdate = usePermission(holderKinds.user.roles);
-  const path = `${holderPath(holder)}/roles`;
-  const allPath = `${holderKinds.user.path}/assignable-roles`;
-  const own = useQuery({ queryKey: [path], queryFn: () => http.get<Items<{ name: string }>>(path) });
-  const all = useQuery({ queryKey: [allPath], queryFn: () => http.get<Items<{ name: string }>>(allPath) });
+  const mayUpdate = usePermission(identityPermissions.names.Users.Update);
+  const one = { params: { id: holder.id } };
+  const own = useRoute(users.rolesOf, one);
+  const all = useRoute(users.assignableRoles, {});
   if (own.isError || all.isError)
     return (
       <ListFailure error={own.error ?? all.error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />
     );
-  const save = async (roleNames: string[]) => {
-    await http.put(path, { roleNames });
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [path] }),
-      client.invalidateQueries({ queryKey: [holderKinds.user.path] }),
-    ]);
-  };
+  const save = (roleNames: string[]) => act(client, users.setRoles, { ...one, body: { roleNames } });
   return (
     <ChoicePanel
       items={all.data?.items.map(({ name }) => ({ id: name, parentId: null }))}
@@ -59,19 +51,16 @@ function RolesPanel({ holder, onDirty }: PanelProps) {
 function UnitsPanel({ holder, onDirty }: PanelProps) {
   const { t } = useTranslation('identity');
   const client = useQueryClient();
-  const mayManage = usePermission(holderKinds[holder.kind].units);
-  const path = `${holderPath(holder)}/organization-units`;
-  const allPath = `${unitsPath}/all`;
-  const own = useQuery({ queryKey: [path], queryFn: () => http.get<Items<Unit>>(path) });
-  const all = useQuery({ queryKey: [allPath], queryFn: () => http.get<Items<Unit>>(allPath) });
+  const { units, permissions } = holderKinds[holder.kind];
+  const mayManage = usePermission(permissions.units);
+  const one = { params: { id: holder.id } };
+  const own = useRoute(units.list, one);
+  const all = useRoute(unitRoutes.all, {});
   if (own.isError || all.isError)
     return (
       <ListFailure error={own.error ?? all.error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />
     );
-  const save = async (organizationUnitIds: string[]) => {
-    await http.put(path, { organizationUnitIds });
-    await client.invalidateQueries({ queryKey: [path] });
-  };
+  const save = (organizationUnitIds: string[]) => act(client, units.replace, { ...one, body: { organizationUnitIds } });
   return (
     <ChoicePanel
       items={all.data && inCodeOrder(all.data.items)}

@@ -1,4 +1,7 @@
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { unitRoutes, userUnits } from '@ishare/contracts/identity/organization-unit-routes.js';
+import { permissionGrants } from '@ishare/contracts/identity/permission-grants.js';
+import { users } from '@ishare/contracts/identity/users.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Select, Skeleton } from 'antd';
@@ -6,14 +9,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
+import { call, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
-import { unitsPath } from '../organization-units/unit';
-import { permissionGroups, permissionsPath as readPath } from '../permissions/groupings';
-import { holderPath } from './holder';
 import type { Holder } from './holder';
 import styles from './holders.module.css';
 import { whyMenu, whyPermission } from './why';
-import type { Explanation, Reason, Standing } from './why';
+import type { Reason, Standing } from './why';
 
 type Items<T> = { items: T[] };
 
@@ -35,18 +36,13 @@ interface Answer {
 const menusPath = '/api/menu';
 const quiet = { quiet: true };
 
-function explain(userId: string, permissionName: string): Promise<Explanation> {
-  return http.get(`${readPath}/explain`, { userId, permissionName }, quiet);
-}
+const explain = (userId: string, permissionName: string) =>
+  call(permissionGrants.explain, { query: { userId, permissionName } }, quiet);
 
 async function standingOf(holder: Holder): Promise<Standing> {
-  const path = holderPath(holder);
-  const [roles, units] = await Promise.all([
-    http.get<Items<{ name: string }>>(`${path}/roles`, undefined, quiet),
-    http.get<Items<{ id: string; displayName: string }>>(`${path}/organization-units`, undefined, quiet),
-  ]);
-  const rolesOf = async (id: string) =>
-    (await http.get<Items<string>>(`${unitsPath}/${id}/role-names`, undefined, quiet)).items;
+  const one = { params: { id: holder.id } };
+  const [roles, units] = await Promise.all([call(users.rolesOf, one, quiet), call(userUnits.list, one, quiet)]);
+  const rolesOf = async (id: string) => (await call(unitRoutes.roleNames, { params: { id } }, quiet)).items;
   return {
     roles: roles.items.map(({ name }) => name),
     units: await Promise.all(
@@ -98,7 +94,7 @@ export function WhyPanel({ holder }: { holder: Holder }) {
     usePermission(M.ManageUsers),
   ];
   const query = { providerName: 'U', providerKey: holder.id };
-  const list = useQuery({ queryKey: [readPath, query], queryFn: () => http.get<unknown>(readPath, query, quiet) });
+  const list = useRoute(permissionGrants.read, { query }, { calls: quiet });
   const menus = useQuery({
     queryKey: [`${menusPath}/all`],
     queryFn: () => http.get<Items<Menu>>(`${menusPath}/all`, undefined, quiet),
@@ -134,7 +130,7 @@ export function WhyPanel({ holder }: { holder: Holder }) {
           },
         ]
       : []),
-    ...permissionGroups(list.data).map((group) => ({
+    ...list.data.groups.map((group) => ({
       label: group.displayName,
       options: group.permissions.map(({ name, displayName }) => ({
         value: name,

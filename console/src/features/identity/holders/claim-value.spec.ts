@@ -1,11 +1,11 @@
+import type { ClaimType } from '@ishare/contracts/identity/claim-type.js';
 import { missingClaims, valueKindOf } from './claim-value';
-import type { ClaimType } from './claim-value';
 
-const type = (name: string, change: Partial<ClaimType> = {}): ClaimType => ({
+type Judged = Pick<ClaimType, 'name' | 'required' | 'valueType'>;
+
+const type = (name: string, change: Partial<Judged> = {}): Judged => ({
   name,
   required: false,
-  regex: null,
-  regexDescription: null,
   valueType: 0,
   ...change,
 });

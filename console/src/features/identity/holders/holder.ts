@@ -1,3 +1,5 @@
+import { roleClaims, userClaims } from '@ishare/contracts/identity/claims.js';
+import { roleUnits, userUnits } from '@ishare/contracts/identity/organization-unit-routes.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 
 /** Whoever carries claims and belongs to units: a user or a role. */
@@ -9,17 +11,16 @@ export interface Holder {
 
 const { Users, Roles } = identityPermissions.names;
 
-/** Where the two kinds are found, and what changing them takes. */
+/** The routes of the two kinds, and what changing them takes. */
 export const holderKinds = {
   user: {
-    path: '/api/identity/users',
-    roles: Users.Update,
-    claims: Users.ManageClaims,
-    units: Users.ManageOrganizationUnits,
+    claims: userClaims,
+    units: userUnits,
+    permissions: { claims: Users.ManageClaims, units: Users.ManageOrganizationUnits },
   },
-  role: { path: '/api/identity/roles', claims: Roles.ManageClaims, units: Roles.ManageOrganizationUnits },
-} as const satisfies Record<Holder['kind'], { path: string; claims: string; units: string; roles?: string }>;
-
-export function holderPath({ kind, id }: Holder): string {
-  return `${holderKinds[kind].path}/${id}`;
-}
+  role: {
+    claims: roleClaims,
+    units: roleUnits,
+    permissions: { claims: Roles.ManageClaims, units: Roles.ManageOrganizationUnits },
+  },
+} as const;

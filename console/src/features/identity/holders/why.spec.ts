@@ -1,7 +1,11 @@
+import type { Explanation } from '@ishare/contracts/identity/permission-grants.js';
 import { whyMenu, whyPermission } from './why';
-import type { Explanation, Standing } from './why';
+import type { Standing } from './why';
 
-const explained = (name: string, ...from: [string, string, string | null][]): Explanation => ({
+const explained = (name: string, ...from: ['U' | 'R', string, string | null][]): Explanation => ({
+  userId: '0191d6a8-7c1e-7000-8000-000000000001',
+  userName: 'planner1',
+  text: '',
   permissionName: name,
   displayName: name,
   isGranted: from.length > 0,

@@ -1,16 +1,8 @@
+import type { Explanation } from '@ishare/contracts/identity/permission-grants.js';
+
 /** How a user comes by something: his own grant, a role given to him, a role of a unit he belongs to, or that everybody has it. */
 export type Reason =
   { kind: 'own' } | { kind: 'role'; role: string } | { kind: 'unit'; role: string; unit: string } | { kind: 'public' };
-
-/** What the server says about one permission of one user. */
-export interface Explanation {
-  permissionName: string;
-  displayName: string;
-  isGranted: boolean;
-  givenBy: readonly { providerName: string; providerKey: string; organizationUnit: string | null }[];
-  withheldBy: readonly string[];
-  rolesThatGive: readonly string[];
-}
 
 /** Roles given to the user himself, and units he belongs to with the roles that come with them. */
 export interface Standing {

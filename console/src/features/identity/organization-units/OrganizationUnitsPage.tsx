@@ -1,6 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { unitRoutes } from '@ishare/contracts/identity/organization-unit-routes.js';
+import { organizationUnit } from '@ishare/contracts/identity/organization-unit.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton, Tabs } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,15 +10,16 @@ import { useSearchParams } from 'react-router-dom';
 import type { FormValues } from '../../../resource/ResourceForm';
 import type { Field } from '../../../resource/screen';
 import { http } from '../../../session/http';
+import { call, makeStale, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { Panes } from '../../../ui/Panes';
 import { branchIds, treeLines } from '../../../ui/tree-lines';
 import styles from './OrganizationUnitsPage.module.css';
-import { inCodeOrder, unitsPath } from './unit';
+import { inCodeOrder } from './unit';
 import type { Unit } from './unit';
-import { UnitMembers } from './UnitMembers';
+import { roleMembers, UnitMembers, userMembers } from './UnitMembers';
 import type { Membership } from './UnitMembers';
 import { UnitTree } from './UnitTree';
 import type { UnitAction } from './UnitTree';
@@ -25,10 +28,9 @@ import { ListFailure } from '../../../resource/ListFailure';
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 
 const P = identityPermissions.names.OrganizationUnits;
-const listPath = `${unitsPath}/all`;
 const memberships: readonly Membership[] = [
-  { kind: 'users', addable: 'unadded-users', removal: 'members', idsMember: 'userIds', permission: P.ManageUsers },
-  { kind: 'roles', addable: 'unadded-roles', removal: 'roles', idsMember: 'roleIds', permission: P.ManageRoles },
+  { kind: 'users', ...userMembers, permission: P.ManageUsers },
+  { kind: 'roles', ...roleMembers, permission: P.ManageRoles },
 ];
 
 type Panel = { kind: 'create'; parent?: Unit } | { kind: 'rename' | 'move'; unit: Unit };
@@ -51,27 +53,27 @@ export default function OrganizationUnitsPage() {
   const [search, setSearch] = useSearchParams();
   const [panel, setPanel] = useState<Panel>();
   const [mayCreate, mayUpdate, mayDelete] = [usePermission(P.Create), usePermission(P.Update), usePermission(P.Delete)];
-  const list = useQuery({ queryKey: [listPath], queryFn: () => http.get<{ items: Unit[] }>(listPath) });
+  const list = useRoute(unitRoutes.all, {});
   const units = useMemo(() => inCodeOrder(list.data?.items ?? []), [list.data]);
   const chosen = units.find(({ id }) => id === search.get('unit')) ?? units[0];
-  const reload = () => void client.invalidateQueries({ queryKey: [listPath] });
+  const reload = () => void makeStale(client, unitRoutes.move);
 
   const save = async (values: FormValues) => {
     if (panel?.kind === 'move')
-      await http.put(
-        `${unitsPath}/${panel.unit.id}/move`,
-        { newParentId: values['parentId'] ?? null },
+      await call(
+        unitRoutes.move,
+        { params: { id: panel.unit.id }, body: { newParentId: (values['parentId'] as string | undefined) ?? null } },
         { quiet: true },
       );
     else if (panel?.kind === 'rename')
       await http.put(
-        `${unitsPath}/${panel.unit.id}`,
+        `/${organizationUnit.path}/${panel.unit.id}`,
         { ...values, concurrencyStamp: panel.unit.concurrencyStamp },
         { quiet: true },
       );
     else
       await http.post(
-        unitsPath,
+        `/${organizationUnit.path}`,
         { ...values, parentId: (panel?.kind === 'create' && panel.parent?.id) || null },
         { quiet: true },
       );
@@ -87,7 +89,7 @@ export default function OrganizationUnitsPage() {
     };
     if (!(await confirmAction(question))) return;
     try {
-      await http.delete(`${unitsPath}/${unit.id}`);
+      await http.delete(`/${organizationUnit.path}/${unit.id}`);
       tellSuccess(t('common:done.deleted'));
       reload();
     } catch {

@@ -1,39 +1,47 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { unitRoutes } from '@ishare/contracts/identity/organization-unit-routes.js';
+import type { Role } from '@ishare/contracts/identity/role.js';
+import type { User } from '@ishare/contracts/identity/users.js';
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Paged } from '../../../resource/list-query';
 import { actionsColumn } from '../../../resource/RowActions';
-import type { Row } from '../../../resource/screen';
-import { http } from '../../../session/http';
+import { act, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { PageBar } from '../../../ui/PageBar';
 import styles from './OrganizationUnitsPage.module.css';
-import { unitsPath } from './unit';
 import { ListFailure } from '../../../resource/ListFailure';
 
-interface Member extends Row {
-  /** Of a role. */
-  name?: string | null;
-  /** Of a user. */
-  userName?: string;
-  email?: string | null;
-}
+type Member = User | Role;
 
-/** What belongs to a unit, users or roles: their paths under the unit, and the member that carries new ids. */
-export interface Membership {
-  kind: 'users' | 'roles';
-  addable: 'unadded-users' | 'unadded-roles';
-  removal: 'members' | 'roles';
-  idsMember: 'userIds' | 'roleIds';
-  permission: string;
-}
+/** The routes of the users in a unit. */
+export const userMembers = {
+  list: unitRoutes.members,
+  others: unitRoutes.unaddedUsers,
+  add: (client: QueryClient, id: string, userIds: string[]) =>
+    act(client, unitRoutes.postUsers, { params: { id }, body: { userIds } }),
+  remove: (client: QueryClient, id: string, memberId: string) =>
+    act(client, unitRoutes.removeMember, { params: { id, memberId } }),
+};
+/** The routes of the roles that a unit gives. */
+export const roleMembers = {
+  list: unitRoutes.roles,
+  others: unitRoutes.unaddedRoles,
+  add: (client: QueryClient, id: string, roleIds: string[]) =>
+    act(client, unitRoutes.postRoles, { params: { id }, body: { roleIds } }),
+  remove: (client: QueryClient, id: string, roleId: string) =>
+    act(client, unitRoutes.removeRole, { params: { id, roleId } }),
+};
 
-const nameOf = (member: Member) => member.userName ?? member.name ?? member.id;
+/** What belongs to a unit, users or roles. */
+export type Membership = { kind: 'users' | 'roles'; permission: string } & (typeof userMembers | typeof roleMembers);
+
+const nameOf = (member: Member) => ('userName' in member ? member.userName : member.name);
 
 /** The users or roles of one unit; more are found by name and added together. */
 export function UnitMembers({ unitId, membership }: { unitId: string; membership: Membership }) {
@@ -46,31 +54,21 @@ export function UnitMembers({ unitId, membership }: { unitId: string; membership
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
   const filter = useDeferredValue(search.trim());
-  const path = `${unitsPath}/${unitId}`;
+  const params = { id: unitId };
   const query = { skipCount: (page - 1) * size, maxResultCount: size };
-  const list = useQuery({
-    queryKey: [path, kind, query],
-    queryFn: () => http.get<Paged<Member>>(`${path}/${kind}`, query),
-  });
-  const others = useQuery({
-    queryKey: [path, membership.addable, filter],
-    queryFn: ({ signal }) =>
-      http.get<Paged<Member>>(
-        `${path}/${membership.addable}`,
-        { maxResultCount: 50, ...(filter && { filter }) },
-        { signal },
-      ),
-    enabled: mayManage,
-  });
-  const reload = () => client.invalidateQueries({ queryKey: [path] });
+  const list = useRoute(membership.list, { params, query });
+  const others = useRoute(
+    membership.others,
+    { params, query: { maxResultCount: 50, ...(filter && { filter }) } },
+    { enabled: mayManage },
+  );
 
   const add = async () => {
     setAdding(true);
     try {
-      await http.post(`${path}/${kind}`, { [membership.idsMember]: chosen });
+      await membership.add(client, unitId, chosen);
       setChosen([]);
       tellSuccess(t('common:done.saved'));
-      await reload();
     } catch {
       // The server's words are already told; the choice stays.
     } finally {
@@ -87,8 +85,7 @@ export function UnitMembers({ unitId, membership }: { unitId: string; membership
     )
       return;
     try {
-      await http.delete(`${path}/${membership.removal}/${member.id}`);
-      await reload();
+      await membership.remove(client, unitId, member.id);
     } catch {
       // Told already.
     }

@@ -1,13 +1,11 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
+import { permissionGrants } from '@ishare/contracts/identity/permission-grants.js';
+import { roleRoutes } from '@ishare/contracts/identity/role-routes.js';
 import { Button, Popover, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { http } from '../../../session/http';
-import { permissionGroups, permissionsPath } from './groupings';
-
-const rolesPath = '/api/identity/roles/all';
+import { call, useRoute } from '../../../session/routes';
 
 interface CopyFromRoleProps {
   /** The role that is edited itself. */
@@ -21,16 +19,12 @@ export function CopyFromRole({ except, onCopy }: CopyFromRoleProps) {
   const [isOpen, setOpen] = useState(false);
   const [role, setRole] = useState<string>();
   const [isReading, setReading] = useState(false);
-  const roles = useQuery({
-    queryKey: [rolesPath],
-    queryFn: () => http.get<{ items: { name: string }[] }>(rolesPath),
-    enabled: isOpen,
-  });
+  const roles = useRoute(roleRoutes.all, {}, { enabled: isOpen });
   const copy = async (isSame: boolean) => {
     setReading(true);
     try {
-      const reply = await http.get<unknown>(permissionsPath, { providerName: 'R', providerKey: role! });
-      const lines = permissionGroups(reply).flatMap(({ permissions }) => permissions);
+      const { groups } = await call(permissionGrants.read, { query: { providerName: 'R', providerKey: role! } });
+      const lines = groups.flatMap(({ permissions }) => permissions);
       onCopy(role!, new Set(lines.filter(({ isGranted }) => isGranted).map(({ name }) => name)), isSame);
       setOpen(false);
     } catch (error) {

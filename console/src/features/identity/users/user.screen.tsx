@@ -1,5 +1,7 @@
 import { EMAIL, PHONE } from '@ishare/contracts/reach.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { appUsers, users } from '@ishare/contracts/identity/users.js';
+import type { User } from '@ishare/contracts/identity/users.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { LockOutlined, SafetyOutlined } from '@ant-design/icons';
 import i18next from 'i18next';
@@ -8,10 +10,10 @@ import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { ownEmail } from '../../../session/own-email';
 import { isImpersonating } from '../../../session/impersonation';
+import { call } from '../../../session/routes';
 import { impersonate } from '../../../session/session';
 import { Panel } from '../../../resource/panels';
 import { defineScreen } from '../../../resource/screen';
-import type { Row } from '../../../resource/screen';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { displayNameOf } from '../../../i18n/display-name';
 import { RoleNames } from '../roles/RoleNames';
@@ -25,23 +27,7 @@ const PermissionDrawer = lazy(async () => ({
   default: (await import('../permissions/PermissionDrawer')).PermissionDrawer,
 }));
 
-interface User extends Row {
-  userName: string;
-  name: string | null;
-  surname: string | null;
-  email: string;
-  phoneNumber: string | null;
-  roleNames: string[];
-  isActive: boolean;
-  isLockedOut: boolean;
-  lockoutEnd: string | null;
-  lockoutEnabled: boolean;
-  twoFactorEnabled: boolean;
-  creationTime: string;
-}
-
 const P = identityPermissions.names.Users;
-const path = '/api/identity/users';
 const lockStates = [
   { value: true, label: 'identity:user.locked' },
   { value: false, label: 'identity:user.notLocked' },
@@ -76,15 +62,15 @@ async function enterAs(user: User): Promise<void> {
   }
 }
 
-async function change(call: () => Promise<unknown>, reload: () => void): Promise<void> {
-  await call();
+async function change(work: () => Promise<unknown>, reload: () => void): Promise<void> {
+  await work();
   tellSuccess(i18next.t('common:done.saved'));
   reload();
 }
 
 export default defineScreen<User>({
   name: 'identity:user',
-  path,
+  path: `/${users.path}`,
   permissions: { create: P.Create, update: P.Update, delete: P.Delete },
   titleOf: (user) => user.userName,
   defaultSorting: 'userName',
@@ -135,7 +121,7 @@ export default defineScreen<User>({
     {
       key: 'roleNames',
       type: 'lookup',
-      path: `${path}/assignable-roles`,
+      path: `/${users.assignableRoles.path}`,
       labelOf: displayNameOf,
       valueFrom: (role: { name: string }) => role.name,
       multiple: true,
@@ -190,7 +176,8 @@ export default defineScreen<User>({
               },
             ]}
             onSave={async ({ password }) => {
-              await http.put(`${path}/${user.id}/change-password`, { password }, { quiet: true });
+              const body = { password: password as string };
+              await call(users.changePassword, { params: { id: user.id }, body }, { quiet: true });
               tellSuccess(i18next.t('common:done.saved'));
             }}
             onClose={close}
@@ -220,7 +207,7 @@ export default defineScreen<User>({
               },
             ]}
             onSave={async ({ seconds }) => {
-              await http.put(`${path}/${user.id}/lock/${Number(seconds)}`, undefined, { quiet: true });
+              await call(users.lock, { params: { id: user.id, seconds: String(seconds) } }, { quiet: true });
               tellSuccess(i18next.t('common:done.saved'));
               reload();
             }}
@@ -232,19 +219,21 @@ export default defineScreen<User>({
       key: 'unlock',
       permission: P.Update,
       fits: (user) => user.isLockedOut,
-      run: ({ rows: [user], reload }) => change(() => http.put(`${path}/${user?.id}/unlock`), reload),
+      run: ({ rows: [user], reload }) => user && change(() => call(users.unlock, { params: { id: user.id } }), reload),
     },
     {
       key: 'twoFactorOn',
       permission: P.Update,
       fits: (user) => !user.twoFactorEnabled,
-      run: ({ rows: [user], reload }) => change(() => http.put(`${path}/${user?.id}/two-factor/true`), reload),
+      run: ({ rows: [user], reload }) =>
+        user && change(() => call(users.setTwoFactor, { params: { id: user.id, flag: 'true' } }), reload),
     },
     {
       key: 'twoFactorOff',
       permission: P.Update,
       fits: (user) => user.twoFactorEnabled,
-      run: ({ rows: [user], reload }) => change(() => http.put(`${path}/${user?.id}/two-factor/false`), reload),
+      run: ({ rows: [user], reload }) =>
+        user && change(() => call(users.setTwoFactor, { params: { id: user.id, flag: 'false' } }), reload),
     },
     {
       key: 'forceOffline',
@@ -260,7 +249,7 @@ export default defineScreen<User>({
           }))
         )
           return;
-        await change(() => http.post(`/api/app/user-login/${user.id}/force-user-offline`), reload);
+        await change(() => call(appUsers.forceOffline, { params: { id: user.id } }), reload);
       },
     },
     {

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { roleRoutes } from '@ishare/contracts/identity/role-routes.js';
+import { userLookup } from '@ishare/contracts/identity/users.js';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../../resource/EditDrawer';
-import { http } from '../../../session/http';
+import { useRoute } from '../../../session/routes';
 import { RoleMenusDrawer, UserMenusDrawer } from './MenuChoiceDrawer';
-
-const rolesPath = '/api/identity/roles/all';
-const usersPath = '/api/identity/users/lookup/search';
 
 /** Asks whose menus are meant, a role's or a user's, and then shows them. */
 export function WhoseMenus({ kind, onClose }: { kind: 'role' | 'user'; onClose: () => void }) {
@@ -15,21 +13,20 @@ export function WhoseMenus({ kind, onClose }: { kind: 'role' | 'user'; onClose: 
   const [search, setSearch] = useState('');
   const filter = useDeferredValue(search.trim());
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
-  const found = useQuery({
-    queryKey: kind === 'role' ? [rolesPath] : [usersPath, filter],
-    queryFn: async () => {
-      if (kind === 'role')
-        return (await http.get<{ items: { name: string }[] }>(rolesPath)).items.map(({ name }) => ({
-          value: name,
-          label: name,
-        }));
-      const users = await http.get<{ items: { id: string; userName: string }[] }>(usersPath, {
-        maxResultCount: 50,
-        ...(filter && { filter }),
-      });
-      return users.items.map(({ id, userName }) => ({ value: id, label: userName }));
+  const roles = useRoute(
+    roleRoutes.all,
+    {},
+    { enabled: kind === 'role', select: ({ items }) => items.map(({ name }) => ({ value: name, label: name })) },
+  );
+  const users = useRoute(
+    userLookup.search,
+    { query: { maxResultCount: 50, ...(filter && { filter }) } },
+    {
+      enabled: kind === 'user',
+      select: ({ items }) => items.map(({ id, userName }) => ({ value: id, label: userName })),
     },
-  });
+  );
+  const found = kind === 'role' ? roles : users;
   if (chosen)
     return kind === 'role' ? (
       <RoleMenusDrawer role={chosen.value} onClose={onClose} />
