@@ -1,5 +1,5 @@
 // Directories of the file service, and what lies in them.
-import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
 import { z } from 'zod';
 import { auditedReply, concurrencyStamp, guid, itemsReply, listQuery, pagedReply, query } from '../schemas.js';
 import { route } from '../things/route.js';
