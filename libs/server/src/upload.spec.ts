@@ -216,8 +216,14 @@ describe('receiveFile', () => {
         return socket;
       }),
     );
-    // All of it is sent and no upload has ended: a receiver that keeps what it was sent holds 200 MiB now.
-    const whileOpen = held();
+    // All of it is sent and no upload has ended: a receiver that keeps what it was sent holds 200 MiB for good. What was
+    // let go may take a moment to be given back: chunks on their way, and buffers that are swept beside the program.
+    const allowed = 50 * MIB.length;
+    let whileOpen = held();
+    for (let tries = 0; whileOpen - before >= allowed && tries < 100; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      whileOpen = held();
+    }
     const statuses = await Promise.all(
       sockets.map(async (socket) => {
         await send(socket, tail);
@@ -228,6 +234,6 @@ describe('receiveFile', () => {
       }),
     );
     expect(statuses).toEqual(Array(10).fill(200));
-    expect(whileOpen - before).toBeLessThan(50 * MIB.length);
+    expect(whileOpen - before).toBeLessThan(allowed);
   });
 });
