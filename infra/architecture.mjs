@@ -10,13 +10,14 @@ export const libraries = {
   contracts: ['kernel'],
   cutting: ['kernel'],
   excel: ['kernel', 'contracts'],
+  print: ['kernel', 'contracts'],
   server: ['kernel', 'contracts'],
   data: ['kernel', 'contracts', 'server'],
   cqrs: ['kernel', 'server', 'data'],
   messaging: ['kernel', 'contracts', 'server', 'data'],
   hubs: ['kernel', 'contracts', 'server', 'data', 'messaging'],
   crud: ['kernel', 'contracts', 'server', 'data', 'messaging', 'excel'],
-  testing: ['kernel', 'contracts', 'server', 'data', 'messaging', 'excel', 'hubs', 'cutting', 'crud'],
+  testing: ['kernel', 'contracts', 'server', 'data', 'messaging', 'excel', 'print', 'hubs', 'cutting', 'crud'],
 };
 
 /** Packages that these folders may import besides each other: the browser and worker threads load them too. */

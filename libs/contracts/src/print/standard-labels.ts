@@ -1,0 +1,64 @@
+// The labels that the product comes with; a tenant's own go before them.
+import type { LabelKind, LabelTemplate } from './label-template.js';
+
+const text = (
+  [x, y, width, height]: readonly [number, number, number, number],
+  content: string,
+  size: number,
+  more: { isBold?: boolean; align?: 'left' | 'center' | 'right' } = {},
+) => ({
+  kind: 'text' as const,
+  x,
+  y,
+  width,
+  height,
+  text: content,
+  size,
+  isBold: false,
+  align: 'left' as const,
+  ...more,
+});
+
+export const standardLabels: Readonly<Record<LabelKind, LabelTemplate>> = {
+  part: {
+    width: 80,
+    height: 50,
+    items: [
+      text([3, 2.5, 52, 7], '{orderNo}', 14, { isBold: true }),
+      text([3, 9.5, 52, 5], '{room} · {cabinetNo}', 9),
+      text([3, 14.5, 52, 6], '{partNo} · {name}', 11, { isBold: true }),
+      text([3, 21, 52, 7], '{length} × {width} × {thickness}', 15, { isBold: true }),
+      text([3, 28, 52, 4.5], '{material} · {decor}', 8),
+      text([3, 32.5, 46, 4.5], '{edges}', 8),
+      text([3, 37, 46, 4.5], '{remark}', 8),
+      text([3, 42, 46, 5], '{solutionNo} · {pattern}/{board} · {sequence}/{total}', 7),
+      { kind: 'code', x: 57, y: 2, width: 21, height: 21, text: '{code}', symbology: 'qrcode' },
+      { kind: 'panel', x: 52, y: 25, width: 26, height: 23 },
+    ],
+  },
+  offcut: {
+    width: 80,
+    height: 50,
+    items: [
+      text([3, 3, 50, 8], '{code}', 16, { isBold: true }),
+      text([3, 12, 50, 8], '{length} × {width} × {thickness}', 16, { isBold: true }),
+      text([3, 21, 50, 5], '{material} · {decor}', 10),
+      text([3, 27, 50, 10], '{bin}', 22, { isBold: true }),
+      text([3, 42, 50, 5], '{date} · {solutionNo} · {pattern}', 8),
+      { kind: 'code', x: 55, y: 2, width: 23, height: 23, text: '{code}', symbology: 'qrcode' },
+      { kind: 'panel', x: 55, y: 27, width: 23, height: 20 },
+    ],
+  },
+  board: {
+    width: 100,
+    height: 50,
+    items: [
+      text([3, 3, 66, 9], '{code}', 20, { isBold: true }),
+      text([3, 13, 66, 8], '{length} × {width} × {thickness}', 16, { isBold: true }),
+      text([3, 22, 66, 6], '{material} · {decor}', 11),
+      text([3, 29, 66, 6], '{bin} · {date}', 11),
+      { kind: 'code', x: 3, y: 36, width: 94, height: 12, text: '{code}', symbology: 'code128' },
+      { kind: 'code', x: 72, y: 3, width: 25, height: 25, text: '{code}', symbology: 'datamatrix' },
+    ],
+  },
+};

@@ -1,0 +1,36 @@
+// What a label comes to: black marks in mm from its upper left corner. PDF, SVG, PNG and ZPL are all made of these.
+import type { Weight } from './fonts.js';
+
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type Mark =
+  | ({ kind: 'rect' } & Rect)
+  | { kind: 'polygon'; points: readonly (readonly [x: number, y: number])[] }
+  /** One line of text; `y` is its baseline, `size` in mm. */
+  | { kind: 'text'; x: number; y: number; size: number; weight: Weight; text: string };
+
+/** What a person should know before it is printed. */
+export type Warning =
+  /** Of these characters there is no glyph. */
+  | { kind: 'unprintable'; text: string; characters: string }
+  /** The text is cut off. */
+  | { kind: 'overflow'; text: string }
+  /** The code has no room, or its text cannot be encoded: it is left out. */
+  | { kind: 'noCode'; text: string };
+
+export interface Page {
+  /** mm */
+  width: number;
+  height: number;
+  marks: Mark[];
+  warnings: Warning[];
+}
+
+/** Resolutions of label printers in dots per inch, as dots per mm. */
+export const resolutions = { 203: 8, 300: 300 / 25.4, 600: 600 / 25.4 } as const;
+export type Resolution = keyof typeof resolutions;

@@ -1,0 +1,71 @@
+// Pages as a PDF: each on paper of its own size, or as many as fit on A4. Its text can be searched and copied.
+import PDFDocument from 'pdfkit';
+import { face, type Weight } from './fonts.js';
+import type { Mark, Page } from './page.js';
+
+export const papers = ['label', 'a4'] as const;
+export type Paper = (typeof papers)[number];
+
+const POINTS_PER_MM = 72 / 25.4;
+/** mm */
+const A4 = { width: 210, height: 297 };
+const MARGIN = 8;
+const GAP = 2;
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+const paint: { [Kind in Mark['kind']]: (pdf: Pdf, mark: Extract<Mark, { kind: Kind }>) => void } = {
+  rect: (pdf, { x, y, width, height }) => void pdf.rect(x, y, width, height).fill('black'),
+  polygon: (pdf, { points }) => void pdf.polygon(...points.map(([x, y]): [number, number] => [x, y])).fill('black'),
+  text: (pdf, { x, y, size, weight, text }) =>
+    void pdf.font(weight).fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' }),
+};
+
+/** `x` and `y` in mm on the paper. */
+function place(pdf: Pdf, { marks }: Page, x: number, y: number): void {
+  pdf
+    .save()
+    .translate(x * POINTS_PER_MM, y * POINTS_PER_MM)
+    .scale(POINTS_PER_MM);
+  for (const mark of marks) paint[mark.kind](pdf, mark as never);
+  pdf.restore();
+}
+
+function addPaper(pdf: Pdf, { width, height }: { width: number; height: number }): void {
+  pdf.addPage({ size: [width * POINTS_PER_MM, height * POINTS_PER_MM], margin: 0 });
+}
+
+/** Where the labels lie on one sheet of A4, mm. */
+function placesOnA4({ width, height }: Pick<Page, 'width' | 'height'>): { x: number; y: number }[] {
+  const fit = (paper: number, label: number) => Math.max(1, Math.floor((paper - 2 * MARGIN + GAP) / (label + GAP)));
+  const columns = fit(A4.width, width);
+  return Array.from({ length: columns * fit(A4.height, height) }, (_, index) => ({
+    x: MARGIN + (index % columns) * (width + GAP),
+    y: MARGIN + Math.floor(index / columns) * (height + GAP),
+  }));
+}
+
+/** The pages in their order; all of one size where they share a sheet. */
+export async function toPdf(pages: readonly Page[], paper: Paper, title: string): Promise<Buffer> {
+  const pdf = new PDFDocument({ autoFirstPage: false, info: { Title: title } });
+  for (const weight of ['regular', 'bold'] satisfies Weight[]) pdf.registerFont(weight, face(weight).bytes);
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => pdf.once('end', resolve));
+  if (paper === 'label') {
+    for (const page of pages) {
+      addPaper(pdf, page);
+      place(pdf, page, 0, 0);
+    }
+  } else {
+    const places = pages[0] ? placesOnA4(pages[0]) : [];
+    pages.forEach((page, index) => {
+      if (index % places.length === 0) addPaper(pdf, A4);
+      const { x, y } = places[index % places.length]!;
+      place(pdf, page, x, y);
+    });
+  }
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

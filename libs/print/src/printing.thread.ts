@@ -1,0 +1,27 @@
+// What a printing thread does: one job at a time, from a template and its labels to a file.
+import { layLabel } from './lay-label.js';
+import { toPdf } from './pdf.js';
+import type { PrintedFile, PrintJob } from './printing.js';
+import { toBitmap, toPng } from './raster.js';
+import { toSvg } from './svg.js';
+import { toZpl } from './zpl.js';
+
+export default async function run({
+  template,
+  labels,
+  format,
+  resolution,
+  paper,
+  title,
+}: PrintJob): Promise<PrintedFile> {
+  const pages = labels.map((label) => layLabel(template, label, resolution));
+  const warnings = pages.flatMap((page, index) => page.warnings.map((warning) => ({ index, ...warning })));
+  if (format === 'pdf') return { bytes: await toPdf(pages, paper, title), warnings };
+  const parts: (string | Buffer)[] = [];
+  for (const page of pages) {
+    if (format === 'svg') parts.push(toSvg(page));
+    else if (format === 'png') parts.push(await toPng(page, resolution));
+    else parts.push(toZpl(await toBitmap(page, resolution)));
+  }
+  return { bytes: Buffer.concat(parts.map((part) => Buffer.from(part as string))), warnings };
+}
