@@ -8,7 +8,7 @@ import {
 import { drawCode } from './codes.js';
 import { fitText } from './fit-text.js';
 import { face } from './fonts.js';
-import type { Mark, Page, Resolution } from './page.js';
+import type { Mark, Page, Resolution, Warning } from './page.js';
 import { drawPanel } from './panel-drawing.js';
 
 const MM_PER_POINT = 25.4 / 72;
@@ -51,6 +51,13 @@ function layFrame({ x, y, width, height, line }: Item<'frame'>, page: Page): voi
           [x + width - line, y, line, height],
         ];
   for (const [left, top, w, h] of sides) page.marks.push({ kind: 'rect', x: left, y: top, width: w, height: h });
+}
+
+/** What should be known before a label is printed: of its texts alone, which is quick. */
+export function checkTexts(template: LabelTemplate, data: LabelData): Warning[] {
+  const page: Page = { width: template.width, height: template.height, marks: [], warnings: [] };
+  for (const item of template.items) if (item.kind === 'text') layText(item, data, page);
+  return page.warnings;
 }
 
 /** One label; codes are fitted to the dots of that resolution. */

@@ -16,6 +16,7 @@ describe('printing', () => {
     const zpl = await print(job);
     expect(text(zpl).match(/\^XA/g)).toHaveLength(2);
     expect(zpl.warnings).toEqual([{ index: 0, kind: 'unprintable', text: '😀', characters: '😀' }]);
+    expect(await print({ ...job, format: 'check' })).toEqual({ bytes: new Uint8Array(), warnings: zpl.warnings });
     expect(text(await print({ ...job, format: 'pdf' })).slice(0, 5)).toBe('%PDF-');
     expect(text(await print({ ...job, format: 'png', labels: job.labels.slice(1) })).slice(1, 4)).toBe('PNG');
     expect(text(await print({ ...job, format: 'svg', labels: job.labels.slice(1) }))).toContain('aria-label="OC-2');

@@ -1,5 +1,5 @@
 // What a printing thread does: one job at a time, from a template and its labels to a file.
-import { layLabel } from './lay-label.js';
+import { checkTexts, layLabel } from './lay-label.js';
 import { toPdf } from './pdf.js';
 import type { PrintedFile, PrintJob } from './printing.js';
 import { toBitmap, toPng } from './raster.js';
@@ -14,6 +14,12 @@ export default async function run({
   paper,
   title,
 }: PrintJob): Promise<PrintedFile> {
+  if (format === 'check') {
+    const found = labels.flatMap((label, index) =>
+      checkTexts(template, label).map((warning) => ({ index, ...warning })),
+    );
+    return { bytes: new Uint8Array(), warnings: found };
+  }
   const pages = labels.map((label) => layLabel(template, label, resolution));
   const warnings = pages.flatMap((page, index) => page.warnings.map((warning) => ({ index, ...warning })));
   if (format === 'pdf') return { bytes: await toPdf(pages, paper, title), warnings };

@@ -9,8 +9,8 @@ const IDLE = 30_000;
 /** Jobs that wait for the thread; more are refused. */
 const WAITING = 100;
 
-export const printFormats = ['pdf', 'svg', 'png', 'zpl'] as const;
-export type PrintFormat = (typeof printFormats)[number];
+/** `check` draws nothing and gives the warnings of the texts. */
+export type PrintFormat = 'pdf' | 'svg' | 'png' | 'zpl' | 'check';
 
 export interface PrintJob {
   template: LabelTemplate;

@@ -5,6 +5,8 @@ export const mimeTypes = {
   json: 'application/json; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ptx: 'text/plain; charset=utf-8',
+  pdf: 'application/pdf',
+  zpl: 'application/vnd.zebra.zpl',
 } as const;
 
 /** A reply that the browser saves as a file; the name may hold any characters (RFC 6266). */

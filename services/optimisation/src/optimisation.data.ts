@@ -14,6 +14,8 @@ import { SolutionMaterial } from './solutions/solution-material.entity.js';
 import { SolutionPattern } from './solutions/solution-pattern.entity.js';
 import { Solution } from './solutions/solution.entity.js';
 import { BoardCut } from './saw/board-cut.entity.js';
+import { LabelPrint } from './labels/label-print.entity.js';
+import { PartScan } from './stations/part-scan.entity.js';
 import { things } from './things.js';
 
 export const optimisationData: ServiceData = {
@@ -33,6 +35,8 @@ export const optimisationData: ServiceData = {
     SolutionPattern,
     Channel,
     BoardCut,
+    PartScan,
+    LabelPrint,
     RecordMove,
     BoardInOutBoundLog,
   ],

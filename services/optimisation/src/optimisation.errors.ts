@@ -44,4 +44,9 @@ export const optimisationErrors = {
   BoardAlreadyCut: defineError('Optimization:050004'),
   NoBoardToSpare: defineError('Optimization:050005'),
   NotItsOffCut: defineError('Optimization:050006'),
+  PrintedBefore: defineError('Optimization:060001'),
+  NoSuchPart: defineError('Optimization:060002', 404),
+  PartNotCut: defineError('Optimization:060003'),
+  NothingToBand: defineError('Optimization:060004'),
+  NotReported: defineError('Optimization:060005'),
 } as const;

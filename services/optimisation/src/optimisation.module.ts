@@ -23,6 +23,8 @@ import { VerificationService } from './import-files/verification.service.js';
 import { ImportFileSettingController } from './import-file-settings/import-file-setting.controller.js';
 import { ImportFileSettingService } from './import-file-settings/import-file-setting.service.js';
 import { SettingExchangeService } from './import-file-settings/setting-exchange.service.js';
+import { LabelController } from './labels/label.controller.js';
+import { LabelService } from './labels/label.service.js';
 import { MaterialController } from './materials/material.controller.js';
 import { MaterialService } from './materials/material.service.js';
 import { optimisationData } from './optimisation.data.js';
@@ -43,6 +45,10 @@ import { CancelledOrders } from './solutions/cancelled-orders.js';
 import { SolutionUnconfirmService } from './solutions/solution-unconfirm.service.js';
 import { SolutionService } from './solutions/solution.service.js';
 import { UtilizationService } from './solutions/utilization.service.js';
+import { PartController } from './stations/part.controller.js';
+import { PartFinder } from './stations/part-finder.service.js';
+import { ReworkPartHandler } from './stations/rework-part.command.js';
+import { ScanPartHandler } from './stations/scan-part.command.js';
 import { plainThings } from './things.js';
 
 @Module({
@@ -65,6 +71,8 @@ import { plainThings } from './things.js';
     BoardLogController,
     OffcutStatisticsController,
     SawController,
+    LabelController,
+    PartController,
   ],
   providers: [
     MaterialService,
@@ -93,6 +101,10 @@ import { plainThings } from './things.js';
     MoveSawHandler,
     CutBoardHandler,
     DamageBoardHandler,
+    LabelService,
+    PartFinder,
+    ScanPartHandler,
+    ReworkPartHandler,
   ],
 })
 export class OptimisationModule {}

@@ -20,6 +20,9 @@ export const listCut = defineEvent(
         /** Parts of the order in the list, and those of them that are cut. */
         parts: z.number().int(),
         cut: z.number().int(),
+        /** Those of them that have edges to band, and those that are banded. */
+        toEdge: z.number().int().default(0),
+        edged: z.number().int().default(0),
       }),
     ),
   }),

@@ -22,6 +22,7 @@ export const labelFields = {
     'solutionNo',
     'pattern',
     'board',
+    'boardsCode',
     'sequence',
     'total',
   ],

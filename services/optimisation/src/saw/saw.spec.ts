@@ -1,14 +1,13 @@
 import { ChannelState, SawState } from '@ishare/contracts/optimisation/channel-life.js';
-import { listCut } from '@ishare/contracts/optimisation/events.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import type { ChannelWork, SawOfDay } from '@ishare/contracts/optimisation/saw.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import fc from 'fast-check';
-import pg from 'pg';
 import { optimisationData } from '../optimisation.data.js';
 import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
 import { optimisationService } from '../optimisation.module.js';
+import { toldOf } from './told.fixture.js';
 import { planned, type Planned } from '../solutions/planned.fixture.js';
 
 const SIDES = ['P1,Side,W,2000,580,4,0,1110,,A', 'P2,Shelf,W,764,560,4,0,1000,,B'];
@@ -244,20 +243,7 @@ describe('the saw', () => {
 
   it('tells how far it is with the parts of each order', async () => {
     const plan = await confirmed(SIDES);
-    const told = async () => {
-      // Only the relay may read what is to be sent, so the test looks as the server's owner.
-      const reader = new pg.Client({ connectionString: service.config.DATABASE_URL });
-      await reader.connect();
-      try {
-        const { rows } = await reader.query<{ payload: { importFileId: string; orders: unknown[]; state: number } }>(
-          `select payload from optimisation.outbox where name = $1 order by (payload->>'version')::float8`,
-          [listCut.name],
-        );
-        return rows.map(({ payload }) => payload).filter(({ importFileId }) => importFileId === plan.fileId);
-      } finally {
-        await reader.end();
-      }
-    };
+    const told = () => toldOf(service, plan.fileId);
     expect((await told()).at(-1)).toMatchObject({
       state: ImportFileState.Confirmed,
       orders: [

@@ -18,6 +18,13 @@ export class OrderCut extends TenantDetail {
   @Column('int')
   cut!: number;
 
+  /** Those of them that have edges to band, and those that are banded. */
+  @Column('int', { default: 0 })
+  toEdge!: number;
+
+  @Column('int', { default: 0 })
+  edged!: number;
+
   /** Of the message that said so. */
   @Column('bigint')
   version!: string;

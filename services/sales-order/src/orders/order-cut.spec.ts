@@ -25,7 +25,7 @@ describe('what the saw says of an order', () => {
     await fixture.service.query('update sales_order set state = $2 where id = $1', [made.id, OrderState.Confirmed]);
     return made;
   };
-  const heard = (importFileId: string, version: number, orders: { orderNo: unknown; parts: number; cut: number }[]) =>
+  const heard = (importFileId: string, version: number, orders: { orderNo: unknown; parts: number; cut: number; toEdge?: number; edged?: number }[]) =>
     fixture.service.tx((tx) =>
       fixture.service.app.get(OrderCutHandler).keep(
         listCut.schema.parse({
@@ -65,6 +65,20 @@ describe('what the saw says of an order', () => {
     expect((await read(one))[0]).toBe(OrderState.Producing);
   });
 
+  it('is as far at the edges as its banded parts are; where nothing is banded, as far as the saw', async () => {
+    const one = await order();
+    const [list, orderNo] = [newId(), one['salesOrderNo']];
+    const edged = async () => (await admin.get(`${ORDERS}/${one['id']}`)).body.salesOrder.perEdged;
+    await heard(list, 1, [{ orderNo, parts: 8, cut: 2 }]);
+    expect(await edged()).toBe(25);
+    await heard(list, 2, [{ orderNo, parts: 8, cut: 8, toEdge: 5, edged: 0 }]);
+    expect(await edged()).toBe(0);
+    await heard(list, 3, [{ orderNo, parts: 8, cut: 8, toEdge: 5, edged: 4 }]);
+    expect(await edged()).toBe(80);
+    await heard(list, 4, [{ orderNo, parts: 8, cut: 8, toEdge: 5, edged: 5 }]);
+    expect(await edged()).toBe(100);
+  });
+
   it('is confirmed again where its plan is taken back, and can be cancelled while it is only planned', async () => {
     const one = await order();
     const [list, orderNo] = [newId(), one['salesOrderNo']];
@@ -102,7 +116,7 @@ describe('what the saw says of an order', () => {
             fileNo: 'OP-8',
             state: 6,
             version: 1,
-            orders: [{ orderNo: one['salesOrderNo'] as string, parts: 1, cut: 1 }],
+            orders: [{ orderNo: one['salesOrderNo'] as string, parts: 1, cut: 1, toEdge: 0, edged: 0 }],
           },
           tx,
         ),

@@ -48,6 +48,8 @@ export class OrderCutHandler {
           importFileId,
           parts: now.parts,
           cut: now.cut,
+          toEdge: now.toEdge,
+          edged: now.edged,
           version: String(version),
         });
       await this.events.publish(new PartsCut(salesOrderId, stepOf(row, now), { importFileId, fileNo }), tx);

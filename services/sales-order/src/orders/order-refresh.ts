@@ -24,9 +24,11 @@ export interface OrderFacts {
   split: number;
   /** There is a quotation in force. */
   quoted: boolean;
-  /** Parts in cut lists whose plans are confirmed, and how many of them are cut. */
+  /** Parts in cut lists whose plans are confirmed, how many of them are cut, have edges to band, are banded. */
   plannedParts: number;
   cutParts: number;
+  partsToEdge: number;
+  edgedParts: number;
 }
 
 /** The state that follows from an order's parts; the states that people set stay. */
@@ -59,7 +61,7 @@ function workshopState(state: number, { plannedParts, cutParts }: OrderFacts): n
 /** What a refresh writes and the trail tells, under the names of the entity's properties; the counter is no change that anybody would look for there. */
 const WRITTEN = `o.state, o.product_amount::float8 as "productAmount", o.matter_amount::float8 as "matterAmount", o.standard_amount::float8 as "standardAmount", o.sales_lists_amount::float8 as "salesListsAmount",
   o.hardware_amount::float8 as "hardwareAmount", o.total_amount::float8 as "totalAmount", o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit", o.per_paid::float8 as "perPaid",
-  o.per_cut::float8 as "perCut"`;
+  o.per_cut::float8 as "perCut", o.per_edged::float8 as "perEdged"`;
 type Written = Pick<
   SalesOrder,
   | 'state'
@@ -74,26 +76,27 @@ type Written = Pick<
   | 'perSplit'
   | 'perPaid'
   | 'perCut'
+  | 'perEdged'
 >;
 
 const FACTS = `
   select ${WRITTEN}, t.need_design as "needDesign", t.need_quotation as "needQuotation", o.design_id is not null as "hasDesign",
          coalesce(a.sheets, 0)::int as sheets, coalesce(a.with_auditor, 0)::int as "withAuditor", coalesce(a.with_submitter, 0)::int as "withSubmitter", coalesce(a.passed, 0)::int as passed, coalesce(a.split, 0)::int as split,
-         coalesce(k.planned, 0)::int as "plannedParts", coalesce(k.cut, 0)::int as "cutParts",
+         coalesce(k.planned, 0)::int as "plannedParts", coalesce(k.cut, 0)::int as "cutParts", coalesce(k.to_edge, 0)::int as "partsToEdge", coalesce(k.edged, 0)::int as "edgedParts",
          exists (select from quotation q where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()}) and not q.is_deleted) as quoted
     from sales_order o
     join order_type t on t.id = o.order_type_id
     left join (select count(*) as sheets, count(*) filter (where state not in (${[...WITH_SUBMITTER, AuditState.Passed].join()})) as with_auditor, count(*) filter (where state in (${WITH_SUBMITTER.join()})) as with_submitter,
                       count(*) filter (where state = ${AuditState.Passed}) as passed, count(*) filter (where state = ${AuditState.Passed} and split_time is not null) as split
                  from audit_design where sales_order_id = $1 and state <> ${AuditState.Voided} and not is_deleted) a on true
-    left join (select sum(parts) as planned, sum(cut) as cut from order_cut where sales_order_id = $1) k on true
+    left join (select sum(parts) as planned, sum(cut) as cut, sum(to_edge) as to_edge, sum(edged) as edged from order_cut where sales_order_id = $1) k on true
    where o.id = $1`;
 
 /** Sums are made by the database in decimals; a discount never makes an order cheaper than nothing. */
 const REFRESH = `
   update sales_order o
      set state = $2, product_amount = l.product, matter_amount = l.matter, standard_amount = l.standard, sales_lists_amount = l.sales_lists, hardware_amount = l.hardware, total_amount = l.total,
-         per_audited = $3, per_quoted = $4, per_split = $5, per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end, per_cut = $6,
+         per_audited = $3, per_quoted = $4, per_split = $5, per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end, per_cut = $6, per_edged = $7,
          lock_version = o.lock_version + 1
     from (select product, matter, standard, sales_lists, hardware, greatest(0, round((product + matter + standard + sales_lists) * (1 - h.discount_rate / 100) - h.discount_amount, 2)) as total
             from sales_order h,
@@ -134,15 +137,18 @@ export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsCha
     const [facts] = await tx.query<OrderFacts & Written>(FACTS, [id]);
     if (!facts) throw notFound('SalesOrder', id);
     const state = workshopState(derivedState(facts), facts);
-    const share = (count: number): number =>
-      facts.sheets > 0 ? Math.round((count * 100_000) / facts.sheets) / 1_000 : 0;
+    const percent = (count: number, of: number): number => (of > 0 ? Math.round((count * 100_000) / of) / 1_000 : 0);
+    const share = (count: number): number => percent(count, facts.sheets);
+    const cut = percent(facts.cutParts, facts.plannedParts);
     const [written] = await tx.query<Written>(REFRESH, [
       id,
       state,
       share(facts.passed),
       facts.quoted ? 100 : 0,
       share(facts.split),
-      facts.plannedParts > 0 ? Math.round((facts.cutParts * 100_000) / facts.plannedParts) / 1_000 : 0,
+      cut,
+      // Where nothing is to be banded, banding is as far as the saw.
+      facts.partsToEdge > 0 ? percent(facts.edgedParts, facts.partsToEdge) : cut,
     ]);
     tx.wrote(SalesOrder, id, facts, written!);
     if (state !== facts.state)

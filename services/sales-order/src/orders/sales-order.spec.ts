@@ -245,6 +245,8 @@ describe('sales orders', () => {
       quoted: false,
       plannedParts: 0,
       cutParts: 0,
+      partsToEdge: 0,
+      edgedParts: 0,
     };
     it.each<[string, Partial<OrderFacts>, number]>([
       ['no sheets', { sheets: 0, passed: 0 }, OrderState.Designing],

@@ -1,0 +1,259 @@
+// Labels of parts, offcuts and boards, and what a part's label leads to: its way through the workshop.
+import { z } from 'zod';
+import { labelKinds } from '../print/label-template.js';
+import { itemsReply } from '../schemas.js';
+import { route } from '../things/route.js';
+import { saw } from './saw.js';
+import { optimisationPermissions } from './permissions.js';
+
+const P = optimisationPermissions.names;
+
+/** One piece of a plan: the place on the board that it is cut from. All count from 1. */
+export interface PartPlace {
+  solutionNo: string;
+  patternNo: number;
+  /** Which board of the pattern. */
+  copyNo: number;
+  /** Which part of the pattern. */
+  placeNo: number;
+}
+
+/** What stands in the code of a part's label. */
+export const partCode = ({ solutionNo, patternNo, copyNo, placeNo }: PartPlace): string =>
+  [solutionNo, patternNo, copyNo, placeNo].join('-');
+
+/** The piece that a code names; undefined for other codes. */
+export function readPartCode(code: string): PartPlace | undefined {
+  const [, solutionNo, patternNo, copyNo, placeNo] = /^(.+)-(\d{1,6})-(\d{1,6})-(\d{1,6})$/.exec(code.trim()) ?? [];
+  if (!solutionNo) return undefined;
+  return { solutionNo, patternNo: Number(patternNo), copyNo: Number(copyNo), placeNo: Number(placeNo) };
+}
+
+const place = {
+  patternNo: z.number().int(),
+  copyNo: z.number().int(),
+  placeNo: z.number().int(),
+};
+
+/** A label of a plan: `sequence` is the order in which the saw makes the parts. */
+export const partLabel = z.object({
+  sequence: z.number().int(),
+  code: z.string(),
+  channelNo: z.number().int(),
+  ...place,
+  partNo: z.string(),
+  name: z.string().nullable(),
+  orderNo: z.string().nullable(),
+  cabinetNo: z.string().nullable(),
+  materialCode: z.string(),
+  length: z.number(),
+  width: z.number(),
+  /** How often it was printed, and when last. */
+  prints: z.number().int(),
+  printedTime: z.iso.datetime().nullable(),
+});
+export type PartLabel = z.output<typeof partLabel>;
+
+export const labelFormats = ['pdf', 'zpl'] as const;
+export type LabelFormat = (typeof labelFormats)[number];
+export const labelPapers = ['label', 'a4'] as const;
+export type LabelPaper = (typeof labelPapers)[number];
+
+/** dpi of the printer: the edges of its codes fall on its dots. */
+const resolution = z.enum(['203', '300', '600']).default('203');
+export const labelFileQuery = z.object({
+  format: z.enum(labelFormats).default('pdf'),
+  paper: z.enum(labelPapers).default('label'),
+  resolution,
+});
+export const labelPreviewQuery = z.object({ sequence: z.coerce.number<string>().int().min(1), resolution });
+
+const labelWarning = z.object({
+  kind: z.enum(['unprintable', 'overflow', 'noCode']),
+  text: z.string(),
+  characters: z.string().optional(),
+});
+export type LabelWarning = z.output<typeof labelWarning>;
+
+/** A label as it will be, and what should be known before it is printed. */
+export const labelPreview = z.object({
+  kind: z.enum(labelKinds),
+  svg: z.string(),
+  warnings: z.array(labelWarning),
+});
+export type LabelPreview = z.output<typeof labelPreview>;
+
+export const printRequest = z.object({
+  sequences: z.array(z.number().int().min(1)).min(1).max(20_000),
+  /** Why labels that were printed before are printed again; what was printed before is void. */
+  reason: z.string().trim().max(200).nullish(),
+});
+
+/** Labels that were handed out: the file of a print may be fetched again, for a printer that jammed. */
+export const labelPrint = z.object({
+  id: z.guid(),
+  solutionId: z.guid(),
+  count: z.number().int(),
+  again: z.number().int(),
+  reason: z.string().nullable(),
+  time: z.iso.datetime(),
+  operator: z.string().nullable(),
+});
+export type LabelPrint = z.output<typeof labelPrint>;
+
+const ofSolution = 'api/optimization/solutions/:solutionId/labels';
+const ofBoards = 'api/optimization/boards';
+
+const list = route({
+  method: 'GET',
+  path: ofSolution,
+  summary: 'List the labels of the parts of a plan in the order in which they are cut',
+  permission: P.Solutions.Default,
+  reply: itemsReply(partLabel),
+});
+
+export const labels = {
+  list,
+  preview: route({
+    method: 'GET',
+    path: `${ofSolution}/preview`,
+    summary: 'Draw a label of a plan, and say what could go wrong with it',
+    permission: P.Solutions.Default,
+    query: labelPreviewQuery,
+    reply: labelPreview,
+  }),
+  check: route({
+    method: 'GET',
+    path: `${ofSolution}/check`,
+    summary: 'List the labels of a plan whose texts do not fit or cannot be printed',
+    permission: P.Solutions.Default,
+    reply: itemsReply(labelWarning.extend({ sequence: z.number().int() })),
+  }),
+  prints: route({
+    method: 'GET',
+    path: `${ofSolution}/prints`,
+    summary: 'List what was printed of a plan, the newest first',
+    permission: P.Solutions.Default,
+    reply: itemsReply(labelPrint),
+  }),
+  print: route({
+    method: 'POST',
+    path: `${ofSolution}/prints`,
+    summary: 'Hand out labels of a plan: those printed before only for a reason',
+    permission: P.Solutions.Default,
+    body: printRequest,
+    reply: labelPrint,
+    stale: [list],
+  }),
+  file: route({
+    method: 'GET',
+    path: `${ofSolution}/prints/:printId`,
+    summary: 'Download the labels that were handed out, for an office printer or a label printer',
+    permission: P.Solutions.Default,
+    query: labelFileQuery,
+    reply: 'file',
+  }),
+  ofBoard: route({
+    method: 'GET',
+    path: `${ofBoards}/:boardId/label`,
+    summary: 'Draw the label of a board or an offcut',
+    permission: P.Boards.Default,
+    query: z.object({ resolution }),
+    reply: labelPreview,
+  }),
+  ofBoardFile: route({
+    method: 'GET',
+    path: `${ofBoards}/:boardId/label/file`,
+    summary: 'Download the label of a board or an offcut',
+    permission: P.Boards.Default,
+    query: labelFileQuery,
+    reply: 'file',
+  }),
+};
+
+/** Where parts are reported: the saw reports boards. */
+export const Station = { Edge: 1 } as const;
+export type Station = (typeof Station)[keyof typeof Station];
+export const stations = ['cut', 'edge'] as const;
+export type StationName = (typeof stations)[number];
+
+/** What a station has to do with a part, and whether it is done. */
+const stationOfPart = z.object({
+  station: z.enum(stations),
+  isNeeded: z.boolean(),
+  time: z.iso.datetime().nullable(),
+  operator: z.string().nullable(),
+});
+
+/** A part as whoever scans its label wants to know it. */
+export const partCard = z.object({
+  code: z.string(),
+  ...place,
+  partNo: z.string(),
+  name: z.string().nullable(),
+  orderNo: z.string().nullable(),
+  room: z.string().nullable(),
+  cabinetNo: z.string().nullable(),
+  remark: z.string().nullable(),
+  barcode: z.string().nullable(),
+  materialCode: z.string(),
+  materialName: z.string(),
+  length: z.number(),
+  width: z.number(),
+  thickness: z.number(),
+  /** 0 none or free, 1 along the part's length, 2 across. */
+  grain: z.number().int(),
+  /** Banded sides L1 L2 W1 W2, each 0 or 1, and the codes of their tapes. */
+  edges: z.string().nullable(),
+  edgeL1: z.string().nullable(),
+  edgeL2: z.string().nullable(),
+  edgeW1: z.string().nullable(),
+  edgeW2: z.string().nullable(),
+  importFileId: z.guid(),
+  fileNo: z.string(),
+  fileName: z.string(),
+  solutionId: z.guid(),
+  solutionNo: z.string(),
+  channelId: z.guid().nullable(),
+  boardsCode: z.string(),
+  stations: z.array(stationOfPart),
+});
+export type PartCard = z.output<typeof partCard>;
+
+export const findPartsQuery = z.object({ code: z.string().trim().min(1).max(128) });
+const scanned = { code: z.string().trim().min(1).max(128), station: z.enum(['edge']) };
+export const scanRequest = z.object(scanned);
+export const reworkRequest = z.object({ ...scanned, reason: z.string().trim().min(1).max(200) });
+
+const parts = 'api/optimization/parts';
+
+/** What follows from a part: its card, how far its list and its order are. */
+const reports = {
+  method: 'POST',
+  permission: P.SawKanban.Cut,
+  reply: partCard,
+  stale: [parts, saw.kanban, 'api/optimization/import-files', 'api/sales-order/sales-orders'],
+} as const;
+
+export const workshopParts = {
+  find: route({
+    method: 'GET',
+    path: parts,
+    summary: 'Find parts of confirmed plans by the code of their label, their barcode or their part number',
+    permission: [P.SawKanban.Default, P.Solutions.Default],
+    query: findPartsQuery,
+    reply: itemsReply(partCard),
+  }),
+  scan: route({
+    ...reports,
+    path: `${parts}/scans`,
+    summary: 'Say that a station is done with a part; said twice, it is done once',
+    body: scanRequest,
+  }),
+  rework: route({
+    ...reports,
+    path: `${parts}/rework`,
+    summary: 'Send a part back to a station that was done with it, for a reason',
+    body: reworkRequest,
+  }),
+};

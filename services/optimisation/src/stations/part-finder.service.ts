@@ -1,0 +1,111 @@
+import {
+  partCode,
+  readPartCode,
+  Station,
+  type PartCard,
+  type PartPlace,
+} from '@ishare/contracts/optimisation/labels.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { grainOf } from '../materials/grain.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+
+/** A barcode of a list stands on as many pieces as its row has; more than so many are not told apart by it. */
+const MOST = 50;
+
+type Found = Omit<PartCard, 'code' | 'stations' | 'grain' | 'thickness'> & {
+  rowNo: number;
+  grain: number;
+  thickness: number | null;
+  materialGrain: number;
+  materialThickness: number;
+  isBanded: boolean;
+  cutTime: string | null;
+  cutBy: string | null;
+  edgeTime: string | null;
+  edgeBy: string | null;
+};
+
+/** Pieces of confirmed plans; `d` is the row of the list that they are of, `n` the board and `x` the place. */
+const PIECES = `
+  select p.pattern_no as "patternNo", n as "copyNo", x.no::int as "placeNo", d.row_no as "rowNo", d.part_no as "partNo", d.name, d.order_no as "orderNo", d.room, d.cabinet_no as "cabinetNo", d.remark, d.barcode,
+         d.material_code as "materialCode", coalesce(m.figures->>'materialName', '') as "materialName", d.length::float8 as length, d.width::float8 as width, d.thickness::float8 as thickness,
+         (m.figures->>'thickness')::float8 as "materialThickness", d.grain, (m.figures->>'grain')::int as "materialGrain",
+         d.edges, d.edge_l1 as "edgeL1", d.edge_l2 as "edgeL2", d.edge_w1 as "edgeW1", d.edge_w2 as "edgeW2",
+         coalesce(d.edges, '0000') <> '0000' or coalesce(d.edge_l1, d.edge_l2, d.edge_w1, d.edge_w2) is not null as "isBanded",
+         f.id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName", s.id as "solutionId", s.solution_no as "solutionNo", c.id as "channelId", b.boards_code as "boardsCode",
+         k.time as "cutTime", k.operator as "cutBy", e.time as "edgeTime", e.operator as "edgeBy"
+    from solution s
+    join import_file f on f.id = s.import_file_id and not f.is_deleted
+    join solution_pattern p on p.solution_id = s.id
+    join board b on b.id = p.board_id
+   cross join lateral jsonb_array_elements(p.placements) with ordinality x(place, no)
+    join import_file_detail d on d.import_file_id = f.id and d.row_no = (x.place->>'rowNo')::int
+   cross join lateral generate_series(1, p.repeat) n
+    left join channel c on c.solution_id = s.id and c.channel_no = p.channel_no
+    left join solution_material m on m.solution_id = s.id and m.material_code = d.material_code
+    left join board_cut k on k.solution_id = s.id and k.pattern_no = p.pattern_no and k.copy_no = n
+    left join part_scan e on e.solution_id = s.id and e.pattern_no = p.pattern_no and e.copy_no = n and e.place_no = x.no and e.station = ${Station.Edge} and e.rework_time is null
+   where s.is_selected and not s.is_deleted`;
+
+function cardOf(found: Found): PartCard {
+  const { rowNo: _row, materialGrain, materialThickness, isBanded, cutTime, cutBy, edgeTime, edgeBy, ...part } = found;
+  return {
+    ...part,
+    code: partCode(part),
+    thickness: part.thickness ?? materialThickness,
+    grain: grainOf(part, materialGrain),
+    stations: [
+      { station: 'cut', isNeeded: true, time: cutTime, operator: cutBy },
+      { station: 'edge', isNeeded: isBanded, time: edgeTime, operator: edgeBy },
+    ],
+  };
+}
+
+/** A piece of a confirmed plan by what its label says. */
+export async function pieceOf(tx: Tx, code: string): Promise<PartCard & { rowNo: number }> {
+  const place = readPartCode(code);
+  const [found] = place ? await atPlace(tx, place) : [];
+  if (!found) throw new AppError(optimisationErrors.NoSuchPart, { code });
+  return { ...cardOf(found), rowNo: found.rowNo };
+}
+
+function atPlace(tx: Tx, { solutionNo, patternNo, copyNo, placeNo }: PartPlace): Promise<Found[]> {
+  return tx.query<Found>(`${PIECES} and s.solution_no = $1 and p.pattern_no = $2 and n = $3 and x.no = $4`, [
+    solutionNo,
+    patternNo,
+    copyNo,
+    placeNo,
+  ]);
+}
+
+/** Where is it: a part by whatever stands on it. */
+@Injectable()
+export class PartFinder {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  /** By the code of a label; else by barcode or part number, the newest plans first. */
+  find(code: string): Promise<{ items: PartCard[] }> {
+    return this.database.tx(async (tx) => {
+      const place = readPartCode(code);
+      const exact = place ? await atPlace(tx, place) : [];
+      const found =
+        exact.length > 0
+          ? exact
+          : await tx.query<Found>(
+              `${PIECES} and (d.barcode = $1 or d.part_no = $1) order by s.confirmed_time desc, p.pattern_no, n, x.no limit ${MOST}`,
+              [code],
+            );
+      return { items: found.map(cardOf) };
+    });
+  }
+
+  one(code: string): Promise<PartCard> {
+    return this.database.tx(async (tx) => {
+      const { rowNo: _row, ...card } = await pieceOf(tx, code);
+      return card;
+    });
+  }
+}

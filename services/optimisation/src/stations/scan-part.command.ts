@@ -1,0 +1,46 @@
+import { Station, type scanRequest } from '@ishare/contracts/optimisation/labels.js';
+import { UseCase } from '@ishare/cqrs/use-case.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { currentContext, now } from '@ishare/server/context.js';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { ImportFile } from '../import-files/import-file.entity.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+import { tellCut } from '../saw/list-cut.js';
+import { pieceOf } from './part-finder.service.js';
+import { PartScan } from './part-scan.entity.js';
+
+/** A station is done with a part. Said twice, it is done once. */
+export class ScanPart extends Command<void> {
+  constructor(readonly wish: z.output<typeof scanRequest>) {
+    super();
+  }
+}
+
+@CommandHandler(ScanPart)
+export class ScanPartHandler extends UseCase<ScanPart> {
+  protected async change(tx: Tx, { wish: { code } }: ScanPart): Promise<void> {
+    // The list is locked first, as everybody does who changes a plan or says something of it.
+    const { importFileId } = await pieceOf(tx, code);
+    await tx.get(ImportFile, importFileId, { lock: true });
+    const { stations, partNo, rowNo, solutionId, solutionNo, patternNo, copyNo, placeNo } = await pieceOf(tx, code);
+    const [cut, edge] = ['cut', 'edge'].map((name) => stations.find(({ station }) => station === name)!);
+    if (edge!.time) return;
+    if (!edge!.isNeeded) throw new AppError(optimisationErrors.NothingToBand, { partNo });
+    if (!cut!.time) throw new AppError(optimisationErrors.PartNotCut, { partNo, patternNo, copyNo, solutionNo });
+    await tx.insert(PartScan, {
+      solutionId,
+      patternNo,
+      copyNo,
+      placeNo,
+      rowNo,
+      station: Station.Edge,
+      time: now(),
+      operator: currentContext()?.principal?.userName ?? null,
+      reworkTime: null,
+      reworkReason: null,
+    });
+    await tellCut(tx, importFileId);
+  }
+}
