@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, signIn, test, type Session } from './product.ts';
 
@@ -9,6 +10,7 @@ interface Order {
   salesOrderNo: string;
   state: number;
   perCut: number;
+  perEdged: number;
 }
 interface Board {
   boardsCode: string;
@@ -26,7 +28,7 @@ async function confirmedPlan(request: APIRequestContext, home: string, planner: 
         name: 'saw.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(
-          `Part No,Name,Material,Length,Width,Qty,Order\nS1,Side,OSB18-NAT,2000,500,3,${orderNo}\nS2,Shelf,OSB18-NAT,700,480,3,${orderNo}\n`,
+          `Part No,Name,Material,Length,Width,Qty,Edges,Order\nS1,Side,OSB18-NAT,2000,500,3,1100,${orderNo}\nS2,Shelf,OSB18-NAT,700,480,3,,${orderNo}\n`,
         ),
       },
     },
@@ -41,11 +43,12 @@ async function confirmedPlan(request: APIRequestContext, home: string, planner: 
   await expect
     .poll(async () => (await planner.get<{ state: number }>(`/api/optimization/import-files/${id}`)).state)
     .toBe(5);
-  await planner.send('POST', `/api/optimization/solutions/${(await solutionsOf())[0]!.id}/confirm`);
+  const solutionId = (await solutionsOf())[0]!.id;
+  await planner.send('POST', `/api/optimization/solutions/${solutionId}/confirm`);
   const { items } = await planner.get<{ items: { id: string; boardCount: number }[] }>(
     `/api/optimization/import-files/${id}/channels`,
   );
-  return { fileId: id, channel: items[0]! };
+  return { fileId: id, solutionId, channel: items[0]! };
 }
 
 async function operator(browser: Browser, home: string): Promise<Page> {
@@ -59,7 +62,7 @@ async function operator(browser: Browser, home: string): Promise<Page> {
   return page;
 }
 
-test('a confirmed plan is cut by two at the saw, and stock, order and wall board agree', async ({
+test('a confirmed plan is cut by two at the saw, labelled and banded, and stock, order and wall board agree', async ({
   browser,
   request,
   home,
@@ -73,7 +76,7 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
   const board = async () =>
     (await planner.get<{ items: Board[] }>('/api/optimization/boards?boardsCode=OSB18-NAT-2440')).items[0]!;
   const before = await board();
-  const { channel } = await confirmedPlan(request, home, planner, order.salesOrderNo);
+  const { channel, solutionId } = await confirmedPlan(request, home, planner, order.salesOrderNo);
   expect((await board()).reservedQuantity).toBe(before.reservedQuantity + channel.boardCount);
 
   // The first operator comes by the menu and begins; the second one sees it without asking.
@@ -114,11 +117,54 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
     reservedQuantity: before.reservedQuantity,
   });
   const own = async () => (await service.get<{ salesOrder: Order }>(`/api/app/salesOrder/${order.id}`)).salesOrder;
-  await expect.poll(own).toMatchObject({ state: PRODUCED, perCut: 100 });
+  await expect.poll(own).toMatchObject({ state: PRODUCED, perCut: 100, perEdged: 0 });
   await one.goto(`${home}/engineOptimization/sawKanban`);
   await expect(
     one.locator(`a[href$="${channel.id}"]`).getByText(texts.say('optimisation:saw.channelState.2')),
   ).toBeVisible();
   await one.context().close();
   await two.context().close();
+
+  // The labels of the plan go to the label printer; those printed before want a reason.
+  const labelText = (key: string, values: Record<string, string | number> = {}) =>
+    texts.say(`optimisation:label.${key}`, values);
+  await one.goto(`${home}/optimization/solutions/${solutionId}`);
+  await one.getByRole('button', { name: labelText('button') }).click();
+  await expect(one.getByRole('img', { name: labelText('picture') })).toBeVisible();
+  await one.getByRole('combobox', { name: labelText('printer.label_') }).click();
+  await one.getByTitle(labelText('printer.zpl')).click();
+  const [file] = await Promise.all([
+    one.waitForEvent('download'),
+    one.getByRole('button', { name: labelText('download', { count: 6 }) }).click(),
+  ]);
+  expect((await readFile(await file.path(), 'latin1')).match(/\^XA/g)).toHaveLength(6);
+  await one.getByRole('radio', { name: new RegExp(labelText('scope.one')) }).check();
+  await expect(one.getByRole('button', { name: labelText('download', { count: 1 }) })).toBeDisabled();
+  await one.getByRole('textbox', { name: labelText('reason', { count: 1 }) }).fill('torn');
+  await expect(one.getByRole('button', { name: labelText('download', { count: 1 }) })).toBeEnabled();
+
+  // At the edges each banded part is scanned; a part without a band is sent on.
+  const { items: labels } = await planner.get<{ items: { code: string; partNo: string }[] }>(
+    `/api/optimization/solutions/${solutionId}/labels`,
+  );
+  const stationText = (key: string, values: Record<string, string | number> = {}) =>
+    texts.say(`optimisation:station.${key}`, values);
+  await two.goto(`${home}/engineOptimization/stationScan`);
+  await two.getByText(stationText('mode.edge'), { exact: true }).click();
+  const scan = async (code: string) => {
+    await two.getByRole('searchbox', { name: stationText('code') }).fill(code);
+    await two.keyboard.press('Enter');
+  };
+  await scan(labels.find(({ partNo }) => partNo === 'S2')!.code);
+  await expect(two.getByRole('alert')).toContainText('S2');
+  for (const { code } of labels.filter(({ partNo }) => partNo === 'S1')) {
+    await scan(code);
+    await expect(two.getByText(code, { exact: true })).toBeVisible();
+  }
+  await expect.poll(own).toMatchObject({ state: PRODUCED, perEdged: 100 });
+  // A part is found by its number, with all that was done to it.
+  await two.getByText(stationText('mode.find'), { exact: true }).click();
+  await scan(labels[0]!.code);
+  await expect(two.getByRole('article')).toHaveCount(1);
+  await expect(two.getByRole('article')).toContainText(order.salesOrderNo);
 });

@@ -12,13 +12,32 @@ export function saveBlob(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Fetches a blob (1 h limit; 6,000 s with `export`) and saves it. */
+let printed: HTMLIFrameElement | undefined;
+
+/** Hands a PDF to the browser's own print dialog; saves it where the browser shows no PDFs. */
+export function printBlob(blob: Blob, fileName: string): void {
+  if (!navigator.pdfViewerEnabled) return saveBlob(blob, fileName);
+  // What was printed last stays until now: its dialog reads from it.
+  if (printed) URL.revokeObjectURL(printed.src);
+  printed?.remove();
+  const frame = document.createElement('iframe');
+  frame.title = fileName;
+  frame.style.cssText = 'position: fixed; width: 0; height: 0; border: 0; visibility: hidden';
+  frame.src = URL.createObjectURL(blob);
+  frame.onload = () => frame.contentWindow?.print();
+  document.body.append(frame);
+  printed = frame;
+  return undefined;
+}
+
+/** Fetches a blob (1 h limit; 6,000 s with `export`) and saves it; `print` has a PDF printed. */
 export async function download(
   http: Http,
   path: string,
   fileName: string,
-  options: { query?: Query; export?: boolean } = {},
+  options: { query?: Query; export?: boolean; print?: boolean } = {},
 ): Promise<void> {
   const timeout = options.export ? timeouts.exportBlob : timeouts.blob;
-  saveBlob(await http.get<Blob>(path, options.query, { as: 'blob', timeout }), fileName);
+  const blob = await http.get<Blob>(path, options.query, { as: 'blob', timeout });
+  (options.print ? printBlob : saveBlob)(blob, fileName);
 }

@@ -66,11 +66,11 @@ export const sendForm = <R extends Route & { upload: object }>(
   return upload<ReplyOf<R>>(http, path + queryString(query), body as FormData, options);
 };
 
-/** Saves the file that a route gives under a name. */
+/** Saves the file that a route gives under a name; `print` has a PDF printed. */
 export const save = <R extends Route & { reply: 'file' }>(
   route: R,
   fileName: string,
-  ...[asked, options]: CallOf<R, { export?: boolean }>
+  ...[asked, options]: CallOf<R, { export?: boolean; print?: boolean }>
 ): Promise<void> => {
   const { path, query } = requestOf(route, asked);
   return download(http, path, fileName, { ...options, ...(query && { query }) });

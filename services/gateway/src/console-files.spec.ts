@@ -8,7 +8,7 @@ describe("the console's page", () => {
     expect(policy).toEqual(
       expect.arrayContaining([
         `default-src 'self'`,
-        `frame-src 'self' https://*.kujiale.com`,
+        `frame-src 'self' blob: https://*.kujiale.com`,
         `img-src 'self' data: blob: https://*.kujiale.com`,
         `connect-src 'self' wss://factory.example`,
       ]),

@@ -22,7 +22,7 @@ function securityHeaders(publicUrl: string): Record<string, string> {
       `font-src 'self' data:`,
       `connect-src 'self' ${socket}`,
       `worker-src 'self' blob:`,
-      `frame-src 'self' ${DESIGNERS}`,
+      `frame-src 'self' blob: ${DESIGNERS}`,
       `object-src 'none'`,
       `base-uri 'none'`,
       `frame-ancestors 'self'`,

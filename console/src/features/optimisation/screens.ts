@@ -14,6 +14,7 @@ export const screens: ScreenLoaders = {
   'optimisation/solutions': () => import('./solutions/SolutionsPage'),
   'optimisation/saw-kanban': () => import('./saw/SawKanbanPage'),
   'optimisation/saw': () => import('./saw/SawPage'),
+  'optimisation/stations': () => import('./stations/StationPage'),
   'optimisation/layouts': () => import('./layouts/LayoutViewerPage'),
 };
 

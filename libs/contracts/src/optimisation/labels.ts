@@ -60,7 +60,8 @@ export const labelPapers = ['label', 'a4'] as const;
 export type LabelPaper = (typeof labelPapers)[number];
 
 /** dpi of the printer: the edges of its codes fall on its dots. */
-const resolution = z.enum(['203', '300', '600']).default('203');
+export const labelResolutions = ['203', '300', '600'] as const;
+const resolution = z.enum(labelResolutions).default(labelResolutions[0]);
 export const labelFileQuery = z.object({
   format: z.enum(labelFormats).default('pdf'),
   paper: z.enum(labelPapers).default('label'),

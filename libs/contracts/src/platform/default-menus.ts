@@ -147,6 +147,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'optimisation.stations',
+        path: '/engineOptimization/stationScan',
+        icon: 'barcode',
+        component: 'optimisation/stations',
+        permissions: [O.SawKanban.Default, O.Solutions.Default],
+        ready: true,
+      },
+      {
         key: 'optimisation.parameters',
         path: '/optimization/parameters',
         icon: 'sliders',

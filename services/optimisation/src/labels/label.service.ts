@@ -91,13 +91,14 @@ export class LabelService {
     return { items: warnings.map(({ index, ...warning }) => ({ sequence: index + 1, ...warning })) };
   }
 
-  /** Labels may be printed once for nothing, and again for a reason; a print that is asked for twice at a time is no exception. */
+  /** Of a plan that is confirmed: labels may be printed once for nothing, and again for a reason; a print that is asked for twice at a time is no exception. */
   async print(solutionId: string, { sequences, reason }: z.output<typeof printRequest>): Promise<LabelPrintRecord> {
     const { parts } = await this.solutions.get(solutionId);
     const wanted = [...new Set(sequences)].sort((a, b) => a - b);
     if (wanted.at(-1)! > parts) throw invalid('sequences', 'Validation:max', { maximum: parts });
     return this.database.tx(async (tx) => {
-      await tx.get(Solution, solutionId, { lock: true });
+      const { isSelected, solutionNo } = await tx.get(Solution, solutionId, { lock: true });
+      if (!isSelected) throw new AppError(optimisationErrors.NotConfirmed, { solutionNo });
       const printed = await tx.query<{ sequence: number }>(PRINTS, [solutionId]);
       const known = new Set(printed.map(({ sequence }) => sequence));
       const again = wanted.filter((sequence) => known.has(sequence)).length;

@@ -69,6 +69,12 @@ describe('labels of a plan', () => {
     );
   });
 
+  it('are handed out of a plan that is confirmed, of no other', async () => {
+    const early = await client.post(`${at}/prints`, { sequences: [1] });
+    expect([early.status, early.body.error.code]).toEqual([409, 'Optimization:040004']);
+    expect((await client.post(`${API}/solutions/${solution.id}/confirm`)).status).toBe(200);
+  });
+
   it('are handed out once for nothing, and again for a reason', async () => {
     const first = await client.post(`${at}/prints`, { sequences: [3, 1, 2, 2] });
     expect([first.status, first.body]).toEqual([

@@ -2,7 +2,7 @@
 import { partCode, type PartPlace } from '@ishare/contracts/optimisation/labels.js';
 import type { SolutionDetail, SolutionPart } from '@ishare/contracts/optimisation/solutions.js';
 import type { LabelData } from '@ishare/contracts/print/label-template.js';
-import { tapesOf } from '../solutions/ptx-writer.js';
+import { bandsText, tapesOf } from '@ishare/contracts/optimisation/bands.js';
 
 export interface PlannedPart extends PartPlace {
   /** From 1. */
@@ -43,17 +43,6 @@ export const mm = (value: number): string => String(Math.round(value * 10) / 10)
 export const bandedSides = (part: SolutionPart): [boolean, boolean, boolean, boolean] =>
   tapesOf(part).map((tape) => tape !== null) as [boolean, boolean, boolean, boolean];
 
-/** `L1 L2 EB10, W1`: sides of one tape together, with the tape where it is known. */
-function edgesText(part: SolutionPart): string {
-  const sides = tapesOf(part).flatMap((tape, side) =>
-    tape === null ? [] : [{ side: ['L1', 'L2', 'W1', 'W2'][side]!, tape: tape === '1' ? '' : tape }],
-  );
-  const tapes = [...new Set(sides.map(({ tape }) => tape))];
-  return tapes
-    .map((tape) => [...sides.filter((one) => one.tape === tape).map(({ side }) => side), tape].join(' ').trim())
-    .join(', ');
-}
-
 /** What the label of a part shows. */
 export function partLabelData(planned: PlannedPart, total: number, solution: SolutionDetail): LabelData {
   const { part, materialCode, boardsCode, patternNo, copyNo, sequence, solutionNo } = planned;
@@ -72,7 +61,7 @@ export function partLabelData(planned: PlannedPart, total: number, solution: Sol
       thickness: mm(thickness),
       material: materialCode,
       decor: material?.materialName ?? '',
-      edges: edgesText(part),
+      edges: bandsText(part),
       barcode: part.barcode ?? '',
       remark: part.remark ?? '',
       fileNo: solution.fileNo,

@@ -1,5 +1,6 @@
 // The pattern exchange format (PTX) that beam saws and panel optimisers share: one record per line, comma-separated fields,
 // the first of which names the record. Sizes in mm; trims include the kerf, as in the engine.
+import { tapesOf } from '@ishare/contracts/optimisation/bands.js';
 import type { Node } from '@ishare/cutting/model.js';
 import { lieOn } from '../materials/grain.js';
 import type { SolutionDetail, SolutionPart } from '@ishare/contracts/optimisation/solutions.js';
@@ -33,11 +34,6 @@ function patternType({ cut, children = [] }: Node): number {
 function grainOnBoard({ length, width, grain }: SolutionPart, materialGrain: number): number {
   if (grain === 0) return 0;
   return lieOn({ length, width, grain }, materialGrain).turned ? 2 : 1;
-}
-
-/** Tapes of the long sides and the short ones; a side that is only known to be banded is marked so. */
-export function tapesOf({ edges, edgeL1, edgeL2, edgeW1, edgeW2 }: Omit<SolutionPart, 'rowNo'>): (string | null)[] {
-  return [edgeL1, edgeL2, edgeW1, edgeW2].map((tape, side) => tape ?? (edges?.[side] === '1' ? '1' : null));
 }
 
 const bookOf = ({ repeat, cycles }: Pick<Layout, 'repeat' | 'cycles'>): number =>

@@ -1,5 +1,6 @@
 import { board } from '@ishare/contracts/optimisation/board.js';
 import { thingScreen } from '../../../resource/things';
+import { boardLabelAction } from '../labels/board-label-action';
 import { OffcutStatusTag } from '../states';
 import { boardForm } from './board-fields';
 
@@ -22,6 +23,7 @@ export default thingScreen(board, {
     planNo: { width: 150 },
     creationTime: { width: 150 },
   },
+  rowActions: [boardLabelAction],
   hasSearch: false,
   filters: ['boardsMaterialCode', 'boardsCode', 'binCode', 'planNo', 'isOffCut', 'length', 'width'],
 });

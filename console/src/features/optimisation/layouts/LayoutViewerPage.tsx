@@ -1,4 +1,4 @@
-import { DownOutlined, LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
+import { BarcodeOutlined, DownOutlined, LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Alert, Button, Dropdown, Segmented, Space } from 'antd';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
@@ -12,6 +12,7 @@ import { count, mm } from '../../../ui/figures';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
 import { minutesText, percentText } from '../figures';
+import { LabelsDrawer } from '../labels/LabelsDrawer';
 import { wizardPath } from '../places';
 import { solutions } from '@ishare/contracts/optimisation/solutions.js';
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
@@ -43,6 +44,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
   const { t } = useTranslation('optimisation');
   const [search, setSearch] = useSearchParams();
   const [activeRow, setActiveRow] = useState<number>();
+  const [isLabelling, setLabelling] = useState(false);
   const [printing, setPrinting] = useState<(typeof printChoices)[number]>();
   const seesFiles = usePermission(P.ImportFiles.Default);
   const { layouts, rows } = solution;
@@ -128,6 +130,9 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
         >
           <Button icon={<PrinterOutlined />}>{t('layout.print.label')}</Button>
         </Dropdown>
+        <Button icon={<BarcodeOutlined />} onClick={() => setLabelling(true)}>
+          {t('label.button')}
+        </Button>
         <Dropdown
           trigger={['click']}
           menu={{
@@ -216,6 +221,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
           onPlayer={onPlayer}
         />
       </div>
+      {isLabelling && <LabelsDrawer solution={solution} onClose={() => setLabelling(false)} />}
       {printing && (
         <PrintSheets
           solution={solution}

@@ -1,3 +1,4 @@
+import { bandsText } from '@ishare/contracts/optimisation/bands.js';
 import { CaretRightOutlined, PauseOutlined, RetweetOutlined } from '@ant-design/icons';
 import { Button, Segmented, Slider } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
@@ -8,7 +9,7 @@ import { TraceLink } from '../TraceLink';
 import type { CutPlayer, PlayerAction } from './cut-player';
 import type { LayoutShapes } from './geometry';
 import type { PartBook } from './part-details';
-import { bandsText, thicknessText } from './part-facts';
+import { thicknessText } from './part-facts';
 import { partLinesOf } from './part-lines';
 import styles from './PatternPanel.module.css';
 

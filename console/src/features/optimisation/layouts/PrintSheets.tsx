@@ -1,3 +1,4 @@
+import { bandsText } from '@ishare/contracts/optimisation/bands.js';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import type { Layout, SolutionDetail } from '@ishare/contracts/optimisation/solu
 import { layoutShapes } from './geometry';
 import { LayoutDrawing } from './LayoutDrawing';
 import type { PartBook } from './part-details';
-import { bandsText } from './part-facts';
 import { partLinesOf } from './part-lines';
 import './print.css';
 

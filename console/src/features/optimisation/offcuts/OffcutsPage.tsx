@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { StateTag } from '../../../ui/StateTag';
 import { boardBody, boardFields } from '../boards/board-fields';
 import { endpoints } from '../endpoints';
+import { boardLabelAction } from '../labels/board-label-action';
 import { offCutStatusOptions } from '../options';
 import { OffcutStatusTag } from '../states';
 import { ageTone } from './age';
@@ -55,6 +56,7 @@ const screen = defineScreen<Board>({
     { key: 'sourceBoardNo', width: 120 },
     { key: 'creationTime', width: 150, as: 'time', sortable: true },
   ],
+  rowActions: [boardLabelAction],
   filters: [
     { key: 'boardsMaterialCode', type: 'text' },
     { key: 'boardsCode', type: 'text' },

@@ -1,3 +1,4 @@
+import { BarcodeOutlined } from '@ant-design/icons';
 import { ChannelState, stopReasons } from '@ishare/contracts/optimisation/channel-life.js';
 import type { StopReason } from '@ishare/contracts/optimisation/channel-life.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
@@ -8,12 +9,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../session/session';
 import { mm } from '../../../ui/figures';
+import { LabelsDrawer } from '../labels/LabelsDrawer';
 import { leftBy } from './saw-work';
 import type { Copy } from './saw-work';
 import { useSawActs } from './saw.queries';
 import styles from './SawPage.module.css';
 
-const P = optimisationPermissions.names.SawKanban;
+const P = optimisationPermissions.names;
 
 type Kept = Readonly<Record<string, { isKept: boolean; binCode: string }>>;
 
@@ -108,9 +110,10 @@ function DamageDialog({ onDamage, onClose }: { onDamage: (remark: string) => voi
 /** What the operator says: begun, cut, damaged, stopped, going on. */
 export function SawControls({ work, next }: { work: ChannelWork; next: Copy | undefined }) {
   const { t } = useTranslation('optimisation');
-  const may = usePermission(P.Cut);
+  const may = usePermission(P.SawKanban.Cut);
+  const seesPlans = usePermission(P.Solutions.Default);
   const [kept, setKept] = useState<Kept>({});
-  const [asking, setAsking] = useState<'stop' | 'damage'>();
+  const [asking, setAsking] = useState<'stop' | 'damage' | 'labels'>();
   const close = () => setAsking(undefined);
   const acts = useSawActs(work.id, {
     onDone: close,
@@ -129,6 +132,11 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
     <footer className={styles.controls}>
       <LeftOvers left={left} kept={kept} onKeep={setKept} />
       <span className={styles.gap} />
+      {seesPlans && (
+        <Button size="large" icon={<BarcodeOutlined />} onClick={() => setAsking('labels')}>
+          {t('label.buttonBoard')}
+        </Button>
+      )}
       {work.state === ChannelState.Stopped ? (
         <Button type="primary" size="large" loading={acts.isPending} onClick={acts.resume}>
           {t('saw.resume')}
@@ -151,6 +159,13 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
             {t('saw.cut')}
           </Button>
         </>
+      )}
+      {asking === 'labels' && (
+        <LabelsDrawer
+          solution={{ id: work.solutionId, solutionNo: work.solutionNo, isSelected: true }}
+          board={next}
+          onClose={close}
+        />
       )}
       {asking === 'stop' && <StopDialog onClose={close} onStop={acts.stop} />}
       {asking === 'damage' && (

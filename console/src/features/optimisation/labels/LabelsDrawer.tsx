@@ -1,0 +1,184 @@
+import { LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
+import { labels } from '@ishare/contracts/optimisation/labels.js';
+import type { PartLabel } from '@ishare/contracts/optimisation/labels.js';
+import { Alert, Button, Drawer, Input, Radio, Space } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { save, useAct, useRoute } from '../../../session/routes';
+import { EmptyState } from '../../../ui/EmptyState';
+import { count, dateText } from '../../../ui/figures';
+import { useReturnedFocus } from '../../../ui/use-returned-focus';
+import { chosenLabels, labelScopes } from './label-choice';
+import type { LabelScope } from './label-choice';
+import { LabelPicture, WarningText } from './LabelPicture';
+import styles from './Labels.module.css';
+import { firstPrinter, PrinterChoice } from './PrinterChoice';
+
+/** Warnings of other labels that are named; more are only counted. */
+const namedWarnings = 3;
+
+interface LabelsDrawerProps {
+  /** Labels are handed out of a plan that is confirmed. */
+  solution: { id: string; solutionNo: string; isSelected: boolean };
+  /** The board that is being cut: its labels are offered first. */
+  board?: { patternNo: number; copyNo: number } | undefined;
+  onClose: () => void;
+}
+
+function Checks({ solutionId, onShow }: { solutionId: string; onShow: (sequence: number) => void }) {
+  const { t } = useTranslation('optimisation');
+  const { data } = useRoute(labels.check, { params: { solutionId } }, { select: ({ items }) => items });
+  if (!data || data.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('label.checked', { count: new Set(data.map(({ sequence }) => sequence)).size })}
+      description={
+        <ul className={styles.warnings}>
+          {data.slice(0, namedWarnings).map((warning) => (
+            <li key={`${warning.sequence}${warning.kind}`}>
+              <Button type="link" size="small" onClick={() => onShow(warning.sequence)}>
+                {t('label.no', { no: warning.sequence })}
+              </Button>
+              <WarningText of={warning} />
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+/** Which labels, why again, on what: then they are handed out. */
+function PrintForm({ all, shown, solution, scope: first }: PrintFormProps) {
+  const { t } = useTranslation(['optimisation', 'common']);
+  const [scope, setScope] = useState<LabelScope>(first);
+  const [printer, setPrinter] = useState(firstPrinter);
+  const [reason, setReason] = useState('');
+  const params = { solutionId: solution.id };
+  const chosen = chosenLabels(all, scope, shown);
+  const again = chosen.filter(({ prints }) => prints > 0).length;
+  const print = useAct(labels.print, {
+    onDone: async ({ id }) => {
+      setReason('');
+      await save(
+        labels.file,
+        `${solution.solutionNo}.${printer.format}`,
+        { params: { ...params, printId: id }, query: printer },
+        { export: true, print: printer.format === 'pdf' },
+      );
+    },
+  });
+  return (
+    <div className={styles.form}>
+      {!solution.isSelected && <Alert type="info" showIcon title={t('label.unconfirmed')} />}
+      <Radio.Group
+        value={scope}
+        onChange={({ target }) => setScope(target.value as LabelScope)}
+        options={labelScopes.map((value) => ({
+          value,
+          label: `${t(`label.scope.${value}`)} (${count(chosenLabels(all, value, shown).length)})`,
+        }))}
+        vertical
+        aria-label={t('label.which')}
+      />
+      <PrinterChoice printer={printer} onChange={setPrinter} />
+      {again > 0 && (
+        <Input
+          value={reason}
+          maxLength={200}
+          onChange={({ target }) => setReason(target.value)}
+          placeholder={t('label.reason', { count: again })}
+          aria-label={t('label.reason', { count: again })}
+        />
+      )}
+      <Button
+        type="primary"
+        icon={<PrinterOutlined />}
+        loading={print.isPending}
+        disabled={!solution.isSelected || chosen.length === 0 || (again > 0 && reason.trim() === '')}
+        onClick={() =>
+          print.mutate({
+            params,
+            body: { sequences: chosen.map(({ sequence }) => sequence), reason: reason.trim() || null },
+          })
+        }
+      >
+        {t(printer.format === 'pdf' ? 'label.print' : 'label.download', { count: chosen.length })}
+      </Button>
+    </div>
+  );
+}
+
+interface PrintFormProps {
+  all: readonly PartLabel[];
+  shown: PartLabel | undefined;
+  solution: LabelsDrawerProps['solution'];
+  scope: LabelScope;
+}
+
+function Browser({ all, solution, board }: { all: readonly PartLabel[] } & Omit<LabelsDrawerProps, 'onClose'>) {
+  const { t } = useTranslation('optimisation');
+  const start = all.find(({ patternNo, copyNo }) => patternNo === board?.patternNo && copyNo === board.copyNo);
+  const [sequence, setSequence] = useState(start?.sequence ?? 1);
+  const shown = all[sequence - 1];
+  const preview = useRoute(
+    labels.preview,
+    { params: { solutionId: solution.id }, query: { sequence } },
+    { placeholderData: (before) => before },
+  );
+  return (
+    <div className={styles.labels}>
+      <div>
+        <Space size={4} className={styles.pager}>
+          <Button
+            type="text"
+            icon={<LeftOutlined />}
+            disabled={sequence === 1}
+            aria-label={t('label.previous')}
+            onClick={() => setSequence(sequence - 1)}
+          />
+          <span>{t('label.noOf', { no: sequence, of: all.length })}</span>
+          <Button
+            type="text"
+            icon={<RightOutlined />}
+            disabled={sequence === all.length}
+            aria-label={t('label.next')}
+            onClick={() => setSequence(sequence + 1)}
+          />
+        </Space>
+        <LabelPicture preview={preview.data} />
+        <p className={styles.soft}>
+          {shown?.printedTime
+            ? t('label.printed', { count: shown.prints, time: dateText(shown.printedTime, true) })
+            : t('label.neverPrinted')}
+        </p>
+        <Checks solutionId={solution.id} onShow={setSequence} />
+      </div>
+      <PrintForm all={all} shown={shown} solution={solution} scope={board ? 'board' : 'fresh'} />
+    </div>
+  );
+}
+
+/** The labels of a plan: each as it will be, and which of them are printed. */
+export function LabelsDrawer({ solution, board, onClose }: LabelsDrawerProps) {
+  const { t } = useTranslation(['optimisation', 'common']);
+  useReturnedFocus();
+  const list = useRoute(labels.list, { params: { solutionId: solution.id } }, { select: ({ items }) => items });
+  return (
+    <Drawer open onClose={onClose} title={t('label.title', { no: solution.solutionNo })} size={760}>
+      {list.data ? (
+        list.data.length > 0 ? (
+          <Browser all={list.data} solution={solution} board={board} />
+        ) : (
+          <EmptyState text={t('label.none')} />
+        )
+      ) : (
+        <EmptyState text={t(list.isError ? 'label.failed' : 'label.loading')}>
+          {list.isError && <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>}
+        </EmptyState>
+      )}
+    </Drawer>
+  );
+}

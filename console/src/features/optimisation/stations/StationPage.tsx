@@ -1,0 +1,232 @@
+import { CheckCircleFilled, ClockCircleOutlined, MinusCircleOutlined, ScanOutlined } from '@ant-design/icons';
+import { bandsText, tapesOf } from '@ishare/contracts/optimisation/bands.js';
+import { workshopParts } from '@ishare/contracts/optimisation/labels.js';
+import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { Alert, Button, Input, Modal, Segmented } from 'antd';
+import type { InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { HttpError } from '../../../http/http-error';
+import { queryOf, useAct } from '../../../session/routes';
+import { usePermission } from '../../../session/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { EmptyState } from '../../../ui/EmptyState';
+import { dateText, mm } from '../../../ui/figures';
+import { layoutsPath } from '../places';
+import { TraceLink } from '../TraceLink';
+import { PanelDrawing } from './PanelDrawing';
+import styles from './StationPage.module.css';
+
+const P = optimisationPermissions.names;
+const modes = ['find', 'edge'] as const;
+type Mode = (typeof modes)[number];
+
+type Outcome = { kind: 'found'; parts: readonly PartCard[] } | { kind: 'refused'; text: string };
+
+/** What a scan comes to: the parts that it names, or one part reported. */
+function useScan(mode: Mode) {
+  const client = useQueryClient();
+  const { t } = useTranslation('optimisation');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isFinding, setFinding] = useState(false);
+  const onRefused = ({ text }: HttpError) => setOutcome({ kind: 'refused', text: text || t('station.failed') });
+  const show = (part: PartCard) => setOutcome({ kind: 'found', parts: [part] });
+  const report = useAct(workshopParts.scan, { onDone: show, onRefused });
+  const rework = useAct(workshopParts.rework, { onDone: show });
+  const find = async (code: string) => {
+    setFinding(true);
+    try {
+      const { items } = await client.fetchQuery(queryOf(workshopParts.find, { query: { code } }));
+      setOutcome(
+        items.length > 0 ? { kind: 'found', parts: items } : { kind: 'refused', text: t('station.unknown', { code }) },
+      );
+    } catch {
+      setOutcome({ kind: 'refused', text: t('station.failed') });
+    } finally {
+      setFinding(false);
+    }
+  };
+  return {
+    outcome,
+    isPending: isFinding || report.isPending,
+    scan: (code: string) => (mode === 'find' ? void find(code) : report.mutate({ body: { code, station: mode } })),
+    sendBack: (code: string, reason: string) => rework.mutate({ body: { code, station: 'edge', reason } }),
+    forget: () => setOutcome(undefined),
+  };
+}
+
+function Steps({ stations }: Pick<PartCard, 'stations'>) {
+  const { t } = useTranslation('optimisation');
+  return (
+    <ol className={styles.steps}>
+      {stations.map(({ station, isNeeded, time, operator }) => (
+        <li key={station} data-state={time ? 'done' : isNeeded ? 'open' : 'none'}>
+          {time ? <CheckCircleFilled /> : isNeeded ? <ClockCircleOutlined /> : <MinusCircleOutlined />}
+          <strong>{t(`station.name.${station}`)}</strong>
+          <span>
+            {time
+              ? [dateText(time, true), operator].filter(Boolean).join(' · ')
+              : t(isNeeded ? 'station.open' : 'station.notNeeded')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Asks why a part goes back. */
+function BackDialog({ onBack, onClose }: { onBack: (reason: string) => void; onClose: () => void }) {
+  const { t } = useTranslation('optimisation');
+  const [reason, setReason] = useState('');
+  return (
+    <Modal
+      open
+      title={t('station.backTitle')}
+      okText={t('station.back')}
+      okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
+      onOk={() => onBack(reason.trim())}
+      onCancel={onClose}
+    >
+      <Input
+        value={reason}
+        maxLength={200}
+        placeholder={t('station.backReason')}
+        aria-label={t('station.backReason')}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Modal>
+  );
+}
+
+function Card({ part, onBack }: { part: PartCard; onBack: (reason: string) => void }) {
+  const { t } = useTranslation('optimisation');
+  const [asking, setAsking] = useState(false);
+  const mayReport = usePermission(P.SawKanban.Cut);
+  const seesPlans = usePermission(P.Solutions.Default);
+  const edge = part.stations.find(({ station }) => station === 'edge');
+  const where = [part.room, part.cabinetNo].filter(Boolean).join(' · ');
+  const facts: [string, React.ReactNode][] = [
+    [
+      t('row.orderNo'),
+      part.orderNo && (
+        <TraceLink row={part} fileName={part.fileName}>
+          {part.orderNo}
+        </TraceLink>
+      ),
+    ],
+    [t('station.cabinet'), where],
+    [t('row.materialCode'), [part.materialCode, part.materialName].filter(Boolean).join(' · ')],
+    [t('row.edges'), bandsText(part, t('listSeparator'))],
+    [
+      t('station.board'),
+      seesPlans ? (
+        <Link to={layoutsPath(part.solutionId, part.patternNo)}>
+          {t('station.at', { no: part.patternNo, copy: part.copyNo, code: part.boardsCode })}
+        </Link>
+      ) : (
+        t('station.at', { no: part.patternNo, copy: part.copyNo, code: part.boardsCode })
+      ),
+    ],
+    [t('row.remark'), part.remark],
+  ];
+  return (
+    <article className={styles.card} data-done={Boolean(edge?.time) || undefined}>
+      <header>
+        <h2>{[part.partNo, part.name].filter(Boolean).join(' · ')}</h2>
+        <p className={styles.size}>
+          {mm(part.length)} × {mm(part.width)} × {mm(part.thickness)} mm
+        </p>
+        <code>{part.code}</code>
+      </header>
+      <PanelDrawing part={part} sides={tapesOf(part)} />
+      <dl>
+        {facts
+          .filter(([, value]) => Boolean(value))
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Steps stations={part.stations} />
+      {mayReport && edge?.time && (
+        <Button danger onClick={() => setAsking(true)}>
+          {t('station.back')}
+        </Button>
+      )}
+      {asking && (
+        <BackDialog
+          onClose={() => setAsking(false)}
+          onBack={(reason) => {
+            setAsking(false);
+            onBack(reason);
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+/** Scan a label: where the part is from and where it is, or, at a station, that it is done there. */
+export default function StationPage() {
+  const { t } = useTranslation('optimisation');
+  const [search, setSearch] = useSearchParams();
+  const mayReport = usePermission(P.SawKanban.Cut);
+  const mode: Mode = mayReport && search.get('station') === 'edge' ? 'edge' : 'find';
+  const [code, setCode] = useState('');
+  const input = useRef<InputRef>(null);
+  const { outcome, isPending, scan, sendBack, forget } = useScan(mode);
+  const ready = () => input.current?.focus({ cursor: 'all' });
+  useEffect(ready, [mode, outcome]);
+  const send = () => {
+    const text = code.trim();
+    if (!text || isPending) return;
+    scan(text);
+    // A scanner types on: the next code takes the place of this one.
+    ready();
+  };
+  return (
+    <div className={styles.page}>
+      {mayReport && (
+        <Segmented
+          size="large"
+          value={mode}
+          options={modes.map((value) => ({ value, label: t(`station.mode.${value}`) }))}
+          onChange={(value) => {
+            forget();
+            setSearch(value === 'find' ? {} : { station: value }, { replace: true });
+          }}
+          aria-label={t('station.title')}
+        />
+      )}
+      <Input.Search
+        ref={input}
+        size="large"
+        value={code}
+        maxLength={128}
+        prefix={<ScanOutlined />}
+        placeholder={t(`station.placeholder.${mode}`)}
+        aria-label={t('station.code')}
+        enterButton={t(`station.go.${mode}`)}
+        loading={isPending}
+        onChange={({ target }) => setCode(target.value)}
+        onSearch={send}
+        className={styles.input}
+      />
+      <div aria-live="polite" className={styles.outcome}>
+        {outcome?.kind === 'refused' && <Alert type="error" showIcon title={outcome.text} className={styles.refused} />}
+        {outcome?.kind === 'found' && mode === 'edge' && (
+          <Alert type="success" showIcon title={t('station.reported', { no: outcome.parts[0]!.partNo })} />
+        )}
+        {outcome?.kind === 'found' &&
+          outcome.parts.map((part) => (
+            <Card key={part.code} part={part} onBack={(reason) => sendBack(part.code, reason)} />
+          ))}
+        {!outcome && <EmptyState text={t(`station.hint.${mode}`)} />}
+      </div>
+    </div>
+  );
+}
