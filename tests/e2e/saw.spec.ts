@@ -62,7 +62,7 @@ async function operator(browser: Browser, home: string): Promise<Page> {
   return page;
 }
 
-test('a confirmed plan is cut by two at the saw, labelled and banded, and stock, order and wall board agree', async ({
+test('a confirmed plan is cut by two at the saw, and stock, order and wall board agree', async ({
   browser,
   request,
   home,
@@ -76,7 +76,7 @@ test('a confirmed plan is cut by two at the saw, labelled and banded, and stock,
   const board = async () =>
     (await planner.get<{ items: Board[] }>('/api/optimization/boards?boardsCode=OSB18-NAT-2440')).items[0]!;
   const before = await board();
-  const { channel, solutionId } = await confirmedPlan(request, home, planner, order.salesOrderNo);
+  const { channel } = await confirmedPlan(request, home, planner, order.salesOrderNo);
   expect((await board()).reservedQuantity).toBe(before.reservedQuantity + channel.boardCount);
 
   // The first operator comes by the menu and begins; the second one sees it without asking.
@@ -117,14 +117,34 @@ test('a confirmed plan is cut by two at the saw, labelled and banded, and stock,
     reservedQuantity: before.reservedQuantity,
   });
   const own = async () => (await service.get<{ salesOrder: Order }>(`/api/app/salesOrder/${order.id}`)).salesOrder;
-  await expect.poll(own).toMatchObject({ state: PRODUCED, perCut: 100, perEdged: 0 });
+  await expect.poll(own).toMatchObject({ state: PRODUCED, perCut: 100 });
   await one.goto(`${home}/engineOptimization/sawKanban`);
   await expect(
     one.locator(`a[href$="${channel.id}"]`).getByText(texts.say('optimisation:saw.channelState.2')),
   ).toBeVisible();
   await one.context().close();
   await two.context().close();
+});
 
+test('labels of a plan are printed, and its parts scanned at the edges', async ({ browser, request, home, texts }) => {
+  const [planner, saw, service] = [
+    await signIn(request, home, 'he.paichan'),
+    await signIn(request, home, 'zhao.kailiao'),
+    await signIn(request, home, 'sun.kefu'),
+  ];
+  const { items: orders } = await service.get<{ items: Order[] }>(
+    `/api/app/salesOrder?state=${CONFIRMED}&maxResultCount=50`,
+  );
+  const order = orders.find(({ state, perCut }) => state === CONFIRMED && perCut === 0)!;
+  const own = async () => (await service.get<{ salesOrder: Order }>(`/api/app/salesOrder/${order.id}`)).salesOrder;
+  const { channel, solutionId } = await confirmedPlan(request, home, planner, order.salesOrderNo);
+  const at = `/api/optimization/channels/${channel.id}`;
+  const { patterns } = await saw.get<{ patterns: { patternNo: number; repeat: number }[] }>(at);
+  for (const { patternNo, repeat } of patterns)
+    for (let copyNo = 1; copyNo <= repeat; copyNo++) await saw.send('POST', `${at}/boards`, { patternNo, copyNo });
+  await expect.poll(own).toMatchObject({ state: PRODUCED, perCut: 100, perEdged: 0 });
+
+  const one = await operator(browser, home);
   // The labels of the plan go to the label printer; those printed before want a reason.
   const labelText = (key: string, values: Record<string, string | number> = {}) =>
     texts.say(`optimisation:label.${key}`, values);
@@ -149,22 +169,22 @@ test('a confirmed plan is cut by two at the saw, labelled and banded, and stock,
   );
   const stationText = (key: string, values: Record<string, string | number> = {}) =>
     texts.say(`optimisation:station.${key}`, values);
-  await two.goto(`${home}/engineOptimization/stationScan`);
-  await two.getByText(stationText('mode.edge'), { exact: true }).click();
+  await one.goto(`${home}/engineOptimization/stationScan`);
+  await one.getByText(stationText('mode.edge'), { exact: true }).click();
   const scan = async (code: string) => {
-    await two.getByRole('searchbox', { name: stationText('code') }).fill(code);
-    await two.keyboard.press('Enter');
+    await one.getByRole('searchbox', { name: stationText('code') }).fill(code);
+    await one.keyboard.press('Enter');
   };
   await scan(labels.find(({ partNo }) => partNo === 'S2')!.code);
-  await expect(two.getByRole('alert')).toContainText('S2');
+  await expect(one.getByRole('alert')).toContainText('S2');
   for (const { code } of labels.filter(({ partNo }) => partNo === 'S1')) {
     await scan(code);
-    await expect(two.getByText(code, { exact: true })).toBeVisible();
+    await expect(one.getByText(code, { exact: true })).toBeVisible();
   }
   await expect.poll(own).toMatchObject({ state: PRODUCED, perEdged: 100 });
   // A part is found by its number, with all that was done to it.
-  await two.getByText(stationText('mode.find'), { exact: true }).click();
+  await one.getByText(stationText('mode.find'), { exact: true }).click();
   await scan(labels[0]!.code);
-  await expect(two.getByRole('article')).toHaveCount(1);
-  await expect(two.getByRole('article')).toContainText(order.salesOrderNo);
+  await expect(one.getByRole('article')).toHaveCount(1);
+  await expect(one.getByRole('article')).toContainText(order.salesOrderNo);
 });
