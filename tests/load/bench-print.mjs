@@ -77,8 +77,11 @@ function theirs(labels) {
       const pageBreak = index > 0 && nth === 0 ? { pageBreak: 'before' } : {};
       const position = { absolutePosition: place(item) };
       if (item.kind === 'text')
-        return [{ text: fillText(item.text, texts), fontSize: item.size, bold: item.isBold, ...position, ...pageBreak }];
-      if (item.kind === 'code') return [{ qr: texts.code, fit: item.width * POINTS_PER_MM, eccLevel: 'M', ...position }];
+        return [
+          { text: fillText(item.text, texts), fontSize: item.size, bold: item.isBold, ...position, ...pageBreak },
+        ];
+      if (item.kind === 'code')
+        return [{ qr: texts.code, fit: item.width * POINTS_PER_MM, eccLevel: 'M', ...position }];
       return [];
     }),
   );
@@ -96,7 +99,10 @@ async function zpl(labels) {
   for (const label of labels) toZpl(await toBitmap(layLabel(template, label, 203), 203));
 }
 
-const pagesOf = (pdf) => Buffer.from(pdf).toString('latin1').match(/\/Type \/Page\b/g).length;
+const pagesOf = (pdf) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g).length;
 const rates = { ours: [], theirs: [], zpl: [] };
 const timed = async (name, work) => {
   const started = performance.now();

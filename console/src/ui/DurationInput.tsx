@@ -1,8 +1,9 @@
-import { InputNumber, Select, Space } from 'antd';
+import { Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { durationUnits, inUnit, unitName, unitSeconds } from './duration';
 import type { DurationUnit } from './duration';
+import { NumberInput } from './NumberInput';
 
 interface DurationInputProps {
   id?: string;
@@ -25,7 +26,7 @@ export default function DurationInput({ id, value, onChange, max, disabled = fal
   const change = (count: number | null, each: number) => onChange?.(count === null ? null : Math.round(count * each));
   return (
     <Space.Compact block>
-      <InputNumber
+      <NumberInput
         {...(id && { id })}
         {...rest}
         style={{ width: '100%' }}

@@ -1,3 +1,4 @@
+import { figureOf } from '@ishare/kernel/figure.js';
 import { splitUnit } from './list-titles.js';
 
 /** A figure as people write it, with or without thousands, fractions of inches too; NaN for anything else. */
@@ -5,12 +6,7 @@ export function numberOf(text: string, decimalComma = false): number {
   const figure = text.replace(/[\s\u00a0\u202f']/g, ' ').trim();
   const fraction = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(figure);
   if (fraction) return Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]);
-  const joined = figure.replaceAll(' ', '');
-  const [mark, thousands] = decimalComma ? [',', '.'] : ['.', ','];
-  const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${thousands}\\d{3})+(\\${mark}\\d*)?$`);
-  const plain = grouped.test(joined) ? joined.replaceAll(thousands, '') : joined;
-  const point = /^[+-]?\d*,\d+$/.test(plain) ? plain.replace(',', '.') : plain;
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(point) ? Number(point) : Number.NaN;
+  return figureOf(figure, decimalComma);
 }
 
 /** Whether numbers of these cells put their decimals behind a comma. */

@@ -1,8 +1,9 @@
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { Input, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { optionText } from '../cells';
 import { PasswordRules } from '../PasswordRules';
 import type { ControlProps } from './control';
+import { NumberInput } from '../../ui/NumberInput';
 
 /** The form's members as antd's controls type them. */
 const given = <P extends object>(props: P) => props as object;
@@ -32,7 +33,7 @@ const plainFigure = (value: unknown, { userTyping, input }: { userTyping: boolea
 /** What is out of bounds is refused under the field: a value that turns into another one unseen is saved as nobody meant it. */
 export function NumberField({ field, name: _name, ...props }: ControlProps<'number'>) {
   return (
-    <InputNumber
+    <NumberInput
       {...given(props)}
       precision={field.precision}
       step={field.step ?? 1}

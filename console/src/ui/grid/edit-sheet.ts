@@ -1,5 +1,6 @@
 import { addDecimal, roundDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
 import { compileFormulas, type ExpressionScope, type Formulas } from '@ishare/kernel/expression.js';
+import { figureOf } from '@ishare/kernel/figure.js';
 import { filesOf } from './cell-files';
 
 /** A row of a sheet by column key; what the columns do not name (ids, stamps) stays as it is. */
@@ -82,9 +83,7 @@ export function parseText(column: EditColumn, text: string): unknown {
   if (trimmed === '') return null;
   switch (column.editor) {
     case 'number': {
-      // Full-width digits and separators come from Chinese keyboards and sheets.
-      const plain = trimmed.normalize('NFKC').replaceAll(/[,\s]/g, '');
-      const value = /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+      const value = figureOf(trimmed);
       return Number.isFinite(value) ? value : trimmed;
     }
     case 'boolean':

@@ -25,7 +25,11 @@ describe('what the saw says of an order', () => {
     await fixture.service.query('update sales_order set state = $2 where id = $1', [made.id, OrderState.Confirmed]);
     return made;
   };
-  const heard = (importFileId: string, version: number, orders: { orderNo: unknown; parts: number; cut: number; toEdge?: number; edged?: number }[]) =>
+  const heard = (
+    importFileId: string,
+    version: number,
+    orders: { orderNo: unknown; parts: number; cut: number; toEdge?: number; edged?: number }[],
+  ) =>
     fixture.service.tx((tx) =>
       fixture.service.app.get(OrderCutHandler).keep(
         listCut.schema.parse({

@@ -2,12 +2,13 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { CodeResetBy, CodeSegmentType } from '@ishare/contracts/platform/code-rule.js';
 import type { CodeSegment } from '@ishare/contracts/platform/code-rule.js';
 import { orderNumberFields } from '@ishare/contracts/sales-order/number-kinds.js';
-import { AutoComplete, Button, Input, InputNumber, Select } from 'antd';
+import { AutoComplete, Button, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { displayZone } from '../../../state/zone';
 import { useStore } from '../../../state/store';
 import { blankSegment, dateFormats, sampleOf, segmentFaults } from './code-rule';
 import styles from './code-rules.module.css';
+import { NumberInput } from '../../../ui/NumberInput';
 
 interface SegmentsFieldProps {
   value?: CodeSegment[];
@@ -37,7 +38,7 @@ export default function SegmentsField({ value: segments = [], onChange }: Segmen
     const wrong = (member: string) =>
       faults.some((fault) => fault.index === index && fault.key === member) ? 'error' : '';
     const digits = (
-      <InputNumber
+      <NumberInput
         aria-label={t('codeRule.digits')}
         min={1}
         max={12}
@@ -94,7 +95,7 @@ export default function SegmentsField({ value: segments = [], onChange }: Segmen
               onChange={(value: string) => put(index, { value })}
               options={orderNumberFields.map((field) => ({ value: field, label: t(`codeRule.fieldName.${field}`) }))}
             />
-            <InputNumber
+            <NumberInput
               aria-label={t('codeRule.most')}
               min={0}
               max={12}

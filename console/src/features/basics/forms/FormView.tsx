@@ -3,7 +3,7 @@ import { checkForm, computeForm, holdsValue } from '@ishare/contracts/platform/f
 import type { FormIssue } from '@ishare/contracts/platform/form-values.js';
 import { flatWidgets } from '@ishare/contracts/platform/form-kinds.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
-import { Button, Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd';
+import { Button, Checkbox, Input, Radio, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { FileReference } from '../../../resource/files';
 import { http } from '../../../session/http';
 import styles from './FormView.module.css';
+import { NumberInput } from '../../../ui/NumberInput';
 
 // Widgets that few forms have come with the first form that has them.
 const Cascader = lazy(() => import('antd/es/cascader'));
@@ -49,7 +50,7 @@ function NumberControl({ id, widget: { options }, value, disabled, onChange }: C
   const [isFocused, setFocused] = useState(false);
   const isGrouped = options.isShowQFW === true && !isFocused;
   return (
-    <InputNumber<string | number>
+    <NumberInput<string | number>
       id={id}
       style={{ width: '100%' }}
       value={value as number | null}

@@ -1,5 +1,5 @@
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
-import { Form, Input, InputNumber, Switch } from 'antd';
+import { Form, Input, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import PairsField from '../../../resource/PairsField';
@@ -7,6 +7,7 @@ import styles from './FormDesigner.module.css';
 import { FormView } from './FormView';
 import { optionsOf } from './widget-draft';
 import type { OptionKey, widgetFault } from './widget-draft';
+import { NumberInput } from '../../../ui/NumberInput';
 
 interface WidgetPropertiesProps {
   widget: FormWidget;
@@ -49,7 +50,7 @@ export function WidgetProperties({ widget, fault, onChange }: WidgetPropertiesPr
   const control = (key: OptionKey): ReactNode => {
     if (figures[key])
       return (
-        <InputNumber
+        <NumberInput
           size="small"
           style={{ width: '100%' }}
           {...figures[key]}

@@ -1,4 +1,5 @@
-import { InputNumber, Space } from 'antd';
+import { Space } from 'antd';
+import { NumberInput } from '../../../ui/NumberInput';
 
 interface Capacity {
   cut: number;
@@ -24,7 +25,7 @@ export default function CapacityField({
   return (
     <Space.Compact style={{ width: '100%' }}>
       {parts.map(([key, unit]) => (
-        <InputNumber
+        <NumberInput
           key={key}
           aria-label={key}
           style={{ width: '34%' }}

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { productRoutes } from '@ishare/contracts/catalogue/product-routes.js';
 import type { ProductPart } from '@ishare/contracts/catalogue/product-routes.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, InputNumber, Space } from 'antd';
+import { Button, Drawer, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsColumn } from '../../../resource/RowActions';
@@ -15,6 +15,7 @@ import { DataGrid } from '../../../ui/grid/DataGrid';
 import { CataloguePicker } from '../picker';
 import type { Item } from '../records';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
+import { NumberInput } from '../../../ui/NumberInput';
 
 const allLinks = 999;
 
@@ -128,7 +129,7 @@ export default function PartsDrawer({ product, onClose }: { product: Item; onClo
             width: 120,
             align: 'end',
             render: (line) => (
-              <InputNumber
+              <NumberInput
                 size="small"
                 min={0}
                 precision={3}

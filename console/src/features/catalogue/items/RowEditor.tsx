@@ -1,4 +1,4 @@
-import { Input, InputNumber, Switch, Tooltip } from 'antd';
+import { Input, Switch, Tooltip } from 'antd';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { GridColumn } from '../../../ui/grid/column';
 import { ImageThumb } from '../../../ui/ImageThumb';
 import type { Item } from '../records';
 import { firstImage } from './images';
+import { NumberInput } from '../../../ui/NumberInput';
 
 interface CellProps {
   column: GridColumn<Item>;
@@ -35,7 +36,7 @@ function Cell({ column, fields, row, onChange }: CellProps) {
   switch (field?.type) {
     case 'number':
       return (
-        <InputNumber
+        <NumberInput
           size="small"
           controls={false}
           aria-label={column.title}

@@ -1,7 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './RowsField.module.css';
+import { NumberInput } from '../../../ui/NumberInput';
 
 type Line = Record<string, unknown>;
 
@@ -98,7 +99,7 @@ function Control({
 }) {
   if (column.type === 'number')
     return (
-      <InputNumber
+      <NumberInput
         size="small"
         aria-label={label}
         controls={false}

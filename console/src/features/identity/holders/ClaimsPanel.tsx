@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Claim } from '@ishare/contracts/identity/claims.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Form, Input, InputNumber, Select, Skeleton, Space } from 'antd';
+import { Alert, Button, Form, Input, Select, Skeleton, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
@@ -16,6 +16,7 @@ import type { ValueKind } from './claim-value';
 import { holderKinds } from './holder';
 import type { Holder } from './holder';
 import styles from './holders.module.css';
+import { NumberInput } from '../../../ui/NumberInput';
 
 const DateTimeField = lazy(() => import('../../../resource/DateTimeField'));
 
@@ -32,7 +33,7 @@ function ValueInput({ kind, label, value = '', onChange, ...rest }: ValueInputPr
   const style = { width: '100%' };
   if (kind === 'int')
     return (
-      <InputNumber
+      <NumberInput
         {...rest}
         aria-label={label}
         precision={0}

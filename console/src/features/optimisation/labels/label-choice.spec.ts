@@ -1,10 +1,11 @@
 import type { PartLabel } from '@ishare/contracts/optimisation/labels.js';
-import { chosenLabels, labelScopes } from './label-choice';
+import { chosenLabels } from './label-choice';
+import type { LabelScope } from './label-choice';
 
 const label = (sequence: number, patternNo: number, copyNo: number, prints: number) =>
   ({ sequence, patternNo, copyNo, prints }) as PartLabel;
 const all = [label(1, 1, 1, 1), label(2, 1, 1, 0), label(3, 1, 2, 0), label(4, 2, 1, 2), label(5, 2, 1, 0)];
-const chosen = (scope: (typeof labelScopes)[number], shown?: PartLabel) =>
+const chosen = (scope: LabelScope, shown?: PartLabel) =>
   chosenLabels(all, scope, shown).map(({ sequence }) => sequence);
 
 describe('the labels that are printed', () => {

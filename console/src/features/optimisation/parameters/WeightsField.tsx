@@ -1,7 +1,8 @@
 import { optimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
 import type { OptimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
-import { InputNumber } from 'antd';
+
 import { useTranslation } from 'react-i18next';
+import { NumberInput } from '../../../ui/NumberInput';
 
 type Weights = OptimiseParameterSetting['objectiveWeights'];
 const { members, initial } = optimiseParameterSetting.fields.objectiveWeights.facts;
@@ -20,7 +21,7 @@ export function WeightsField({
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))', gap: 8 }}>
       {terms.map((term) => (
-        <InputNumber
+        <NumberInput
           key={term}
           prefix={t(`parameter.weight.${term}`)}
           aria-label={t(`parameter.weight.${term}`)}

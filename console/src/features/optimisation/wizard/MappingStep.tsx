@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Input, InputNumber, Select, Space } from 'antd';
+import { Alert, Button, Input, Select, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
@@ -16,6 +16,7 @@ import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js'
 import { choiceOf, chosenTwice, columnsOf, settingFile, stillMissing, withoutColumn } from './list-mapping';
 import type { Choice, Inspection } from './list-mapping';
 import styles from './MappingStep.module.css';
+import { NumberInput } from '../../../ui/NumberInput';
 
 /** How the file is looked at; absent members are the file's own. */
 interface Look {
@@ -113,7 +114,7 @@ export function MappingStep({
       <div className={styles.bar}>
         <label>
           {t('mapping.readRows')}
-          <InputNumber
+          <NumberInput
             min={0}
             max={seen.rows.length}
             precision={0}

@@ -1,7 +1,7 @@
 import type { OptimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
 import type { MachineParameterSetting } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
 import { CheckCircleFilled } from '@ant-design/icons';
-import { Form, InputNumber, Select, Skeleton, Switch } from 'antd';
+import { Form, Select, Skeleton, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -12,6 +12,7 @@ import styles from './ParametersStep.module.css';
 import type { RunChoice } from './run-request';
 import { StockNote } from './StockNote';
 import { materialFindings } from './verification-summary';
+import { NumberInput } from '../../../ui/NumberInput';
 
 function PresetCard({
   preset,
@@ -106,7 +107,7 @@ export function ParametersStep({ fileId, presets, machines, choice, onPut }: Par
           />
         </Form.Item>
         <Form.Item label={t('parameter.timeLimitSec')}>
-          <InputNumber
+          <NumberInput
             min={1}
             max={3600}
             precision={0}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { Input, Select, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
 import DurationInput from '../../../ui/DurationInput';
 import { typedNumber } from '../../../ui/figures';
 import type { SettingField, SettingValues } from './setting-sections';
+import { NumberInput } from '../../../ui/NumberInput';
 
 /** Remote selects ask for 999 rows from the start (app-06). */
 const lookupQuery = { skipCount: 0, maxResultCount: 999 };
@@ -73,7 +74,7 @@ export function SettingControl({ field, saved, ...props }: { field: SettingField
       return <Select {...props} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />;
     case 'number':
       return (
-        <InputNumber
+        <NumberInput
           {...props}
           precision={field.precision}
           {...(field.unit === 'mm' && { formatter: typedNumber })}

@@ -1,6 +1,6 @@
 import { featureValues } from '@ishare/contracts/saas/feature-values.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, Empty, Input, InputNumber, Select, Skeleton, Space, Switch } from 'antd';
+import { Button, Drawer, Empty, Input, Select, Skeleton, Space, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
@@ -12,6 +12,7 @@ import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import styles from './FeaturesDrawer.module.css';
 import { entryOf, isIdle } from './feature';
 import type { FeatureLine, FeatureOwner } from './feature';
+import { NumberInput } from '../../../ui/NumberInput';
 
 interface EntryProps {
   line: FeatureLine;
@@ -34,7 +35,7 @@ function FeatureEntry({ line, value, disabled, onChange }: EntryProps) {
       );
     case 'number':
       return (
-        <InputNumber
+        <NumberInput
           aria-label={line.displayName}
           style={{ width: '100%' }}
           precision={0}

@@ -1,12 +1,13 @@
 import { CABINET_MODELS, CABINET_SIZES } from '@ishare/contracts/sales-order/design.js';
 import type { CabinetModel } from '@ishare/contracts/sales-order/design.js';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fittingLimits } from './design-doc';
 import type { Cabinet, Fault } from './design-doc';
 import styles from './Designer.module.css';
 import type { DesignMaterial } from '@ishare/contracts/sales-order/designs.js';
+import { FigureItem } from './FigureItem';
 
 const sides = ['width', 'height', 'depth'] as const;
 const fittings = ['shelves', 'doors', 'drawers'] as const;
@@ -80,34 +81,29 @@ export function CabinetForm({
       </Form.Item>
       <div className={styles.triple}>
         {sides.map((side) => (
-          <Form.Item key={side} label={t(`cabinet.${side}`)}>
-            <InputNumber
-              value={cabinet[side]}
-              min={CABINET_SIZES[side].min}
-              max={CABINET_SIZES[side].max}
-              step={10}
-              aria-label={t(`cabinet.${side}`)}
-              style={{ width: '100%' }}
-              onChange={(value) => typeof value === 'number' && onChange({ [side]: value }, side)}
-            />
-          </Form.Item>
+          <FigureItem
+            key={side}
+            label={t(`cabinet.${side}`)}
+            value={cabinet[side]}
+            {...CABINET_SIZES[side]}
+            step={10}
+            onChange={(value) => onChange({ [side]: value }, side)}
+          />
         ))}
       </div>
       <div className={styles.triple}>
         {fittings
           .filter((name) => takes[cabinet.model].includes(name))
           .map((name) => (
-            <Form.Item key={name} label={t(`cabinet.${name}`)}>
-              <InputNumber
-                value={cabinet[name]}
-                min={0}
-                max={fittingLimits[name]}
-                precision={0}
-                aria-label={t(`cabinet.${name}`)}
-                style={{ width: '100%' }}
-                onChange={(value) => typeof value === 'number' && onChange({ [name]: value }, name)}
-              />
-            </Form.Item>
+            <FigureItem
+              key={name}
+              label={t(`cabinet.${name}`)}
+              value={cabinet[name]}
+              min={0}
+              max={fittingLimits[name]}
+              precision={0}
+              onChange={(value) => onChange({ [name]: value }, name)}
+            />
           ))}
       </div>
       {materials.map((name) => (

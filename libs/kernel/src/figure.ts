@@ -1,0 +1,19 @@
+// Numbers as people write them.
+
+/**
+ * A figure with the point as its decimal mark, from what was typed or stands in a cell: full-width characters of Chinese keyboards,
+ * spaces, thousands separators, and a comma as the decimal mark. `1,800` is 1800, `18,5` is 18.5. What is no figure stays as it is.
+ */
+export function plainFigure(text: string, decimalComma = false): string {
+  const joined = text.normalize('NFKC').replaceAll(/[\s\u202f']/g, '');
+  const [mark, thousands] = decimalComma ? [',', '.'] : ['.', ','];
+  const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${thousands}\\d{3})+(\\${mark}\\d*)?$`);
+  const plain = grouped.test(joined) ? joined.replaceAll(thousands, '') : joined;
+  return /^[+-]?\d*,\d*$/.test(plain) ? plain.replace(',', '.') : plain;
+}
+
+/** The number that a text says; NaN where it says none. */
+export function figureOf(text: string, decimalComma = false): number {
+  const plain = plainFigure(text, decimalComma);
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}
