@@ -13,6 +13,7 @@ export const errors = {
   DiscountNotAllowed: defineError('SalesOrder:010009'),
   DiscountTooHigh: defineError('SalesOrder:010010'),
   LinesUnpriced: defineError('SalesOrder:010011'),
+  LinesInAudit: defineError('SalesOrder:010012'),
   AuditNotAllowed: defineError('SalesOrder:020101'),
   AuditStateChanged: defineError('SalesOrder:AuditStateChanged', 409),
   NothingToQuote: defineError('SalesOrder:030001'),

@@ -13,7 +13,7 @@ import { SalesOrder } from './sales-order.entity.js';
 export class VisibleOrders {
   /** `dealerId`: the caller's dealer; null for the factory's own staff. */
   constructor(
-    private readonly tx: Tx,
+    readonly tx: Tx,
     readonly dealerId: string | null,
   ) {}
 

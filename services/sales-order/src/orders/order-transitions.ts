@@ -30,6 +30,14 @@ export interface Particulars extends Opening {
   credit: number;
 }
 
+/** The version of the quotation that stands for an order. */
+function latestQuotation(tx: Tx, order: SalesOrder): Promise<Quotation | null> {
+  return tx.em.findOne(Quotation, {
+    where: { salesOrderId: order.id, isDeleted: false },
+    order: { versionNo: 'DESC' },
+  });
+}
+
 /** What people do to an order, with what each step asks for and brings about. The order is locked. */
 @Injectable()
 export class OrderTransitions {
@@ -82,19 +90,16 @@ export class OrderTransitions {
           order: { kind: 'ASC', sort: 'ASC' },
           take: NAMED,
         });
-        if (lines.length > 0)
-          throw new AppError(errors.LinesUnpriced, {
-            salesOrderNo: order.salesOrderNo,
-            lines: lines.map(({ name }) => name).join(', '),
-          });
+        const quotation = await latestQuotation(tx, order);
+        const items = quotation?.items.filter(({ isPriced }) => isPriced === false) ?? [];
+        const names = [...lines, ...items].slice(0, NAMED).map(({ name }) => name);
+        if (names.length > 0)
+          throw new AppError(errors.LinesUnpriced, { salesOrderNo: order.salesOrderNo, lines: names.join(', ') });
       },
       quoted: async (tx, order) => {
         const { needQuotation } = await tx.get(OrderType, order.orderTypeId);
         if (!needQuotation) return;
-        const quotation = await tx.em.findOne(Quotation, {
-          where: { salesOrderId: order.id, isDeleted: false },
-          order: { versionNo: 'DESC' },
-        });
+        const quotation = await latestQuotation(tx, order);
         if (!quotation || !IN_FORCE.includes(quotation.state))
           throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
       },
