@@ -13,7 +13,7 @@ import {
   text,
 } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { isHarmless } from '../harmless-json.js';
+import { isHarmless } from '@ishare/kernel/harmless-json.js';
 import { FormCustomize, FormData, FormDataField, FormFieldMapping } from './form.entity.js';
 
 const {

@@ -1,6 +1,12 @@
-import { auditedReply, concurrencyStamp, guid, pagedQuery, query, requiredText } from '@ishare/server/schemas.js';
+// How pages are laid out: for everybody, for a role, for one person.
 import { z } from 'zod';
-import { isHarmless } from '../harmless-json.js';
+import { auditedReply, concurrencyStamp, guid, pagedQuery, pagedReply, query, requiredText } from '../schemas.js';
+import { route } from '../things/route.js';
+import { basicSetupPermissions } from './permissions.js';
+import { isHarmless } from '@ishare/kernel/harmless-json.js';
+
+const P = basicSetupPermissions.names.PageConfigurations;
+const base = 'api/pageConfiguration';
 
 const MAX_CONFIG = 256 * 1024;
 
@@ -44,5 +50,42 @@ export const pageConfigurationReply = auditedReply.extend({
   roleList: z.array(z.string()),
   hiddenFields: hiddenFields.nullable(),
 });
+export type PageConfiguration = z.output<typeof pageConfigurationReply>;
 export const pageConfigurationQuery = pagedQuery.extend({ routeKey: query.text(256) });
 export type PageConfigurationQuery = z.output<typeof pageConfigurationQuery>;
+
+export const pageConfigurations = {
+  list: route({
+    method: 'GET',
+    path: base,
+    summary: 'List page configurations',
+    permission: P.Default,
+    query: pageConfigurationQuery,
+    reply: pagedReply(pageConfigurationReply),
+  }),
+  effective: route({
+    method: 'GET',
+    path: `${base}/config/:routeKey`,
+    summary: 'Get the configuration of a page that holds for the caller',
+    params: { routeKey: routeKey() },
+    signedIn: 'self',
+    reply: pageConfigurationReply.nullable(),
+  }),
+  save: route({
+    method: 'POST',
+    path: `${base}/save-config`,
+    summary: 'Save the configuration of a page',
+    signedIn: 'self',
+    body: saveConfigBody,
+    reply: pageConfigurationReply,
+    stale: [base],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    summary: 'Delete one page configuration',
+    permission: P.Delete,
+    reply: 'nothing',
+    stale: [base],
+  }),
+};
