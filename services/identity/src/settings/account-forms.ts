@@ -1,5 +1,5 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { field, NamedSettings, settingForm } from '@ishare/server/setting-form.js';
+import { field, NamedSettings, settingForm } from '@ishare/contracts/setting-form.js';
 import { z } from 'zod';
 
 const { text, json, secret } = field;

@@ -4,7 +4,7 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentContext, currentPrincipal, currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
-import type { SettingForm } from '@ishare/server/setting-form.js';
+import type { SettingForm } from '@ishare/contracts/setting-form.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';

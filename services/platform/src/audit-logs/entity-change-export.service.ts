@@ -9,7 +9,7 @@ import { currentContext } from '@ishare/server/context.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { EntityChangeExportQuery, EntityChangeReply } from '@ishare/contracts/platform/audit-logs.js';
-import { isZone } from '../settings/setting-form.js';
+import { isZone } from '@ishare/contracts/platform/setting-forms.js';
 import { UserSettings } from '../settings/user-settings.js';
 import { EntityChangeService } from './entity-change.service.js';
 
