@@ -42,6 +42,7 @@ export const saveConfigBody = z.object({
   concurrencyStamp,
 });
 export type SaveConfigBody = z.output<typeof saveConfigBody>;
+export type SaveConfigSent = z.input<typeof saveConfigBody>;
 
 export const pageConfigurationReply = auditedReply.extend({
   routeKey: z.string(),
