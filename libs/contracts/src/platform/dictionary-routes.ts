@@ -5,7 +5,7 @@ import { route } from '../things/route.js';
 import { dictionaryPermissions } from './permissions.js';
 import { dataDictionary, dataDictionaryDetail, type DataDictionary } from './dictionaries.js';
 import { recordSchema, schemasOf } from '../things/thing-schemas.js';
-import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
 
 const P = dictionaryPermissions.names.DataDictionaries;
 const module = 'api/platform/datas';
