@@ -109,7 +109,10 @@ export const application = {
     query: configurationQuery,
     reply: applicationConfiguration,
   }),
-  /** Texts of the product are static, a tenant's own wording is not. A language that the product does not speak lies over the one that is closest. */
+  /**
+   * Texts of the product are static, a tenant's own wording is not. A language that the product does not speak lies over the
+   * one that is closest.
+   */
   localization: route({
     method: 'GET',
     path: `${base}/application-localization`,

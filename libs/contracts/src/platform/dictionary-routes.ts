@@ -1,4 +1,4 @@
-// What dictionaries do beyond their own routes, and how the public platform module calls them: what is a code here is a name there.
+// What dictionaries do beyond their own routes, and how the public platform module calls them: there a code is a name.
 import { z } from 'zod';
 import { guid, itemsReply, listQuery, pagedReply, requiredText, text } from '../schemas.js';
 import { route } from '../things/route.js';

@@ -28,7 +28,6 @@ export class AbpController {
     return this.configuration.ofCaller({ withTexts: includeLocalizationResources ?? true });
   }
 
-  /** Texts of the product are static, a tenant's own wording is not. A language that the product does not speak lies over the one that is closest. */
   @Serves(application.localization)
   async applicationLocalization({ cultureName, onlyDynamics }: z.output<typeof localizationQuery>) {
     const language = chooseLanguage(cultureName);

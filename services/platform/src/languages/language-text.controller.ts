@@ -27,7 +27,6 @@ export class LanguageTextController {
     return this.texts.get(resource, culture, name, baseCultureName);
   }
 
-  /** The value comes in the query or, since texts may be long, in the body. */
   @Serves(languageTexts.update)
   update(
     resource: string,

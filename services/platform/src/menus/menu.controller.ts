@@ -73,7 +73,6 @@ export class MenuController {
     return this.menus.assignToUser(userId, menuIds);
   }
 
-  /** Brings back the default menus that are missing. */
   @Serves(menus.restoreDefaults)
   restoreDefaults() {
     return this.defaults.restore();

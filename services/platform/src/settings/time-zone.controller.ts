@@ -33,7 +33,6 @@ export class TimeZoneController {
     await this.store.change({ [name]: timezone });
   }
 
-  /** As it holds for the caller: the own one, else the tenant's. */
   @Serves(timeZones.mine)
   async mine() {
     return (await this.own.values())[name];
