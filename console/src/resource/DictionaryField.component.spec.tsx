@@ -1,6 +1,8 @@
+import { dictionaries } from '@ishare/contracts/platform/dictionary-routes.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { keyOf } from '../session/routes';
 import DictionaryField from './DictionaryField';
 import { DictionaryText } from './DictionaryText';
 
@@ -9,7 +11,7 @@ afterEach(cleanup);
 function withLevels(codes: readonly string[], children: ReactNode) {
   const client = new QueryClient();
   const items = codes.map((code) => ({ code, displayText: `Level ${code}`, value: null }));
-  client.setQueryData(['/api/datadictionary/details/CustomerLevel'], items);
+  client.setQueryData(keyOf(dictionaries.ofCode, { params: { code: 'CustomerLevel' } }), { items });
   return render(<QueryClientProvider client={client}>{children}</QueryClientProvider>);
 }
 

@@ -1,10 +1,11 @@
 import { CheckOutlined, DeleteOutlined, PushpinFilled, PushpinOutlined, StarOutlined } from '@ant-design/icons';
+import { pageConfigurations } from '@ishare/contracts/platform/page-configurations.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Popover, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { http } from '../session/http';
+import { call } from '../session/routes';
 import { useConfiguration } from '../session/session';
 import { tellSuccess } from '../ui/feedback';
 import { routeKeyOf } from './columns-config';
@@ -29,15 +30,7 @@ export function ViewsMenu() {
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () =>
-      parseViews(
-        (
-          await http.get<{ config: string } | undefined>(
-            `/api/pageconfiguration/config/${encodeURIComponent(routeKey)}`,
-            undefined,
-            { quiet: true },
-          )
-        )?.config,
-      ),
+      parseViews((await call(pageConfigurations.effective, { params: { routeKey } }, { quiet: true }))?.config),
   });
   const views = list.data ?? [];
   const here = viewSearch(search);
@@ -47,7 +40,7 @@ export function ViewsMenu() {
     const before = list.data;
     client.setQueryData(queryKey, next);
     try {
-      await http.post('/api/pageconfiguration/save-config', { routeKey, config: JSON.stringify(next) });
+      await call(pageConfigurations.save, { body: { routeKey, config: JSON.stringify(next) } });
       return true;
     } catch {
       client.setQueryData(queryKey, before);

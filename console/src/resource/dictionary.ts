@@ -1,24 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { http } from '../session/http';
+import { dictionaries } from '@ishare/contracts/platform/dictionary-routes.js';
+import type { DataDictionaryDetail } from '@ishare/contracts/platform/dictionaries.js';
+import { useRoute } from '../session/routes';
 
-export interface DictionaryItem {
-  code: string;
-  displayText: string;
-  value: string | null;
-}
+export type DictionaryItem = Pick<DataDictionaryDetail, 'code' | 'displayText' | 'value'>;
 
 const noItems: readonly DictionaryItem[] = [];
 
 /** Items of a dictionary by its code; none while it is fetched, where it does not exist and without a code. */
 export function useDictionary(code: string | undefined): readonly DictionaryItem[] {
-  const path = `/api/datadictionary/details/${code ?? ''}`;
-  const { data } = useQuery({
-    queryKey: [path],
-    enabled: code !== undefined,
-    queryFn: async ({ signal }) =>
-      (await http.get<{ items: DictionaryItem[] }>(path, undefined, { signal, quiet: true })).items,
-    staleTime: 300_000,
-    retry: false,
-  });
-  return data ?? noItems;
+  const { data } = useRoute(
+    dictionaries.ofCode,
+    { params: { code: code ?? '' } },
+    { enabled: code !== undefined, staleTime: 300_000, retry: false, calls: { quiet: true } },
+  );
+  return data?.items ?? noItems;
 }

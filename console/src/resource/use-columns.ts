@@ -1,6 +1,7 @@
+import { pageConfigurations } from '@ishare/contracts/platform/page-configurations.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { http } from '../session/http';
+import { call } from '../session/routes';
 import { useConfiguration } from '../session/session';
 import { readStored } from '../state/stored';
 import type { GridColumn } from '../ui/grid/column';
@@ -16,12 +17,6 @@ import {
 } from './columns-config';
 import type { ColumnSetting, HiddenFields } from './columns-config';
 import { keepKnownColumns } from './known-columns';
-
-interface PageConfiguration {
-  id: string;
-  config: string;
-  hiddenFields: HiddenFields | null;
-}
 
 interface SavedLayout {
   id?: string;
@@ -46,11 +41,7 @@ export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
     queryFn: async (): Promise<SavedLayout | null> => {
       const local = readStored<ColumnSetting[]>(localStorage, localKey);
       try {
-        const reply = await http.get<PageConfiguration | undefined>(
-          `/api/pageconfiguration/config/${encodeURIComponent(routeKey)}`,
-          undefined,
-          { quiet: true },
-        );
+        const reply = await call(pageConfigurations.effective, { params: { routeKey } }, { quiet: true });
         const settings = parseConfig(reply?.config);
         if (reply && settings) return { id: reply.id, settings, hiddenFields: reply.hiddenFields };
       } catch {
@@ -81,10 +72,8 @@ export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
     client.setQueryData<SavedLayout>(queryKey, { ...saved.data, settings: next });
     try {
       const body = { config: JSON.stringify(next), routeKey, ...(saved.data?.id && { id: saved.data.id }) };
-      const reply = await http.post<PageConfiguration | undefined>('/api/pageconfiguration/save-config', body, {
-        quiet: true,
-      });
-      if (reply) client.setQueryData<SavedLayout>(queryKey, { ...saved.data, id: reply.id, settings: next });
+      const reply = await call(pageConfigurations.save, { body }, { quiet: true });
+      client.setQueryData<SavedLayout>(queryKey, { ...saved.data, id: reply.id, settings: next });
       return true;
     } catch {
       return false;

@@ -1,3 +1,5 @@
+import { application } from '@ishare/contracts/platform/application.js';
+import { callRoute } from '@ishare/contracts/things/client.js';
 import type { SettingDefinition } from '@ishare/contracts/define.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { wordAs } from '../i18n/i18n';
@@ -55,10 +57,10 @@ const consoleResource = 'Console';
 export async function fetchWording(): Promise<void> {
   const language = currentLanguage();
   try {
-    const query = { cultureName: language, onlyDynamics: true };
-    const reply = await http.get<{ resources: Record<string, { texts: Record<string, string> }> }>(
-      '/api/abp/application-localization',
-      query,
+    const reply = await callRoute(
+      http,
+      application.localization,
+      { query: { cultureName: language, onlyDynamics: true } },
       { quiet: true },
     );
     await wordAs(language, reply.resources[consoleResource]?.texts ?? {});

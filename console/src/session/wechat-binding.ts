@@ -1,4 +1,6 @@
+import { weChat } from '@ishare/contracts/identity/wechat.js';
 import { http } from './http';
+import { call } from './routes';
 import { currentTenantId } from './session';
 
 const stateKey = 'wechat.state';
@@ -18,5 +20,5 @@ export async function completeWeChatBinding(code: string, state: string | null):
   const expected = sessionStorage.getItem(stateKey);
   sessionStorage.removeItem(stateKey);
   if (!expected || state !== expected) throw new Error('The answer does not belong to a binding begun here.');
-  await http.post('/api/wechat/bind', { code });
+  await call(weChat.bind, { body: { code } });
 }

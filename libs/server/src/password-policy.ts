@@ -1,7 +1,7 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { AppError, defineError, type ErrorDefinition } from '@ishare/kernel/errors.js';
 import { COMMON_WORDS, KEYBOARD_WALKS } from './common-passwords.js';
-import type { SettingValues } from './setting-form.js';
+import type { SettingValues } from '@ishare/contracts/setting-form.js';
 
 const P = settings.password;
 

@@ -1,7 +1,7 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { accountSettings, settings } from '@ishare/contracts/platform/settings.js';
 import { hashPassword } from '@ishare/server/password-hash.js';
-import { accountSettingNames } from './settings/account-forms.js';
+import { accountSettingNames } from './settings/account-setting-names.js';
 import { IdentityFixture } from './testing/identity-fixture.js';
 
 describe('what identity does for other services', () => {

@@ -2,10 +2,11 @@
 import { codeSegment, codeSegments } from '@ishare/contracts/platform/code-rule.js';
 import { codeRule } from '@ishare/contracts/platform/code-rule-thing.js';
 import { dataDictionary, dataDictionaryDetail, treeDataDictionary } from '@ishare/contracts/platform/dictionaries.js';
+import { dictionaryItem, itemValue } from '@ishare/contracts/platform/dictionary-routes.js';
 import { importConfig, importRuleMapping, importSplitOrderMapping } from '@ishare/contracts/platform/import-setup.js';
 import { layout } from '@ishare/contracts/platform/layout.js';
 import { serve } from '@ishare/crud/thing.module.js';
-import { guid, query, requiredText, text } from '@ishare/server/schemas.js';
+import { guid, query, requiredText } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { Area } from './basic-setup/area.entity.js';
@@ -16,7 +17,7 @@ import { mappingRules } from './basic-setup/import-mapping.rules.js';
 import { CodeRuleRow } from './code-rules/code-rule.entity.js';
 import { DataDictionary, DataDictionaryDetail } from './dictionaries/data-dictionary.entity.js';
 import { Layout } from './layouts/layout.entity.js';
-import { consolePath } from './menus/menu.dto.js';
+import { consolePath } from '@ishare/contracts/platform/menus.js';
 import { Menu } from './menus/menu.entity.js';
 import { TreeDataDictionary } from './tree-dictionaries/tree-data-dictionary.entity.js';
 import { parentOf } from './tree-rows.js';
@@ -56,19 +57,10 @@ export const codeRules = serve(codeRule, CodeRuleRow, {
   replies: { segments: z.array(codeSegment) },
 });
 
-/** The code where it is left out. */
-const value = () => text(256);
-export const dataDictionaryDetails = serve(dataDictionaryDetail, DataDictionaryDetail, { sent: { value } });
+export const dataDictionaryDetails = serve(dataDictionaryDetail, DataDictionaryDetail, { sent: { value: itemValue } });
 
-const item = dataDictionaryDetails.schemas.reply.omit({
-  creationTime: true,
-  creatorId: true,
-  lastModificationTime: true,
-  lastModifierId: true,
-  extraProperties: true,
-});
 export const dataDictionaries = serve(dataDictionary, DataDictionary, {
-  replies: { items: z.array(item) },
+  replies: { items: z.array(dictionaryItem) },
   expressions: {
     items: {
       sql: `select coalesce(json_agg(json_build_object('id', d.id, 'concurrencyStamp', d.concurrency_stamp, 'dataDictionaryId', d.data_dictionary_id, 'code', d.code, 'displayText', d.display_text,

@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { weChat } from '@ishare/contracts/identity/wechat.js';
 import { Alert, Modal, QRCode } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../http/http-error';
-import { http } from '../../session/http';
+import { useRoute } from '../../session/routes';
 import { Splash } from '../../ui/Splash';
 
 /** The official account's QR code and whether this person is bound to it. */
 export default function OfficialAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
-  const code = useQuery({
-    queryKey: ['wechat', 'qrcode'],
-    queryFn: () => http.get<{ url: string }>('/api/wechat/qrcode', undefined, { quiet: true }),
-  });
-  const bound = useQuery({
-    queryKey: ['wechat', 'check-bind'],
-    queryFn: () => http.get<{ isBound: boolean }>('/api/wechat/check-bind', undefined, { quiet: true }),
-  });
+  const calls = { quiet: true };
+  const code = useRoute(weChat.qrCode, {}, { calls });
+  const bound = useRoute(weChat.binding, {}, { calls });
   return (
     <Modal
       open

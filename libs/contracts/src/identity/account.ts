@@ -67,6 +67,8 @@ export const profileEmail = {
     summary: 'Mail a link by which the caller confirms the address',
     signedIn: 'self',
     reply: 'nothing',
+    // It is refused where the address has been confirmed meanwhile.
+    stale: [my],
   }),
   /** The token of the mail's link, for clients with a page of their own for it. */
   confirm: route({

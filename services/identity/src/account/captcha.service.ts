@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { AppError, type ErrorDefinition } from '@ishare/kernel/errors.js';
 import { currentContext, currentTenantId } from '@ishare/server/context.js';
-import type { SettingValues } from '@ishare/server/setting-form.js';
+import type { SettingValues } from '@ishare/contracts/setting-form.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';

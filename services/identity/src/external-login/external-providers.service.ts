@@ -10,7 +10,7 @@ import * as openid from 'openid-client';
 import QuickLRU from 'quick-lru';
 import { z } from 'zod';
 import { identityErrors } from '../errors.js';
-import type { ExternalProvider } from '../settings/account-forms.js';
+import type { ExternalProvider } from '@ishare/contracts/identity/account-settings.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';
 
 /** How long somebody may take at the provider, in seconds. */

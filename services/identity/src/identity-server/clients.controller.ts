@@ -1,37 +1,31 @@
+import { serverClients } from '@ishare/contracts/identity/identity-server.js';
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Allow, FromBody, FromPath, Returns } from '@ishare/server/routes.js';
-import { itemsReply } from '@ishare/server/schemas.js';
-import { Get, Inject, Post } from '@nestjs/common';
-import { z } from 'zod';
+import { Serves } from '@ishare/server/serves.js';
+import { Inject, Post } from '@nestjs/common';
+import type { z } from 'zod';
 import { clientClone, clientReply, clientResource } from './client.resource.js';
 import { ClientService } from './client.service.js';
 
 const P = identityServerPermissions.names.Clients;
-const names = itemsReply(z.string());
 
 export class ClientsController extends CrudController(clientResource, ClientService) {
   constructor(@Inject(ClientService) private readonly clients: ClientService) {
     super(clients as never);
   }
 
-  @Get('assignable-api-resources')
-  @Allow(P.Default)
-  @Returns(names)
+  @Serves(serverClients.assignableApis)
   async assignableApiScopes() {
     return { items: await this.clients.assignableApiScopes() };
   }
 
-  @Get('assignable-identity-resources')
-  @Allow(P.Default)
-  @Returns(names)
+  @Serves(serverClients.assignableIdentities)
   async assignableIdentityResources() {
     return { items: await this.clients.assignableIdentityResources() };
   }
 
-  @Get('distinct-cors-origins')
-  @Allow(P.Default)
-  @Returns(names)
+  @Serves(serverClients.corsOrigins)
   async corsOrigins() {
     return { items: await this.clients.corsOrigins() };
   }

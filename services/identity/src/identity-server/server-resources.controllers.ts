@@ -1,10 +1,11 @@
-import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
+import { serverResources } from '@ishare/contracts/identity/identity-server.js';
 import { CrudController, type AnyServiceToken } from '@ishare/crud/crud.controller.js';
 import { permissionsOf, type AnyResource } from '@ishare/crud/resource.js';
 import type { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Allow, Returns } from '@ishare/server/routes.js';
+import { Serves } from '@ishare/server/serves.js';
 import { MAX_PAGE } from '@ishare/server/schemas.js';
-import { Controller, Get, Inject, Post } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { nameId } from '@ishare/kernel/ids.js';
@@ -13,8 +14,6 @@ import { IdentityServerSeed } from './identity-server.seed.js';
 import { STANDARD_CLAIMS } from './standard.js';
 import { ApiResourceService, ApiScopeService, IdentityResourceService } from './server-resource.service.js';
 import { apiResourceResource, apiScopeResource, identityResourceResource } from './server-resource.resource.js';
-
-const P = identityServerPermissions.names;
 
 /** A resource's routes, and one that gives all of its rows at once. */
 function WholeController(resource: AnyResource, service: AnyServiceToken) {
@@ -38,9 +37,7 @@ class IdentityResourcesController extends WholeController(identityResourceResour
     super(resources as never);
   }
 
-  @Post('create-standard-resources')
-  @Allow(P.IdentityResources.Create)
-  @Returns('nothing')
+  @Serves(serverResources.createStandard)
   createStandard() {
     return this.seed.standardResources();
   }
@@ -54,13 +51,11 @@ export const serverResourceControllers = [IdentityResourcesController, ApiScopes
 
 /** Names of claims that a resource may open: those of the standard, and those that the host has defined. */
 @ApiTags('IdentityServerClaimType')
-@Controller('api/identity-server/claim-types')
+@Controller()
 export class ServerClaimTypesController {
   constructor(private readonly types: ClaimTypeService) {}
 
-  @Get()
-  @Allow(P.IdentityResources.Default, P.ApiResources.Default, P.ApiScopes.Default)
-  @Returns(z.array(z.object({ id: z.guid(), name: z.string(), extraProperties: z.record(z.string(), z.unknown()) })))
+  @Serves(serverResources.claimTypes)
   async all() {
     const own = (await this.types.all()) as { id: string; name: string; extraProperties: Record<string, unknown> }[];
     const standard = STANDARD_CLAIMS.filter((claim) => !own.some(({ name }) => name === claim)).map((name) => ({

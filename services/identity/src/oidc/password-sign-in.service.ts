@@ -9,7 +9,7 @@ import { Clock } from '../clock.js';
 import { identityErrors } from '../errors.js';
 import { Credentials, type Outcome } from '../passwords/credentials.service.js';
 import type { SecurityAction } from '../security-log/security-log.service.js';
-import { TwoFactorBehaviour } from '../settings/account-forms.js';
+import { TwoFactorBehaviour } from '@ishare/contracts/identity/account-settings.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { RememberedBrowsers, type SignInBrowser } from '../two-factor/remembered-browsers.service.js';
 import { TwoFactor } from '../two-factor/two-factor.service.js';

@@ -4,7 +4,7 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentContext, currentPrincipal, currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
-import type { SettingForm } from '@ishare/server/setting-form.js';
+import type { SettingForm } from '@ishare/contracts/setting-form.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
@@ -13,7 +13,6 @@ import { SmsSender } from '../phone/sms-sender.service.js';
 import { TwoFactor } from '../two-factor/two-factor.service.js';
 import { User } from '../users/user.entity.js';
 import {
-  accountSettingNames,
   captchaForm,
   externalLoginSettings,
   identityForms,
@@ -23,7 +22,8 @@ import {
   type externalLoginBody,
   type externalLoginReply,
   type identitySettingsBody,
-} from './account-forms.js';
+} from '@ishare/contracts/identity/account-settings.js';
+import { accountSettingNames } from './account-setting-names.js';
 import { TenantSettings } from './tenant-settings.service.js';
 
 type Values = Record<string, string | null>;
@@ -42,17 +42,23 @@ export class AccountSettings {
     private readonly localizer: Localizer,
   ) {}
 
-  async read(form: SettingForm): Promise<Record<string, unknown>> {
-    return form.read(await this.settings.values());
+  async read<F extends SettingForm>(form: F) {
+    return form.read(await this.settings.values()) as ReturnType<F['read']>;
   }
 
   async write(form: SettingForm, body: Record<string, unknown>): Promise<void> {
     await this.change(form.toValues(body));
   }
 
-  async readIdentity(): Promise<Record<string, unknown>> {
+  async readIdentity() {
     const values = await this.settings.values();
-    return Object.fromEntries(Object.entries(identityForms).map(([group, form]) => [group, form.read(values)]));
+    const { password, lockout, signIn: confirmed, user } = identityForms;
+    return {
+      password: password.read(values),
+      lockout: lockout.read(values),
+      signIn: confirmed.read(values),
+      user: user.read(values),
+    };
   }
 
   async writeIdentity(body: z.output<typeof identitySettingsBody>): Promise<void> {
@@ -62,7 +68,7 @@ export class AccountSettings {
     await this.change(Object.assign({}, ...given) as Values);
   }
 
-  async readTwoFactor(): Promise<Record<string, unknown>> {
+  async readTwoFactor() {
     const values = await this.settings.values();
     const behaviour = Number(values[twoFactor.behaviour.name]);
     const [sms, mail] = [this.sms.available, await this.twoFactor.canMail()];
@@ -77,7 +83,7 @@ export class AccountSettings {
     return { ...twoFactorForm.read(values), warnings: this.texts(warnings) };
   }
 
-  async readCaptcha(): Promise<Record<string, unknown>> {
+  async readCaptcha() {
     const values = await this.settings.values();
     const isOn = [captcha.useOnLogin, captcha.useOnRegistration, captcha.useOnForgotPassword].some(
       ({ name }) => values[name] === 'true',

@@ -3,7 +3,7 @@ import { settings, SETTINGS_CHANGED } from '@ishare/contracts/platform/settings.
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
-import type { SettingValues } from '@ishare/server/setting-form.js';
+import type { SettingValues } from '@ishare/contracts/setting-form.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 

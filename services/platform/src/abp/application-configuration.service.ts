@@ -14,7 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Features } from '@ishare/server/features.js';
 import { LanguageService } from '../languages/language.service.js';
 import { TextOverrides } from '../languages/text-overrides.js';
-import type { SettingValues } from '@ishare/server/setting-form.js';
+import type { SettingValues } from '@ishare/contracts/setting-form.js';
 import { UserSettings } from '../settings/user-settings.js';
 import { SettingStore } from '../settings/setting-store.js';
 import { cultureOf, RESOURCE } from './client-texts.js';

@@ -10,7 +10,7 @@ import { TenantFinder } from '@ishare/server/request-hooks.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
-import { applicationConfiguration, applicationLocalization } from './abp.dto.js';
+import { applicationConfiguration, applicationLocalization } from '@ishare/contracts/platform/application.js';
 
 const PATH = '/api/abp/application-configuration';
 

@@ -4,8 +4,15 @@ import type { Condition, Expression } from '@ishare/data/list.js';
 import { EMPTY_GUID, nameId } from '@ishare/kernel/ids.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
+import type { Sent } from '@ishare/server/serves.js';
 import { Injectable } from '@nestjs/common';
-import { auditLogItem, type AuditLogQuery, type Period } from './audit-log.dto.js';
+import type { z } from 'zod';
+import {
+  auditLogItem,
+  type AuditLogQuery,
+  type AuditLogRecord,
+  type Period,
+} from '@ishare/contracts/platform/audit-logs.js';
 import { AuditEntityChange, AuditLog } from './audit-log.entity.js';
 import { toWire } from './entity-change.service.js';
 
@@ -66,9 +73,9 @@ export class AuditLogService {
     );
   }
 
-  async get(id: string): Promise<Record<string, unknown>> {
+  async get(id: string): Promise<Sent<AuditLogRecord>> {
     const { items } = JSON.parse(await this.page([{ fields: ['id'], op: 'eq', value: id }], [], 0, 1)) as {
-      items: Record<string, unknown>[];
+      items: z.output<typeof auditLogItem>[];
     };
     const [log] = items;
     if (!log) throw notFound('AuditLog', id);

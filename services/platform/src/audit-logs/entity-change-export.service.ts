@@ -8,8 +8,8 @@ import { invalid } from '@ishare/kernel/errors.js';
 import { currentContext } from '@ishare/server/context.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import type { EntityChangeExportQuery, EntityChangeReply } from './audit-log.dto.js';
-import { isZone } from '../settings/setting-form.js';
+import type { EntityChangeExportQuery, EntityChangeReply } from '@ishare/contracts/platform/audit-logs.js';
+import { isZone } from '@ishare/contracts/platform/setting-forms.js';
 import { UserSettings } from '../settings/user-settings.js';
 import { EntityChangeService } from './entity-change.service.js';
 

@@ -3,7 +3,7 @@ import { EMPTY_GUID, nameId } from '@ishare/kernel/ids.js';
 import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
 import { Injectable } from '@nestjs/common';
 import { Between, ILike, LessThanOrEqual, MoreThanOrEqual, type FindOptionsWhere } from 'typeorm';
-import type { EntityChangeQuery, EntityChangeReply } from './audit-log.dto.js';
+import type { EntityChangeQuery, EntityChangeReply } from '@ishare/contracts/platform/audit-logs.js';
 import { AuditEntityChange } from './audit-log.entity.js';
 
 const SORTABLE = ['changeTime', 'changeType', 'entityTypeFullName', 'entityId'];

@@ -1,16 +1,13 @@
+import { splitOrderMappings } from '@ishare/contracts/platform/import-setup-routes.js';
+import { Serves } from '@ishare/server/serves.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { Ports } from '@ishare/server/ports.js';
-import { itemsReply, query } from '@ishare/server/schemas.js';
-import { Get, Inject, Injectable } from '@nestjs/common';
-import { z } from 'zod';
+import { Inject, Injectable } from '@nestjs/common';
 import { importConfigs, importRuleMappings, importSplitOrderMappings } from '../things.js';
 import { ImportConfig, ImportRuleMapping, ImportSplitOrderMapping } from './import-mapping.entity.js';
-
-export const lookupQuery = z.object({ mappingType: query.text(64) });
 
 @Injectable()
 export class ImportRuleMappingService extends ThingService<ImportRuleMapping> {
@@ -81,10 +78,8 @@ export class ImportSplitOrderMappingController extends CrudController(
 ) {
   @Inject(ImportSplitOrderMappingService) private readonly mappings!: ImportSplitOrderMappingService;
 
-  @Get('mapping-rules-lookup')
-  @SignedIn('tenant')
-  @Returns(itemsReply(z.object({ id: z.guid(), name: z.string() })))
-  async lookup(@FromQuery(lookupQuery) { mappingType: type }: { mappingType?: string }) {
+  @Serves(splitOrderMappings.lookup)
+  async lookup({ mappingType: type }: { mappingType?: string }) {
     return { items: await this.mappings.lookup(type) };
   }
 }

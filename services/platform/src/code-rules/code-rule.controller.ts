@@ -1,10 +1,9 @@
-import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
+import { codeRuleRoutes } from '@ishare/contracts/platform/code-rule-routes.js';
+import { Serves } from '@ishare/server/serves.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { Allow, FromPath, Returns } from '@ishare/server/routes.js';
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CodeRuleService } from './code-rule.service.js';
 import { codeRules } from '../things.js';
-import { codeRulePreview } from './code-rule.dto.js';
 
 @Controller(codeRules.resource.path)
 export class CodeRuleController extends CrudController(codeRules.resource, CodeRuleService) {
@@ -12,10 +11,8 @@ export class CodeRuleController extends CrudController(codeRules.resource, CodeR
     super(rules);
   }
 
-  @Get(':id/preview')
-  @Allow(basicSetupPermissions.names.CodeRules.Default)
-  @Returns(codeRulePreview)
-  preview(@FromPath('id') id: string) {
+  @Serves(codeRuleRoutes.preview)
+  preview(id: string) {
     return this.rules.preview(id);
   }
 }

@@ -1,3 +1,4 @@
+import type { DataDictionaryDetail as ItemRecord } from '@ishare/contracts/platform/dictionaries.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -12,6 +13,9 @@ import { errors } from '../errors.js';
 import { DataDictionary, DataDictionaryDetail } from './data-dictionary.entity.js';
 import { DictionarySeeder } from './dictionary.seeder.js';
 import { dataDictionaries, dataDictionaryDetails } from '../things.js';
+
+const COLUMNS = Object.keys(dataDictionaryDetails.schemas.reply.shape) as (keyof ItemRecord)[];
+type ItemRow = Pick<DataDictionaryDetail, keyof ItemRecord>;
 
 @Injectable()
 export class DataDictionaryService extends ThingService<DataDictionary> {
@@ -71,9 +75,9 @@ export class DataDictionaryDetailService extends ThingService<DataDictionaryDeta
   }
 
   /** The choices that are offered under a code, in order; none for a code that nobody knows. */
-  async ofCode(code: string): Promise<DataDictionaryDetail[]> {
+  async ofCode(code: string): Promise<ItemRow[]> {
     await this.defaults.ensure();
-    return this.database.tx(async (tx) => {
+    const rows = await this.database.tx(async (tx) => {
       const dictionary = await tx.find(DataDictionary, { code });
       if (!dictionary) return [];
       return tx.em.find(DataDictionaryDetail, {
@@ -81,6 +85,11 @@ export class DataDictionaryDetailService extends ThingService<DataDictionaryDeta
         order: { order: 'ASC', code: 'ASC' },
       });
     });
+    return rows.map((row) => Object.fromEntries(COLUMNS.map((name) => [name, row[name]])) as ItemRow);
+  }
+
+  async addItem(dataDictionaryId: string, body: Record<string, unknown>): Promise<ItemRecord> {
+    return (await this.create({ ...body, dataDictionaryId })) as unknown as ItemRecord;
   }
 
   /** By its code inside of a dictionary; throws where there is none. */
@@ -96,9 +105,9 @@ export class DataDictionaryDetailService extends ThingService<DataDictionaryDeta
     return (await this.database.tx((tx) => tx.em.maximum(DataDictionaryDetail, 'order', where))) ?? 0;
   }
 
-  async updateItem(dictionaryId: string, id: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
+  async updateItem(dictionaryId: string, id: string, body: Record<string, unknown>): Promise<ItemRecord> {
     await this.assertInside(dictionaryId, id);
-    return this.update(id, body);
+    return (await this.update(id, body)) as unknown as ItemRecord;
   }
 
   async deleteItem(dictionaryId: string, id: string): Promise<void> {

@@ -3,17 +3,9 @@ import { formColumns, formula, formWidgets, optionValue } from '@ishare/contract
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import { filter } from '@ishare/crud/filters.js';
 import { defineResource, openToRead } from '@ishare/crud/resource.js';
-import {
-  auditedReply,
-  concurrencyStamp,
-  extraProperties,
-  guid,
-  query,
-  requiredText,
-  text,
-} from '@ishare/server/schemas.js';
+import { auditedReply, concurrencyStamp, extraProperties, guid, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { isHarmless } from '../harmless-json.js';
+import { isHarmless } from '@ishare/kernel/harmless-json.js';
 import { FormCustomize, FormData, FormDataField, FormFieldMapping } from './form.entity.js';
 
 const {
@@ -57,46 +49,6 @@ export const formCustomizeResource = defineResource({
   ],
 });
 
-/** A form's content; older designers say `list` for the widgets. */
-const formContent = z.object({
-  widgets: formWidgets.optional(),
-  list: formWidgets.optional(),
-  columns: formColumns.optional(),
-});
-/** `json` is the content or its JSON text. */
-export const formJsonBody = z.object({
-  json: z.union([
-    formContent,
-    z
-      .string()
-      .max(1_000_000)
-      .transform((value, issues) => {
-        try {
-          return JSON.parse(value) as unknown;
-        } catch {
-          issues.addIssue({ code: 'custom', params: { text: 'Validation:format' } });
-          return z.NEVER;
-        }
-      })
-      .pipe(formContent),
-  ]),
-  concurrencyStamp,
-});
-export type FormJsonBody = z.output<typeof formJsonBody>;
-export const formJsonQuery = z.object({ version: query.int() });
-export const formJsonReply = z.object({
-  id: z.guid(),
-  code: z.string(),
-  name: z.string(),
-  formType: z.enum(formTypes),
-  version: z.number().int(),
-  state: z.number().int(),
-  publishedVersion: z.number().int().nullable(),
-  widgets: z.array(z.record(z.string(), z.unknown())),
-  columns: z.array(z.record(z.string(), z.unknown())),
-  concurrencyStamp: z.string(),
-});
-
 const rowsOf = z
   .array(z.record(z.string(), z.unknown()).refine((row) => isHarmless(row)))
   .max(2_000)
@@ -134,7 +86,6 @@ export const formDataResource = defineResource({
   sort: ['name', 'code', 'source', 'version', 'creationTime'],
   defaultSort: [{ field: 'creationTime', descending: true }],
 });
-export const formInitBody = z.object({ formId: guid().nullish() });
 
 const fieldFields = {
   key: z.string().regex(/^[\p{L}_][\p{L}\p{N}_.]{0,63}$/u),

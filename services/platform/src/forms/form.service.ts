@@ -9,7 +9,8 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { FormCustomize, FormCustomizeVersion, FormData } from './form.entity.js';
-import { formCustomizeResource, type FormJsonBody } from './form.resource.js';
+import type { FormJson, FormJsonBody } from '@ishare/contracts/platform/form-routes.js';
+import { formCustomizeResource } from './form.resource.js';
 
 /** What a form consists of, in one version. */
 export interface FormContent {
@@ -63,7 +64,7 @@ export class FormCustomizeService extends CrudService<FormCustomize> {
   }
 
   /** The content that is being edited, or that of a published version. */
-  async json(id: string, version?: number): Promise<Record<string, unknown>> {
+  async json(id: string, version?: number): Promise<FormJson> {
     const form = await this.database.tx((tx) => tx.get(FormCustomize, id));
     const { widgets, columns } =
       version === undefined || version === form.version ? form : await this.content(id, version);
@@ -82,10 +83,7 @@ export class FormCustomizeService extends CrudService<FormCustomize> {
     };
   }
 
-  async putJson(
-    id: string,
-    { json: { widgets, list, columns }, concurrencyStamp }: FormJsonBody,
-  ): Promise<Record<string, unknown>> {
+  async putJson(id: string, { json: { widgets, list, columns }, concurrencyStamp }: FormJsonBody): Promise<FormJson> {
     const {
       code,
       name,

@@ -1,76 +1,47 @@
-import { languagePermissions } from '@ishare/contracts/platform/permissions.js';
-import { features } from '@ishare/contracts/saas/features.js';
+import {
+  type LanguageTextQuery,
+  type baseCultureQuery,
+  type valueQuery,
+  type valueBody,
+  languageTexts,
+} from '@ishare/contracts/platform/languages.js';
+import { Serves } from '@ishare/server/serves.js';
 import { invalid } from '@ishare/kernel/errors.js';
-import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
-import { pagedReply } from '@ishare/server/schemas.js';
-import { Controller, Get, Put } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { NeedsFeature } from '@ishare/server/features.js';
-import {
-  baseCultureQuery,
-  culturePart,
-  languageTextQuery,
-  languageTextReply,
-  resourceName,
-  textName,
-  valueBody,
-  valueQuery,
-  type LanguageTextQuery,
-} from './language.dto.js';
 import { LanguageTextService } from './language-text.service.js';
 
-const P = languagePermissions.names.LanguageTexts;
-
 @ApiTags('LanguageText')
-@Controller('api/language-management/language-texts')
-@NeedsFeature(features.languageManagement)
+@Controller()
 export class LanguageTextController {
   constructor(private readonly texts: LanguageTextService) {}
 
-  @Get()
-  @Allow(P.Default)
-  @Returns(pagedReply(languageTextReply))
-  list(@FromQuery(languageTextQuery) query: LanguageTextQuery) {
+  @Serves(languageTexts.list)
+  list(query: LanguageTextQuery) {
     return this.texts.list(query);
   }
 
-  @Get(':resource/:culture/:name')
-  @Allow(P.Default)
-  @Returns(languageTextReply)
-  get(
-    @FromPath('resource', resourceName()) resource: string,
-    @FromPath('culture', culturePart()) culture: string,
-    @FromPath('name', textName()) name: string,
-    @FromQuery(baseCultureQuery) { baseCultureName }: z.output<typeof baseCultureQuery>,
-  ) {
+  @Serves(languageTexts.get)
+  get(resource: string, culture: string, name: string, { baseCultureName }: z.output<typeof baseCultureQuery>) {
     return this.texts.get(resource, culture, name, baseCultureName);
   }
 
-  /** The value comes in the query or, since texts may be long, in the body. */
-  @Put(':resource/:culture/:name')
-  @Allow(P.Edit)
-  @Returns('nothing')
+  @Serves(languageTexts.update)
   update(
-    @FromPath('resource', resourceName()) resource: string,
-    @FromPath('culture', culturePart()) culture: string,
-    @FromPath('name', textName()) name: string,
-    @FromQuery(valueQuery) query: z.output<typeof valueQuery>,
-    @FromBody(valueBody) body: z.output<typeof valueBody>,
+    resource: string,
+    culture: string,
+    name: string,
+    body: z.output<typeof valueBody>,
+    query: z.output<typeof valueQuery>,
   ) {
     const value = query.value ?? body.value;
     if (value === undefined) throw invalid('value', 'Validation:required');
     return this.texts.change(resource, culture, name, value);
   }
 
-  @Put(':resource/:culture/:name/restore')
-  @Allow(P.Edit)
-  @Returns('nothing')
-  restore(
-    @FromPath('resource', resourceName()) resource: string,
-    @FromPath('culture', culturePart()) culture: string,
-    @FromPath('name', textName()) name: string,
-  ) {
+  @Serves(languageTexts.restore)
+  restore(resource: string, culture: string, name: string) {
     return this.texts.restore(resource, culture, name);
   }
 }

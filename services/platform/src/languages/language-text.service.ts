@@ -4,7 +4,7 @@ import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
 import { Injectable } from '@nestjs/common';
 import { textResources } from '../abp/client-texts.js';
 import { errors } from '../errors.js';
-import type { LanguageTextQuery, LanguageTextReply } from './language.dto.js';
+import type { LanguageTextQuery, LanguageTextReply } from '@ishare/contracts/platform/languages.js';
 import { LanguageText } from './language.entity.js';
 import { LanguageService } from './language.service.js';
 import { productTexts, TextOverrides } from './text-overrides.js';

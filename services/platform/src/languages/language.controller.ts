@@ -1,101 +1,67 @@
-import { languagePermissions } from '@ishare/contracts/platform/permissions.js';
-import { features } from '@ishare/contracts/saas/features.js';
+import { type LanguageCreate, type LanguageUpdate, languages } from '@ishare/contracts/platform/languages.js';
+import { Serves } from '@ishare/server/serves.js';
 import { currentContext } from '@ishare/server/context.js';
-import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
-import { itemsReply, listQuery, pagedReply } from '@ishare/server/schemas.js';
-import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { listQuery } from '@ishare/server/schemas.js';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { textResources } from '../abp/client-texts.js';
-import { NeedsFeature } from '@ishare/server/features.js';
-import { CULTURES, cultureTitle, FLAGS } from './cultures.js';
-import {
-  cultureOptions,
-  languageCreate,
-  languageKey,
-  languageReply,
-  languageUpdate,
-  resourceOptions,
-  type LanguageCreate,
-  type LanguageUpdate,
-} from './language.dto.js';
+import { CULTURES } from '@ishare/contracts/platform/cultures.js';
+import { cultureTitle, FLAGS } from './cultures.js';
 import { LanguageService } from './language.service.js';
 
-const P = languagePermissions.names.Languages;
-
 @ApiTags('Language')
-@Controller('api/language-management/languages')
+@Controller()
 export class LanguageController {
   constructor(private readonly languages: LanguageService) {}
 
-  @Get()
-  @Allow(P.Default)
-  @Returns(pagedReply(languageReply))
-  list(@FromQuery(listQuery) query: z.output<typeof listQuery>) {
+  @Serves(languages.list)
+  list(query: z.output<typeof listQuery>) {
     return this.languages.list(query);
   }
 
-  @Get('all')
-  @SignedIn('tenant')
-  @Returns(itemsReply(languageReply))
+  @Serves(languages.all)
   async all() {
     return { items: await this.languages.all() };
   }
 
-  @Get('culture-list')
-  @Allow(P.Default)
-  @Returns(cultureOptions)
+  @Serves(languages.cultures)
   cultures() {
     return CULTURES.map((name) => ({ name, displayName: cultureTitle(name, currentContext()!.language) }));
   }
 
-  @Get('resources')
-  @Allow(P.Default)
-  @Returns(resourceOptions)
+  @Serves(languages.resources)
   resources() {
     return Object.keys(textResources).map((name) => ({ name }));
   }
 
-  @Get('flag-list')
-  @Allow(P.Default)
-  @Returns(z.array(z.string()))
+  @Serves(languages.flags)
   flags() {
     return FLAGS;
   }
 
-  @Get(':key')
-  @Allow(P.Default)
-  @Returns(languageReply)
-  get(@FromPath('key', languageKey()) key: string) {
+  @Serves(languages.get)
+  get(key: string) {
     return this.languages.get(key);
   }
 
-  @Post()
-  @Allow(P.Create)
-  @Returns(languageReply)
-  create(@FromBody(languageCreate) body: LanguageCreate) {
+  @Serves(languages.create)
+  create(body: LanguageCreate) {
     return this.languages.create(body);
   }
 
-  @Put(':name')
-  @Allow(P.Edit)
-  @Returns(languageReply)
-  update(@FromPath('name', languageKey()) name: string, @FromBody(languageUpdate) body: LanguageUpdate) {
+  @Serves(languages.update)
+  update(name: string, body: LanguageUpdate) {
     return this.languages.update(name, body);
   }
 
-  @Delete(':name')
-  @Allow(P.Delete)
-  @Returns('nothing')
-  delete(@FromPath('name', languageKey()) name: string) {
+  @Serves(languages.remove)
+  delete(name: string) {
     return this.languages.delete(name);
   }
 
-  @Put(':name/set-as-default')
-  @Allow(P.ChangeDefault)
-  @NeedsFeature(features.languageManagement)
-  @Returns('nothing')
-  setAsDefault(@FromPath('name', languageKey()) name: string) {
+  @Serves(languages.setAsDefault)
+  setAsDefault(name: string) {
     return this.languages.setAsDefault(name);
   }
 }

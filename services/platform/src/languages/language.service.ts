@@ -12,7 +12,7 @@ import { SettingStore } from '../settings/setting-store.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { cultureTitle } from './cultures.js';
 import { LanguageRow } from './language.entity.js';
-import type { LanguageCreate, LanguageReply, LanguageUpdate } from './language.dto.js';
+import type { LanguageCreate, LanguageReply, LanguageUpdate } from '@ishare/contracts/platform/languages.js';
 
 const SORTABLE = ['displayName', 'cultureName', 'uiCultureName', 'isEnabled', 'creationTime'] as const;
 

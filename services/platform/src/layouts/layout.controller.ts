@@ -1,8 +1,7 @@
-import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
+import { layoutRoutes } from '@ishare/contracts/platform/layout-routes.js';
+import { Serves } from '@ishare/server/serves.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { Allow, Returns } from '@ishare/server/routes.js';
-import { itemsReply } from '@ishare/server/schemas.js';
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { LayoutService } from './layout.service.js';
 import { layouts } from '../things.js';
 
@@ -12,9 +11,7 @@ export class LayoutController extends CrudController(layouts.resource, LayoutSer
     super(layouts);
   }
 
-  @Get('all')
-  @Allow(platformPermissions.names.Layout.Default)
-  @Returns(itemsReply(layouts.schemas.reply))
+  @Serves(layoutRoutes.all)
   async all() {
     return { items: await this.layouts.all() };
   }

@@ -1,3 +1,4 @@
+import type { Layout as LayoutRecord } from '@ishare/contracts/platform/layout.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -28,9 +29,9 @@ export class LayoutService extends ThingService<Layout> {
   }
 
   /** Every layout, by name. */
-  async all(): Promise<Record<string, unknown>[]> {
+  async all(): Promise<LayoutRecord[]> {
     const { text } = await this.list({ skipCount: 0, maxResultCount: MAX_PAGE });
-    return (JSON.parse(text) as { items: Record<string, unknown>[] }).items;
+    return (JSON.parse(text) as { items: LayoutRecord[] }).items;
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

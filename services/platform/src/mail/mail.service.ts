@@ -8,7 +8,7 @@ import { currentContext, runAsHost } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
-import type { SettingValues } from '@ishare/server/setting-form.js';
+import type { SettingValues } from '@ishare/contracts/setting-form.js';
 import { SettingStore } from '../settings/setting-store.js';
 import { TextTemplateService } from '../text-templates/text-template.service.js';
 import type { Model } from '../text-templates/render.js';

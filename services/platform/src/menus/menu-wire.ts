@@ -31,7 +31,7 @@ export interface MenuWire extends Pick<Menu, Field> {
   code: string;
   framework: string;
   startup: boolean;
-  meta: MenuMeta & { title: string };
+  meta: MenuMeta & { noCache: boolean; affix: boolean; title: string };
   children: MenuWire[];
 }
 

@@ -10,7 +10,7 @@ import { errors } from '../errors.js';
 import { Layout } from '../layouts/layout.entity.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { DefaultMenuSeeder } from './default-menu.seeder.js';
-import type { MenuBody, MenuListQuery } from './menu.dto.js';
+import type { MenuBody, MenuListQuery } from '@ishare/contracts/platform/menus.js';
 import { Menu, MenuOfRole, MenuOfUser, type BilingualText } from './menu.entity.js';
 import { codesOf, toWire, type MenuWire } from './menu-wire.js';
 

@@ -12,12 +12,17 @@ import { Ports } from '@ishare/server/ports.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { pageConfigurationReply, type PageConfigurationQuery, type SaveConfigBody } from './page-configuration.dto.js';
+import type { z } from 'zod';
+import {
+  pageConfigurationReply,
+  type PageConfigurationQuery,
+  type SaveConfigBody,
+} from '@ishare/contracts/platform/page-configurations.js';
 import { PageConfiguration } from './page-configuration.entity.js';
 
 const P = basicSetupPermissions.names.PageConfigurations;
 const COLUMNS = Object.keys(pageConfigurationReply.shape);
-type Wire = Pick<PageConfiguration, 'id' | 'routeKey' | 'config' | 'userId' | 'roleList' | 'hiddenFields'>;
+type Wire = Pick<PageConfiguration, keyof z.output<typeof pageConfigurationReply>>;
 
 function toWire(row: PageConfiguration): Wire {
   return Object.fromEntries(COLUMNS.map((name) => [name, row[name as keyof PageConfiguration]])) as unknown as Wire;

@@ -7,7 +7,7 @@ import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { MenuService } from '../menus/menu.service.js';
-import type { PageQuery, PermissionGroups, ProviderQuery } from './page-permission.dto.js';
+import type { PageQuery, PermissionGroups, ProviderQuery } from '@ishare/contracts/platform/page-permissions.js';
 
 interface Change {
   name: string;

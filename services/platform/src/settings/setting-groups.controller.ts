@@ -1,106 +1,81 @@
-import { settingPagePermissions, settingPermissions } from '@ishare/contracts/platform/permissions.js';
+import { type testMail, settingGroupRoutes, newerSettings } from '@ishare/contracts/platform/setting-routes.js';
+import { Serves } from '@ishare/server/serves.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
-import { Allow, FromBody, Returns, SignedIn } from '@ishare/server/routes.js';
-import { Controller, Get, Post, Put } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { TestMails } from '../mail/test-mails.service.js';
-import { settingChanges, settingGroups, SettingGroups } from './setting-groups.js';
-
-const P = settingPermissions.names.Settings;
-type Changes = z.output<typeof settingChanges>;
-const testMail = z.object({ emailAddress: z.email().max(256) });
+import type { SettingChanges } from '@ishare/contracts/platform/setting-forms.js';
+import { SettingGroups } from './setting-groups.js';
 
 @ApiTags('Settings')
-@Controller('api/setting-management/settings')
+@Controller()
 export class SettingGroupsController {
   constructor(
     private readonly groups: SettingGroups,
     private readonly mails: TestMails,
   ) {}
 
-  @Get('by-global')
-  @Allow(P.Default)
-  @Returns(settingGroups)
+  @Serves(settingGroupRoutes.ofHost)
   ofHost() {
     return this.groups.ofHost();
   }
 
-  @Get('by-current-tenant')
-  @Allow(P.Default)
-  @Returns(settingGroups)
+  @Serves(settingGroupRoutes.ofTenant)
   ofTenant() {
     return this.groups.ofTenant();
   }
 
-  @Get('by-current-user')
-  @SignedIn()
-  @Returns(settingGroups)
+  @Serves(settingGroupRoutes.ofUser)
   ofUser() {
     return this.groups.ofUser();
   }
 
-  @Put('change-global')
-  @Allow(P.Default)
-  @Returns('nothing')
-  changeHosts(@FromBody(settingChanges) changes: Changes) {
+  @Serves(settingGroupRoutes.changeHosts)
+  changeHosts(changes: SettingChanges) {
     return this.groups.changeHosts(changes);
   }
 
-  @Put('change-current-tenant')
-  @Allow(P.Default)
-  @Returns('nothing')
-  changeTenants(@FromBody(settingChanges) changes: Changes) {
+  @Serves(settingGroupRoutes.changeTenants)
+  changeTenants(changes: SettingChanges) {
     return this.groups.changeTenants(changes);
   }
 
-  @Put('change-current-user')
-  @SignedIn()
-  @Returns('nothing')
-  changeUsers(@FromBody(settingChanges) changes: Changes) {
+  @Serves(settingGroupRoutes.changeUsers)
+  changeUsers(changes: SettingChanges) {
     return this.groups.changeUsers(changes);
   }
 
-  @Post('send-test-email')
-  @Allow(settingPagePermissions.names.Emailing.Test)
-  @Returns('nothing')
-  sendTest(@FromBody(testMail) { emailAddress }: z.output<typeof testMail>) {
+  @Serves(settingGroupRoutes.sendTest)
+  sendTest({ emailAddress }: z.output<typeof testMail>) {
     return this.mails.sendStandard(emailAddress);
   }
 }
 
 /** The same, where newer clients look for it: of the host or of the tenant, as the caller is of one. */
 @ApiTags('Settings')
-@Controller('api/v2/setting-management')
+@Controller()
 export class NewerSettingsController {
   constructor(private readonly groups: SettingGroups) {}
 
-  @Get('settings')
-  @Allow(P.Default)
-  @Returns(settingGroups)
+  @Serves(newerSettings.read)
   read() {
     return currentTenantId() === EMPTY_GUID ? this.groups.ofHost() : this.groups.ofTenant();
   }
 
-  @Put('settings')
-  @Allow(P.Default)
-  @Returns('nothing')
-  change(@FromBody(settingChanges) changes: Changes) {
+  @Serves(newerSettings.change)
+  change(changes: SettingChanges) {
     return this.groups.changeTenants(changes);
   }
 
-  @Get('my-settings')
-  @SignedIn()
-  @Returns(settingGroups)
+  @Serves(newerSettings.mine)
   mine() {
     return this.groups.ofUser();
   }
 
-  @Put('my-settings')
-  @SignedIn()
-  @Returns('nothing')
-  changeMine(@FromBody(settingChanges) changes: Changes) {
+  @Serves(newerSettings.changeMine)
+  changeMine(changes: SettingChanges) {
     return this.groups.changeUsers(changes);
   }
 }

@@ -7,9 +7,14 @@ import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentContext, currentPrincipal, currentTenantId, runAsHost } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
-import { NamedSettings, type SettingForm, type SettingValues } from '@ishare/server/setting-form.js';
+import { NamedSettings, type SettingForm, type SettingValues } from '@ishare/contracts/setting-form.js';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
+import type {
+  Named,
+  SettingChanges,
+  SettingDetail,
+  SettingGroupList,
+} from '@ishare/contracts/platform/setting-forms.js';
 import { errors } from '../errors.js';
 import { LanguageService } from '../languages/language.service.js';
 import {
@@ -20,7 +25,7 @@ import {
   salesOrderForm,
   wechatForm,
   ZONES,
-} from './setting-form.js';
+} from '@ishare/contracts/platform/setting-forms.js';
 import { SettingStore } from './setting-store.js';
 import { UserSettings } from './user-settings.js';
 
@@ -48,26 +53,7 @@ const groups = new Map<string, readonly string[]>([
 const definitions = new Map(settingDefinitions.map((definition) => [definition.name, definition]));
 const mine = new Set(settingsOfUsers.map(({ name }) => name));
 
-const named = z.object({ name: z.string(), value: z.string() });
-const detail = z.object({
-  name: z.string(),
-  displayName: z.string(),
-  description: z.string(),
-  value: z.string(),
-  defaultValue: z.string(),
-  isEncrypted: z.boolean(),
-  valueType: z.number().int(),
-  options: z.array(named),
-});
-const setting = z.object({ displayName: z.string(), description: z.string(), details: z.array(detail) });
-export const settingGroups = z.object({
-  items: z.array(z.object({ displayName: z.string(), description: z.string(), settings: z.array(setting) })),
-});
-export const settingChanges = z.object({
-  settings: z.array(z.object({ name: z.string().max(128), value: z.string().max(2_048).nullish() })).max(200),
-});
-type Changes = z.output<typeof settingChanges>;
-type Options = ReadonlyMap<string, z.output<typeof named>[]>;
+type Options = ReadonlyMap<string, Named[]>;
 
 function typeOf(text: string): number {
   if (text === 'true' || text === 'false') return ValueType.Boolean;
@@ -86,22 +72,22 @@ export class SettingGroups {
   ) {}
 
   /** As they hold for the current tenant, secrets blank. */
-  async ofTenant(): Promise<z.output<typeof settingGroups>> {
+  async ofTenant(): Promise<SettingGroupList> {
     return this.describe(await this.store.shownValues(), (name) => definitions.has(name));
   }
 
   /** The host's, which hold for every tenant that has none of its own; a tenant sees what holds for it by `ofTenant`. */
-  async ofHost(): Promise<z.output<typeof settingGroups>> {
+  async ofHost(): Promise<SettingGroupList> {
     this.assertHost();
     return runAsHost(() => this.ofTenant());
   }
 
   /** What the caller may have otherwise than the tenant. */
-  async ofUser(): Promise<z.output<typeof settingGroups>> {
+  async ofUser(): Promise<SettingGroupList> {
     return this.describe(await this.own.values(), (name) => mine.has(name));
   }
 
-  async changeTenants({ settings: changes }: Changes): Promise<void> {
+  async changeTenants({ settings: changes }: SettingChanges): Promise<void> {
     const entries = changes.map(({ name, value }) => [name, value ?? null] as const);
     const [accounts, others] = [
       entries.filter(([name]) => ofAccounts.has(name)),
@@ -111,12 +97,12 @@ export class SettingGroups {
     await this.store.change(values);
   }
 
-  async changeHosts(changes: Changes): Promise<void> {
+  async changeHosts(changes: SettingChanges): Promise<void> {
     this.assertHost();
     await this.changeTenants(changes);
   }
 
-  async changeUsers({ settings: changes }: Changes): Promise<void> {
+  async changeUsers({ settings: changes }: SettingChanges): Promise<void> {
     for (const { name } of changes)
       if (!mine.has(name)) throw invalid(name, 'Validation:settingOfTenant', { names: [...mine].join(', ') });
     await this.own.change(await this.kept(changes.map(({ name, value }) => [name, value ?? null])));
@@ -175,10 +161,7 @@ export class SettingGroups {
     ]);
   }
 
-  private async describe(
-    values: SettingValues,
-    isShown: (name: string) => boolean,
-  ): Promise<z.output<typeof settingGroups>> {
+  private async describe(values: SettingValues, isShown: (name: string) => boolean): Promise<SettingGroupList> {
     const options = await this.options();
     const shown = [...groups]
       .map(([group, names]) => [group, names.filter(isShown)] as const)
@@ -192,7 +175,7 @@ export class SettingGroups {
     };
   }
 
-  private detail(name: string, value: string, options: z.output<typeof named>[]): z.output<typeof detail> {
+  private detail(name: string, value: string, options: Named[]): SettingDetail {
     const { default: defaultValue, encrypted } = definitions.get(name)!;
     return {
       name,

@@ -9,7 +9,7 @@ import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { SecretBox } from '@ishare/server/secret-box.js';
-import type { SettingValues } from '@ishare/server/setting-form.js';
+import type { SettingValues } from '@ishare/contracts/setting-form.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';

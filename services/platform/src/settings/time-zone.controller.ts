@@ -1,59 +1,45 @@
-import { settingPagePermissions, settingPermissions } from '@ishare/contracts/platform/permissions.js';
+import { type zoneQuery, timeZones } from '@ishare/contracts/platform/setting-routes.js';
+import { Serves } from '@ishare/server/serves.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { Allow, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
-import { Controller, Get, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { timeZone, ZONES } from './setting-form.js';
+import { ZONES } from '@ishare/contracts/platform/setting-forms.js';
 import { SettingStore } from './setting-store.js';
 import { UserSettings } from './user-settings.js';
-
-const MANAGE = [settingPermissions.names.Settings.Default, settingPagePermissions.names.TimeZone.Default] as const;
 const { name } = settings.app.timeZone;
-const changeQuery = z.object({ timezone: timeZone });
-type Change = z.output<typeof changeQuery>;
+type Change = z.output<typeof zoneQuery>;
 
 @ApiTags('TimeZoneSettings')
-@Controller('api/setting-management/timezone')
+@Controller()
 export class TimeZoneController {
   constructor(
     private readonly store: SettingStore,
     private readonly own: UserSettings,
   ) {}
 
-  @Get()
-  @Allow(...MANAGE)
-  @Returns(z.string())
+  @Serves(timeZones.get)
   async get() {
     return (await this.store.values())[name];
   }
 
-  @Get('timezones')
-  @Allow(...MANAGE)
-  @Returns(z.array(z.object({ name: z.string(), value: z.string() })))
+  @Serves(timeZones.zones)
   zones() {
     return ZONES.map((zone) => ({ name: zone, value: zone }));
   }
 
-  @Post()
-  @Allow(...MANAGE)
-  @Returns('nothing')
-  async update(@FromQuery(changeQuery) { timezone }: Change) {
+  @Serves(timeZones.update)
+  async update({ timezone }: Change) {
     await this.store.change({ [name]: timezone });
   }
 
-  /** As it holds for the caller: the own one, else the tenant's. */
-  @Get('my-timezone')
-  @SignedIn()
-  @Returns(z.string())
+  @Serves(timeZones.mine)
   async mine() {
     return (await this.own.values())[name];
   }
 
-  @Post('my-timezone')
-  @SignedIn()
-  @Returns('nothing')
-  async changeMine(@FromQuery(changeQuery) { timezone }: Change) {
+  @Serves(timeZones.changeMine)
+  async changeMine({ timezone }: Change) {
     await this.own.change({ [name]: timezone });
   }
 }

@@ -1,7 +1,7 @@
 import { settingsOfUsers } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import { currentPrincipal } from '@ishare/server/context.js';
-import type { SettingValues } from '@ishare/server/setting-form.js';
+import type { SettingValues } from '@ishare/contracts/setting-form.js';
 import { Injectable } from '@nestjs/common';
 import { SettingStore } from './setting-store.js';
 import { UserSetting } from './user-setting.entity.js';

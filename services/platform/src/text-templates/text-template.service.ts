@@ -9,7 +9,7 @@ import { errors } from '../errors.js';
 import { LanguageService } from '../languages/language.service.js';
 import { render, wrap, type Model } from './render.js';
 import { TextTemplateContent } from './text-template-content.entity.js';
-import type { ContentReply, DefinitionQuery, DefinitionReply } from './text-template.dto.js';
+import type { ContentReply, DefinitionQuery, DefinitionReply } from '@ishare/contracts/platform/text-templates.js';
 import { productContents, textTemplates, type TextTemplate } from './text-templates.js';
 
 /** Templates of mails: as the host or a tenant words them, else as the product does. */

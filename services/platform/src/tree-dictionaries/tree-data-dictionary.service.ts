@@ -8,15 +8,19 @@ import { TreeDataDictionary, TreeDataDictionaryDetail } from './tree-data-dictio
 import { AppError } from '@ishare/kernel/errors.js';
 import { errors } from '../errors.js';
 import { treeDataDictionaries } from '../things.js';
-import { treeDetailReply, type TreeDetailCreate, type TreeDetailUpdate } from './tree-data-dictionary.dto.js';
+import {
+  treeDetailReply,
+  type TreeEntry,
+  type TreeDetailCreate,
+  type TreeDetailUpdate,
+} from '@ishare/contracts/platform/tree-entries.js';
 
 export const MAX_TREE_LEVELS = 10;
 const COLUMNS = Object.keys(treeDetailReply.shape).filter((name) => name !== 'children');
 
-export type TreeDetailWire = Pick<
-  TreeDataDictionaryDetail,
-  'id' | 'treeDataDictionaryId' | 'parentId' | 'name' | 'value' | 'code' | 'order'
-> & { children: TreeDetailWire[] };
+export type TreeDetailWire = Pick<TreeDataDictionaryDetail, Exclude<keyof TreeEntry, 'children'>> & {
+  children: TreeDetailWire[];
+};
 
 function toWire(row: TreeDataDictionaryDetail, children: TreeDetailWire[] = []): TreeDetailWire {
   return {

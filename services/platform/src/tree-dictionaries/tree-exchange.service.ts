@@ -20,7 +20,7 @@ import { lockTree } from '../tree-rows.js';
 import { TreeDataDictionary, TreeDataDictionaryDetail } from './tree-data-dictionary.entity.js';
 import { MAX_TREE_LEVELS, TreeDetailService } from './tree-data-dictionary.service.js';
 import { treeSheet, type TreeLine } from './tree-data-dictionary.sheet.js';
-import { treeDetailCreate, type TreeImportReply } from './tree-data-dictionary.dto.js';
+import { treeDetailCreate, type TreeImportReply } from '@ishare/contracts/platform/tree-entries.js';
 
 const MAX_ROWS = 10_000;
 const MAX_ERRORS = 1_000;

@@ -1,6 +1,8 @@
 import { EditOutlined } from '@ant-design/icons';
 import { CodeResetBy, CodeSegmentType } from '@ishare/contracts/platform/code-rule.js';
+import { codeRuleRoutes } from '@ishare/contracts/platform/code-rule-routes.js';
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
+import { settingPages } from '@ishare/contracts/platform/setting-routes.js';
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
 import { numberKinds } from '@ishare/contracts/sales-order/number-kinds.js';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import type { Field } from '../../../resource/screen';
 import { listOf } from '../../../session/things';
-import { http } from '../../../session/http';
+import { queryOf, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { StateTag } from '../../../ui/StateTag';
 import { RecordList } from '../RecordList';
@@ -70,10 +72,9 @@ const fields: readonly Field[] = [
 /** The numbers that come next, as the service tells that counts them; looking takes none. */
 function NextNumbers({ rule }: { rule: CodeRuleRecord }) {
   const { t } = useTranslation('basics');
-  const path = `${codeRulesPath}/${rule.id}/preview`;
   const next = useQuery({
+    ...queryOf(codeRuleRoutes.preview, { params: { id: rule.id } }, { quiet: true }),
     queryKey: [codeRulesPath, rule.id, rule.concurrencyStamp, 'preview'],
-    queryFn: ({ signal }) => http.get<{ values: string[] }>(path, undefined, { signal, quiet: true }),
   });
   if (next.isError) return <ListFailure error={next.error} onRetry={() => void next.refetch()} />;
   return (
@@ -95,12 +96,7 @@ function NextNumbers({ rule }: { rule: CodeRuleRecord }) {
 function Uses({ rule }: { rule: CodeRuleRecord }) {
   const { t } = useTranslation('basics');
   const types = useQuery({ ...listOf(orderType, everything), retry: false });
-  const setting = useQuery({
-    queryKey: ['/api/salesorder/salesordersetting'],
-    retry: false,
-    queryFn: ({ signal }) =>
-      http.get<{ orderNoRule?: string }>('/api/salesorder/salesordersetting', undefined, { signal, quiet: true }),
-  });
+  const setting = useRoute(settingPages.salesOrder, {}, { retry: false, calls: { quiet: true } });
   const uses = [
     ...usesOf(rule, setting.data?.orderNoRule, numberKinds).map((kind) => ({
       key: kind,

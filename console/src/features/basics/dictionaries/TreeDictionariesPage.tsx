@@ -1,14 +1,15 @@
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { treeEntries, treeExcel } from '@ishare/contracts/platform/tree-entries.js';
+import type { TreeEntry } from '@ishare/contracts/platform/tree-entries.js';
 import { dictionaryPermissions } from '@ishare/contracts/platform/permissions.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton, Space } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../http/download';
 import { ListFailure } from '../../../resource/ListFailure';
 import type { FormValues } from '../../../resource/ResourceForm';
 import type { Field } from '../../../resource/screen';
-import { http } from '../../../session/http';
+import { act, makeStale, save, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
@@ -20,19 +21,9 @@ import { RecordList } from '../RecordList';
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const ImportDrawer = lazy(async () => ({ default: (await import('../../../resource/ImportDrawer')).ImportDrawer }));
 
-interface Entry {
-  id: string;
-  parentId: string | null;
-  name: string;
-  code: string;
-  value: string;
-  order: number;
-  concurrencyStamp: string;
-  children: Entry[];
-}
-
 const P = dictionaryPermissions.names.TreeDataDictionaries;
-const detailsPath = '/api/dictionary/tree-data-dictionary-details';
+const quiet = { quiet: true };
+const detailsPath = `/${treeEntries.list.path}`;
 const fields: readonly Field[] = [
   { key: 'name', type: 'text', required: true, max: 128 },
   { key: 'code', type: 'text', required: true, max: 64 },
@@ -45,9 +36,10 @@ const entryFields: readonly Field[] = [
   { key: 'order', type: 'number', min: 0, max: 1_000_000, precision: 0, initial: 0 },
 ];
 
-const flat = (entries: readonly Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+const flat = (entries: readonly TreeEntry[]): TreeEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children)]);
 
-type Panel = { kind: 'create'; parent: Entry | null } | { kind: 'edit'; entry: Entry } | { kind: 'import' };
+type Panel = { kind: 'create'; parent: TreeEntry | null } | { kind: 'edit'; entry: TreeEntry } | { kind: 'import' };
 
 function Entries({ treeId, name }: { treeId: string; name: string }) {
   const { t } = useTranslation(['basics', 'common']);
@@ -56,33 +48,20 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
   const [panel, setPanel] = useState<Panel>();
   const { collapsed, leadOf } = useBranches();
   const query = { treeDataDictionaryId: treeId };
-  const list = useQuery({
-    queryKey: [detailsPath, query],
-    queryFn: () => http.get<{ items: Entry[] }>(detailsPath, query),
-  });
+  const list = useRoute(treeEntries.list, { query });
   const entries = useMemo(() => flat(list.data?.items ?? []), [list.data]);
-  const reload = () => void client.invalidateQueries({ queryKey: [detailsPath] });
-  const save = async (values: FormValues) => {
-    if (panel?.kind === 'edit')
-      await http.put(
-        `${detailsPath}/${panel.entry.id}`,
-        { ...values, parentId: panel.entry.parentId, concurrencyStamp: panel.entry.concurrencyStamp },
-        { quiet: true },
-      );
-    else
-      await http.post(
-        detailsPath,
-        {
-          ...values,
-          treeDataDictionaryId: treeId,
-          parentId: panel?.kind === 'create' ? (panel.parent?.id ?? null) : null,
-        },
-        { quiet: true },
-      );
+  const keep = async (values: FormValues) => {
+    const body = values as Pick<TreeEntry, 'name' | 'code'>;
+    if (panel?.kind === 'edit') {
+      const { id, parentId, concurrencyStamp } = panel.entry;
+      await act(client, treeEntries.update, { params: { id }, body: { ...body, parentId, concurrencyStamp } }, quiet);
+    } else {
+      const parentId = panel?.kind === 'create' ? (panel.parent?.id ?? null) : null;
+      await act(client, treeEntries.create, { body: { ...body, treeDataDictionaryId: treeId, parentId } }, quiet);
+    }
     tellSuccess(t('common:done.saved'));
-    reload();
   };
-  const remove = async (entry: Entry) => {
+  const remove = async (entry: TreeEntry) => {
     if (
       !(await confirmAction({
         title: t('common:list.deleteOne', { name: entry.name }),
@@ -93,13 +72,12 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
     )
       return;
     try {
-      await http.delete(`${detailsPath}/${entry.id}`);
-      reload();
+      await act(client, treeEntries.remove, { params: { id: entry.id } });
     } catch {
       // Told already.
     }
   };
-  const menuOf = (entry: Entry) =>
+  const menuOf = (entry: TreeEntry) =>
     mayEdit
       ? [
           { key: 'child', label: t('treeEntry.addChild'), run: () => setPanel({ kind: 'create', parent: entry }) },
@@ -122,7 +100,7 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
         )}
         <Button
           icon={<DownloadOutlined />}
-          onClick={() => void download(http, `${detailsPath}/${treeId}/excel`, `${name}.xlsx`, { export: true })}
+          onClick={() => void save(treeExcel.save, `${name}.xlsx`, { params: { id: treeId } }, { export: true })}
         >
           {t('common:action.export')}
         </Button>
@@ -157,7 +135,7 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
             }
             fields={entryFields}
             row={panel.kind === 'edit' ? (panel.entry as unknown as FormValues) : undefined}
-            onSave={save}
+            onSave={keep}
             onClose={() => setPanel(undefined)}
           />
         )}
@@ -167,7 +145,7 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
             templatePath={`${detailsPath}/${treeId}/excel`}
             fileName={`${name}.xlsx`}
             accept=".xlsx,.csv"
-            onDone={reload}
+            onDone={() => void makeStale(client, treeEntries.create)}
             onClose={() => setPanel(undefined)}
           />
         )}

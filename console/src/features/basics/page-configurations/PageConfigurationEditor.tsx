@@ -1,6 +1,8 @@
+import { pageConfigurations } from '@ishare/contracts/platform/page-configurations.js';
+import type { PageConfiguration } from '@ishare/contracts/platform/page-configurations.js';
 import { roleRoutes } from '@ishare/contracts/identity/role-routes.js';
 import { EyeInvisibleOutlined, EyeOutlined, SortAscendingOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Segmented, Select, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,23 +20,14 @@ import type { ColumnSetting, HiddenFields } from '../../../resource/columns-conf
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { knownColumns, useScreenLoaders } from '../../../resource/known-columns';
 import type { ScreenDefinition } from '../../../resource/screen';
-import { http } from '../../../session/http';
-import { queryOf } from '../../../session/routes';
+import { act, call, queryOf } from '../../../session/routes';
 import { consolePlaces } from '../../../state/places';
 import { useStore } from '../../../state/store';
 import { EmptyState } from '../../../ui/EmptyState';
 import { tellSuccess, tellWarning } from '../../../ui/feedback';
 import { DataGrid } from '../../../ui/grid/DataGrid';
-import {
-  audienceOf,
-  draftFault,
-  pageConfigurationsPath,
-  pathOf,
-  previewed,
-  saveBody,
-  saveConfigPath,
-} from './page-configuration';
-import type { Audience, PageConfiguration } from './page-configuration';
+import { audienceOf, draftFault, pathOf, previewed, saveBody } from './page-configuration';
+import type { Audience } from './page-configuration';
 import styles from './PageConfigurationEditor.module.css';
 import { useUserNames } from './user-names';
 
@@ -60,9 +53,8 @@ function usePageColumns(routeKey: string | undefined, component: string | undefi
           columns.map((column) => ({ ...column, title: t(column.label ?? `${name}.${column.key}`) })),
         );
       }
-      const { items } = await http.get<{ items: PageConfiguration[] }>(pageConfigurationsPath, {
-        ...everything,
-        routeKey: routeKey!,
+      const { items } = await call(pageConfigurations.list, {
+        query: { ...everything, routeKey: routeKey! },
       });
       const known = items
         .filter((item) => item.routeKey === routeKey)
@@ -94,6 +86,7 @@ function Editor({ routeKey, columns, former, onChange }: EditorProps) {
     settings: (saved ? mergeSettings(saved, columns) : columns) as readonly ColumnSetting[],
     hidden: (former?.hiddenFields ?? { hide: [], sort: [] }) as HiddenFields,
   }));
+  const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const roles = useQuery({
     ...queryOf(roleRoutes.all, {}, { quiet: true }),
@@ -115,7 +108,7 @@ function Editor({ routeKey, columns, former, onChange }: EditorProps) {
         tellWarning(t(wrong === 'columns' ? 'common:columns.atLeastOne' : `pageConfiguration.fault.${wrong}`));
         return false;
       }
-      await http.post(saveConfigPath, saveBody(routeKey, next, former));
+      await act(client, pageConfigurations.save, { body: saveBody(routeKey, next, former) });
       tellSuccess(t('common:done.saved'));
       return true;
     });

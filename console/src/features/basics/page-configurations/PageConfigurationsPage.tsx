@@ -6,7 +6,7 @@ import { defineScreen } from '../../../resource/screen';
 import { consolePlaces } from '../../../state/places';
 import { useStore } from '../../../state/store';
 import { audienceOf, pageConfigurationsPath, pathOf, shownOf } from './page-configuration';
-import type { PageConfiguration } from './page-configuration';
+import type { PageConfiguration } from '@ishare/contracts/platform/page-configurations.js';
 import { useUserNames } from './user-names';
 
 const Editor = lazy(() => import('./PageConfigurationEditor'));

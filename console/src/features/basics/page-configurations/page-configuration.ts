@@ -1,21 +1,9 @@
+import type { PageConfiguration, SaveConfigSent } from '@ishare/contracts/platform/page-configurations.js';
 import type { HiddenFields } from '../../../resource/columns-config';
 import { isListed, parseConfig, savable } from '../../../resource/columns-config';
 import type { ColumnSetting } from '../../../resource/columns-config';
-import type { Row } from '../../../resource/screen';
 
 export const pageConfigurationsPath = '/api/pageConfiguration';
-export const saveConfigPath = '/api/pageconfiguration/save-config';
-
-export interface PageConfiguration extends Row {
-  /** The page's path with `zzz` for each slash. */
-  routeKey: string;
-  userId: string | null;
-  roleList: string[];
-  config: string;
-  hiddenFields: HiddenFields | null;
-  creationTime: string;
-  lastModificationTime: string | null;
-}
 
 export function pathOf(routeKey: string): string {
   return routeKey.replaceAll('zzz', '/');
@@ -55,7 +43,7 @@ export function saveBody(
   routeKey: string,
   { audience, roleList, userId, settings, hidden }: Draft,
   former: PageConfiguration | undefined,
-): Record<string, unknown> {
+): SaveConfigSent {
   const common = {
     routeKey,
     config: JSON.stringify(savable(settings, routeKey)),
@@ -65,7 +53,8 @@ export function saveBody(
   return {
     ...common,
     roleList: audience === 'roles' ? roleList : [],
-    hiddenFields: hidden.hide.length + hidden.sort.length > 0 ? hidden : null,
+    hiddenFields:
+      hidden.hide.length + hidden.sort.length > 0 ? { hide: [...hidden.hide], sort: [...hidden.sort] } : null,
   };
 }
 

@@ -1,3 +1,5 @@
+import { requestOf } from '@ishare/contracts/things/client.js';
+import type { Route } from '@ishare/contracts/things/route.js';
 import { Alert, Button, Form, Tabs } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -16,8 +18,8 @@ import { TenantChip } from './TenantChip';
 export interface AccountWay {
   key: string;
   label: string;
-  method: 'POST' | 'PUT';
-  path: string;
+  /** Its body is what the form asks for. */
+  route: Route;
   /** Members that the form does not ask for. */
   fixed?: Readonly<Record<string, string>>;
   submit: string;
@@ -56,7 +58,8 @@ function WayForm({
     setBusy(true);
     onFailure(undefined);
     try {
-      await http.request(way.method, way.path, {
+      const { path } = requestOf(way.route);
+      await http.request(way.route.method, path, {
         body: { ...values, ...way.fixed, ...(await captcha?.answer()) },
         anonymous: true,
         quiet: true,

@@ -1,20 +1,14 @@
 import { LoginOutlined } from '@ant-design/icons';
+import { externalLogin } from '@ishare/contracts/identity/account.js';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Divider } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginAuthorization } from '../../../session/authorization-code';
-import { http } from '../../../session/http';
+import { call, keyOf } from '../../../session/routes';
 import { tenantStore } from '../../../session/tenant';
 import { useStore } from '../../../state/store';
 import styles from './LoginPage.module.css';
-
-interface Provider {
-  name: string;
-  displayName: string;
-}
-
-const path = '/api/account/external-providers';
 
 /** A button for each provider through which the tenant's users may sign in; nothing where there is none. */
 export function ExternalWays({ redirect }: { redirect: string }) {
@@ -23,8 +17,8 @@ export function ExternalWays({ redirect }: { redirect: string }) {
   const [leaving, setLeaving] = useState<string>();
   // The page works without it.
   const { data } = useQuery({
-    queryKey: [path, tenant],
-    queryFn: () => http.get<{ items: Provider[] }>(path, undefined, { anonymous: true, quiet: true }),
+    queryKey: [...keyOf(externalLogin.offered), tenant],
+    queryFn: () => call(externalLogin.offered, {}, { anonymous: true, quiet: true }),
     retry: false,
   });
   if (!data || data.items.length === 0) return null;

@@ -1,3 +1,4 @@
+import { phoneAccount } from '@ishare/contracts/identity/account.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Alert, Button, Form, Tabs } from 'antd';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ import { AccountFrame } from './AccountFrame';
 import { ExternalWays } from './ExternalWays';
 import styles from './LoginPage.module.css';
 import { PasswordSignIn } from './PasswordSignIn';
-import { PhoneCodeFields } from './PhoneCodeFields';
+import { PhoneCodeFields, sendCodeBy } from './PhoneCodeFields';
 import { signInFailure } from './sign-in-failure';
 import { TenantChip } from './TenantChip';
 
@@ -91,7 +92,7 @@ export default function LoginPage() {
         void enter('phone', () => signInByPhone(phoneNumber, code))
       }
     >
-      <PhoneCodeFields sendPath="/api/account/phone/send-signin-code" onFailure={setFailure} />
+      <PhoneCodeFields send={sendCodeBy(phoneAccount.sendSignInCode)} onFailure={setFailure} />
       <Button type="primary" htmlType="submit" block loading={busy === 'phone'}>
         {t('login.submit')}
       </Button>

@@ -1,11 +1,13 @@
 import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
+import { twoFactor } from '@ishare/contracts/identity/account.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
+import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { Alert, Button, Checkbox, Form, Input, Select, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { settingOf } from '../../../session/configuration';
-import { http } from '../../../session/http';
+import { call } from '../../../session/routes';
 import { signInByPassword, useConfiguration } from '../../../session/session';
 import { signInStep } from '../../../session/sign-in-step';
 import type { SignInStep, StepAnswers } from '../../../session/sign-in-step';
@@ -26,11 +28,6 @@ interface Credentials {
   password: string;
 }
 
-interface Provider {
-  name: string;
-  value: string;
-}
-
 function CodeStep({
   step,
   onFailure,
@@ -43,35 +40,26 @@ function CodeStep({
   isBusy: boolean;
 }) {
   const { t } = useTranslation('account');
-  const [providers, setProviders] = useState<Provider[]>();
+  const [providers, setProviders] = useState<ReplyOf<typeof twoFactor.providers>['items']>();
   const [provider, setProvider] = useState<string>();
   const [isSent, setSent] = useState(false);
   const { userId, token } = step;
   const mayRemember =
     settingOf(useConfiguration(), settings.twoFactor.isRememberBrowserEnabled)?.toLowerCase() === 'true';
   useEffect(() => {
-    http
-      .get<{ items: Provider[] }>(
-        '/api/account/two-factor-providers',
-        { userId, token },
-        { anonymous: true, quiet: true },
-      )
-      .then(
-        ({ items }) => {
-          setProviders(items);
-          setProvider(items[0]?.value);
-        },
-        (error: unknown) => onFailure((error instanceof HttpError && error.text) || t('login.unreachable')),
-      );
+    call(twoFactor.providers, { query: { userId, token } }, { anonymous: true, quiet: true }).then(
+      ({ items }) => {
+        setProviders(items);
+        setProvider(items[0]?.value);
+      },
+      (error: unknown) => onFailure((error instanceof HttpError && error.text) || t('login.unreachable')),
+    );
   }, [userId, token, onFailure, t]);
   const send = async () => {
     onFailure(undefined);
     try {
-      await http.post(
-        '/api/account/send-two-factor-code',
-        { userId, provider, token },
-        { anonymous: true, quiet: true },
-      );
+      const body = { userId, provider: provider ?? '', token };
+      await call(twoFactor.sendCode, { body }, { anonymous: true, quiet: true });
       setSent(true);
     } catch (error) {
       onFailure((error instanceof HttpError && error.text) || t('phone.notSent'));

@@ -1,23 +1,29 @@
+import type { phoneAccount } from '@ishare/contracts/identity/account.js';
 import { PHONE } from '@ishare/contracts/reach.js';
 import { MobileOutlined, SafetyOutlined } from '@ant-design/icons';
 import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { http } from '../../../session/http';
+import { call } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 
 const waitSeconds = 60;
 
 interface PhoneCodeFieldsProps {
-  sendPath: string;
-  /** The number is to become that of whoever is signed in. */
-  isOwn?: boolean;
+  /** Has the code sent to the number. */
+  send: (phoneNumber: string) => Promise<void>;
   onFailure: (message: string | undefined) => void;
 }
 
+/** Sends a code to somebody who is not signed in. */
+export const sendCodeBy =
+  (route: (typeof phoneAccount)['sendSignInCode' | 'sendRegisterCode' | 'sendPasswordResetCode']) =>
+  (phoneNumber: string): Promise<void> =>
+    call(route, { body: { phoneNumber } }, { anonymous: true, quiet: true });
+
 /** Phone number and code, with the button that sends the code; for sign-in, registration, reset and the profile alike. */
-export function PhoneCodeFields({ sendPath, isOwn = false, onFailure }: PhoneCodeFieldsProps) {
+export function PhoneCodeFields({ send, onFailure }: PhoneCodeFieldsProps) {
   const { t } = useTranslation('account');
   const form = Form.useFormInstance<{ phoneNumber: string; code: string }>();
   const [wait, setWait] = useState(0);
@@ -29,17 +35,13 @@ export function PhoneCodeFields({ sendPath, isOwn = false, onFailure }: PhoneCod
     return () => clearTimeout(timer);
   }, [wait]);
 
-  const send = async () => {
+  const ask = async () => {
     const values = await form.validateFields(['phoneNumber']).catch(() => undefined);
     if (!values) return;
     setSending(true);
     onFailure(undefined);
     try {
-      const { phoneNumber } = values;
-      await http.post(sendPath, isOwn ? { newPhoneNumber: phoneNumber } : { phoneNumber }, {
-        anonymous: !isOwn,
-        quiet: true,
-      });
+      await send(values.phoneNumber);
       tellSuccess(t('phone.sent'));
       setWait(waitSeconds);
     } catch (error) {
@@ -77,7 +79,7 @@ export function PhoneCodeFields({ sendPath, isOwn = false, onFailure }: PhoneCod
             maxLength={6}
           />
         </Form.Item>
-        <Button style={{ minWidth: 120 }} disabled={wait > 0} loading={isSending} onClick={() => void send()}>
+        <Button style={{ minWidth: 120 }} disabled={wait > 0} loading={isSending} onClick={() => void ask()}>
           {wait > 0 ? t('phone.wait', { seconds: wait }) : t('phone.send')}
         </Button>
       </div>

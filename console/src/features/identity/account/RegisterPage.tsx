@@ -1,16 +1,16 @@
+import { account, phoneAccount } from '@ishare/contracts/identity/account.js';
 import { useTranslation } from 'react-i18next';
 import { EmailField, NewPasswordField, UserNameField } from './AccountFields';
 import { AccountWays } from './AccountWays';
-import { PhoneCodeFields } from './PhoneCodeFields';
+import { PhoneCodeFields, sendCodeBy } from './PhoneCodeFields';
 
 export default function RegisterPage() {
   const { t } = useTranslation('account');
   const common = {
-    method: 'POST',
     submit: t('register.submit'),
     done: t('register.done'),
     failed: t('register.failed'),
-  } as const;
+  };
   const who = (
     <>
       <UserNameField />
@@ -25,10 +25,10 @@ export default function RegisterPage() {
           ...common,
           key: 'phone',
           label: t('way.phone'),
-          path: '/api/account/phone/register',
+          route: phoneAccount.register,
           fields: (onFailure) => (
             <>
-              <PhoneCodeFields sendPath="/api/account/phone/send-register-code" onFailure={onFailure} />
+              <PhoneCodeFields send={sendCodeBy(phoneAccount.sendRegisterCode)} onFailure={onFailure} />
               {who}
             </>
           ),
@@ -37,7 +37,7 @@ export default function RegisterPage() {
           ...common,
           key: 'email',
           label: t('way.email'),
-          path: '/api/account/register',
+          route: account.register,
           fixed: { appName: 'iShare' },
           captcha: 'register',
           fields: () => (

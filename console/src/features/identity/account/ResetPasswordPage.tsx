@@ -1,7 +1,8 @@
+import { account, phoneAccount } from '@ishare/contracts/identity/account.js';
 import { useTranslation } from 'react-i18next';
 import { EmailField, NewPasswordField } from './AccountFields';
 import { AccountWays } from './AccountWays';
-import { PhoneCodeFields } from './PhoneCodeFields';
+import { PhoneCodeFields, sendCodeBy } from './PhoneCodeFields';
 
 /** A forgotten password: by a code to the phone, or by a link to the mailbox. */
 export default function ResetPasswordPage() {
@@ -15,11 +16,10 @@ export default function ResetPasswordPage() {
           ...common,
           key: 'phone',
           label: t('way.phone'),
-          method: 'PUT',
-          path: '/api/account/phone/reset-password',
+          route: phoneAccount.resetPassword,
           fields: (onFailure) => (
             <>
-              <PhoneCodeFields sendPath="/api/account/phone/send-password-reset-code" onFailure={onFailure} />
+              <PhoneCodeFields send={sendCodeBy(phoneAccount.sendPasswordResetCode)} onFailure={onFailure} />
               <NewPasswordField name="newPassword" label={t('reset.newPassword')} />
             </>
           ),
@@ -27,8 +27,7 @@ export default function ResetPasswordPage() {
         {
           key: 'email',
           label: t('way.email'),
-          method: 'POST',
-          path: '/api/account/send-password-reset-code',
+          route: account.sendPasswordReset,
           fixed: { appName: 'iShare' },
           captcha: 'forgot-password',
           submit: t('reset.sendLink'),

@@ -2,29 +2,20 @@ import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { unitRoutes, userUnits } from '@ishare/contracts/identity/organization-unit-routes.js';
 import { permissionGrants } from '@ishare/contracts/identity/permission-grants.js';
 import { users } from '@ishare/contracts/identity/users.js';
+import { menus as menuRoutes } from '@ishare/contracts/platform/menus.js';
+import type { Menu } from '@ishare/contracts/platform/menus.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
-import { http } from '../../../session/http';
 import { call, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import type { Holder } from './holder';
 import styles from './holders.module.css';
 import { whyMenu, whyPermission } from './why';
 import type { Reason, Standing } from './why';
-
-type Items<T> = { items: T[] };
-
-interface Menu {
-  id: string;
-  displayName: string;
-  path: string;
-  isPublic: boolean;
-  requiredPermissions: string[];
-}
 
 interface Answer {
   ways: { permission?: string; reason: Reason }[];
@@ -33,7 +24,6 @@ interface Answer {
   rolesThatGive: readonly string[];
 }
 
-const menusPath = '/api/menu';
 const quiet = { quiet: true };
 
 const explain = (userId: string, permissionName: string) =>
@@ -57,12 +47,10 @@ async function answerForMenu(menu: Menu, holder: Holder): Promise<Answer> {
     Promise.all(menu.requiredPermissions.map((name) => explain(holder.id, name))),
   ]);
   const roles = [...new Set([...standing.roles, ...standing.units.flatMap((unit) => unit.roles)])];
-  const has = (list: Items<{ id: string }>) => list.items.some(({ id }) => id === menu.id);
+  const has = (list: { items: { id: string }[] }) => list.items.some(({ id }) => id === menu.id);
   const [isOwn, ...ofRoles] = await Promise.all([
-    http.get<Items<{ id: string }>>(`${menusPath}/by-user`, { userId: holder.id }, quiet).then(has),
-    ...roles.map((role) =>
-      http.get<Items<{ id: string }>>(`${menusPath}/by-role`, { role }, quiet).then((list) => has(list) && role),
-    ),
+    call(menuRoutes.byUser, { query: { userId: holder.id } }, quiet).then(has),
+    ...roles.map((role) => call(menuRoutes.byRole, { query: { role } }, quiet).then((list) => has(list) && role)),
   ]);
   return {
     ways: whyMenu(
@@ -95,11 +83,11 @@ export function WhyPanel({ holder }: { holder: Holder }) {
   ];
   const query = { providerName: 'U', providerKey: holder.id };
   const list = useRoute(permissionGrants.read, { query }, { calls: quiet });
-  const menus = useQuery({
-    queryKey: [`${menusPath}/all`],
-    queryFn: () => http.get<Items<Menu>>(`${menusPath}/all`, undefined, quiet),
-    enabled: readsMenus && readsRoles && readsUsers,
-  });
+  const menus = useRoute(
+    menuRoutes.all,
+    { query: {} },
+    { calls: quiet, enabled: readsMenus && readsRoles && readsUsers },
+  );
   const [choice, setChoice] = useState<string>();
   const menu = menus.data?.items.find(({ id }) => id === choice);
   const answer = useQuery({

@@ -1,24 +1,21 @@
+import { serverClients } from '@ishare/contracts/identity/identity-server.js';
 import { useQueries } from '@tanstack/react-query';
 import { Checkbox, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { http } from '../../../session/http';
+import { queryOf } from '../../../session/routes';
 
 interface ScopesFieldProps {
   value?: readonly string[];
   onChange?: (value: string[]) => void;
 }
 
-const path = '/api/identity-server/clients';
 const kinds = ['identity', 'api'] as const;
 
 /** The scopes that a client may ask for: what they tell of a person, and which APIs they open. */
 export function ScopesField({ value = [], onChange }: ScopesFieldProps) {
   const { t } = useTranslation('identity');
   const lists = useQueries({
-    queries: kinds.map((kind) => ({
-      queryKey: [path, 'assignable', kind],
-      queryFn: () => http.get<{ items: string[] }>(`${path}/assignable-${kind}-resources`),
-    })),
+    queries: [queryOf(serverClients.assignableIdentities), queryOf(serverClients.assignableApis)],
   });
   if (lists.some((list) => list.isPending)) return <Skeleton active />;
   const known = new Set(lists.flatMap((list) => list.data?.items ?? []));

@@ -1,9 +1,11 @@
+import { profile } from '@ishare/contracts/identity/profile.js';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { PasswordRules, usePasswordRules } from '../../../resource/PasswordRules';
 import { http } from '../../../session/http';
+import { call } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { refusedField } from './refused-field';
 
@@ -23,7 +25,7 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
   const change = async (values: ChangePassword) => {
     setBusy(true);
     try {
-      await http.post('/api/account/my-profile/change-password', values, { quiet: true });
+      await call(profile.changePassword, { body: values }, { quiet: true });
       tellSuccess(t('password.updated'));
       form.resetFields();
       onDone?.();

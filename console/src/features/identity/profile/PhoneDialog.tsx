@@ -1,11 +1,10 @@
+import { profilePhone } from '@ishare/contracts/identity/account.js';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { http } from '../../../session/http';
+import { call } from '../../../session/routes';
 import { PhoneCodeFields } from '../account/PhoneCodeFields';
-
-const profilePath = '/api/account/my-profile';
 
 interface PhoneValues {
   phoneNumber: string;
@@ -33,11 +32,8 @@ export function PhoneDialog({ phoneNumber, hasPassword, reason, onDone, onClose 
     setBusy(true);
     setFailure(undefined);
     try {
-      await http.put(
-        `${profilePath}/change-phone-number`,
-        { newPhoneNumber: values.phoneNumber, code: values.code, currentPassword: values.currentPassword },
-        { quiet: true },
-      );
+      const { phoneNumber: newPhoneNumber, code, currentPassword } = values;
+      await call(profilePhone.changeNumber, { body: { newPhoneNumber, code, currentPassword } }, { quiet: true });
       onDone();
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
@@ -64,7 +60,10 @@ export function PhoneDialog({ phoneNumber, hasPassword, reason, onDone, onClose 
         initialValues={{ phoneNumber: phoneNumber ?? '' }}
         onFinish={(values) => void confirm(values)}
       >
-        <PhoneCodeFields isOwn sendPath={`${profilePath}/send-phone-number-change-code`} onFailure={setFailure} />
+        <PhoneCodeFields
+          send={(newPhoneNumber) => call(profilePhone.sendChangeCode, { body: { newPhoneNumber } }, { quiet: true })}
+          onFailure={setFailure}
+        />
         {hasPassword && (
           <Form.Item
             name="currentPassword"

@@ -1,7 +1,9 @@
 import { EMAIL, PHONE } from '@ishare/contracts/reach.js';
 import type { SettingDefinition } from '@ishare/contracts/define.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { profile as routes } from '@ishare/contracts/identity/profile.js';
+import type { Profile } from '@ishare/contracts/identity/profile.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +12,7 @@ import { fieldRefusals } from '../../../resource/refusals';
 import { http } from '../../../session/http';
 import { ownEmail } from '../../../session/own-email';
 import { fetchConfiguration, settingOf } from '../../../session/configuration';
+import { call, keyOf, useRoute } from '../../../session/routes';
 import { useConfiguration } from '../../../session/session';
 import { useDirty } from '../../../state/view';
 import { tellSuccess } from '../../../ui/feedback';
@@ -19,21 +22,6 @@ import { emailToSave } from './reach';
 import { refusedField } from './refused-field';
 import { SignInWays } from './SignInWays';
 
-interface Profile {
-  userName: string;
-  email: string | null;
-  name: string | null;
-  surname: string | null;
-  phoneNumber: string | null;
-  /** False for those who sign in by a provider elsewhere. */
-  hasPassword?: boolean;
-  emailConfirmed: boolean;
-  phoneNumberConfirmed: boolean;
-  concurrencyStamp?: string;
-}
-
-const path = '/api/account/my-profile';
-const twoFactorPath = `${path}/two-factor-enabled`;
 /** Their change takes the current password. */
 const signInFields = ['userName', 'email', 'phoneNumber'] as const;
 type ProfileValues = Partial<Profile> & { currentPassword?: string };
@@ -62,20 +50,16 @@ function ProfileForm({ profile }: { profile: Profile }) {
     currentPassword: t('password.current'),
   };
   /** A number that codes go to changes by a code alone. */
-  const isSecured =
-    useQuery({ queryKey: [twoFactorPath], queryFn: () => http.get<boolean>(twoFactorPath) }).data === true;
+  const isSecured = useRoute(routes.twoFactorEnabled, {}).data === true;
   const isFixed = (setting: SettingDefinition) => settingOf(configuration, setting)?.toLowerCase() === 'false';
   useDirty(isTouched);
 
   const save = async (values: ProfileValues) => {
     setBusy(true);
     try {
-      const saved = await http.put<Profile>(
-        path,
-        { ...values, email: emailToSave(values.email, profile.email), concurrencyStamp: profile.concurrencyStamp },
-        { quiet: true },
-      );
-      client.setQueryData([path], saved);
+      const body = { ...profile, ...values, email: emailToSave(values.email, profile.email) };
+      const saved = await call(routes.update, { body }, { quiet: true });
+      client.setQueryData(keyOf(routes.get), saved);
       setTouched(false);
       tellSuccess(t('profile.saved'));
       void fetchConfiguration().catch(() => undefined);
@@ -144,7 +128,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
 export default function ProfilePage() {
   const { t } = useTranslation('account');
-  const profile = useQuery({ queryKey: [path], queryFn: () => http.get<Profile>(path) });
+  const profile = useRoute(routes.get, {});
   return (
     <div className={styles.page}>
       <section>

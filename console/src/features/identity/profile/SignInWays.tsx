@@ -1,13 +1,17 @@
 import { CheckCircleOutlined, MailOutlined, MobileOutlined, SafetyOutlined, WechatOutlined } from '@ant-design/icons';
+import { profileEmail, profilePhone } from '@ishare/contracts/identity/account.js';
+import { profile } from '@ishare/contracts/identity/profile.js';
+import { weChat } from '@ishare/contracts/identity/wechat.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AskedOf, Route } from '@ishare/contracts/things/route.js';
 import { Button, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingOf } from '../../../session/configuration';
-import { http } from '../../../session/http';
 import { ownEmail } from '../../../session/own-email';
+import { act, makeStale, useRoute } from '../../../session/routes';
 import { useConfiguration } from '../../../session/session';
 import { beginWeChatBinding } from '../../../session/wechat-binding';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
@@ -17,15 +21,6 @@ import { askPassword } from './ask-password';
 import styles from './ProfilePage.module.css';
 import { beforeTwoFactor } from './reach';
 import type { Reach } from './reach';
-
-interface WeChatBinding {
-  isBound: boolean;
-  isConfigured: boolean;
-}
-
-const profilePath = '/api/account/my-profile';
-const twoFactorPath = `${profilePath}/two-factor-enabled`;
-const weChatPath = '/api/wechat/check-bind';
 
 function Way({
   icon,
@@ -82,36 +77,32 @@ export function SignInWays({
   const [busy, setBusy] = useState<string>();
   /** The phone is being confirmed: for itself, or because the second step needs it. */
   const [asked, setAsked] = useState<'phone' | 'twoFactor'>();
-  const twoFactor = useQuery({ queryKey: [twoFactorPath], queryFn: () => http.get<boolean>(twoFactorPath) });
-  const weChat = useQuery({ queryKey: [weChatPath], queryFn: () => http.get<WeChatBinding>(weChatPath) });
+  const twoFactor = useRoute(profile.twoFactorEnabled, {});
+  const bound = useRoute(weChat.binding, {});
   const mayChange = settingOf(useConfiguration(), settings.twoFactor.usersCanChange)?.toLowerCase() !== 'false';
   const isOff = settingOf(useConfiguration(), settings.twoFactor.behaviour) === '1';
 
   const mayConfirmPhone =
     settingOf(useConfiguration(), settings.signIn.enablePhoneNumberConfirmation)?.toLowerCase() !== 'false';
 
-  const run = async (key: string, work: () => Promise<unknown>, done: string) => {
-    setBusy(key);
+  const run = async <R extends Route>(route: R, asked: AskedOf<R>, done: string) => {
+    setBusy(route.path);
     try {
-      await work();
+      await act(client, route, asked);
       tellSuccess(done);
     } catch {
-      // The server's words are already told.
+      // The server's words are already told; what is shown may be what it was before.
+      void makeStale(client, route);
     } finally {
       setBusy(undefined);
-      void client.invalidateQueries({ queryKey: [key] });
     }
   };
   const switchTwoFactor = async (isOn: boolean) => {
     const currentPassword = hasPassword === false ? '' : await askPassword(t);
     if (currentPassword === undefined) return;
     await run(
-      twoFactorPath,
-      () =>
-        http.request('POST', `${profilePath}/set-two-factor-enabled`, {
-          query: { enabled: String(isOn) },
-          body: { currentPassword },
-        }),
+      profile.setTwoFactor,
+      { query: { enabled: String(isOn) }, body: { currentPassword } },
       t('profile.saved'),
     );
   };
@@ -125,17 +116,16 @@ export function SignInWays({
     const isWanted = asked === 'twoFactor';
     setAsked(undefined);
     tellSuccess(t('ways.phoneConfirmed'));
-    void client.invalidateQueries({ queryKey: [profilePath] });
+    void makeStale(client, profilePhone.changeNumber);
     if (isWanted) void switchTwoFactor(true);
   };
-  const confirmMail = () =>
-    void run(profilePath, () => http.post(`${profilePath}/send-email-confirm-link`, {}), t('ways.mailSent', { email }));
+  const confirmMail = () => void run(profileEmail.sendConfirmation, {}, t('ways.mailSent', { email }));
   const unbind = async () => {
     if (!(await confirmAction({ title: t('ways.unlinkAsk'), okText: t('ways.unlink'), danger: true }))) return;
-    await run(weChatPath, () => http.request('DELETE', '/api/wechat/bind'), t('ways.unlinked'));
+    await run(weChat.unbind, {}, t('ways.unlinked'));
   };
 
-  if (twoFactor.isPending || weChat.isPending) return <Skeleton active />;
+  if (twoFactor.isPending || bound.isPending) return <Skeleton active />;
   return (
     <>
       <ul className={styles.ways}>
@@ -147,7 +137,7 @@ export function SignInWays({
           action={
             !emailConfirmed &&
             email && (
-              <Button loading={busy === profilePath} onClick={confirmMail}>
+              <Button loading={busy === profileEmail.sendConfirmation.path} onClick={confirmMail}>
                 {t('ways.confirmMail')}
               </Button>
             )
@@ -178,28 +168,28 @@ export function SignInWays({
                 aria-label={t('ways.twoFactor')}
                 checked={twoFactor.data === true}
                 disabled={!mayChange || (!twoFactor.data && first === 'impossible')}
-                loading={busy === twoFactorPath}
+                loading={busy === profile.setTwoFactor.path}
                 onChange={wantTwoFactor}
               />
             }
           />
         )}
-        {weChat.data && (weChat.data.isConfigured || weChat.data.isBound) && (
+        {bound.data && (bound.data.isConfigured || bound.data.isBound) && (
           <Way
             icon={<WechatOutlined />}
             title={t('ways.weChat')}
             state={
               <StateTag
-                tone={weChat.data.isBound ? 'success' : 'neutral'}
-                {...(weChat.data.isBound && { icon: <CheckCircleOutlined /> })}
+                tone={bound.data.isBound ? 'success' : 'neutral'}
+                {...(bound.data.isBound && { icon: <CheckCircleOutlined /> })}
               >
-                {t(weChat.data.isBound ? 'ways.linked' : 'ways.notLinked')}
+                {t(bound.data.isBound ? 'ways.linked' : 'ways.notLinked')}
               </StateTag>
             }
-            hint={weChat.data.isBound ? undefined : t('ways.weChatHint')}
+            hint={bound.data.isBound ? undefined : t('ways.weChatHint')}
             action={
-              weChat.data.isBound ? (
-                <Button danger loading={busy === weChatPath} onClick={() => void unbind()}>
+              bound.data.isBound ? (
+                <Button danger loading={busy === weChat.unbind.path} onClick={() => void unbind()}>
                   {t('ways.unlink')}
                 </Button>
               ) : (

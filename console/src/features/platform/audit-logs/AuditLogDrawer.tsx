@@ -1,14 +1,13 @@
+import { auditLogs } from '@ishare/contracts/platform/audit-logs.js';
 import { recordName } from '@ishare/contracts/platform/audit-words.js';
-import { useQuery } from '@tanstack/react-query';
 import { Collapse, Descriptions, Drawer, Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import { PersonName } from '../../../resource/PersonName';
-import { http } from '../../../session/http';
+import { useRoute } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText } from '../../../ui/figures';
-import { auditLogsPath } from './audit-log';
-import type { AuditAction, AuditLog, AuditLogDetail, EntityChange } from './audit-log';
+import type { AuditAction, AuditLog, EntityChange } from './audit-log';
 import styles from './AuditLogDrawer.module.css';
 import { prettyJson } from './audit-values';
 import { ChangeDiff } from './ChangeDiff';
@@ -72,8 +71,7 @@ function Changes({ changes }: { changes: readonly EntityChange[] }) {
 /** One call: who made it, what it ran and what it changed. */
 export function AuditLogDrawer({ log, onClose }: { log: AuditLog; onClose: () => void }) {
   const { t } = useTranslation(['platform', 'common']);
-  const path = `${auditLogsPath}/${log.id}`;
-  const detail = useQuery({ queryKey: [path], queryFn: () => http.get<AuditLogDetail>(path) });
+  const detail = useRoute(auditLogs.get, { params: { id: log.id } });
   return (
     <Drawer open onClose={onClose} title={`${log.httpMethod} ${log.url}`} size={720}>
       <Descriptions

@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { languages } from '@ishare/contracts/platform/languages.js';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { http } from '../../../session/http';
-
-const path = '/api/language-management/languages/culture-list';
+import { useRoute } from '../../../session/routes';
 
 /** One of the cultures that the server knows. */
 export function CultureSelect(props: object) {
   const { t } = useTranslation();
-  const cultures = useQuery({
-    queryKey: [path],
-    queryFn: () => http.get<{ name: string; displayName: string }[]>(path),
-  });
+  const cultures = useRoute(languages.cultures, {});
   return (
     <Select
       {...props}

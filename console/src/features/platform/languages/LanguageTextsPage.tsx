@@ -1,15 +1,16 @@
+import { languages, languageTexts } from '@ishare/contracts/platform/languages.js';
+import type { LanguageTextReply } from '@ishare/contracts/platform/languages.js';
 import { languagePermissions } from '@ishare/contracts/platform/permissions.js';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { listQuery } from '../../../resource/list-query';
-import type { Paged } from '../../../resource/list-query';
 import { useListState } from '../../../resource/list-state';
 import { ListFailure } from '../../../resource/ListFailure';
 import { actionsColumn } from '../../../resource/RowActions';
 import { fetchWording } from '../../../session/configuration';
-import { http } from '../../../session/http';
+import { act, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
@@ -18,13 +19,10 @@ import type { GridColumn } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { PageBar } from '../../../ui/PageBar';
 import { SearchBar } from '../../../ui/SearchBar';
-import { textPath, textQuery, textsPath } from './language-text';
-import type { LanguageText } from './language-text';
+import { placeOf, textQuery } from './language-text';
 import page from '../../../ui/Page.module.css';
 import { TextValueCell } from './TextValueCell';
 
-const languagesPath = '/api/language-management/languages/all';
-const resourcesPath = '/api/language-management/languages/resources';
 const filterKeys = ['filter', 'resourceName', 'baseCultureName', 'targetCultureName', 'getOnlyEmptyValues'];
 
 /** The product's texts in two languages side by side; the second is changed in place. */
@@ -34,31 +32,20 @@ export default function LanguageTextsPage() {
   const mayEdit = usePermission(languagePermissions.names.LanguageTexts.Edit);
   const [state, change] = useListState(filterKeys);
   const query = textQuery(listQuery(state));
-  const list = useQuery({
-    queryKey: [textsPath, query],
-    queryFn: ({ signal }) => http.get<Paged<LanguageText>>(textsPath, query, { signal }),
-    placeholderData: keepPreviousData,
-  });
-  const languages = useQuery({
-    queryKey: [languagesPath],
-    queryFn: () => http.get<{ items: { cultureName: string; displayName: string }[] }>(languagesPath),
-  });
+  const list = useRoute(languageTexts.list, { query }, { placeholderData: keepPreviousData });
+  const known = useRoute(languages.all, {});
   const options =
-    languages.data?.items.map(({ cultureName, displayName }) => ({ value: cultureName, label: displayName })) ?? [];
+    known.data?.items.map(({ cultureName, displayName }) => ({ value: cultureName, label: displayName })) ?? [];
   const titleOf = (culture: string | undefined) =>
     options.find(({ value }) => value === culture)?.label ?? culture ?? '';
-  const resources = useQuery({
-    queryKey: [resourcesPath],
-    queryFn: () => http.get<{ name: string }[]>(resourcesPath, undefined, { quiet: true }),
-  });
-  const reload = () => Promise.all([client.invalidateQueries({ queryKey: [textsPath] }), fetchWording()]);
+  const resources = useRoute(languages.resources, {}, { calls: { quiet: true } });
 
-  const save = async (text: LanguageText, value: string) => {
-    await http.put(textPath(text), { value });
+  const save = async (text: LanguageTextReply, value: string) => {
+    await act(client, languageTexts.update, { params: placeOf(text), query: {}, body: { value } });
     tellSuccess(t('common:done.saved'));
-    await reload();
+    await fetchWording();
   };
-  const restore = async (text: LanguageText) => {
+  const restore = async (text: LanguageTextReply) => {
     if (
       !(await confirmAction({
         title: t('languageText.restoreAsk', { name: text.name }),
@@ -67,15 +54,15 @@ export default function LanguageTextsPage() {
     )
       return;
     try {
-      await http.put(`${textPath(text)}/restore`);
+      await act(client, languageTexts.restore, { params: placeOf(text) });
       tellSuccess(t('common:done.saved'));
-      await reload();
+      await fetchWording();
     } catch {
       // Told already.
     }
   };
 
-  const columns: GridColumn<LanguageText>[] = [
+  const columns: GridColumn<LanguageTextReply>[] = [
     { key: 'name', title: t('languageText.name'), width: 250, sortable: true, pinned: 'start' },
     { key: 'baseValue', title: titleOf(query['baseCultureName']), width: 320, sortable: true },
     {
@@ -93,7 +80,7 @@ export default function LanguageTextsPage() {
     },
     ...(mayEdit
       ? [
-          actionsColumn<LanguageText>(t('common:column.actions'), [t('languageText.restore')], (text) => [
+          actionsColumn<LanguageTextReply>(t('common:column.actions'), [t('languageText.restore')], (text) => [
             { key: 'restore', label: t('languageText.restore'), run: () => void restore(text) },
           ]),
         ]

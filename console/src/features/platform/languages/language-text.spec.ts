@@ -1,9 +1,14 @@
-import { textPath, textQuery } from './language-text';
+import { languageTexts } from '@ishare/contracts/platform/languages.js';
+import { pathOf } from '@ishare/contracts/things/route.js';
+import { placeOf, textQuery } from './language-text';
 
 describe('a language text', () => {
   it('is found under its name whatever stands in it', () => {
-    const text = { resourceName: 'iShare', cultureName: 'en', name: 'Menu:a/b', baseValue: '', value: '' };
-    expect(textPath(text)).toBe('/api/language-management/language-texts/iShare/en/Menu%3Aa%2Fb');
+    const at = { resourceName: 'iShare', cultureName: 'en', name: 'Menu:a/b' };
+    const text = { ...at, baseCultureName: 'zh-Hans', baseValue: '', value: '' };
+    expect(pathOf(languageTexts.update, placeOf(text))).toBe(
+      '/api/language-management/language-texts/iShare/en/Menu%3Aa%2Fb',
+    );
   });
 
   it('is listed in two languages, those chosen or the usual ones', () => {

@@ -1,20 +1,15 @@
-export const textsPath = '/api/language-management/language-texts';
-
-export interface LanguageText {
-  resourceName: string;
-  cultureName: string;
-  name: string;
-  baseValue: string;
-  value: string;
-}
+import type { LanguageTextReply, languageTexts } from '@ishare/contracts/platform/languages.js';
+import type { QueryOf } from '@ishare/contracts/things/route.js';
 
 /** Where one text of one language is changed. */
-export function textPath({ resourceName, cultureName, name }: LanguageText): string {
-  return [textsPath, ...[resourceName, cultureName, name].map(encodeURIComponent)].join('/');
-}
+export const placeOf = ({ resourceName, cultureName, name }: LanguageTextReply) => ({
+  resource: resourceName,
+  culture: cultureName,
+  name,
+});
 
 /** The query's languages: what is compared with is Chinese, and what is written the other language, until chosen otherwise. */
-export function textQuery(query: Readonly<Record<string, unknown>>): Record<string, string> {
+export function textQuery(query: Readonly<Record<string, unknown>>): QueryOf<typeof languageTexts.list> {
   const given = Object.fromEntries(
     Object.entries(query)
       .filter(([, value]) => value !== undefined)

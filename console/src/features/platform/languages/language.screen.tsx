@@ -1,24 +1,16 @@
+import { languages } from '@ishare/contracts/platform/languages.js';
+import type { LanguageReply } from '@ishare/contracts/platform/languages.js';
 import { languagePermissions } from '@ishare/contracts/platform/permissions.js';
 import i18next from 'i18next';
 import { defineScreen } from '../../../resource/screen';
-import type { Row } from '../../../resource/screen';
-import { http } from '../../../session/http';
+import { call } from '../../../session/routes';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { CultureSelect } from './CultureSelect';
-
-interface Language extends Row {
-  cultureName: string;
-  uiCultureName: string;
-  displayName: string;
-  flagIcon: string | null;
-  isEnabled: boolean;
-  isDefaultLanguage: boolean;
-}
 
 const P = languagePermissions.names.Languages;
 const path = '/api/language-management/languages';
 
-export default defineScreen<Language>({
+export default defineScreen<LanguageReply>({
   name: 'platform:language',
   path,
   permissions: { create: P.Create, update: P.Edit, delete: P.Delete },
@@ -56,7 +48,7 @@ export default defineScreen<Language>({
           }))
         )
           return;
-        await http.put(`${path}/${language.cultureName}/set-as-default`);
+        await call(languages.setAsDefault, { params: { name: language.cultureName } });
         tellSuccess(i18next.t('common:done.saved'));
         reload();
       },

@@ -1,46 +1,37 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { menus as routes } from '@ishare/contracts/platform/menus.js';
+import { useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { ListFailure } from '../../../resource/ListFailure';
-import { http } from '../../../session/http';
+import { act, useRoute } from '../../../session/routes';
 import { menuChanges } from '../../../state/places';
 import { tellSuccess } from '../../../ui/feedback';
 import { TickTree } from '../../../ui/TickTree';
-import { menusPath } from './menu-record';
-import type { Menu } from './menu-record';
+import type { Menu } from '@ishare/contracts/platform/menus.js';
 
 interface MenuChoiceDrawerProps {
   title: string;
   hint: string;
-  /** Where the assigned menus are read with `query` and written with `body` and the ids. */
-  path: string;
-  query: Readonly<Record<string, string>>;
-  body: Readonly<Record<string, string>>;
+  assigned: UseQueryResult<{ items: Menu[] }>;
+  onSave: (menuIds: string[]) => Promise<unknown>;
   onClose: () => void;
 }
 
-const allPath = `${menusPath}/all`;
+const calls = { quiet: true };
+/** Somebody else may have changed it meanwhile. */
+const fresh = { calls, staleTime: 0 };
 
 /** The menus that somebody sees whatever the permissions. */
-function MenuChoiceDrawer({ title, hint, path, query, body, onClose }: MenuChoiceDrawerProps) {
+function MenuChoiceDrawer({ title, hint, assigned, onSave, onClose }: MenuChoiceDrawerProps) {
   const { t } = useTranslation(['platform', 'common']);
-  const client = useQueryClient();
-  const menus = useQuery({
-    queryKey: [allPath],
-    queryFn: () => http.get<{ items: Menu[] }>(allPath, undefined, { quiet: true }),
-  });
-  const assigned = useQuery({
-    queryKey: [path, query],
-    queryFn: () => http.get<{ items: { id: string }[] }>(path, query, { quiet: true }),
-    staleTime: 0,
-  });
+  const menus = useRoute(routes.all, { query: {} }, { calls });
   const [edited, setEdited] = useState<ReadonlySet<string>>();
   const failed = [menus, assigned].find((one) => one.isError);
   const save = async () => {
-    await http.put(path, { ...body, menuIds: [...edited!] });
-    await client.invalidateQueries({ queryKey: [path] });
+    await onSave([...edited!]);
     menuChanges.set((count) => count + 1);
     tellSuccess(t('common:done.saved'));
   };
@@ -63,13 +54,14 @@ function MenuChoiceDrawer({ title, hint, path, query, body, onClose }: MenuChoic
 
 export function RoleMenusDrawer({ role, onClose }: { role: string; onClose: () => void }) {
   const { t } = useTranslation('platform');
+  const client = useQueryClient();
+  const assigned = useRoute(routes.byRole, { query: { role } }, fresh);
   return (
     <MenuChoiceDrawer
       title={t('menu.ofRole', { name: role })}
       hint={t('menu.byRoleHint')}
-      path={`${menusPath}/by-role`}
-      query={{ role }}
-      body={{ roleName: role }}
+      assigned={assigned}
+      onSave={(menuIds) => act(client, routes.assignToRole, { body: { roleName: role, menuIds } })}
       onClose={onClose}
     />
   );
@@ -77,13 +69,14 @@ export function RoleMenusDrawer({ role, onClose }: { role: string; onClose: () =
 
 export function UserMenusDrawer({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
   const { t } = useTranslation('platform');
+  const client = useQueryClient();
+  const assigned = useRoute(routes.byUser, { query: { userId } }, fresh);
   return (
     <MenuChoiceDrawer
       title={t('menu.ofUser', { name })}
       hint={t('menu.byUserHint')}
-      path={`${menusPath}/by-user`}
-      query={{ userId }}
-      body={{ userId }}
+      assigned={assigned}
+      onSave={(menuIds) => act(client, routes.assignToUser, { body: { userId, menuIds } })}
       onClose={onClose}
     />
   );

@@ -1,6 +1,7 @@
 import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { menus as routes } from '@ishare/contracts/platform/menus.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Space } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { gridColumn } from '../../../resource/cells';
 import type { FormValues } from '../../../resource/ResourceForm';
 import { actionsColumn } from '../../../resource/RowActions';
 import { Can } from '../../../session/Can';
-import { http } from '../../../session/http';
+import { act, useRoute } from '../../../session/routes';
 import { useScreenLoaders } from '../../../resource/known-columns';
 import { usePermission } from '../../../session/session';
 import { consolePlaces, menuChanges } from '../../../state/places';
@@ -23,8 +24,8 @@ import type { TreeLine } from '../../../ui/tree-lines';
 import { useBranches } from '../../../ui/TreeToggle';
 import { menuFields } from './menu-fields';
 import { screenChoices } from './screen-choices';
-import { menuBody, menusPath, menuValues } from './menu-record';
-import type { Menu } from './menu-record';
+import { menuBody, menuValues } from './menu-record';
+import type { Menu } from '@ishare/contracts/platform/menus.js';
 import page from '../../../ui/Page.module.css';
 import styles from './MenusPage.module.css';
 import { ListFailure } from '../../../resource/ListFailure';
@@ -33,14 +34,14 @@ const ResourceForm = lazy(async () => ({ default: (await import('../../../resour
 const WhoseMenus = lazy(async () => ({ default: (await import('./WhoseMenus')).WhoseMenus }));
 
 const P = platformPermissions.names.Menus;
-const listPath = `${menusPath}/all`;
+const quiet = { quiet: true };
 type Panel = { kind: 'create'; parentId?: string } | { kind: 'edit'; menu: Menu } | { kind: 'role' | 'user' };
 
 /** The tenant's menus as the tree they make. */
 export default function MenusPage() {
   const { t } = useTranslation(['platform', 'common']);
   const client = useQueryClient();
-  const list = useQuery({ queryKey: [listPath], queryFn: () => http.get<{ items: Menu[] }>(listPath) });
+  const list = useRoute(routes.all, { query: {} });
   const { collapsed, leadOf } = useBranches();
   const [search, setSearch] = useState('');
   const [panel, setPanel] = useState<Panel>();
@@ -54,15 +55,14 @@ export default function MenusPage() {
   }, [menus, collapsed, wanted]);
 
   const reload = () => {
-    void client.invalidateQueries({ queryKey: [listPath] });
     menuChanges.set((count) => count + 1);
   };
   const loaders = useScreenLoaders();
   const places = useStore(consolePlaces)?.places;
   const save = async (values: FormValues) => {
     if (panel?.kind === 'edit')
-      await http.put(`${menusPath}/${panel.menu.id}`, menuBody(values, panel.menu), { quiet: true });
-    else await http.post(menusPath, menuBody(values), { quiet: true });
+      await act(client, routes.update, { params: { id: panel.menu.id }, body: menuBody(values, panel.menu) }, quiet);
+    else await act(client, routes.create, { body: menuBody(values) }, quiet);
     tellSuccess(t('common:done.saved'));
     reload();
   };
@@ -75,7 +75,7 @@ export default function MenusPage() {
     };
     if (!(await confirmAction(question))) return;
     try {
-      await http.delete(`${menusPath}/${menu.id}`);
+      await act(client, routes.remove, { params: { id: menu.id } });
       tellSuccess(t('common:done.deleted'));
       reload();
     } catch {
@@ -88,7 +88,7 @@ export default function MenusPage() {
     )
       return;
     try {
-      await http.post(`${menusPath}/initdataasync`);
+      await act(client, routes.restoreDefaults);
       tellSuccess(t('common:done.saved'));
       reload();
     } catch {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../resource/screen';
 import { branchIds, treeLines } from '../../../ui/tree-lines';
 import { menuIcon, iconNames } from '../../../ui/menu-icon';
-import type { Menu } from './menu-record';
+import type { Menu } from '@ishare/contracts/platform/menus.js';
 import { group } from './screen-choices';
 import type { ScreenChoice } from './screen-choices';
 

@@ -1,5 +1,5 @@
 import { menuBody, menuValues, noParent } from './menu-record';
-import type { Menu } from './menu-record';
+import type { Menu } from '@ishare/contracts/platform/menus.js';
 
 const menu: Menu = {
   id: '1',
@@ -15,7 +15,19 @@ const menu: Menu = {
   isHidden: false,
   isPublic: false,
   requiredPermissions: [],
-  meta: { noCache: true, affix: false },
+  meta: { noCache: true, affix: false, title: 'Saws' },
+  redirect: null,
+  description: null,
+  layoutId: null,
+  code: '00001',
+  framework: 'React',
+  startup: false,
+  children: [],
+  creationTime: '2026-11-20T08:00:00Z',
+  creatorId: null,
+  lastModificationTime: null,
+  lastModifierId: null,
+  extraProperties: {},
 };
 
 describe('a menu and its form', () => {
@@ -23,7 +35,7 @@ describe('a menu and its form', () => {
     expect(menuBody(menuValues(menu), menu)).toMatchObject({
       parentId: null,
       displayNames: menu.displayNames,
-      meta: menu.meta,
+      meta: { noCache: true, affix: false },
       path: '/saws',
       concurrencyStamp: 's',
     });

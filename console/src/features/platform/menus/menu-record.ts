@@ -1,22 +1,7 @@
-import type { Row } from '../../../resource/screen';
+import type { Menu, menus } from '@ishare/contracts/platform/menus.js';
+import type { BodyOfRoute } from '@ishare/contracts/things/route.js';
 
-export const menusPath = '/api/menu';
 export const noParent = '00000000-0000-0000-0000-000000000000';
-
-export interface Menu extends Row {
-  parentId: string;
-  name: string;
-  displayName: string;
-  displayNames: { 'zh-Hans': string; en: string };
-  path: string;
-  component: string;
-  icon: string | null;
-  order: number;
-  isHidden: boolean;
-  isPublic: boolean;
-  requiredPermissions: string[];
-  meta: { noCache: boolean; affix: boolean };
-}
 
 /** A menu as its form shows it. */
 export function menuValues({ displayNames, meta, parentId, ...menu }: Menu): Record<string, unknown> {
@@ -31,7 +16,7 @@ export function menuValues({ displayNames, meta, parentId, ...menu }: Menu): Rec
 }
 
 /** What is sent: the form's values, a menu at the top with no parent, an absent title taken from the other language or the name. */
-export function menuBody(values: Record<string, unknown>, menu?: Menu): Record<string, unknown> {
+export function menuBody(values: Record<string, unknown>, menu?: Menu): BodyOfRoute<typeof menus.update> {
   const { nameZh, nameEn, noCache, affix, parentId, ...rest } = values;
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
   const [zh, en] = [text(nameZh), text(nameEn)];
@@ -41,5 +26,5 @@ export function menuBody(values: Record<string, unknown>, menu?: Menu): Record<s
     displayNames: { 'zh-Hans': zh || en || values['name'], en: en || zh || values['name'] },
     meta: { noCache: noCache === true, affix: affix === true },
     ...(menu && { concurrencyStamp: menu.concurrencyStamp }),
-  };
+  } as BodyOfRoute<typeof menus.update>;
 }

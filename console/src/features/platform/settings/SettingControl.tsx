@@ -1,8 +1,10 @@
+import { timeZones } from '@ishare/contracts/platform/setting-routes.js';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
+import { useRoute } from '../../../session/routes';
 import DurationInput from '../../../ui/DurationInput';
 import { typedNumber } from '../../../ui/figures';
 import type { SettingField, SettingValues } from './setting-sections';
@@ -31,14 +33,8 @@ function Lookup({ path, ...props }: { path: string }) {
 const LogoField = lazy(() => import('./LogoField'));
 const ProvidersField = lazy(() => import('./ProvidersField'));
 
-const zonesPath = '/api/setting-management/timezone/timezones';
-
 function TimeZone(props: object) {
-  const list = useQuery({
-    queryKey: [zonesPath],
-    queryFn: () => http.get<{ name: string; value: string }[]>(zonesPath, undefined, { quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const list = useRoute(timeZones.zones, {}, { calls: { quiet: true }, staleTime: Number.POSITIVE_INFINITY });
   return (
     <Select
       {...props}

@@ -1,14 +1,15 @@
+import { emailing } from '@ishare/contracts/platform/setting-routes.js';
 import { EMAIL } from '@ishare/contracts/reach.js';
-import { useQuery } from '@tanstack/react-query';
+import type { BodyOfRoute } from '@ishare/contracts/things/route.js';
 import { useTranslation } from 'react-i18next';
 import { ResourceForm } from '../../../resource/ResourceForm';
 import type { Field } from '../../../resource/screen';
-import { http } from '../../../session/http';
 import { ownEmail } from '../../../session/own-email';
+import { call, useRoute } from '../../../session/routes';
 import { useConfiguration } from '../../../session/session';
 import { tellSuccess } from '../../../ui/feedback';
 
-const path = '/api/setting-management/emailing';
+const quiet = { quiet: true };
 
 const address = (key: string, initial: string | undefined): Field => ({
   key,
@@ -24,10 +25,7 @@ const address = (key: string, initial: string | undefined): Field => ({
 export default function TestMail({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('platform');
   const configuration = useConfiguration();
-  const saved = useQuery({
-    queryKey: [path],
-    queryFn: () => http.get<{ defaultFromAddress?: string }>(path, undefined, { quiet: true }),
-  });
+  const saved = useRoute(emailing.get, {}, { calls: quiet });
   if (saved.isPending) return null;
   return (
     <ResourceForm
@@ -41,7 +39,7 @@ export default function TestMail({ onClose }: { onClose: () => void }) {
         { key: 'body', type: 'textarea', span: 2, initial: t('setting.testBody') },
       ]}
       onSave={async (values) => {
-        await http.post(`${path}/send-test-email`, values, { quiet: true });
+        await call(emailing.sendTest, { body: values as BodyOfRoute<typeof emailing.sendTest> }, quiet);
         tellSuccess(t('setting.testSent'));
       }}
       onClose={onClose}

@@ -1,8 +1,10 @@
+import { textTemplates } from '@ishare/contracts/platform/text-templates.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { http } from '../../../session/http';
+import { act } from '../../../session/routes';
 import { useDirty } from '../../../state/view';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { useShortcuts } from '../../../ui/shortcuts';
@@ -10,27 +12,18 @@ import { placesOf, previewPage } from './preview';
 import styles from './TextTemplates.module.css';
 
 interface TemplateEditorProps {
-  path: string;
   templateName: string;
   cultureName: string;
   saved: string;
-  onChanged: () => Promise<unknown>;
   /** Told whenever the text begins or ceases to differ from what is saved. */
   onDirty: (isDirty: boolean) => void;
   mayEdit: boolean;
 }
 
 /** One template in one language beside what it will look like; what the server refuses stays in the editor. */
-export function TemplateEditor({
-  path,
-  templateName,
-  cultureName,
-  saved,
-  onChanged,
-  onDirty,
-  mayEdit,
-}: TemplateEditorProps) {
+export function TemplateEditor({ templateName, cultureName, saved, onDirty, mayEdit }: TemplateEditorProps) {
   const { t } = useTranslation(['platform', 'common']);
+  const client = useQueryClient();
   const [draft, setDraft] = useState<string>();
   const [busy, setBusy] = useState<'save' | 'restore'>();
   const isChanged = draft !== undefined && draft !== saved;
@@ -39,11 +32,10 @@ export function TemplateEditor({
   useDirty(isChanged);
   useEffect(() => onDirty(isChanged), [onDirty, isChanged]);
 
-  const send = async (kind: 'save' | 'restore', address: string, body: object) => {
+  const send = async (kind: 'save' | 'restore', written: () => Promise<unknown>) => {
     setBusy(kind);
     try {
-      await http.put(address, body);
-      await onChanged();
+      await written();
       setDraft(undefined);
       tellSuccess(t('common:done.saved'));
     } catch (error) {
@@ -53,10 +45,11 @@ export function TemplateEditor({
       setBusy(undefined);
     }
   };
-  const save = () => send('save', path, { templateName, cultureName, content: draft });
+  const which = { templateName, cultureName };
+  const save = () => send('save', () => act(client, textTemplates.change, { body: { ...which, content: text } }));
   const restore = async () => {
     if (await confirmAction({ title: t('textTemplate.restoreAsk'), okText: t('textTemplate.restore'), danger: true }))
-      await send('restore', `${path}/restore-to-default`, { templateName, cultureName });
+      await send('restore', () => act(client, textTemplates.restore, { body: which }));
   };
   useShortcuts({ 'ctrl+s': () => isChanged && !busy && void save() });
   const places = placesOf(saved);

@@ -1,11 +1,12 @@
+import { languages } from '@ishare/contracts/platform/languages.js';
 import { textTemplatePermissions } from '@ishare/contracts/platform/permissions.js';
-import { useQuery } from '@tanstack/react-query';
+import { textTemplates } from '@ishare/contracts/platform/text-templates.js';
 import { Select, Skeleton } from 'antd';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
-import { http } from '../../../session/http';
+import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction } from '../../../ui/feedback';
@@ -14,16 +15,6 @@ import { Panes } from '../../../ui/Panes';
 import { TemplateEditor } from './TemplateEditor';
 import styles from './TextTemplates.module.css';
 
-interface Definition {
-  name: string;
-  displayName: string;
-  /** One content serves all languages. */
-  isInlineLocalized: boolean;
-}
-
-const definitionsPath = '/api/text-template-management/template-definitions';
-const languagesPath = '/api/language-management/languages/all';
-const contentsPath = '/api/text-template-management/template-contents';
 const query = { skipCount: 0, maxResultCount: 999 };
 
 /** The texts of mails and messages: a template, one of its languages, and what it says there. */
@@ -31,23 +22,13 @@ export default function TextTemplatesPage() {
   const { t, i18n } = useTranslation(['platform', 'common']);
   const mayEdit = usePermission(textTemplatePermissions.names.TextTemplates.EditContents);
   const [search, setSearch] = useSearchParams();
-  const definitions = useQuery({
-    queryKey: [definitionsPath],
-    queryFn: () => http.get<{ items: Definition[] }>(definitionsPath, query),
-  });
-  const languages = useQuery({
-    queryKey: [languagesPath],
-    queryFn: () => http.get<{ items: { cultureName: string; displayName: string }[] }>(languagesPath),
-  });
+  const definitions = useRoute(textTemplates.list, { query });
+  const spoken = useRoute(languages.all, {});
   const known = definitions.data?.items ?? [];
   const chosen = known.find(({ name }) => name === search.get('template')) ?? known[0];
   const cultureName = search.get('culture') ?? i18n.language;
   const key = { templateName: chosen?.name ?? '', cultureName };
-  const content = useQuery({
-    queryKey: [contentsPath, key],
-    queryFn: () => http.get<{ content: string }>(contentsPath, key),
-    enabled: chosen !== undefined,
-  });
+  const content = useRoute(textTemplates.content, { query: key }, { enabled: chosen !== undefined });
   const isDirty = useRef(false);
   const mark = useCallback((next: boolean) => {
     isDirty.current = next;
@@ -96,10 +77,10 @@ export default function TextTemplatesPage() {
               <Select
                 style={{ width: 180 }}
                 aria-label={t('textTemplate.culture')}
-                loading={languages.isPending}
+                loading={spoken.isPending}
                 value={cultureName}
                 options={
-                  languages.data?.items.map((language) => ({
+                  spoken.data?.items.map((language) => ({
                     value: language.cultureName,
                     label: language.displayName,
                   })) ?? []
@@ -117,11 +98,9 @@ export default function TextTemplatesPage() {
           {content.data && (
             <TemplateEditor
               key={`${chosen.name} ${cultureName}`}
-              path={contentsPath}
               templateName={chosen.name}
               cultureName={cultureName}
               saved={content.data.content}
-              onChanged={() => content.refetch()}
               onDirty={mark}
               mayEdit={mayEdit}
             />

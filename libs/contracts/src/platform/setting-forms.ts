@@ -1,7 +1,7 @@
-// The settings pages of this service.
-import { settings } from '@ishare/contracts/platform/settings.js';
-import { guid, requiredText } from '@ishare/server/schemas.js';
-import { field, settingForm } from '@ishare/server/setting-form.js';
+// The settings pages of platform.
+import { settings } from './settings.js';
+import { guid, requiredText } from '../schemas.js';
+import { field, settingForm } from '../setting-form.js';
 import { z } from 'zod';
 
 const { text, json, secret } = field;
@@ -89,3 +89,26 @@ export const emailingForm = settingForm({
   defaultFromAddress: text(E.defaultFromAddress, z.email().max(256)),
   defaultFromDisplayName: text(E.defaultFromDisplayName, line(128).min(1)),
 });
+
+const named = z.object({ name: z.string(), value: z.string() });
+const settingDetail = z.object({
+  name: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  value: z.string(),
+  defaultValue: z.string(),
+  isEncrypted: z.boolean(),
+  valueType: z.number().int(),
+  options: z.array(named),
+});
+const setting = z.object({ displayName: z.string(), description: z.string(), details: z.array(settingDetail) });
+export const settingGroups = z.object({
+  items: z.array(z.object({ displayName: z.string(), description: z.string(), settings: z.array(setting) })),
+});
+export const settingChanges = z.object({
+  settings: z.array(z.object({ name: z.string().max(128), value: z.string().max(2_048).nullish() })).max(200),
+});
+export type Named = z.output<typeof named>;
+export type SettingDetail = z.output<typeof settingDetail>;
+export type SettingGroupList = z.output<typeof settingGroups>;
+export type SettingChanges = z.output<typeof settingChanges>;

@@ -1,6 +1,16 @@
-import { settings } from '@ishare/contracts/platform/settings.js';
-import { field, NamedSettings, settingForm } from '@ishare/server/setting-form.js';
+// The settings of accounts, page by page.
 import { z } from 'zod';
+import { route } from '../things/route.js';
+import { settings } from '../platform/settings.js';
+import { field, settingForm } from '../setting-form.js';
+import { settingPermissions } from '../platform/permissions.js';
+import { accountPermissions, identityPermissions } from './permissions.js';
+
+const ALL = settingPermissions.names.Settings.Default;
+const accountHolders = [accountPermissions.names.SettingManagement.Default, ALL] as const;
+const identityHolders = [identityPermissions.names.SettingManagement.Default, ALL] as const;
+const base = 'api/account-admin/settings';
+const identityBase = 'api/identity/settings';
 
 const { text, json, secret } = field;
 const {
@@ -109,18 +119,6 @@ const userForm = settingForm({
 });
 
 export const identityForms = { password: passwordForm, lockout: lockoutForm, signIn: signInForm, user: userForm };
-/** Those without a page of their own are changed by their names alone. */
-export const accountSettingNames = new NamedSettings([
-  accountForm,
-  twoFactorForm,
-  captchaForm,
-  ...Object.values(identityForms),
-  settingForm({
-    verifyPasswordDuringExternalLogin: json(E.verifyPassword, flag),
-    smsRepetInterval: json(U.smsRepetInterval, whole(1, 1_440)),
-  }),
-]);
-
 export const identitySettingsReply = z.object({
   password: passwordForm.reply,
   lockout: lockoutForm.reply,
@@ -133,3 +131,89 @@ export const identitySettingsBody = z.object({
   signIn: signInForm.body.nullish(),
   user: userForm.body.nullish(),
 });
+
+export const accountSettingPages = {
+  account: route({
+    method: 'GET',
+    path: base,
+    summary: 'Get the settings of accounts',
+    permission: accountHolders,
+    reply: accountForm.reply,
+  }),
+  changeAccount: route({
+    method: 'PUT',
+    path: base,
+    summary: 'Change the settings of accounts',
+    permission: accountHolders,
+    body: accountForm.body,
+    reply: 'nothing',
+    stale: [base],
+  }),
+  twoFactor: route({
+    method: 'GET',
+    path: `${base}/two-factor`,
+    summary: 'Get the settings of the second factor',
+    permission: accountHolders,
+    reply: twoFactorReply,
+  }),
+  changeTwoFactor: route({
+    method: 'PUT',
+    path: `${base}/two-factor`,
+    summary: 'Change the settings of the second factor',
+    permission: accountHolders,
+    body: twoFactorForm.body,
+    reply: 'nothing',
+    stale: [base],
+  }),
+  captcha: route({
+    method: 'GET',
+    path: `${base}/recaptcha`,
+    summary: 'Get the settings of the captcha',
+    permission: accountHolders,
+    reply: captchaReply,
+  }),
+  changeCaptcha: route({
+    method: 'PUT',
+    path: `${base}/recaptcha`,
+    summary: 'Change the settings of the captcha',
+    permission: accountHolders,
+    body: captchaForm.body,
+    reply: 'nothing',
+    stale: [base],
+  }),
+  externalLogin: route({
+    method: 'GET',
+    path: `${base}/external-provider`,
+    summary: 'Get the settings of outside sign-ins',
+    permission: accountHolders,
+    reply: externalLoginReply,
+  }),
+  changeExternalLogin: route({
+    method: 'PUT',
+    path: `${base}/external-provider`,
+    summary: 'Change the settings of outside sign-ins',
+    permission: accountHolders,
+    body: externalLoginBody,
+    reply: 'nothing',
+    stale: [base],
+  }),
+};
+
+export const identitySettings = {
+  read: route({
+    method: 'GET',
+    path: identityBase,
+    summary: 'Get the settings of passwords, lockouts, sign-ins and users',
+    permission: identityHolders,
+    reply: identitySettingsReply,
+  }),
+  change: route({
+    method: 'PUT',
+    path: identityBase,
+    summary: 'Change the settings of passwords, lockouts, sign-ins and users',
+    permission: identityHolders,
+    body: identitySettingsBody,
+    reply: 'nothing',
+    stale: [identityBase],
+  }),
+};

@@ -1,4 +1,10 @@
+// What clients read of the application before anything else: its configuration, its texts, its routes.
 import { z } from 'zod';
+import { query, requiredText } from '../schemas.js';
+import { route } from '../things/route.js';
+
+const base = 'api/abp';
+const BEFORE_SIGN_IN = 'clients read it before they sign in';
 
 const flags = z.record(z.string(), z.boolean());
 const texts = z.record(z.string(), z.string());
@@ -90,3 +96,37 @@ export const apiDefinitionReply = z.object({
   ),
   types: described,
 });
+export const configurationQuery = z.object({ includeLocalizationResources: query.bool() });
+export const definitionQuery = z.object({ includeTypes: query.bool() });
+export const localizationQuery = z.object({ cultureName: requiredText(32), onlyDynamics: query.bool() });
+
+export const application = {
+  configuration: route({
+    method: 'GET',
+    path: `${base}/application-configuration`,
+    summary: 'Get what a client needs to know at its start',
+    public: BEFORE_SIGN_IN,
+    query: configurationQuery,
+    reply: applicationConfiguration,
+  }),
+  /**
+   * Texts of the product are static, a tenant's own wording is not. A language that the product does not speak lies over the
+   * one that is closest.
+   */
+  localization: route({
+    method: 'GET',
+    path: `${base}/application-localization`,
+    summary: 'Get the texts of a language',
+    public: BEFORE_SIGN_IN,
+    query: localizationQuery,
+    reply: applicationLocalization,
+  }),
+  definition: route({
+    method: 'GET',
+    path: `${base}/api-definition`,
+    summary: 'Describe all routes, for clients that build their calls from it',
+    public: 'clients build their calls from it',
+    query: definitionQuery,
+    reply: apiDefinitionReply,
+  }),
+};

@@ -1,25 +1,35 @@
 // A settings page as a value: which setting stands behind which field, and what the field accepts.
-import type { SettingDefinition } from '@ishare/contracts/define.js';
 import { z } from 'zod';
+import type { SettingDefinition } from './define.js';
 
 /** Values of settings by name. */
 export type SettingValues = Readonly<Record<string, string>>;
 
-interface Field {
+interface Field<S extends z.ZodType = z.ZodType> {
   setting: string;
-  schema: z.ZodType;
+  schema: S;
   /** Kept as JSON text: numbers, flags, lists. */
   isJson?: boolean;
   /** Taken, but never given: secrets. */
   writeOnly?: boolean;
 }
+type Fields = Readonly<Record<string, Field>>;
+type Body<F extends Fields> = { [K in keyof F]: z.ZodOptional<F[K]['schema']> };
+type Shown<F extends Fields> = {
+  [K in keyof F as F[K] extends { writeOnly: true } ? never : K]: F[K]['schema'];
+};
 
 export interface SettingForm {
   /** Body of a change: every field may be left out, which leaves it as it is. */
   body: z.ZodObject;
   reply: z.ZodObject;
   read(values: SettingValues): Record<string, unknown>;
-  toValues(body: Record<string, unknown>): Record<string, string | null>;
+  toValues(body: Readonly<Record<string, unknown>>): Record<string, string | null>;
+}
+interface FormOf<F extends Fields> extends SettingForm {
+  body: z.ZodObject<Body<F>>;
+  reply: z.ZodObject<Shown<F>>;
+  read(values: SettingValues): z.output<z.ZodObject<Shown<F>>>;
 }
 
 function parse({ schema, isJson }: Field, value: string): unknown {
@@ -27,9 +37,9 @@ function parse({ schema, isJson }: Field, value: string): unknown {
   return value === '' && schema.safeParse(null).success ? null : value;
 }
 
-export function settingForm(fields: Record<string, Field>): SettingForm {
+export function settingForm<F extends Fields>(fields: F): FormOf<F> {
   const shown = Object.entries(fields).filter(([, { writeOnly }]) => !writeOnly);
-  return {
+  const form: SettingForm = {
     body: z.object(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema.optional()]))),
     reply: z.object(Object.fromEntries(shown.map(([name, { schema }]) => [name, schema]))),
     read: (values) => Object.fromEntries(shown.map(([name, field]) => [name, parse(field, values[field.setting]!)])),
@@ -43,6 +53,7 @@ export function settingForm(fields: Record<string, Field>): SettingForm {
         }),
       ),
   };
+  return form as FormOf<F>;
 }
 
 function asJson(text: string): unknown {
@@ -89,7 +100,11 @@ export class NamedSettings {
 
 type Named = Pick<SettingDefinition, 'name'>;
 export const field = {
-  text: ({ name }: Named, schema: z.ZodType): Field => ({ setting: name, schema }),
-  json: ({ name }: Named, schema: z.ZodType): Field => ({ setting: name, schema, isJson: true }),
-  secret: ({ name }: Named, schema: z.ZodType): Field => ({ setting: name, schema, writeOnly: true }),
+  text: <S extends z.ZodType>({ name }: Named, schema: S): Field<S> => ({ setting: name, schema }),
+  json: <S extends z.ZodType>({ name }: Named, schema: S): Field<S> => ({ setting: name, schema, isJson: true }),
+  secret: <S extends z.ZodType>({ name }: Named, schema: S): Field<S> & { writeOnly: true } => ({
+    setting: name,
+    schema,
+    writeOnly: true,
+  }),
 };
