@@ -1,6 +1,9 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
 import { newId } from '@ishare/kernel/ids.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
+import { Quotation } from '../quotations/quotation.entity.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 import { SalesOrder } from './sales-order.entity.js';
 
@@ -122,6 +125,53 @@ describe('who says what an order comes to', () => {
     await ok(dealer.post(`${ORDERS}/${free.id}/submit`));
     expect((await dealer.post(`${ORDERS}/${free.id}/confirm`)).body.error.code).toBe('SalesOrder:010011');
     expect((await factory.post(`${ORDERS}/${free.id}/confirm`)).status).toBe(200);
+  });
+
+  it('lets a dealer neither change lines that were quoted nor confirm a quotation with items without a price', async () => {
+    const quoted = await fixture.type(factory, { needDesign: false, needQuotation: true });
+    const customerId = fixture.customer((await newOrder()).dealerId as string);
+    const { id } = await newOrder({ orderTypeId: quoted.id, customerId });
+    const salesOrderId = id as string;
+    const line = await lineOf(factory, 'products', { salesOrderId, name: 'Door', price: 100 });
+    await ok(dealer.post(`${ORDERS}/${salesOrderId}/submit`));
+    const item = {
+      category: 0,
+      partRef: 'P1',
+      name: 'Side without a price',
+      roomName: null,
+      cabinetNo: null,
+      unit: 'm²',
+      calcType: 0,
+      quantity: 1,
+      price: 0,
+      amount: 0,
+      isManual: false,
+      isPriced: false,
+    };
+    await fixture.service.tx(async (tx) => {
+      await tx.insert(Quotation, {
+        quotationNo: `Q-${salesOrderId}`,
+        salesOrderId,
+        auditIds: [],
+        quotationName: 'factory',
+        versionNo: 1,
+        items: [item],
+        state: QuotationState.Ready,
+      } as never);
+      await tx.update(SalesOrder, salesOrderId, { state: OrderState.Quoted });
+    });
+    for (const refused of [
+      await save(dealer, 'products', { ...line, name: 'Another door' }),
+      await dealer.delete(`${ORDERS}/${salesOrderId}/details`, { formType: 'product' }),
+    ])
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'SalesOrder:010012']);
+    const refused = await dealer.post(`${ORDERS}/${salesOrderId}/confirm`);
+    expect([refused.body.error.code, refused.body.error.data.lines]).toEqual([
+      'SalesOrder:010011',
+      'Side without a price',
+    ]);
+    await ok(save(factory, 'products', { ...line, name: 'Another door' }));
+    expect((await factory.post(`${ORDERS}/${salesOrderId}/confirm`)).status).toBe(200);
   });
 
   it('counts what was received as the share of the total that is paid, and never as more than all', async () => {
