@@ -213,7 +213,10 @@ function OrderView({ order }: { order: SalesOrder }) {
             comment={acting.comment}
             {...(acting.name === 'confirm' &&
               order.unpricedCount > 0 && {
-                note: t('order.unpricedNote', { count: order.unpricedCount, lines: order.unpricedNames }),
+                note: t(holds(granted, P.Orders.Price) ? 'order.unpricedNote' : 'order.unpricedRefused', {
+                  count: order.unpricedCount,
+                  lines: order.unpricedNames,
+                }),
               })}
             onDone={({ comment }) => act(acting, comment)}
             onClose={() => setActing(undefined)}
