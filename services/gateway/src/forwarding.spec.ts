@@ -12,6 +12,7 @@ interface Seen {
 
 describe('the gateway before a service at another address', () => {
   const seen: Seen[] = [];
+  const sockets = new Set<Socket>();
   let service: Server;
   let hubs: Server;
   let gateway: Server;
@@ -46,14 +47,16 @@ describe('the gateway before a service at another address', () => {
   });
   afterAll(async () => {
     for (const server of [gateway, service, hubs]) {
-      server.closeAllConnections();
       server.close();
+      // Those that were upgraded, too, which a server no longer counts as its own.
+      for (const socket of sockets) socket.destroy();
       await once(server, 'close');
     }
   });
   beforeEach(() => void seen.splice(0));
 
   async function listen(server: Server): Promise<string> {
+    server.on('connection', (socket) => sockets.add(socket));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
