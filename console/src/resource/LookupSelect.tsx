@@ -62,10 +62,12 @@ export function LookupSelect({
 
 /** A filter by a record that is referred to. */
 export function LookupFilter({ of, label, ...props }: CustomFilter & { of: LookupOf }) {
+  const { options, loading } = useOffered(of);
   return (
     <Select
       {...props}
-      {...useOffered(of)}
+      options={options}
+      loading={loading}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={label}
