@@ -281,25 +281,22 @@ export function holds(formula: string | null | undefined, scope: ExpressionScope
   return !formula || Boolean(evaluate(formula, scope));
 }
 
+/** mm of the thinnest board there is: a code such as E0-18 begins with a class of emission and not with a size. */
+const THINNEST = 3;
+
 /** Thickness in mm by what a material's code begins with, such as PB18: two digits after the letters. */
-export function thicknessOf(material: string, otherwise: number): number {
-  const digits = /^[A-Za-z]+(\d{1,2})/.exec(material)?.[1];
-  return digits ? Number(digits) : otherwise;
+export function thicknessByCode(material: string, otherwise: number): number {
+  const digits = Number(/^[A-Za-z]+(\d{1,2})/.exec(material)?.[1]);
+  return digits >= THINNEST ? digits : otherwise;
 }
 
 export const DEFAULT_CARCASS = 18;
 export const DEFAULT_BACK = 9;
 
-export function scopeOf({
-  width,
-  height,
-  depth,
-  material,
-  backMaterial,
-  shelves,
-  doors,
-  drawers,
-}: Cabinet): ExpressionScope {
+export function scopeOf(
+  { width, height, depth, material, backMaterial, shelves, doors, drawers }: Cabinet,
+  thicknessOf: (material: string, otherwise: number) => number,
+): ExpressionScope {
   return {
     W: width,
     H: height,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { EntityChange } from '@ishare/data/machinery.js';
+import { readTable } from '@ishare/excel/read-table.js';
 import { until } from '@ishare/testing/until.js';
 import { In } from 'typeorm';
 import type { TestClient } from '@ishare/testing/test-service.js';
@@ -183,9 +184,16 @@ describe('from audit to saw', () => {
       ),
     ).toEqual([2, 1]);
     expect((await one(order.id)).totalAmount).toBe(2198.6);
-    expect((await seller.get(`${ORDERS}/${order.id}/quote/export`)).headers['content-disposition']).toContain(
-      '-v2.xlsx',
+    const paper = await seller.get(`${ORDERS}/${order.id}/quote/export`);
+    expect(paper.headers['content-disposition']).toContain('-v2.xlsx');
+    const lines: string[][] = [];
+    for await (const { cells } of readTable(paper.raw, { type: 'xlsx' })) lines.push(cells);
+    const { orderName } = await one(order.id);
+    expect(lines.slice(0, 6).flat()).toEqual(
+      expect.arrayContaining([order.salesOrderNo, orderName, 'Dealer price', 'CNY']),
     );
+    expect(lines.at(-2)!.slice(-2)).toEqual(['Total', '2198.6']);
+    expect(lines.at(-1)).toEqual(['Lines without a price yet: 9. They are not in the total.']);
     expect((await seller.post(`${ORDERS}/${order.id}/confirm`)).body.error).toMatchObject({
       code: 'SalesOrder:010006',
       data: { deposit: 1099.3 },

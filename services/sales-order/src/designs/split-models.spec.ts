@@ -2,7 +2,7 @@ import { OWN_BAND, type SplitModel } from '@ishare/contracts/catalogue/client.js
 import { pricesOf } from '../price-lists/prices.js';
 import { itemsOfDesign } from '../quotations/quotation-items.js';
 import { designContent } from '@ishare/contracts/sales-order/design-content.js';
-import { catalogueModel } from './split-models.js';
+import { catalogueModel, splitModels } from './split-models.js';
 import { split } from './splitter.js';
 
 const rule = { condition: null, count: '1', materialCode: 'carcass', grain: 0, edges: {} };
@@ -50,7 +50,7 @@ const take = (cabinets: object[], own: SplitModel = model) =>
   split(
     designContent.parse({ rooms: [{ name: 'R', cabinets }] }),
     { key: 'k', separatePallet: null },
-    new Map([[own.modelCode, catalogueModel(own)]]),
+    splitModels([catalogueModel(own)], []),
   );
 import { unknownHardware } from '../sales-order.fixture.js';
 
@@ -85,6 +85,27 @@ describe('a model of the catalogue', () => {
       { code: 'HG-110', name: 'Hinge', count: 2, trace: { model: 'CAB' } },
       { code: 'SP-5', name: 'Pin', count: 8 },
     ]);
+  });
+
+  it('are as thick as the factory says of their material, and not as its code reads', () => {
+    const own = {
+      ...model,
+      parameters: [...model.parameters, { name: 'T', title: null, default: 18, min: null, max: null }],
+      partRules: [{ ...rule, name: 'Bottom', length: 'W - 2 * T', width: '500' }],
+    };
+    const bottom = (material: string, materials: { code: string; thickness: number }[]) => {
+      const content = designContent.parse({ rooms: [{ name: 'R', cabinets: [{ ...cabinet, material }] }] });
+      const { parts } = split(
+        content,
+        { key: 'k', separatePallet: null },
+        splitModels([catalogueModel(own)], materials),
+      );
+      return [parts[0]!.thickness, parts[0]!.length];
+    };
+    expect(bottom('PB18-WW', [{ code: 'PB18-WW', thickness: 25 }])).toEqual([25, 750]);
+    expect(bottom('E0-OAK', [{ code: 'E0-OAK', thickness: 15 }])).toEqual([15, 770]);
+    expect(bottom('E0-OAK', [])).toEqual([18, 764]);
+    expect(bottom('PB15-WW', [])).toEqual([15, 770]);
   });
 
   it('reads what a cabinet sets for it, and its own values for the rest', () => {
@@ -142,7 +163,7 @@ describe('a model of the catalogue', () => {
 
   it('is priced by its own code where the list has it, 0 included, else by its kind', () => {
     const content = designContent.parse({ rooms: [{ name: 'R', cabinets: [cabinet] }] });
-    const models = new Map([['CAB', catalogueModel(model)]]);
+    const models = splitModels([catalogueModel(model)], []);
     const cost = (list: Record<string, number>) =>
       itemsOfDesign(
         content,

@@ -6,12 +6,13 @@ import {
   type SplitModel,
 } from '@ishare/contracts/catalogue/client.js';
 import { EDGE_SIDES, type EdgeSide } from '@ishare/contracts/sales-order/split.js';
+import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import type { ExpressionScope } from '@ishare/kernel/expression.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { Cabinet, DesignContent } from '@ishare/contracts/sales-order/design-content.js';
-import type { CutRules, PartRule } from './part-rules.js';
+import { thicknessByCode, type CutRules, type PartRule } from './part-rules.js';
 
 /** A model of the catalogue, ready to take cabinets apart. */
 export interface CatalogueModel extends CutRules {
@@ -19,10 +20,27 @@ export interface CatalogueModel extends CutRules {
   parameters: SplitModel['parameters'];
 }
 
-/** Models of the catalogue by the product codes that cabinets name. */
-export type SplitModels = ReadonlyMap<string, CatalogueModel>;
+/** What cabinets are taken apart by: the models of the catalogue, and how thick the factory's materials are. */
+export interface SplitModels {
+  /** The model of a product code that a cabinet names. */
+  get(productCode: string): CatalogueModel | undefined;
+  /** mm of a material; `otherwise` where neither the factory nor the code itself says it. */
+  thicknessOf(materialCode: string, otherwise: number): number;
+}
 
-export const NO_MODELS: SplitModels = new Map();
+export function splitModels(
+  models: readonly CatalogueModel[],
+  materials: readonly { code: string; thickness: number }[],
+): SplitModels {
+  const byCode = new Map(models.map((model) => [model.code, model]));
+  const thicknesses = new Map(materials.map(({ code, thickness }) => [code, thickness]));
+  return {
+    get: (code) => byCode.get(code),
+    thicknessOf: (code, otherwise) => thicknesses.get(code) ?? thicknessByCode(code, otherwise),
+  };
+}
+
+export const NO_MODELS: SplitModels = splitModels([], []);
 
 const isOfCabinet = (code: string): code is CabinetMaterial => (CABINET_MATERIALS as readonly string[]).includes(code);
 
@@ -72,7 +90,7 @@ export function scopeOfModel(
   };
 }
 
-/** Asks the catalogue for the models of cabinets. */
+/** Asks the catalogue for the models of cabinets, and the optimiser for the materials that they are made of. */
 @Injectable()
 export class SplitModelReader {
   constructor(private readonly ports: Ports) {}
@@ -85,10 +103,11 @@ export class SplitModelReader {
         ),
       ),
     ];
-    if (codes.length === 0) return NO_MODELS;
-    const models = await this.ports
-      .client(cataloguePort)
-      .splitModels({ tenantId: currentTenantId(), codes: codes.slice(0, 1_000) });
-    return new Map(models.map((model) => [model.modelCode, catalogueModel(model)]));
+    const tenantId = currentTenantId();
+    const [models, materials] = await Promise.all([
+      codes.length > 0 ? this.ports.client(cataloguePort).splitModels({ tenantId, codes: codes.slice(0, 1_000) }) : [],
+      this.ports.client(optimisationPort).materials({ tenantId }),
+    ]);
+    return splitModels(models.map(catalogueModel), materials);
   }
 }

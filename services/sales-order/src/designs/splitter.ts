@@ -16,7 +16,6 @@ import {
   FormulaError,
   holds,
   scopeOf,
-  thicknessOf,
   type CutRules,
   type PartRule,
 } from './part-rules.js';
@@ -73,7 +72,7 @@ function splitCabinet(
   const own = cabinet.productCode ? models.get(cabinet.productCode) : undefined;
   const rules: CutRules = own ?? defaultRules[cabinet.model];
   const model = own?.code ?? cabinet.model;
-  const usual = scopeOf(cabinet);
+  const usual = scopeOf(cabinet, models.thicknessOf);
   const { scope, outside } = own ? scopeOfModel(own, cabinet, usual) : { scope: usual, outside: [] };
   const { cabinetNo } = cabinet;
   for (const { name, value, min, max } of outside) {
@@ -163,7 +162,7 @@ function splitCabinet(
       materialCode,
       length,
       width,
-      thickness: thicknessOf(materialCode, rule.material === 'back' ? DEFAULT_BACK : DEFAULT_CARCASS),
+      thickness: models.thicknessOf(materialCode, rule.material === 'back' ? DEFAULT_BACK : DEFAULT_CARCASS),
       // Bands on the short sides lengthen the part, those on the long sides widen it.
       cutLength: hundredth(length - banded('W1', 'W2')),
       cutWidth: hundredth(width - banded('L1', 'L2')),

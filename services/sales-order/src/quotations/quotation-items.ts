@@ -76,7 +76,12 @@ const bandsOf = (parts: readonly SplitPart[]): number =>
   );
 
 /** A cabinet counted in a way of counting; null counts as its model does. */
-function quantityOf(cabinet: Cabinet, parts: readonly SplitPart[], calcType: number | null): number {
+function quantityOf(
+  cabinet: Cabinet,
+  parts: readonly SplitPart[],
+  calcType: number | null,
+  { thicknessOf }: SplitModels,
+): number {
   const { quantity } = defaultRules[cabinet.model];
   switch (calcType) {
     case CalcType.Each:
@@ -89,7 +94,7 @@ function quantityOf(cabinet: Cabinet, parts: readonly SplitPart[], calcType: num
     case CalcType.Length:
       return roundDecimal(cabinet.width / 1_000, QUANTITY_DIGITS);
     default:
-      return roundDecimal(compute(quantity, scopeOf(cabinet)), QUANTITY_DIGITS);
+      return roundDecimal(compute(quantity, scopeOf(cabinet, thicknessOf)), QUANTITY_DIGITS);
   }
 }
 
@@ -144,6 +149,7 @@ export function itemsOfDesign(
           cabinet,
           parts.filter(({ roomName, cabinetNo }) => roomName === room.name && cabinetNo === cabinet.cabinetNo),
           calcType,
+          models,
         );
       const found =
         (cabinet.productCode ? prices.find('product', cabinet.productCode, count) : undefined) ??

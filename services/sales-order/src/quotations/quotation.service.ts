@@ -1,11 +1,9 @@
-import { PassThrough } from 'node:stream';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { IN_FORCE } from '@ishare/contracts/sales-order/quotation-life.js';
 import type { Quotation as WholeQuotation, QuotationRow } from '@ishare/contracts/sales-order/quotations.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
-import { exportRows } from '@ishare/excel/export-rows.js';
-import { defineSheet } from '@ishare/excel/sheet.js';
+import { paperWorkbook } from '@ishare/excel/paper.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import type { SortTerm } from '@ishare/kernel/paging.js';
 import { currentContext } from '@ishare/server/context.js';
@@ -18,24 +16,11 @@ import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { Costs } from '../price-lists/costs.js';
 import { titlesOf } from '../texts.js';
-import { Quotation, type QuotationItem } from './quotation.entity.js';
+import { quotationPaper } from './quotation-paper.js';
+import { Quotation } from './quotation.entity.js';
 import { quotationResource } from './quotation.resource.js';
 
-const sheet = defineSheet<QuotationItem>({
-  name: titlesOf('Sheet:quotation'),
-  columns: (
-    [
-      ['roomName', 'text'],
-      ['cabinetNo', 'text'],
-      ['name', 'text'],
-      ['partRef', 'text'],
-      ['quantity', 'number'],
-      ['price', 'number'],
-      ['amount', 'number'],
-      ['isManual', 'boolean'],
-    ] as const
-  ).map(([key, type]) => ({ key, type, title: titlesOf(`Field:${key}`) })),
-});
+const sheetName = titlesOf('Sheet:quotation');
 
 @Injectable()
 export class QuotationService extends CrudService<Quotation, z.ZodObject, z.ZodObject, QuotationRow> {
@@ -97,14 +82,8 @@ export class QuotationService extends CrudService<Quotation, z.ZodObject, z.ZodO
       }),
     }));
     if (!quotation) throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
-    const out = new PassThrough();
-    const total = this.localizer.text(currentContext()?.language ?? 'zh-Hans', 'Quotation:total');
-    const { items, totalAmount } = quotation;
-    const rows = async function* () {
-      yield* items;
-      yield { name: total, amount: totalAmount } as QuotationItem;
-    };
-    exportRows(sheet, currentContext()?.language ?? 'zh-Hans', rows(), out).catch((error: Error) => out.destroy(error));
-    return attachment(`${quotation.quotationNo}-v${quotation.versionNo}.xlsx`, out);
+    const paper = quotationPaper(quotation, order, this.localizer);
+    const book = await paperWorkbook(paper, sheetName, currentContext()?.language ?? 'zh-Hans');
+    return attachment(`${quotation.quotationNo}-v${quotation.versionNo}.xlsx`, book);
   }
 }

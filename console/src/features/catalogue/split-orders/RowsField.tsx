@@ -6,9 +6,28 @@ import { NumberInput } from '../../../ui/NumberInput';
 
 type Line = Record<string, unknown>;
 
-export type RowsFieldColumn = { key: string; /** px; a share of the rest when absent. */ width?: number } & (
-  { type?: 'text'; max: number } | { type: 'number' } | { type: 'choice'; options: readonly number[] }
+export type RowsFieldColumn = {
+  key: string;
+  /** The member of the line that holds it, where the line itself does not. */
+  within?: string;
+  /** px; a share of the rest when absent. */
+  width?: number;
+} & (
+  { type?: 'text'; max: number; hint?: string } | { type: 'number' } | { type: 'choice'; options: readonly number[] }
 );
+
+/** px that a column without a width has at least. */
+const LEAST = 120;
+
+const holderOf = (line: Line, within: string) => (line[within] as Line | undefined) ?? {};
+const valueOf = (line: Line, { key, within }: RowsFieldColumn) => (within ? holderOf(line, within) : line)[key];
+
+/** The line with another value; what is emptied within a member is no longer in it. */
+function withValue(line: Line, { key, within }: RowsFieldColumn, next: unknown): Line {
+  if (!within) return { ...line, [key]: next };
+  const { [key]: _former, ...others } = holderOf(line, within);
+  return { ...line, [within]: next === '' ? others : { ...others, [key]: next } };
+}
 
 interface RowsFieldProps {
   /** Prefix of the titles: `catalogue:split.<name>.<key>`. */
@@ -22,22 +41,26 @@ interface RowsFieldProps {
 export function RowsField({ name, columns, value, onChange }: RowsFieldProps) {
   const { t } = useTranslation('catalogue');
   const lines = (value as Line[] | undefined) ?? [];
-  const put = (index: number, key: string, next: unknown) =>
-    onChange?.(lines.map((line, at) => (at === index ? { ...line, [key]: next } : line)));
+  const put = (index: number, column: RowsFieldColumn, next: unknown) =>
+    onChange?.(lines.map((line, at) => (at === index ? withValue(line, column, next) : line)));
   const add = () =>
     onChange?.([
       ...lines,
       Object.fromEntries(
-        columns.map((column) => [
-          column.key,
-          column.type === 'choice' ? column.options[0] : column.type === 'number' ? null : '',
-        ]),
+        columns.map((column) =>
+          column.within
+            ? [column.within, {}]
+            : [column.key, column.type === 'choice' ? column.options[0] : column.type === 'number' ? null : ''],
+        ),
       ),
     ]);
   return (
     <div className={styles.box}>
       {lines.length > 0 && (
-        <table className={styles.table}>
+        <table
+          className={styles.table}
+          style={{ minWidth: columns.reduce((sum, { width = LEAST }) => sum + width, 40) }}
+        >
           <thead>
             <tr>
               {columns.map((column) => (
@@ -56,8 +79,8 @@ export function RowsField({ name, columns, value, onChange }: RowsFieldProps) {
                     <Control
                       column={column}
                       label={t(`split.${name}.${column.key}`)}
-                      value={line[column.key]}
-                      onChange={(next) => put(index, column.key, next)}
+                      value={valueOf(line, column)}
+                      onChange={(next) => put(index, column, next)}
                       titleOf={(choice) => t(`split.${name}.choice.${choice}`)}
                     />
                   </td>
@@ -124,6 +147,7 @@ function Control({
       size="small"
       aria-label={label}
       maxLength={column.max}
+      placeholder={column.hint}
       value={(value as string | null) ?? ''}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -1,5 +1,6 @@
 import { splitOrderDirectories } from '@ishare/contracts/catalogue/directories.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { EDGE_SIDES } from '@ishare/contracts/sales-order/split.js';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import ResourcePage from '../../../resource/ResourcePage';
@@ -83,6 +84,7 @@ const screen = defineScreen<SplitOrderProduct>({
             { key: 'count', max: 500, width: 90 },
             { key: 'materialCode', max: 64 },
             { key: 'grain', type: 'choice', width: 110, options: [0, 1, 2] },
+            ...EDGE_SIDES.map((side) => ({ key: side, within: 'edges', max: 64, width: 100 })),
           ]}
         />
       ),

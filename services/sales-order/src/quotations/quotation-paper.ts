@@ -1,0 +1,67 @@
+import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
+import type { Paper } from '@ishare/excel/paper.js';
+import { currentContext } from '@ishare/server/context.js';
+import type { Localizer } from '@ishare/server/localizer.js';
+import type { SalesOrder } from '../orders/sales-order.entity.js';
+import { titlesOf } from '../texts.js';
+import type { Quotation, QuotationItem } from './quotation.entity.js';
+
+const titled = (key: string) => ({ title: titlesOf(`Field:${key}`) });
+
+const columns: Paper<QuotationItem>['columns'] = [
+  { key: 'roomName', type: 'text', width: 16, ...titled('roomName') },
+  { key: 'cabinetNo', type: 'text', width: 12, ...titled('cabinetNo') },
+  { key: 'name', type: 'text', width: 32, ...titled('name') },
+  { key: 'partRef', type: 'text', width: 20, ...titled('partRef') },
+  {
+    key: 'calcType',
+    type: 'enum',
+    width: 14,
+    enumValues: Object.values(CalcType).map((value) => ({ value, title: titlesOf(`Calc:${value}`) })),
+    ...titled('calcType'),
+  },
+  { key: 'quantity', type: 'number', digits: 4, width: 12, ...titled('quantity') },
+  { key: 'price', type: 'number', width: 14, ...titled('price') },
+  { key: 'amount', type: 'number', width: 16, ...titled('amount') },
+];
+
+/** What the order's discount leaves of a quotation that its sum comes from; undefined where the order has changed since. */
+function payable(order: SalesOrder, { totalAmount }: Quotation): number | undefined {
+  const { productAmount, matterAmount, standardAmount, salesListsAmount } = order;
+  const lines = productAmount + matterAmount + standardAmount + salesListsAmount;
+  return Math.abs(lines - totalAmount) < 0.005 && order.totalAmount < totalAmount ? order.totalAmount : undefined;
+}
+
+/** A quotation as it is handed to a customer: costs and margins are not in it. */
+export function quotationPaper(quotation: Quotation, order: SalesOrder, localizer: Localizer): Paper<QuotationItem> {
+  const language = currentContext()?.language ?? 'zh-Hans';
+  const text = (key: string, data: Record<string, unknown> = {}) => localizer.text(language, `Quotation:${key}`, data);
+  const { quotationNo, versionNo, items, totalAmount, currency, validUntil, lastModificationTime } = quotation;
+  const due = payable(order, quotation);
+  const unpriced = items.filter(({ isPriced }) => isPriced === false).length;
+  return {
+    title: text('Title', { quotationNo, versionNo }),
+    facts: [
+      [text('salesOrderNo'), order.salesOrderNo],
+      [text('orderName'), order.orderName],
+      [text('customerName'), order.customerName],
+      [text('dealerName'), order.dealerName],
+      [text('quotationName'), quotation.quotationName],
+      [text('currency'), currency],
+      [text('date'), (lastModificationTime ?? quotation.creationTime).toISOString().slice(0, 10)],
+      [text('validUntil'), validUntil],
+    ],
+    columns,
+    rows: items,
+    sums: [
+      [text(due === undefined ? 'total' : 'items'), totalAmount],
+      ...(due === undefined
+        ? []
+        : ([
+            [text('discount'), Math.round((due - totalAmount) * 100) / 100],
+            [text('total'), due],
+          ] as const)),
+    ],
+    notes: unpriced > 0 ? [text('UnpricedNote', { unpriced })] : [],
+  };
+}
