@@ -21,6 +21,8 @@ const figures = {
   cycles: z.number().int(),
   minutes: z.number(),
   materialCost: z.number(),
+  /** Boards that nobody has given a price: in costs and bounds 1 per m² stands for it, so that plans can be compared at all. */
+  unpricedBoards: z.number().int(),
   lowerBound: z.number().nullable(),
   gapPct: z.number().nullable(),
   provedOptimal: z.boolean(),

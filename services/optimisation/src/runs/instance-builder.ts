@@ -36,6 +36,10 @@ const MS_PER_DAY = 86_400_000;
 export const available = (board: Pick<Board, 'quantity' | 'reservedQuantity'>): number =>
   board.quantity - board.reservedQuantity;
 
+/** Whether somebody has said what a board costs. */
+export const isPriced = ({ price }: Pick<Board, 'price'>, material: Pick<Material, 'price'>): boolean =>
+  (price ?? material.price) !== null;
+
 /** Money per piece; where nobody gave a price, the area in m² stands for it so that plans can still be compared. */
 export function costOf(
   { price, length, width }: Pick<Board, 'price' | 'length' | 'width'>,

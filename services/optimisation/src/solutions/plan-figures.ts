@@ -2,7 +2,7 @@
 import { cutSequence, sawMinutes, TYPICAL_SAW, type Cut, type SawSpeeds } from '@ishare/cutting/cut-sequence.js';
 import { boardsPerCycle, type Areas, type Node, type Pattern, type Plan } from '@ishare/cutting/model.js';
 import { lieOn } from '../materials/grain.js';
-import type { MaterialJob } from '../runs/instance-builder.js';
+import { isPriced, type MaterialJob } from '../runs/instance-builder.js';
 import type { RunMachine } from '../runs/run-settings.js';
 
 /** A part on a board; mm from the raw board's lower left corner. */
@@ -43,6 +43,8 @@ export interface MaterialFigures {
   cycles: number;
   minutes: number;
   materialCost: number;
+  /** Boards without a price; absent in figures from before it was counted. */
+  unpricedBoards?: number;
   offcutCredit: number;
   lowerBound: number | null;
   gapPct: number | null;
@@ -85,11 +87,16 @@ export function squareMetres({ board, part, offcut, waste, kerf }: Areas): Areas
   return { board: b, part: p, offcut: o, waste: w, kerf: k, trim: round(b - p - o - w - k, 4) };
 }
 
+/** How many of the boards a plan takes. */
+const copiesOf = ({ solution }: Plan, boards: ReadonlySet<string>): number =>
+  solution.patterns.reduce((sum, { board, repeat }) => sum + (boards.has(board) ? repeat : 0), 0);
+
 export function figuresOf(
-  { material, parts, instance }: MaterialJob,
+  { material, parts, boards, instance }: MaterialJob,
   plan: Plan,
   machine: RunMachine | null,
 ): MaterialFigures {
+  const unpriced = new Set(boards.filter((board) => !isPriced(board, material)).map(({ id }) => id));
   const offcutIds = new Set(instance.boards.filter(({ kind }) => kind === 'offcut').map(({ id }) => id));
   return {
     materialName: material.name,
@@ -97,10 +104,7 @@ export function figuresOf(
     grain: material.grain,
     parts: parts.reduce((sum, { count }) => sum + count, 0),
     boards: plan.boards,
-    offcutBoards: plan.solution.patterns.reduce(
-      (sum, { board, repeat }) => sum + (offcutIds.has(board) ? repeat : 0),
-      0,
-    ),
+    offcutBoards: copiesOf(plan, offcutIds),
     patterns: plan.patterns,
     utilization: share(plan.areas.part, plan.areas.board),
     wastePct: wasteOf(plan.areas),
@@ -110,6 +114,7 @@ export function figuresOf(
     cycles: plan.cycles,
     minutes: round(sawMinutes(instance, plan.solution, speedsOf(machine)), 2),
     materialCost: round(plan.cost, 2),
+    unpricedBoards: copiesOf(plan, unpriced),
     offcutCredit: round(plan.offcutCredit, 2),
     lowerBound: plan.lowerBound,
     gapPct: plan.gapPct,

@@ -9,12 +9,13 @@ import { planned } from './planned.fixture.js';
 describe('what the saw is told of parts', () => {
   let service: TestService;
   let client: TestClient;
+  let settingId: string;
   let solutionId: string;
 
   beforeAll(async () => {
     service = await TestService.start(optimisationService, [optimisationData]);
     client = await service.client();
-    const { settingId } = await openWorkshop(client);
+    ({ settingId } = await openWorkshop(client));
     const made = await planned(service, client, settingId, [
       'D-7,Door,O,700,400,2,0,1111,BC-1,SO-1',
       'R-8,Rail,O,120,600,1,2,1000,BC-2,SO-1',
@@ -123,5 +124,22 @@ describe('what the saw is told of parts', () => {
       ['Rail', '', '', 'BC-2', '18'],
       ['Side', '', '', 'BC-3', '18'],
     ]);
+  });
+
+  it('tells how many of its boards nobody has priced: what they cost is no money', async () => {
+    const unpriced = async (id: string) => {
+      const { body } = await client.get(`${API}/solutions/${id}`);
+      const [listed] = (await client.get(`${API}/solutions`, { filter: body.solutionNo as string })).body.items;
+      const ofMaterials = (body.materials as { unpricedBoards: number }[]).map((material) => material.unpricedBoards);
+      return [listed.unpricedBoards, body.unpricedBoards, ofMaterials.toSorted()];
+    };
+    expect(await unpriced(solutionId)).toEqual([0, 0, [0, 0]]);
+    await service.query(`update board set price = null where boards_code in ('O-2440', 'W-2440')`);
+    await service.query(`update material set price = null where code = 'W'`);
+    const { solutionId: next } = await planned(service, client, settingId, [
+      'D-7,Door,O,700,400,2,0,1111,BC-4,SO-1',
+      'S-9,Side,W,2000,1000,3,0,,BC-5,SO-2',
+    ]);
+    expect(await unpriced(next)).toEqual([3, 3, [0, 3]]);
   });
 });

@@ -23,3 +23,11 @@ export class SolutionMaterial extends TenantDetail {
   @Column('jsonb')
   figures!: MaterialFigures;
 }
+
+/** The figures as they are sent; those from before boards without a price were counted tell of none. */
+export const materialReply = ({ materialId, materialCode, figures }: SolutionMaterial) => ({
+  materialId,
+  materialCode,
+  ...figures,
+  unpricedBoards: figures.unpricedBoards ?? 0,
+});

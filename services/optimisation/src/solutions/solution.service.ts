@@ -16,7 +16,7 @@ import type {
   solutionBoardReply,
   SolutionPart,
 } from '@ishare/contracts/optimisation/solutions.js';
-import { SolutionMaterial } from './solution-material.entity.js';
+import { materialReply, SolutionMaterial } from './solution-material.entity.js';
 import { SolutionPattern } from './solution-pattern.entity.js';
 import { Solution } from './solution.entity.js';
 import { solutionResource } from './solution.resource.js';
@@ -74,7 +74,7 @@ export class SolutionService extends CrudService<Solution, z.ZodObject, z.ZodObj
         kerf,
         trims: { front: trimFront, rear: trimRear, left: trimLeft, right: trimRight },
         stages,
-        materials: materials.map(({ materialId, materialCode, figures }) => ({ materialId, materialCode, ...figures })),
+        materials: materials.map(materialReply),
         stock: await boardNeeds(tx, id),
         rows: await partsOf(tx, head.importFileId, materials),
         layouts: patterns.map(({ tenantId: _tenantId, solutionId: _solutionId, root, ...pattern }) => ({

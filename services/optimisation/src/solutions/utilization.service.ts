@@ -8,7 +8,7 @@ import type {
   utilizationDetailReply,
   utilizationQuery,
 } from '@ishare/contracts/optimisation/solutions.js';
-import { SolutionMaterial } from './solution-material.entity.js';
+import { materialReply, SolutionMaterial } from './solution-material.entity.js';
 import { boardNeeds } from './solution.service.js';
 
 type Query = z.output<typeof utilizationQuery>;
@@ -89,7 +89,7 @@ export class UtilizationService {
       });
       return {
         file: rest,
-        materials: materials.map(({ materialId, materialCode, figures }) => ({ materialId, materialCode, ...figures })),
+        materials: materials.map(materialReply),
         boards: await boardNeeds(tx, solutionId),
       };
     });

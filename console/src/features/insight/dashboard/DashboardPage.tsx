@@ -123,7 +123,7 @@ function Solutions({ solutions }: { solutions: readonly Solution[] }) {
               </span>
               {percent(solution.utilization)}
             </td>
-            <td data-figure>{money(solution.totalCost)}</td>
+            <td data-figure>{money(solution.unpricedBoards > 0 ? null : solution.totalCost)}</td>
             <td>
               <StateTag
                 tone={solution.isSelected ? 'success' : 'neutral'}

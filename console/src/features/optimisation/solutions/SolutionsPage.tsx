@@ -12,6 +12,7 @@ import { usePermission } from '../../../session/session';
 import { StateTag } from '../../../ui/StateTag';
 import { minutesText, percentText } from '../figures';
 import { layoutsPath, wizardPath } from '../places';
+import { Cost } from '../Cost';
 import { Proof } from '../Proof';
 import { solutions } from '@ishare/contracts/optimisation/solutions.js';
 import type { Solution } from '@ishare/contracts/optimisation/solutions.js';
@@ -64,10 +65,22 @@ function screen({ go, exportList, unconfirm, isOperator, period }: Deeds): Scree
       { key: 'boards', width: 90, as: 'number', sortable: true },
       { key: 'utilization', width: 110, align: 'end', sortable: true, render: (row) => percentText(row.utilization) },
       { key: 'wastePct', width: 100, align: 'end', sortable: true, render: (row) => percentText(row.wastePct) },
-      { key: 'materialCost', width: 110, as: 'money', sortable: true },
-      { key: 'totalCost', width: 140, as: 'money', sortable: true },
+      {
+        key: 'materialCost',
+        width: 110,
+        align: 'end',
+        sortable: true,
+        render: (row) => <Cost of={row} value={row.materialCost} />,
+      },
+      {
+        key: 'totalCost',
+        width: 140,
+        align: 'end',
+        sortable: true,
+        render: (row) => <Cost of={row} value={row.totalCost} />,
+      },
       { key: 'gapPct', width: 250, sortable: true, render: (row) => <Proof of={row} /> },
-      { key: 'lowerBound', width: 110, as: 'money' },
+      { key: 'lowerBound', width: 110, align: 'end', render: (row) => <Cost of={row} value={row.lowerBound} /> },
       { key: 'parameterName', width: 180 },
       { key: 'patterns', width: 110, as: 'number', sortable: true },
       { key: 'parts', width: 90, as: 'number' },

@@ -23,6 +23,7 @@ import { fileState } from '../file-states';
 import { useUnconfirm } from '../solutions/unconfirm';
 import { useFileSolutions } from './choice.queries';
 import styles from './CompareStep.module.css';
+import { Cost } from '../Cost';
 import { Proof } from '../Proof';
 import { bestFigures, comparedFigures, shortages } from './solution-comparison';
 import type { ComparedFigure } from './solution-comparison';
@@ -75,7 +76,9 @@ function Materials({ solution }: { solution: SolutionDetail }) {
               <td data-figure>{percentText(material.wastePct)}</td>
               <td data-figure>{count(material.cuts)}</td>
               <td data-figure>{minutesText(material.minutes)}</td>
-              <td data-figure>{money(material.materialCost)}</td>
+              <td data-figure>
+                <Cost of={material} value={material.materialCost} />
+              </td>
               <td>
                 <Proof of={material} />
               </td>
@@ -226,7 +229,11 @@ export function CompareStep({
                     {best[figure] === solution[figure] && (
                       <StarFilled aria-label={t('compare.best')} title={t('compare.best')} />
                     )}{' '}
-                    {shown[figure](solution[figure])}
+                    {costs.has(figure) ? (
+                      <Cost of={solution} value={solution[figure]} />
+                    ) : (
+                      shown[figure](solution[figure])
+                    )}
                   </td>
                 ))}
                 <td>
