@@ -120,7 +120,12 @@ export const salesOrderReply = auditedReply.extend({
 });
 
 /** GET of one order: the specification's reply field. */
-export const oneOrderReply = z.object({ salesOrder: salesOrderReply });
+export const oneOrderReply = z.object({
+  salesOrder: salesOrderReply.extend({
+    /** The factory audits or has quoted it, so that the caller, its dealer, may no longer change its lines. */
+    linesLocked: z.boolean(),
+  }),
+});
 
 /** What people do to an order, by name in the path. */
 export const actionName = z.enum(
@@ -152,6 +157,7 @@ export const timelineReply = z.object({
 });
 
 export type SalesOrder = z.output<typeof salesOrderReply>;
+export type OneOrder = z.output<typeof oneOrderReply>['salesOrder'];
 export type OrderPerson = z.output<typeof personReply>;
 export type TimelineEntry = z.output<typeof timelineReply>;
 

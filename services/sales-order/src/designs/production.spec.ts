@@ -164,6 +164,9 @@ describe('from audit to saw', () => {
       ]),
     );
     expect(first.totalAmount).toBe(2198.6);
+    const events = (await seller.get(`${ORDERS}/${order.id}/timeline`)).body.items as Record_[];
+    expect(events.find(({ action }) => action === 'ready')).toMatchObject({ userId: first.creatorId });
+    expect(first.creatorId).not.toBeNull();
     expect(await one(order.id)).toMatchObject({ state: OrderState.Quoted, totalAmount: 2198.6, perQuoted: 100 });
     const changes = await fixture.service.tx((tx) =>
       tx.em.find(EntityChange, { where: { entityId: In(sheets.map(({ id }) => id)) } }),

@@ -1,7 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { AuditState, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
-import { IN_FORCE } from '@ishare/contracts/sales-order/quotation-life.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
@@ -146,22 +144,9 @@ export class OrderLinesService {
     const rows = await orders.many(ids, { lock: true });
     const closed = rows.find(({ state }) => !isOrderOpen(state));
     if (closed) throw new AppError(errors.OrderNotOpen, { salesOrderNo: closed.salesOrderNo });
-    if (orders.dealerId !== null) await this.refuseAudited(orders, rows);
+    const salesOrderNo = await orders.withLockedLines(ids);
+    if (salesOrderNo) throw new AppError(errors.LinesInAudit, { salesOrderNo });
     return rows;
-  }
-
-  /** What the factory audits or has quoted is what its dealer handed in; the factory's own staff may still put it right. */
-  private async refuseAudited(orders: VisibleOrders, rows: readonly SalesOrder[]): Promise<void> {
-    const [audited] = await orders.tx.query<{ salesOrderNo: string }>(
-      `select o.sales_order_no as "salesOrderNo" from sales_order o
-        where o.id = any($1)
-          and (exists (select from audit_design a where a.sales_order_id = o.id and not a.is_deleted
-                         and a.state not in (${[...WITH_SUBMITTER, AuditState.Voided].join()}))
-            or exists (select from quotation q where q.sales_order_id = o.id and not q.is_deleted and q.state in (${IN_FORCE.join()})))
-        limit 1`,
-      [rows.map(({ id }) => id)],
-    );
-    if (audited) throw new AppError(errors.LinesInAudit, audited);
   }
 
   /** As `save`, for orders that are locked; gives the ids of the lines that remain. */

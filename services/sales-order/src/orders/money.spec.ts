@@ -165,6 +165,9 @@ describe('who says what an order comes to', () => {
       await dealer.delete(`${ORDERS}/${salesOrderId}/details`, { formType: 'product' }),
     ])
       expect([refused.status, refused.body.error.code]).toEqual([403, 'SalesOrder:010012']);
+    const locked = async (client: TestClient) =>
+      (await client.get(`${ORDERS}/${salesOrderId}`)).body.salesOrder.linesLocked;
+    expect([await locked(dealer), await locked(factory)]).toEqual([true, false]);
     const refused = await dealer.post(`${ORDERS}/${salesOrderId}/confirm`);
     expect([refused.body.error.code, refused.body.error.data.lines]).toEqual([
       'SalesOrder:010011',

@@ -1,4 +1,6 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
+import { AuditState, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
+import { IN_FORCE } from '@ishare/contracts/sales-order/quotation-life.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Condition } from '@ishare/data/list.js';
@@ -8,6 +10,11 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { SalesOrder } from './sales-order.entity.js';
+
+/** Of orders `o`: those that the factory audits or has quoted, as their dealer has handed them in. */
+const HANDED_IN = `(exists (select from audit_design a where a.sales_order_id = o.id and not a.is_deleted
+                          and a.state not in (${[...WITH_SUBMITTER, AuditState.Voided].join()}))
+            or exists (select from quotation q where q.sales_order_id = o.id and not q.is_deleted and q.state in (${IN_FORCE.join()})))`;
 
 /** The orders that the caller may see, inside a transaction. An order of another dealer is not there. */
 export class VisibleOrders {
@@ -32,6 +39,16 @@ export class VisibleOrders {
     const missing = wanted.find((id) => !rows.some((row) => row.id === id));
     if (missing) throw notFound('SalesOrder', missing);
     return rows;
+  }
+
+  /** The number of one whose lines the caller may no longer change: what the factory audits or has quoted is what its dealer handed in; the factory's own staff may still put it right. */
+  async withLockedLines(ids: readonly string[]): Promise<string | undefined> {
+    if (this.dealerId === null) return undefined;
+    const [locked] = await this.tx.query<{ salesOrderNo: string }>(
+      `select o.sales_order_no as "salesOrderNo" from sales_order o where o.id = any($1) and ${HANDED_IN} limit 1`,
+      [ids],
+    );
+    return locked?.salesOrderNo;
   }
 }
 

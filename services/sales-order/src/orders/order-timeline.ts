@@ -13,6 +13,8 @@ interface Line {
   action: string;
   comment?: string | null;
   data: Record<string, unknown>;
+  /** Who asked for it, where it is done later. */
+  by?: string | null;
 }
 type Told = { salesOrderId: string };
 
@@ -65,7 +67,8 @@ const told = [
       levelIndex: sheet.levelIndex,
     },
   })),
-  tells(happened.QuotationFinished, ({ quotation: { id, quotationNo, versionNo }, totalAmount }) => ({
+  tells(happened.QuotationFinished, ({ quotation: { id, quotationNo, versionNo, creatorId }, totalAmount }) => ({
+    by: creatorId,
     kind: OrderEventKind.Quotation,
     action: 'ready',
     data: { quotationId: id, quotationNo, versionNo, totalAmount },
@@ -89,14 +92,14 @@ export class OrderTimeline implements HandlesInTransaction<Told> {
   async handle(event: Told, tx: Tx): Promise<void> {
     const [said] = told.flatMap(({ of }) => of(event) ?? []);
     if (!said) return;
-    const { action, comment = null, ...line } = said;
+    const { action, comment = null, by = null, ...line } = said;
     const principal = currentContext()?.principal;
     await tx.insert(SalesOrderEvent, {
       ...line,
       salesOrderId: event.salesOrderId,
       action: action.slice(0, 64),
       time: now(),
-      userId: principal?.userId ?? null,
+      userId: principal?.userId ?? by,
       userName: principal?.userName ?? null,
       comment,
     });

@@ -31,7 +31,7 @@ export class SalesOrderController extends CrudController(salesOrderResource, Sal
 
   @Serves(orders.one)
   async one(id: string) {
-    return { salesOrder: await this.orders.get(id) };
+    return { salesOrder: await this.orders.one(id) };
   }
 
   @Serves(orders.timeline)

@@ -1,4 +1,4 @@
-import type { SalesOrder as SalesOrderRecord } from '@ishare/contracts/sales-order/orders.js';
+import type { OneOrder, SalesOrder as SalesOrderRecord } from '@ishare/contracts/sales-order/orders.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import type { OrderNumberField } from '@ishare/contracts/sales-order/number-kinds.js';
 import { isOrderOpen, OrderState } from '@ishare/contracts/sales-order/order-states.js';
@@ -73,6 +73,13 @@ export class SalesOrderService extends CrudService<
         ? []
         : [{ fields: ['urgency'], op: 'eq', value: query.urgency as number } as const]),
     ];
+  }
+
+  /** An order as it is opened. */
+  async one(id: string): Promise<OneOrder> {
+    const order = await this.get(id);
+    const locked = await this.orders.tx((_tx, orders) => orders.withLockedLines([id]));
+    return { ...order, linesLocked: locked !== undefined };
   }
 
   override async create(body: Body): Promise<SalesOrderRecord> {

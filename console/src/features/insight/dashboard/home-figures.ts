@@ -168,6 +168,14 @@ export const setupSteps: readonly SetupStep[] = [
     search: {},
     least: 1,
   },
+  {
+    key: 'parameters',
+    permissions: [O.Parameters.Default],
+    path: '/api/optimization/optimize-parameter-settings',
+    component: 'optimisation/parameters',
+    search: {},
+    least: 1,
+  },
 ];
 
 /** What of it somebody sees: those whose permission he holds and whose screen he can open. */

@@ -3,7 +3,9 @@ import type { MachineParameterSetting } from '@ishare/contracts/optimisation/mac
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Form, Select, Skeleton, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useRoute } from '../../../session/routes';
+import { usePathOf } from '../../../state/places';
 import { EmptyState } from '../../../ui/EmptyState';
 import { mm } from '../../../ui/figures';
 import { boardScopeOptions, offcutPriorityOptions } from '../options';
@@ -51,9 +53,15 @@ interface ParametersStepProps {
 /** A preset, and what is to differ from it this once. */
 export function ParametersStep({ fileId, presets, machines, choice, onPut }: ParametersStepProps) {
   const { t } = useTranslation('optimisation');
+  const presetsPath = usePathOf('optimisation/parameters');
   const verification = useRoute(importFiles.verify, { params: { id: fileId } });
   if (!presets) return <Skeleton active />;
-  if (!choice) return <EmptyState text={t('wizard.noPresets')} />;
+  if (!choice)
+    return (
+      <EmptyState text={t('wizard.noPresets')}>
+        {presetsPath && <Link to={presetsPath}>{t('wizard.addPreset')}</Link>}
+      </EmptyState>
+    );
   const stock = materialFindings(verification.data?.errors ?? []);
   const labelled = (options: typeof boardScopeOptions) =>
     options.map(({ value, label }) => ({ value: value as number, label: t(label) }));

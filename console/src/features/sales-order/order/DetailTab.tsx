@@ -10,7 +10,6 @@ import { files } from '@ishare/contracts/files/file-descriptors.js';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { lineRoutes, orderLines, tabOf } from '@ishare/contracts/sales-order/order-lines.js';
 import type { FormType, Line } from '@ishare/contracts/sales-order/order-lines.js';
-import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Space } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -46,12 +45,12 @@ import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
 import { blankRow } from '../../../resource/form-columns';
 import { orderMoves, orders } from '@ishare/contracts/sales-order/orders.js';
-import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { isMadeStale } from '@ishare/contracts/things/route.js';
 import styles from './DetailTab.module.css';
 import { goodsOf, OrderSums } from './OrderSums';
 import { useLineForms } from '../queries';
-import { lineRights } from './line-rights';
+import { closedBecause, lineRights } from './line-rights';
 import { faultsByRow, isHeld, lineColumns, orderTotal, pickedLine, toItem } from './line-columns';
 
 const LinePicker = lazy(async () => ({ default: (await import('./LinePicker')).LinePicker }));
@@ -80,7 +79,7 @@ async function allLines(id: string, formType: FormType, signal: AbortSignal): Pr
 }
 
 interface LinesProps {
-  order: SalesOrder;
+  order: OneOrder;
   formType: FormType;
   lines: readonly Line[];
   custom: readonly FormColumn[];
@@ -376,7 +375,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
           </Button>
         </div>
       ) : (
-        <Alert type="info" showIcon title={t(isOrderOpen(order.state) ? 'line.readOnly' : 'line.frozen')} />
+        <Alert type="info" showIcon title={t(`line.${closedBecause(order)}`)} />
       )}
       {draft.found && mayEdit && (
         <Alert
@@ -474,7 +473,7 @@ const nothing = () => undefined;
 const untouched = { edit: nothing, add: nothing, remove: nothing, undo: nothing, redo: nothing };
 
 /** One tab of an order's lines: typed, pasted, picked or imported, and saved in one batch. The server computes the amounts it keeps. */
-export function DetailTab({ order, formType }: { order: SalesOrder; formType: FormType }) {
+export function DetailTab({ order, formType }: { order: OneOrder; formType: FormType }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();
   const forms = useLineForms(order);

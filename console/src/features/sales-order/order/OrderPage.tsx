@@ -24,7 +24,7 @@ import { ordersPath } from '../places';
 import { useOrder, usePeople } from '../queries';
 import { orders } from '@ishare/contracts/sales-order/orders.js';
 import type { BodyOfRoute } from '@ishare/contracts/things/route.js';
-import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { OrderStateTag } from '../states';
 import { Facts } from './Facts';
 import { firstTab } from './next-step';
@@ -46,15 +46,7 @@ const P = salesOrderPermissions.names;
 const parts = Object.keys(PROGRESS_SHARES) as ProgressPart[];
 const lineTabs = ['product', 'matter', 'standardProduct', 'salesLists'] as const;
 
-function Head({
-  order,
-  onAct,
-  onEdit,
-}: {
-  order: SalesOrder;
-  onAct: (action: OrderAction) => void;
-  onEdit: () => void;
-}) {
+function Head({ order, onAct, onEdit }: { order: OneOrder; onAct: (action: OrderAction) => void; onEdit: () => void }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const granted = useStore(permissions);
   const sums = useOrderSums(goodsOf(order), order.totalAmount, isUnpriced(order));
@@ -112,7 +104,7 @@ function Head({
 }
 
 /** How far each part of the work is, in per cent. */
-function ProgressRail({ order }: { order: SalesOrder }) {
+function ProgressRail({ order }: { order: OneOrder }) {
   const { t } = useTranslation('salesOrder');
   return (
     <ol className={styles.rail} aria-label={t('order.progress')}>
@@ -128,7 +120,7 @@ function ProgressRail({ order }: { order: SalesOrder }) {
   );
 }
 
-function OrderView({ order }: { order: SalesOrder }) {
+function OrderView({ order }: { order: OneOrder }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();
   const people = usePeople(order.id);

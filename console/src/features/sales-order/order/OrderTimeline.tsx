@@ -24,7 +24,7 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
   const people = usePeople(salesOrderId);
   const nameOf = ({ userId, userName }: TimelineEntry) => {
     const person = people.find(({ id }) => id === userId);
-    return person ? personName(person) : userName;
+    return person ? personName(person) : (userName ?? t('timeline.system'));
   };
   const stateName = (state: unknown) => (typeof state === 'number' ? t(`orderState.${state}`) : '');
   const money = (action: string, data: TimelineEntry['data']): ReactNode => {

@@ -75,6 +75,7 @@ describe('lines of an order', () => {
     expect(typed('salesLists', open, P.Edit)).not.toContain('count');
     expect(typed('salesLists', open, P.Edit, P.Amount)).toContain('count');
     expect(typed('product', open, P.Price)).toEqual([]);
+    expect(lineRights({ state: open, linesLocked: true }, new Set([P.Edit, P.Price])).edit).toBe(false);
     for (const state of [OrderState.Confirmed, OrderState.Split, OrderState.Cancelled])
       expect(typed('product', state, P.Edit, P.Price, P.Amount)).toEqual([]);
     expect([
