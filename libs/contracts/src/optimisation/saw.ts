@@ -4,6 +4,7 @@ import { query } from '../schemas.js';
 import { route } from '../things/route.js';
 import { stopReasons } from './channel-life.js';
 import { optimisationPermissions } from './permissions.js';
+import { patternReply, solutionPartReply } from './solutions.js';
 
 /** A channel on the wall board. Minutes are planned, and worked until now. */
 export const sawChannel = z.object({
@@ -86,6 +87,15 @@ export const channelWork = sawChannel.extend({
 });
 export type ChannelWork = z.output<typeof channelWork>;
 
+/** What a channel's boards are drawn of: their patterns, and the parts on them. */
+export const channelDrawing = z.object({
+  /** mm */
+  kerf: z.number(),
+  rows: z.array(solutionPartReply),
+  layouts: z.array(patternReply),
+});
+export type ChannelDrawing = z.output<typeof channelDrawing>;
+
 /** A board that is cut, the offcuts of it that are kept, and where they are put. Sent twice, it is done once. */
 export const cutRequest = z.object({
   patternNo: z.number().int().positive(),
@@ -136,6 +146,13 @@ export const saw = {
     summary: 'Get a channel of a confirmed plan as its operator sees it',
     permission: P.Default,
     reply: channelWork,
+  }),
+  drawing: route({
+    method: 'GET',
+    path: 'api/optimization/channel-drawings/:id',
+    summary: 'Get the patterns and parts that a channel of a confirmed plan is drawn of',
+    permission: P.Default,
+    reply: channelDrawing,
   }),
   start: route({ ...says, path: `${base}/:id/start`, summary: 'Begin with a channel' }),
   stop: route({

@@ -44,6 +44,11 @@ export class SawController {
     return this.saws.work(id);
   }
 
+  @Serves(saw.drawing)
+  drawing(id: string) {
+    return this.saws.drawing(id);
+  }
+
   @Serves(saw.start)
   start(id: string) {
     return this.after(id, new MoveSaw(id, 'start'));

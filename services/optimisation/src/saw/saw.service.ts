@@ -1,11 +1,22 @@
 import { ChannelState, SawState } from '@ishare/contracts/optimisation/channel-life.js';
-import type { ChannelWork, LeftOver, SawChannel, SawOfDay } from '@ishare/contracts/optimisation/saw.js';
+import type {
+  ChannelDrawing,
+  ChannelWork,
+  LeftOver,
+  SawChannel,
+  SawOfDay,
+} from '@ishare/contracts/optimisation/saw.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+import { Channel } from '../solutions/channel.entity.js';
+import { SolutionMaterial } from '../solutions/solution-material.entity.js';
+import { Solution } from '../solutions/solution.entity.js';
+import { layoutsOf, partsOf } from '../solutions/solution.service.js';
 
 type ChannelRow = SawChannel & { machineId: string | null; machine: string; solutionNo: string };
 
@@ -106,6 +117,24 @@ export class SawService {
           of,
         ),
         offcuts: await this.leftOvers(tx, of),
+      };
+    });
+  }
+
+  /** What the channel's boards are drawn of. */
+  drawing(id: string): Promise<ChannelDrawing> {
+    return this.database.tx(async (tx) => {
+      const channel = await tx.find(Channel, { id });
+      const solution = channel && (await tx.find(Solution, { id: channel.solutionId }));
+      if (!channel || !solution?.isSelected) throw notFound('Channel', id);
+      const { solutionId, importFileId, channelNo, materialCodes } = channel;
+      const { settings } = await tx.get(OptimisationRun, solution.runId);
+      const materials = await tx.em.find(SolutionMaterial, { where: { solutionId } });
+      const rows = await partsOf(tx, importFileId, materials);
+      return {
+        kerf: settings.parameters.kerf,
+        rows: rows.filter(({ materialCode }) => materialCodes.includes(materialCode)),
+        layouts: await layoutsOf(tx, { solutionId, channelNo }),
       };
     });
   }

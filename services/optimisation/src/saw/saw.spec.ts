@@ -62,6 +62,24 @@ describe('the saw', () => {
              from board b left join board_in_out_bound_log l on l.board_id = b.id group by b.id
            having case when b.is_deleted then 0 else b.quantity end <> coalesce(sum(case l.direction when 0 then l.quantity else -l.quantity end), 0)`);
 
+  it('shows its operator the boards of his channel, who sees no plans and what they cost', async () => {
+    const plan = await confirmed(TWO);
+    const [first] = await channelsOf(plan);
+    const operator = await service.client(service.tenantA, ['Optimization.SawKanban']);
+    const { status, body } = await operator.get(`${API}/channel-drawings/${first!.id}`);
+    expect(status).toBe(200);
+    const { patterns } = await workOf(first!.id);
+    expect(body.layouts.map(({ patternNo }: { patternNo: number }) => patternNo)).toEqual(
+      patterns.map(({ patternNo }) => patternNo),
+    );
+    expect([...new Set(body.rows.map(({ materialCode }: { materialCode: string }) => materialCode))]).toHaveLength(1);
+    expect(body.kerf).toBeGreaterThan(0);
+    const away = await service.client(service.tenantB, ['Optimization.SawKanban']);
+    expect((await away.get(`${API}/channel-drawings/${first!.id}`)).status).toBe(404);
+    expect((await client.post(`${API}/solutions/${plan.solutionId}/unconfirm`)).status).toBe(200);
+    expect((await operator.get(`${API}/channel-drawings/${first!.id}`)).status).toBe(404);
+  });
+
   it('takes a board from the shelf when it is cut, and not before', async () => {
     const before = await board('W-2440');
     const plan = await confirmed(SIDES);

@@ -11,6 +11,7 @@ import { grainOf } from '../materials/grain.js';
 import type {
   channelReply,
   CutNode,
+  Layout,
   Solution as SolutionRecord,
   SolutionDetail,
   solutionBoardReply,
@@ -35,8 +36,21 @@ export function boardNeeds(tx: Tx, solutionId: string): Promise<BoardNeed[]> {
   );
 }
 
+/** The patterns of a plan, or of one of its channels, as they are drawn. */
+export async function layoutsOf(tx: Tx, which: { solutionId: string; channelNo?: number }): Promise<Layout[]> {
+  const patterns = await tx.em.find(SolutionPattern, { where: which, order: { patternNo: 'ASC' } });
+  return patterns.map(({ tenantId: _tenantId, solutionId: _solutionId, root, ...pattern }) => ({
+    ...pattern,
+    root: root as CutNode,
+  }));
+}
+
 /** The rows of a list as the plan cuts them. */
-async function partsOf(tx: Tx, importFileId: string, materials: readonly SolutionMaterial[]): Promise<SolutionPart[]> {
+export async function partsOf(
+  tx: Tx,
+  importFileId: string,
+  materials: readonly SolutionMaterial[],
+): Promise<SolutionPart[]> {
   const rows = await tx.query<Omit<SolutionPart, 'thickness'> & { thickness: number | null }>(
     `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length, width::float8 as width, thickness::float8 as thickness, count, grain, edges,
             edge_l1 as "edgeL1", edge_l2 as "edgeL2", edge_w1 as "edgeW1", edge_w2 as "edgeW2", barcode, order_no as "orderNo", cabinet_no as "cabinetNo", room, remark
@@ -67,7 +81,6 @@ export class SolutionService extends CrudService<Solution, z.ZodObject, z.ZodObj
     return this.database.tx(async (tx) => {
       const run = await tx.get(OptimisationRun, head.runId);
       const materials = await tx.em.find(SolutionMaterial, { where: { solutionId: id } });
-      const patterns = await tx.em.find(SolutionPattern, { where: { solutionId: id }, order: { patternNo: 'ASC' } });
       const { kerf, trimFront, trimRear, trimLeft, trimRight, stages } = run.settings.parameters;
       return {
         ...head,
@@ -77,10 +90,7 @@ export class SolutionService extends CrudService<Solution, z.ZodObject, z.ZodObj
         materials: materials.map(materialReply),
         stock: await boardNeeds(tx, id),
         rows: await partsOf(tx, head.importFileId, materials),
-        layouts: patterns.map(({ tenantId: _tenantId, solutionId: _solutionId, root, ...pattern }) => ({
-          ...pattern,
-          root: root as CutNode,
-        })),
+        layouts: await layoutsOf(tx, { solutionId: id }),
       };
     });
   }

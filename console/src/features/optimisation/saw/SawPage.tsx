@@ -1,15 +1,12 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
-import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
-import { solutions } from '@ishare/contracts/optimisation/solutions.js';
-import type { Layout, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
+import { saw, type ChannelDrawing, type ChannelWork } from '@ishare/contracts/optimisation/saw.js';
+import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
 import { Alert, Button } from 'antd';
 import { useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useRoute } from '../../../session/routes';
-import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, mm } from '../../../ui/figures';
@@ -26,15 +23,13 @@ import { SawControls } from './SawControls';
 import styles from './SawPage.module.css';
 import { ChannelStateTag, StopReasonText } from './SawStates';
 
-const P = optimisationPermissions.names;
-
 /** The board that is cut next, with its cuts one by one. */
-function BoardPicture({ layout, solution }: { layout: Layout; solution: SolutionDetail }) {
+function BoardPicture({ layout, drawing }: { layout: Layout; drawing: ChannelDrawing }) {
   const { t } = useTranslation('optimisation');
   const [activeRow, setActiveRow] = useState<number>();
   const [player, onPlayer] = useReducer(playCuts, layout.cuts.length, opened);
-  const shapes = useMemo(() => layoutShapes(layout, solution.kerf), [layout, solution.kerf]);
-  const book = useMemo(() => partBook(solution.rows, solution.layouts, 'cabinet'), [solution]);
+  const shapes = useMemo(() => layoutShapes(layout, drawing.kerf), [layout, drawing.kerf]);
+  const book = useMemo(() => partBook(drawing.rows, drawing.layouts, 'cabinet'), [drawing]);
   const seek = (step: number) => onPlayer({ type: 'seek', step });
   const isShownWhole = player.step >= player.total;
   return (
@@ -102,14 +97,9 @@ function PatternChoice({
 function Work({ work }: { work: ChannelWork }) {
   const { t } = useTranslation('optimisation');
   const [wished, setWished] = useState<number>();
-  const seesPlans = usePermission(P.Solutions.Default);
-  const solution = useRoute(
-    solutions.detail,
-    { params: { solutionId: work.solutionId } },
-    { enabled: seesPlans, calls: { quiet: true } },
-  );
+  const drawing = useRoute(saw.drawing, { params: { id: work.id } }, { calls: { quiet: true }, staleTime: Infinity });
   const next = nextCopy(work, wished);
-  const layout = solution.data?.layouts.find(({ patternNo }) => patternNo === next?.patternNo);
+  const layout = drawing.data?.layouts.find(({ patternNo }) => patternNo === next?.patternNo);
   const isStopped = work.state === ChannelState.Stopped;
   return (
     <div className={styles.page}>
@@ -142,10 +132,10 @@ function Work({ work }: { work: ChannelWork }) {
                   </span>
                 )}
               </div>
-              {solution.data && layout ? (
-                <BoardPicture key={layout.patternNo} layout={layout} solution={solution.data} />
+              {drawing.data && layout ? (
+                <BoardPicture key={layout.patternNo} layout={layout} drawing={drawing.data} />
               ) : (
-                <EmptyState text={t(solution.isPending && seesPlans ? 'layout.loading' : 'saw.noPicture')} />
+                <EmptyState text={t(drawing.isPending ? 'layout.loading' : 'saw.noPicture')} />
               )}
             </>
           ) : (
