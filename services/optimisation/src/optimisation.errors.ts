@@ -44,6 +44,8 @@ export const optimisationErrors = {
   BoardAlreadyCut: defineError('Optimization:050004'),
   NoBoardToSpare: defineError('Optimization:050005'),
   NotItsOffCut: defineError('Optimization:050006'),
+  PartsWentOn: defineError('Optimization:050007'),
+  OffCutWentOn: defineError('Optimization:050008'),
   PrintedBefore: defineError('Optimization:060001'),
   NoSuchPart: defineError('Optimization:060002', 404),
   PartNotCut: defineError('Optimization:060003'),

@@ -35,6 +35,7 @@ import { RunReconciler } from './runs/run-reconciler.js';
 import { RunService } from './runs/run.service.js';
 import { CutBoardHandler } from './saw/cut-board.command.js';
 import { DamageBoardHandler } from './saw/damage-board.command.js';
+import { TakeBackBoardHandler } from './saw/take-back-board.command.js';
 import { MoveSawHandler } from './saw/move-saw.command.js';
 import { SawController } from './saw/saw.controller.js';
 import { SawService } from './saw/saw.service.js';
@@ -101,6 +102,7 @@ import { plainThings } from './things.js';
     MoveSawHandler,
     CutBoardHandler,
     DamageBoardHandler,
+    TakeBackBoardHandler,
     LabelService,
     PartFinder,
     ScanPartHandler,

@@ -100,6 +100,7 @@ export const optimisationFactories: ServiceFactories = {
         resume: {},
         boards: { patternNo: 1, copyNo: 1, offcuts: [] },
         damage: { patternNo: 1, remark: 'broken' },
+        'take-back': { patternNo: 1, copyNo: 1, reason: 'by mistake' },
       }).map(([act, body]) => [
         `POST /api/optimization/channels/{id}/${act}`,
         () => ({ body, refused: { status: 404, why: RUN } }),
@@ -133,6 +134,7 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/channels/{id}/resume': 'says that a saw goes on',
     'POST /api/optimization/channels/{id}/boards': 'says that a board is cut',
     'POST /api/optimization/channels/{id}/damage': 'scraps a board',
+    'POST /api/optimization/channels/{id}/take-back': 'says that a board is not cut after all',
     'POST /api/optimization/solutions/{solutionId}/labels/prints': 'hands labels of a plan out',
     'POST /api/optimization/parts/scans': 'says that a part is banded',
     'POST /api/optimization/parts/rework': 'sends a part back to a station',

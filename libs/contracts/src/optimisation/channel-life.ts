@@ -12,6 +12,8 @@ export const channelLife = machine('Channel', {
     resume: { from: 'Stopped', to: 'Cutting' },
     /** Its last board is cut. */
     finish: { from: 'Cutting', to: 'Cut' },
+    /** A board of it that was said to be cut is not. */
+    reopen: { from: 'Cut', to: 'Cutting' },
   },
 });
 

@@ -33,6 +33,8 @@ export const importFileLife = machine('ImportFile', {
     cut: { from: 'Confirmed', to: 'Cutting' },
     /** All boards of its plan are cut. */
     finish: { from: 'Cutting', to: 'Cut' },
+    /** A board of it that was said to be cut is not. */
+    reopen: { from: 'Cut', to: 'Cutting' },
   },
 });
 

@@ -1,4 +1,4 @@
-import { machine, mayBecome } from '../things/machine.js';
+import { after, machine, stepsOf, type StepName } from '../things/machine.js';
 
 /** Life of an offcut; full boards have none. */
 export const offcutLife = machine('OffCut', {
@@ -14,6 +14,9 @@ export const offcutLife = machine('OffCut', {
     scrap: { from: ['Planned', 'InStock'], to: 'Scrapped' },
     lose: { from: 'InStock', to: 'Lost' },
     find: { from: 'Lost', to: 'InStock' },
+    /** The board that it comes from, or that it was cut for, was said to be cut by mistake; by the saw alone, with a reason. */
+    recall: { from: 'InStock', to: 'Planned' },
+    restore: { from: 'Used', to: 'Reserved' },
   },
 });
 
@@ -22,8 +25,13 @@ export type OffCutStatus = (typeof OffCutStatus)[keyof typeof OffCutStatus];
 
 /** Whether somebody may say of an offcut that it is now of this status. */
 export function mayStayOrMove(from: number, to: number): boolean {
-  return from === to || mayBecome(offcutLife, from, to);
+  return (
+    from === to ||
+    stepsOf(offcutLife).some((step) => !bySaw.includes(step.name) && after(offcutLife, step.name, from) === to)
+  );
 }
+
+const bySaw: readonly StepName<typeof offcutLife>[] = ['recall', 'restore'];
 
 /** Whether an offcut of this status lies on the rack: only such a one counts as stock. */
 export function isOnRack(status: number): boolean {

@@ -108,6 +108,13 @@ export const cutRequest = z.object({
 });
 export type CutRequest = z.input<typeof cutRequest>;
 
+/** A board that was said to be cut by mistake. Sent twice, it is done once. */
+export const takeBackRequest = z.object({
+  patternNo: z.number().int().positive(),
+  copyNo: z.number().int().positive(),
+  reason: z.string().trim().min(1).max(200),
+});
+
 export const stopRequest = z.object({
   reason: z.enum(stopReasons),
   remark: z.string().trim().max(200).nullish(),
@@ -167,6 +174,12 @@ export const saw = {
     path: `${base}/:id/boards`,
     summary: 'Say that a board is cut: it leaves the shelf, the offcuts that are kept come onto the rack',
     body: cutRequest,
+  }),
+  takeBack: route({
+    ...says,
+    path: `${base}/:id/take-back`,
+    summary: 'Say that a board is not cut after all: it lies on the shelf for its plan again',
+    body: takeBackRequest,
   }),
   damage: route({
     ...says,

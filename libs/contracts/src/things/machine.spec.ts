@@ -111,7 +111,7 @@ describe('the lives', () => {
       5: [4, 6],
       6: [5, 7],
       7: [8],
-      8: [],
+      8: [7],
       9: [4],
       10: [],
     });
@@ -121,11 +121,11 @@ describe('the lives', () => {
   });
 
   it('of an offcut', () => {
-    expect(moves(offcutLife)).toEqual({ 0: [1, 4], 1: [2, 4, 5], 2: [1, 3], 3: [], 4: [], 5: [1] });
+    expect(moves(offcutLife)).toEqual({ 0: [1, 4], 1: [0, 2, 4, 5], 2: [1, 3], 3: [2], 4: [], 5: [1] });
   });
 
   it('of a channel', () => {
-    expect(moves(channelLife)).toEqual({ 0: [1], 1: [2, 3], 2: [], 3: [1] });
+    expect(moves(channelLife)).toEqual({ 0: [1], 1: [2, 3], 2: [1], 3: [1] });
   });
 
   it('of a run', () => {

@@ -6,6 +6,7 @@ import {
   type damageRequest,
   type kanbanQuery,
   type stopRequest,
+  type takeBackRequest,
 } from '@ishare/contracts/optimisation/saw.js';
 import { HubPublisher } from '@ishare/hubs/hub-publisher.js';
 import { currentTenantId } from '@ishare/server/context.js';
@@ -19,6 +20,7 @@ import { CutBoard } from './cut-board.command.js';
 import { DamageBoard } from './damage-board.command.js';
 import { MoveSaw } from './move-saw.command.js';
 import { SawService } from './saw.service.js';
+import { TakeBackBoard } from './take-back-board.command.js';
 
 /** The wall board of the saws, and what their operators say. */
 @ApiTags('SawKanban')
@@ -67,6 +69,11 @@ export class SawController {
   @Serves(saw.cut)
   cut(id: string, wish: z.output<typeof cutRequest>) {
     return this.after(id, new CutBoard(id, wish));
+  }
+
+  @Serves(saw.takeBack)
+  takeBack(id: string, wish: z.output<typeof takeBackRequest>) {
+    return this.after(id, new TakeBackBoard(id, wish));
   }
 
   @Serves(saw.damage)

@@ -211,8 +211,61 @@ describe('the saw', () => {
       offCutStatus: OffCutStatus.InStock,
     });
     expect([taken.status, taken.body.error.code]).toEqual([403, 'Optimization:010004']);
-    await cutAll((await channelsOf(plan))[0]!.id);
+    const [channel] = await channelsOf(plan);
+    await cutAll(channel!.id);
+    const [patternNo, copyNo] = copies(await workOf(channel!.id))[0]!;
+    await client.post(`${API}/channels/${channel!.id}/take-back`, { patternNo, copyNo, reason: 'not yet' });
+    expect(await board('OC-SAW')).toMatchObject({ offCutStatus: OffCutStatus.Reserved, reservedQuantity: 1 });
+    const stolen = await client.put(`${API}/boards/${made.body.id}`, {
+      ...(await board('OC-SAW')),
+      offCutStatus: OffCutStatus.Planned,
+    });
+    expect(stolen.status).toBe(403);
+    await cutAll(channel!.id);
     expect(await board('OC-SAW')).toMatchObject({ offCutStatus: OffCutStatus.Used, quantity: 0, reservedQuantity: 0 });
+    expect(await unbalanced()).toEqual([]);
+  });
+
+  it('takes back a board that was said to be cut by mistake, with what it left, and says why', async () => {
+    const before = await board('W-2440');
+    const plan = await confirmed(['P1,Front,O,1500,1195,2,0,,,A', 'P2,Side,W,600,500,1,0,1000,,A']);
+    const [one, two] = await channelsOf(plan);
+    const { offcuts } = await workOf(one!.id);
+    const own = offcuts[0]!;
+    await cut(one!.id, own.patternNo, own.copyNo, { offcuts: [{ id: own.id, binCode: 'R-7' }] });
+    await cutAll(one!.id);
+    await cutAll(two!.id);
+    expect(await stateOf(plan)).toBe(ImportFileState.Cut);
+    const takeBack = (id: string, { patternNo, copyNo }: { patternNo: number; copyNo: number }, as = client) =>
+      as.post(`${API}/channels/${id}/take-back`, { patternNo, copyNo, reason: 'wrong button' });
+    const reader = await service.client(service.tenantA, ['Optimization.SawKanban']);
+    expect((await takeBack(one!.id, own, reader)).status).toBe(403);
+    const { status, body } = await takeBack(one!.id, own);
+    expect([status, body.state, body.boards - body.boardsCut]).toEqual([200, ChannelState.Cutting, 1]);
+    expect((await takeBack(one!.id, own)).status).toBe(200);
+    expect([await stateOf(plan), (await workOf(one!.id)).boardsCut]).toEqual([ImportFileState.Cutting, body.boardsCut]);
+    expect(await board(own.boardsCode)).toMatchObject({ quantity: 0, offCutStatus: OffCutStatus.Planned });
+    expect((await toldOf(service, plan.fileId)).at(-1)).toMatchObject({
+      state: ImportFileState.Cutting,
+      orders: [{ orderNo: 'A', parts: 3, cut: 2 }],
+    });
+    expect(
+      await query(`select step, comment from record_move where record_id = $1 and step in ('takeBack', 'reopen')`, [
+        one!.id,
+      ]),
+    ).toEqual([
+      { step: 'takeBack', comment: expect.stringContaining('wrong button') },
+      { step: 'reopen', comment: null },
+    ]);
+    const edged = (await client.get(`${API}/solutions/${plan.solutionId}/labels`)).body.items.find(
+      ({ partNo }: { partNo: string }) => partNo === 'P2',
+    ) as { code: string };
+    expect((await client.post(`${API}/parts/scans`, { code: edged.code, station: 'edge' })).status).toBe(200);
+    const [patternNo, copyNo] = copies(await workOf(two!.id))[0]!;
+    expect((await takeBack(two!.id, { patternNo, copyNo })).body.error.code).toBe('Optimization:050007');
+    await cutAll(one!.id);
+    expect(await stateOf(plan)).toBe(ImportFileState.Cut);
+    expect((await board('W-2440')).quantity).toBe(before.quantity - 1);
     expect(await unbalanced()).toEqual([]);
   });
 
@@ -288,6 +341,11 @@ describe('the saw', () => {
         ([p, c]) =>
           () =>
             cut(channel!.id, p, c),
+      ),
+      fc.constantFrom(...all).map(
+        ([patternNo, copyNo]) =>
+          () =>
+            client.post(`${API}/channels/${channel!.id}/take-back`, { patternNo, copyNo, reason: 'x' }),
       ),
       fc.constant(() => client.post(`${API}/channels/${channel!.id}/damage`, { patternNo: all[0]![0], remark: 'x' })),
       fc.constant(() => client.post(`${API}/channels/${channel!.id}/stop`, { reason: 'break' })),

@@ -14,6 +14,7 @@ import { leftBy } from './saw-work';
 import type { Copy } from './saw-work';
 import { useSawActs } from './saw.queries';
 import styles from './SawPage.module.css';
+import { TakeBack } from './TakeBack';
 
 const P = optimisationPermissions.names;
 
@@ -119,7 +120,14 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
     onDone: close,
     cutText: t('saw.done', { pattern: next?.patternNo, copy: next?.copyNo }),
   });
-  if (!may || !next) return null;
+  if (!may || (!next && work.cut.length === 0)) return null;
+  if (!next)
+    return (
+      <footer className={styles.controls}>
+        <span className={styles.gap} />
+        <TakeBack work={work} />
+      </footer>
+    );
   const left = leftBy(work, next).filter(({ offCutStatus }) => offCutStatus === OffCutStatus.Planned);
   const cut = () =>
     acts.cut({
@@ -132,6 +140,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
     <footer className={styles.controls}>
       <LeftOvers left={left} kept={kept} onKeep={setKept} />
       <span className={styles.gap} />
+      <TakeBack work={work} />
       {seesPlans && (
         <Button size="large" icon={<BarcodeOutlined />} onClick={() => setAsking('labels')}>
           {t('label.buttonBoard')}

@@ -35,14 +35,16 @@ export function useSawActs(id: string, { onDone, cutText }: { onDone: () => void
   const resume = useAct(saw.resume, { onDone });
   const stop = useAct(saw.stop, { onDone });
   const damage = useAct(saw.damage, { onDone });
+  const takeBack = useAct(saw.takeBack, { onDone });
   const cut = useAct(saw.cut, { onDone: () => tellSuccess(cutText) });
   return {
-    isPending: [start, resume, stop, damage, cut].some(({ isPending }) => isPending),
+    isPending: [start, resume, stop, damage, takeBack, cut].some(({ isPending }) => isPending),
     start: () => start.mutate({ params }),
     resume: () => resume.mutate({ params }),
     stop: (reason: Parameters<typeof stop.mutate>[0]['body']['reason'], remark: string) =>
       stop.mutate({ params, body: { reason, remark: remark || null } }),
     damage: (patternNo: number, remark: string) => damage.mutate({ params, body: { patternNo, remark } }),
+    takeBack: (body: Parameters<typeof takeBack.mutate>[0]['body']) => takeBack.mutate({ params, body }),
     cut: (body: Parameters<typeof cut.mutate>[0]['body']) => cut.mutate({ params, body }),
   };
 }
