@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import ExcelJS from 'exceljs';
 import { expect, test } from './product.ts';
 
 const seen = (page: Page, text: RegExp | string) => page.getByText(text).filter({ visible: true }).first();
@@ -12,10 +13,16 @@ const GBK_LIST = Buffer.concat([
   Buffer.from('\n'),
 ]);
 
+async function workbook(rows: (string | number)[][]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('Parts').addRows(rows);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
 test('lists of one’s own get in without a setting being chosen', async ({ planner, home, texts }) => {
-  const send = async (name: string, buffer: Buffer) => {
+  const send = async (name: string, buffer: Buffer, mimeType = 'text/csv') => {
     await planner.goto(`${home}/optimization/import-files/new`);
-    await planner.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+    await planner.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
     await expect(seen(planner, texts.start('optimisation:wizard.clean'))).toBeVisible();
   };
   await send('开料.csv', GBK_LIST);
@@ -30,6 +37,18 @@ test('lists of one’s own get in without a setting being chosen', async ({ plan
   );
   await expect(seen(planner, 'K-7')).toBeVisible();
   await expect(seen(planner, /mine/)).toBeVisible();
+  await send(
+    'kitchen.xlsx',
+    await workbook([
+      ['Kitchen of the Smiths'],
+      ['序号', '部件名称', '材质', '开料长', '开料宽', '数量', '纹理', '左封边', '备注'],
+      ['K-8', '门板', 'PB18-OAK', 715, 396.5, 2, '顺长度', '1mm', ''],
+    ]),
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  );
+  await expect(seen(planner, 'K-8')).toBeVisible();
+  await expect(seen(planner, '396.5')).toBeVisible();
+  await expect(seen(planner, texts.say('optimisation:partGrain.1'))).toBeVisible();
 });
 
 test('a row is corrected in place, and the list goes on', async ({ planner, home, texts }) => {

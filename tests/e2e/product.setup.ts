@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import type { FullConfig } from '@playwright/test';
 import pg from 'pg';
 import { freePort } from '../../infra/processes.mjs';
@@ -9,6 +12,31 @@ import { startProduct } from '../../infra/product.mjs';
 
 /** Where the product of a project (a language) answers. */
 export const addressVariable = (project: string): string => `PRODUCT_URL_${project.replace('-', '_')}`;
+
+/** Where text messages lie, by GET; the product hands them over there by POST, as to an operator's gateway. */
+export const SMS_VARIABLE = 'SMS_RECEIVER_URL';
+
+export interface SentSms {
+  phoneNumber: string;
+  text: string;
+}
+
+/** Takes text messages and shows them; what is sent stays in this process, for the journeys run in others. */
+async function smsReceiver(): Promise<{ url: string; close: () => Promise<unknown> }> {
+  const sent: SentSms[] = [];
+  const server = createServer((request, response) => {
+    if (request.method !== 'POST') return void response.end(JSON.stringify(sent));
+    void json(request).then((message) => {
+      sent.push(message as SentSms);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: async () => server.close(),
+  };
+}
 
 /** Starts the product with a fresh demo tenant for each language: the first minute can be lived once only. Gives what ends them. */
 export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
@@ -22,6 +50,9 @@ export default async function setup(config: FullConfig): Promise<() => Promise<v
     for (const ending of endings.reverse()) await ending();
   };
   try {
+    const sms = await smsReceiver();
+    endings.push(sms.close);
+    process.env[SMS_VARIABLE] = sms.url;
     for (const { name: project } of config.projects) {
       const database = `e2e_${randomBytes(4).toString('hex')}`;
       await admin.query(`create database ${database}`);
@@ -37,6 +68,7 @@ export default async function setup(config: FullConfig): Promise<() => Promise<v
         secretKey: 'a-secret-for-the-test-server-only-0123456789',
         dataFolder: folder,
         demo: true,
+        env: { SMS_URL: sms.url },
       });
       endings.push(() => product.stop());
       process.env[addressVariable(project)] = product.url;

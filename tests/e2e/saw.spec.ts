@@ -113,7 +113,10 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
   await expect(two.getByText(say('allCut'))).toBeVisible();
   // The last one was said by mistake: it is taken back, the other one sees it, and cuts it.
   await one.getByRole('button', { name: say('takeBack') }).click();
-  await one.getByRole('dialog').getByRole('button', { name: say('takeBack') }).click();
+  await one
+    .getByRole('dialog')
+    .getByRole('button', { name: say('takeBack') })
+    .click();
   await expect(boardsCut(two, channel.boardCount - 1)).toBeVisible();
   await button(two, 'cut').click();
   await expect(one.getByText(say('allCut'))).toBeVisible();

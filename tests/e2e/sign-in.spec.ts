@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { expect, signIn, test } from './product.ts';
+import { SMS_VARIABLE, type SentSms } from './product.setup.ts';
 
 test('a stranger is led to the sign-in page, and where he wanted to go is kept', async ({ page, home }) => {
   await page.goto(`${home}/optimization/materials?code=MR18-WW#x`);
@@ -52,4 +53,70 @@ test('a page that was to be left while it loads, and stays, loads after all', as
   await planner.goto(`${home}/optimization/materials`);
   await expect(planner.getByRole('grid').first()).toBeVisible();
   await expect(planner).toHaveURL(/\/optimization\/materials/);
+});
+
+test('a phone is confirmed by its code, and is the second step from then on', async ({
+  page,
+  home,
+  texts,
+  request,
+}) => {
+  const say = (key: string) => texts.say(`account:${key}`);
+  const press = (key: string, within = page.locator('body')) =>
+    within.getByRole('button', { name: new RegExp(`^${texts.button(`account:${key}`).source}$`) }).click();
+  const [userName, password] = [`owner${Date.now().toString(36)}`, 'Panel-4711-saw'];
+  const phoneNumber = `139${String(Date.now()).slice(-8)}`;
+  const office = await signIn(request, home, 'admin');
+  const body = { userName, email: `${userName}@example.test`, password, isActive: true, roleNames: [] };
+  await office.send('POST', '/api/identity/users', body);
+
+  const codes = async () =>
+    ((await (await request.get(process.env[SMS_VARIABLE]!)).json()) as SentSms[])
+      .filter((sent) => sent.phoneNumber === phoneNumber)
+      .map(({ text }) => /\d{6}/.exec(text)![0]);
+  const codeAfter = async (known: number) => {
+    await expect.poll(async () => (await codes()).length).toBeGreaterThan(known);
+    return (await codes()).at(-1)!;
+  };
+  const enter = async () => {
+    await page.goto(`${home}/login`);
+    const other = page.getByRole('button', { name: texts.button('account:tenant.switch') });
+    const tenant = page.getByPlaceholder(say('tenant.placeholder'));
+    await other.or(tenant).first().waitFor();
+    if (await other.isVisible()) await other.click();
+    await tenant.fill('mujing');
+    await page.getByRole('button', { name: texts.button('account:tenant.use'), exact: true }).click();
+    await page.getByPlaceholder(say('login.userName')).fill(userName);
+    await page.getByPlaceholder(say('login.password')).fill(password);
+    await press('login.submit');
+  };
+  await enter();
+  await page.waitForURL('**/dashboard');
+
+  await page.goto(`${home}/profile-setting/index`);
+  const way = page.getByRole('listitem').filter({ hasText: say('phone.number') });
+  await press('ways.phoneChange', way);
+  const dialog = page.getByRole('dialog');
+  // Written as people write it.
+  await dialog
+    .getByLabel(say('phone.number'))
+    .fill(`${phoneNumber.slice(0, 3)} ${phoneNumber.slice(3, 7)}-${phoneNumber.slice(7)}`);
+  await press('phone.send', dialog);
+  await dialog.getByLabel(say('phone.code')).fill(await codeAfter(0));
+  await dialog.getByLabel(say('password.current'), { exact: true }).fill(password);
+  await press('ways.phoneConfirm', dialog);
+  await expect(way.getByText(phoneNumber)).toBeVisible();
+
+  await page.getByRole('switch', { name: say('ways.twoFactor') }).click();
+  await dialog.getByLabel(say('password.current'), { exact: true }).fill(password);
+  await press('password.go', dialog);
+  await expect(page.getByRole('switch', { name: say('ways.twoFactor') })).toBeChecked();
+
+  await page.evaluate(() => localStorage.clear());
+  const known = (await codes()).length;
+  await enter();
+  await press('phone.send');
+  await page.getByPlaceholder(say('phone.code')).fill(await codeAfter(known));
+  await press('login.submit');
+  await page.waitForURL('**/dashboard');
 });

@@ -66,7 +66,7 @@ export function StepDialog({ ask, onClose }: { ask: StepAsk; onClose: () => void
       destroyOnHidden
       afterOpenChange={(isOpen) => isOpen && text.current?.focus()}
     >
-      <Form form={form} layout="vertical" onFinish={() => void submit()}>
+      <Form name="step" form={form} layout="vertical" onFinish={() => void submit()}>
         <p>{records.length === 1 ? records[0] : t('step.many', { count: records.length, first: records[0] })}</p>
         {details}
         {refused.length > 0 && (

@@ -39,7 +39,7 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
     }
   };
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void change(values)}>
+    <Form name="password" form={form} layout="vertical" requiredMark={false} onFinish={(values) => void change(values)}>
       <Form.Item
         name="currentPassword"
         label={t('password.current')}

@@ -54,6 +54,7 @@ export function PhoneDialog({ phoneNumber, hasPassword, reason, onDone, onClose 
       {reason && <p>{reason}</p>}
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 16 }} />}
       <Form
+        name="phone"
         form={form}
         layout="vertical"
         requiredMark={false}

@@ -76,6 +76,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   };
   return (
     <Form
+      name="profile"
       form={form}
       layout="vertical"
       initialValues={{ ...profile, email: ownEmail(profile.email) }}

@@ -103,7 +103,7 @@ export function ReasonDialog({
       destroyOnHidden
       afterOpenChange={(isOpen) => isOpen && (usersOf ? users.current : text.current)?.focus()}
     >
-      <Form form={form} layout="vertical" onFinish={() => void submit()}>
+      <Form name="reason" form={form} layout="vertical" onFinish={() => void submit()}>
         {note}
         {usersOf && (
           <Form.Item
