@@ -4,6 +4,18 @@ export const newFilePath = `${importFilesPath}/new`;
 /** The wall board of the saws, and the work on a channel. */
 export const sawKanbanPath = '/engineOptimization/sawKanban';
 export const sawPath = (channelId: string): string => `${sawKanbanPath}/${channelId}`;
+/** How well boards are used: by cut list, by material of one, by pattern of one. */
+export const utilizationPath = '/engineOptimization/utilizationRateByFile';
+const utilizationList = '/engineOptimization/utilizationRateByFileList';
+const utilizationDetail = '/engineOptimization/utilizationRateByFileListDtl';
+export const utilizationPlaces = { list: utilizationList, detail: utilizationDetail };
+/** The materials of a cut list; of all where none is named. */
+export const utilizationListPath = (fileId?: string): string =>
+  fileId ? `${utilizationList}?${new URLSearchParams({ file: fileId })}` : utilizationList;
+export const utilizationDetailPath = (fileId: string, material: string): string =>
+  `${utilizationDetail}?${new URLSearchParams({ file: fileId, material })}`;
+/** What came onto the shelf and the rack, and went. */
+export const stockLogPath = '/engineOptimization/stockLog';
 export const solutionsPath = '/optimization/solutions';
 
 export const wizardSteps = ['upload', 'map', 'verify', 'parameters', 'run', 'compare'] as const;

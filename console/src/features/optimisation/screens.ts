@@ -1,5 +1,5 @@
 import type { InnerRoute, ScreenLoaders } from '../../resource/screen';
-import { importFilesPath, newFilePath, sawKanbanPath, solutionsPath } from './places';
+import { importFilesPath, newFilePath, sawKanbanPath, solutionsPath, utilizationPlaces } from './places';
 
 export const screens: ScreenLoaders = {
   'optimisation/materials': () => import('./materials/MaterialsPage'),
@@ -14,11 +14,26 @@ export const screens: ScreenLoaders = {
   'optimisation/solutions': () => import('./solutions/SolutionsPage'),
   'optimisation/saw-kanban': () => import('./saw/SawKanbanPage'),
   'optimisation/saw': () => import('./saw/SawPage'),
+  'optimisation/utilization': () => import('./numbers/UtilizationPage'),
+  'optimisation/utilization-list': () => import('./numbers/UtilizationListPage'),
+  'optimisation/utilization-detail': () => import('./numbers/UtilizationDetailPage'),
+  'optimisation/offcut-statistics': () => import('./numbers/OffcutStatisticsPage'),
+  'optimisation/stock-log': () => import('./numbers/StockLogPage'),
   'optimisation/stations': () => import('./stations/StationPage'),
   'optimisation/layouts': () => import('./layouts/LayoutViewerPage'),
 };
 
 export const routes: readonly InnerRoute[] = [
+  {
+    path: utilizationPlaces.list,
+    component: 'optimisation/utilization-list',
+    title: 'shell:route.optimisation_utilization_list',
+  },
+  {
+    path: utilizationPlaces.detail,
+    component: 'optimisation/utilization-detail',
+    title: 'shell:route.optimisation_utilization_detail',
+  },
   { path: newFilePath, component: 'optimisation/new-import', title: 'shell:route.optimisation_new_import' },
   {
     path: `${importFilesPath}/:id`,

@@ -1,8 +1,13 @@
 // What came onto the rack and went from it.
 import { z } from 'zod';
-import { itemsReply, pagedQuery, pagedReply, query } from '../schemas.js';
+import { filterText, itemsReply, pagedQuery, pagedReply, query } from '../schemas.js';
 import { route, under } from '../things/route.js';
 import { optimisationPermissions } from './permissions.js';
+
+/** Why boards come and go. */
+export const RefType = { Purchase: 0, Optimise: 1, Return: 2, Adjust: 3, Scrap: 4 } as const;
+/** Onto the shelf, and off it. */
+export const Direction = { In: 0, Out: 1 } as const;
 
 export const EveryWeekQueryType = { Count: 0, Area: 1, Amount: 2 } as const;
 
@@ -13,6 +18,9 @@ export const boardLogQuery = pagedQuery.extend({
   endTime: query.date(),
   fCode: query.text(32),
   isOffCut: query.bool(),
+  refType: query.enumeration(RefType),
+  /** In the code of the board or its material. */
+  filter: filterText(),
 });
 
 export const boardLogReply = pagedReply(

@@ -186,8 +186,11 @@ export const utilizationQuery = pagedQuery.extend({
   endTime: query.date(),
   filter: filterText(),
 });
+/** `id` is that of the import file. */
 const fileUtilization = z.object({
+  id: z.guid(),
   importFileId: z.guid(),
+  solutionId: z.guid(),
   fileNo: z.string(),
   fileName: z.string(),
   solutionNo: z.string(),
@@ -197,8 +200,10 @@ const fileUtilization = z.object({
   time: z.iso.datetime(),
 });
 export const fileUtilizationReply = pagedReply(fileUtilization);
+/** `id` is the material's code; areas in m². */
 export const materialUtilizationReply = pagedReply(
   z.object({
+    id: z.string(),
     materialCode: z.string(),
     files: z.number().int(),
     boards: z.number().int(),

@@ -3,9 +3,6 @@ import { Column, ForeignKey, Index } from 'typeorm';
 import { Board } from '../boards/board.entity.js';
 import { Money, SquareMetres } from '@ishare/data/columns.js';
 
-export const Direction = { In: 0, Out: 1 } as const;
-export const RefType = { Purchase: 0, Optimise: 1, Return: 2, Adjust: 3, Scrap: 4 } as const;
-
 /** Boards going onto and off the shelf; never changed afterwards. */
 @TenantTable('board_in_out_bound_log', { changeLog: false })
 @ForeignKey(() => Board, ['tenantId', 'boardId'], ['tenantId', 'id'], { name: 'board_log_board_fkey' })

@@ -2,12 +2,14 @@ import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
+import { Ports } from '@ishare/server/ports.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
+import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { boardLogQuery, statisticsQuery } from '@ishare/contracts/optimisation/board-logs.js';
-import { EveryWeekQueryType } from '@ishare/contracts/optimisation/board-logs.js';
-import { BoardInOutBoundLog, Direction } from './board-in-out-bound-log.entity.js';
+import { Direction, EveryWeekQueryType } from '@ishare/contracts/optimisation/board-logs.js';
+import { BoardInOutBoundLog } from './board-in-out-bound-log.entity.js';
 
 const COLUMNS = [
   'id',
@@ -43,7 +45,10 @@ const OUT = `coalesce(sum(l.quantity) filter (where l.direction = ${Direction.Ou
 export class BoardLogService {
   private readonly list: CompiledList;
 
-  constructor(@Inject(Database) private readonly database: Database) {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Ports) private readonly ports: Ports,
+  ) {
     this.list = database.list(BoardInOutBoundLog, { columns: COLUMNS });
   }
 
@@ -54,6 +59,8 @@ export class BoardLogService {
     endTime,
     fCode,
     isOffCut,
+    refType,
+    filter,
     sorting,
     skipCount,
     maxResultCount,
@@ -61,6 +68,8 @@ export class BoardLogService {
     const conditions: (Condition | false)[] = [
       boardId !== undefined && { fields: ['boardId'], op: 'eq', value: boardId },
       direction !== undefined && { fields: ['direction'], op: 'eq', value: direction },
+      refType !== undefined && { fields: ['refType'], op: 'eq', value: refType },
+      filter !== undefined && { fields: ['boardsCode', 'materialCode'], op: 'contains', value: filter },
       isOffCut !== undefined && { fields: ['isOffCut'], op: 'eq', value: isOffCut },
       fCode !== undefined && { fields: ['fCode'], op: 'eq', value: fCode },
       startTime !== undefined && { fields: ['time'], op: 'gte', value: startTime },
@@ -80,12 +89,10 @@ export class BoardLogService {
   private async statistic<R>(
     sql: string,
     { startTime, endTime, fCode, offCutStatus }: Statistics,
+    more: readonly unknown[] = [],
   ): Promise<{ items: R[] }> {
-    return {
-      items: await this.database.tx((tx) =>
-        tx.query<R>(sql, [startTime ?? null, endTime ?? null, fCode ?? null, offCutStatus ?? null]),
-      ),
-    };
+    const values = [startTime ?? null, endTime ?? null, fCode ?? null, offCutStatus ?? null, ...more];
+    return { items: await this.database.tx((tx) => tx.query<R>(sql, values)) };
   }
 
   byMaterial(query: Statistics) {
@@ -102,19 +109,22 @@ export class BoardLogService {
     );
   }
 
-  byDay(query: Statistics) {
+  /** Days and weeks are those of the factory's clock, $5. */
+  async byDay(query: Statistics) {
     return this.statistic<{ date: string; inCount: number; outCount: number; area: number }>(
-      `select to_char(l.time, 'YYYY-MM-DD') as date, ${IN} as "inCount", ${OUT} as "outCount", sum(l.area)::float8 as area ${MOVED} group by 1 order by 1`,
+      `select to_char(l.time at time zone $5, 'YYYY-MM-DD') as date, ${IN} as "inCount", ${OUT} as "outCount", sum(l.area)::float8 as area ${MOVED} group by 1 order by 1`,
       query,
+      [await factoryZone(this.ports)],
     );
   }
 
-  byWeek(query: Statistics, type: number) {
+  async byWeek(query: Statistics, type: number) {
     const value =
       type === EveryWeekQueryType.Area ? 'l.area' : type === EveryWeekQueryType.Amount ? 'l.amount' : 'l.quantity';
     return this.statistic<{ week: string; value: number }>(
-      `select to_char(l.time, 'IYYY-"W"IW') as week, sum(${value})::float8 as value ${MOVED} group by 1 order by 1`,
+      `select to_char(l.time at time zone $5, 'IYYY-"W"IW') as week, sum(${value})::float8 as value ${MOVED} group by 1 order by 1`,
       query,
+      [await factoryZone(this.ports)],
     );
   }
 }

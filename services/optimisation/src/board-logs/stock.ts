@@ -3,7 +3,8 @@ import type { Tx, Values } from '@ishare/data/tx.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { Board } from '../boards/board.entity.js';
 import { Factory } from '../factories/factory.entity.js';
-import { BoardInOutBoundLog, Direction, type RefType } from './board-in-out-bound-log.entity.js';
+import { Direction, type RefType } from '@ishare/contracts/optimisation/board-logs.js';
+import { BoardInOutBoundLog } from './board-in-out-bound-log.entity.js';
 
 /** Why pieces come or go. */
 export interface Cause {

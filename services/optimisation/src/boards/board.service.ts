@@ -5,7 +5,7 @@ import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { RefType } from '../board-logs/board-in-out-bound-log.entity.js';
+import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { logStock } from '../board-logs/stock.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';

@@ -9,7 +9,7 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { RefType } from '../board-logs/board-in-out-bound-log.entity.js';
+import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { moveStock } from '../board-logs/stock.js';
 import { Board } from '../boards/board.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';

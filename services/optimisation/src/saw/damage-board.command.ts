@@ -4,7 +4,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { RefType } from '../board-logs/board-in-out-bound-log.entity.js';
+import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { moveStock } from '../board-logs/stock.js';
 import { Board } from '../boards/board.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
