@@ -14,6 +14,7 @@ export const findingCodes = {
   W02: 'not enough boards in stock',
   W03: 'grain across the part',
   W04: 'text shortened',
+  W05: 'part number used for another part',
 } as const;
 export type FindingCode = keyof typeof findingCodes;
 
@@ -107,6 +108,8 @@ export class CutListCheck {
   private readonly materials: Map<string, KnownMaterial>;
   private readonly byName = new Map<string, KnownMaterial[]>();
   private readonly barcodes = new Map<string, number>();
+  /** By order, cabinet and number: the first part that is called so. */
+  private readonly numbers = new Map<string, CutListRow>();
   private readonly needed = new Map<string, { area: number; rowNo: number }>();
   readonly totals = { rows: 0, parts: 0, area: 0, errors: 0, warnings: 0 };
   readonly orderNos = new Set<string>();
@@ -136,6 +139,7 @@ export class CutListCheck {
       });
     if (!found.some(({ code }) => code === 'E03')) this.checkSize(row, material);
     this.checkBarcode(row);
+    this.checkNumber(row);
     this.checkEdges(row);
     this.count(row, material);
   }
@@ -181,6 +185,15 @@ export class CutListCheck {
     const first = this.barcodes.get(row.barcode);
     if (first === undefined) this.barcodes.set(row.barcode, row.rowNo);
     else row.errors.push({ code: 'E04', member: 'barcode', data: { barcode: row.barcode, firstRowNo: first } });
+  }
+
+  /** The saw, the labels and the stations tell parts apart by their numbers; rows of one part may repeat it. */
+  private checkNumber(row: CutListRow): void {
+    const key = JSON.stringify([row.orderNo, row.cabinetNo, row.partNo]);
+    const first = this.numbers.get(key);
+    if (!first) return void this.numbers.set(key, row);
+    if (first.length === row.length && first.width === row.width && first.materialCode === row.materialCode) return;
+    row.errors.push({ code: 'W05', member: 'code', data: { partNo: row.partNo, firstRowNo: first.rowNo } });
   }
 
   private checkEdges(row: CutListRow): void {

@@ -148,7 +148,7 @@ describe('cut lists', () => {
     ['E03', 'width', ['P,Side,W,2000,-580,2,0,1110,,']],
     ['E03', 'length', ['P,Side,W,zwei,580,2,0,1110,,']],
     ['E03', 'count', ['P,Side,W,2000,580,1.5,0,1110,,']],
-    ['E04', 'barcode', ['P,Side,W,2000,580,2,0,1110,X1,', 'P,Top,W,700,580,2,0,1110,X1,']],
+    ['E04', 'barcode', ['P,Side,W,2000,580,2,0,1110,X1,', 'Q,Top,W,700,580,2,0,1110,X1,']],
     ['E05', 'edges', ['P,Side,W,2000,580,2,0,,,']],
     ['E05', 'edges', ['P,Side,W,2000,580,2,0,12,,']],
     ['E06', 'grain', ['P,Side,W,2000,580,2,diagonal,1110,,']],
@@ -167,6 +167,23 @@ describe('cut lists', () => {
   ])('warns by %s at %s and lets the list pass', async (code, member, row) => {
     const { state, isValid, found } = await findingsOf(row);
     expect([state, isValid, found]).toEqual([3, true, [[2, code, member]]]);
+  });
+
+  it('warns of a part number that another part of the same order and cabinet has', async () => {
+    const { state, found } = await findingsOf(
+      'P,Side,W,2000,580,1,0,1110,,A',
+      'P,Side,W,2000,580,1,0,1110,,A',
+      'P,Side,W,2000,580,1,0,1110,,B',
+      'P,Shelf,W,700,580,1,0,1110,,A',
+      'P,Back,O,2000,580,1,0,1110,,B',
+    );
+    expect([state, found]).toEqual([
+      3,
+      [
+        [5, 'W05', 'code'],
+        [6, 'W05', 'code'],
+      ],
+    ]);
   });
 
   it('warns once per material that is short by W02, also when no board is there at all', async () => {

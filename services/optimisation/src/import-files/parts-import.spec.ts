@@ -70,8 +70,8 @@ describe('parts that another service hands over', () => {
   it('stand to be verified where the check finds faults, each named on its row', async () => {
     const { importFileId, state } = await handOver([
       part('B1', { materialCode: 'NONE' }),
-      part('B2', { length: 9_000 }),
-      part('B2'),
+      part('B2', { length: 9_000, partNo: 'W1-top' }),
+      part('B2', { partNo: 'W1-shelf' }),
     ]);
     expect(state).toBe(2);
     const codes = (await rowsOf(importFileId)).map(({ errors }) =>
