@@ -66,6 +66,23 @@ test('an order that is open follows what others do to it', async ({ administrato
   ).toBeVisible();
 });
 
+test('an order fits a phone, with its tabs and what can be done in them', async ({
+  administrator: page,
+  home,
+  request,
+  texts,
+}) => {
+  const order = await newOrder(await signIn(request, home, 'mujing.admin'), tagOf());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${home}/sales-order/orders/${order.id}`);
+  for (const way of ['line.import', 'line.addEmpty']) {
+    const button = seen(page.getByRole('button', { name: texts.say(`salesOrder:${way}`) }));
+    await expect(button).toBeVisible();
+    const box = await button.boundingBox();
+    expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+  }
+});
+
 test('keys save the drawer that is open, and type into the line that was added', async ({
   administrator: page,
   home,

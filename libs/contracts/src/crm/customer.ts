@@ -24,7 +24,7 @@ export const customer = thing('Customer', {
     address: text(256).searches(),
     /** The estate in which he lives. */
     community: text(128).sorts().searches(),
-    houseType: text(64),
+    houseType: text(64).from('HouseType'),
     tags: texts(20, 32).kept(),
     lastFollowTime: time().kept().sorts(),
     /** When he wants to be asked again. */

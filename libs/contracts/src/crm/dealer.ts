@@ -23,7 +23,7 @@ export const dealer = thing('Dealer', {
     areaId: refersTo(() => areas).kept(),
     /** The sign-in of the dealer. */
     userId: refersTo(() => users).kept(),
-    level: text(16).default('').sorts(),
+    level: text(16).from('DealerLevel').default('').sorts(),
     priceLevel: text(16).default(''),
     creditLimit: money(0, 1e12).default(0).sorts(),
     /** What stands to his credit with the factory; below 0 what he owes. */

@@ -16,7 +16,7 @@ export const material = thing('Material', {
     decor: text(128).searches(),
     /** 0 none, 1 along the board's length, 2 across. */
     grain: code(3).default(0),
-    category: text(64).sorts().filters(),
+    category: text(64).from('MaterialCategory').sorts().filters(),
     density: quantity(0, 30_000).in('kg/m³').above(0).kept(),
     price: money(0, 1e12).in('¥/m²').kept().sorts(),
     /** Band that its parts get where the cut list names none. */

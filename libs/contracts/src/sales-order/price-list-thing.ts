@@ -20,7 +20,7 @@ export const priceList = thing('PriceList', {
     orderTypeId: refersTo(() => orderType).filters(),
     orderTypeName: text(64).readOnly(),
     /** The price level of the dealers that it is for. */
-    dealerLevel: text(16).sorts().filters(),
+    dealerLevel: text(16).from('DealerLevel').sorts().filters(),
     /** One of the brands of the dealers that it is for. */
     brandId: text(64).filters(),
     /** The type of quotation that it is for, such as factory price. */

@@ -66,7 +66,11 @@ function SawCard({ saw }: { saw: SawOfDay }) {
       <Progress percent={saw.percent} strokeColor="var(--primary)" aria-label={t('saw.boards')} />
       {next && (
         <div className={styles.next}>
-          {t('saw.fetchNext', { material: next.materialCode, boards: count(next.boards), bin: next.binCode ?? '–' })}
+          {t(next.binCode ? 'saw.fetchNext' : 'saw.fetchNextAnywhere', {
+            material: next.materialCode,
+            boards: count(next.boards),
+            bin: next.binCode,
+          })}
         </div>
       )}
       <div>

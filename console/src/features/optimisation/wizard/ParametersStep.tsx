@@ -42,6 +42,13 @@ function PresetCard({
   );
 }
 
+/** Nothing to plan with: leads to where it is said how the factory cuts. */
+function NoPresets() {
+  const { t } = useTranslation('optimisation');
+  const path = usePathOf('optimisation/parameters');
+  return <EmptyState text={t('wizard.noPresets')}>{path && <Link to={path}>{t('wizard.addPreset')}</Link>}</EmptyState>;
+}
+
 interface ParametersStepProps {
   fileId: string;
   presets: readonly OptimiseParameterSetting[] | undefined;
@@ -53,15 +60,9 @@ interface ParametersStepProps {
 /** A preset, and what is to differ from it this once. */
 export function ParametersStep({ fileId, presets, machines, choice, onPut }: ParametersStepProps) {
   const { t } = useTranslation('optimisation');
-  const presetsPath = usePathOf('optimisation/parameters');
   const verification = useRoute(importFiles.verify, { params: { id: fileId } });
   if (!presets) return <Skeleton active />;
-  if (!choice)
-    return (
-      <EmptyState text={t('wizard.noPresets')}>
-        {presetsPath && <Link to={presetsPath}>{t('wizard.addPreset')}</Link>}
-      </EmptyState>
-    );
+  if (!choice) return <NoPresets />;
   const stock = materialFindings(verification.data?.errors ?? []);
   const labelled = (options: typeof boardScopeOptions) =>
     options.map(({ value, label }) => ({ value: value as number, label: t(label) }));
