@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { expect, signIn, test, type Session } from './product.ts';
 
 const CONFIRMED = 60;
@@ -196,4 +196,25 @@ test('labels of a plan are printed, and its parts scanned at the edges', async (
   await scan(labels[0]!.code);
   await expect(one.getByRole('article')).toHaveCount(1);
   await expect(one.getByRole('article')).toContainText(order.salesOrderNo);
+});
+
+test('what was planned and moved is counted, and each figure leads to what is behind it', async ({
+  planner: page,
+  home,
+  texts,
+}) => {
+  const say = (key: string) => texts.say(`optimisation:${key}`);
+  const seen = (locator: Locator) => locator.filter({ visible: true }).first();
+  await page.goto(`${home}/engineOptimization/utilizationRateByFile`);
+  await seen(page.getByRole('row').getByText(say('utilization.materials'))).click();
+  await expect(seen(page.getByRole('link', { name: say('utilization.all') }))).toBeVisible();
+  await seen(page.getByRole('cell').getByRole('link')).click();
+  await expect(page).toHaveURL(/utilizationRateByFileListDtl/);
+  await expect(seen(page.getByText(say('utilization.worstFirst')))).toBeVisible();
+  await seen(page.getByRole('cell').getByRole('link')).click();
+  await expect(page).toHaveURL(/\/optimization\/solutions\/[^/]+\?pattern=\d+/);
+  await page.goto(`${home}/engineOptimization/offcutStatistics`);
+  await seen(page.getByRole('listitem').getByRole('link', { name: /^\d{4}-\d{2}-\d{2}$/ })).click();
+  await expect(page).toHaveURL(/\/engineOptimization\/stockLog\?isOffCut=true&from=/);
+  await expect(seen(page.getByRole('row').filter({ hasText: /[+−]\d/ }))).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { StreamableFile } from '@nestjs/common';
 export const mimeTypes = {
   json: 'application/json; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
   ptx: 'text/plain; charset=utf-8',
   pdf: 'application/pdf',
   zpl: 'application/vnd.zebra.zpl',

@@ -63,19 +63,17 @@ export class TestIdentity {
     ];
     const known = ({ tenantId, ids }: { tenantId: string; ids: string[] }) =>
       ids.filter((id) => this.users.get(id)?.tenantId === tenantId);
-    const findTenant = async ({ idOrName }: { idOrName: string }) => {
-      const found = [...this.tenants].find(([id, name]) => id === idOrName || name === idOrName);
-      return found
-        ? {
-            id: found[0],
-            name: found[1],
-            displayName: found[1],
-            normalizedName: found[1].toUpperCase(),
-            isActive: !this.switchedOff.has(found[0]),
-            message: '',
-          }
-        : null;
-    };
+    const tenants = async () =>
+      [...this.tenants].map(([id, name]) => ({
+        id,
+        name,
+        displayName: name,
+        normalizedName: name.toUpperCase(),
+        isActive: !this.switchedOff.has(id),
+        message: '',
+      }));
+    const findTenant = async ({ idOrName }: { idOrName: string }) =>
+      (await tenants()).find(({ id, name }) => id === idOrName || name === idOrName) ?? null;
     if (theirs) {
       ports.provide(identityPort, {
         ...theirs.identity,
@@ -86,6 +84,7 @@ export class TestIdentity {
       ports.provide(saasPort, {
         ...theirs.saas,
         findTenant: async (input) => (await findTenant(input)) ?? theirs.saas.findTenant(input),
+        tenants: async (input) => [...(await tenants()), ...(await theirs.saas.tenants(input))],
       });
       return;
     }
@@ -114,6 +113,7 @@ export class TestIdentity {
     ports.provide(saasPort, {
       features: async () => Object.fromEntries(featureDefinitions.map((feature) => [feature.name, feature.default])),
       findTenant,
+      tenants,
     });
   }
 

@@ -5,6 +5,8 @@ import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
+import { ActivityController } from './activity/activity.controller.js';
+import { ActivityService } from './activity/activity.service.js';
 import { BoardLogController, OffcutStatisticsController } from './board-logs/board-log.controller.js';
 import { BoardLogService } from './board-logs/board-log.service.js';
 import { BoardController } from './boards/board.controller.js';
@@ -74,6 +76,7 @@ import { plainThings } from './things.js';
     SawController,
     LabelController,
     PartController,
+    ActivityController,
   ],
   providers: [
     MaterialService,
@@ -107,6 +110,7 @@ import { plainThings } from './things.js';
     PartFinder,
     ScanPartHandler,
     ReworkPartHandler,
+    ActivityService,
   ],
 })
 export class OptimisationModule {}

@@ -17,6 +17,7 @@ export const screens: ScreenLoaders = {
   'optimisation/utilization': () => import('./numbers/UtilizationPage'),
   'optimisation/utilization-list': () => import('./numbers/UtilizationListPage'),
   'optimisation/utilization-detail': () => import('./numbers/UtilizationDetailPage'),
+  'optimisation/activity': () => import('./numbers/ActivityPage'),
   'optimisation/offcut-statistics': () => import('./numbers/OffcutStatisticsPage'),
   'optimisation/stock-log': () => import('./numbers/StockLogPage'),
   'optimisation/stations': () => import('./stations/StationPage'),

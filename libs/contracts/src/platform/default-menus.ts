@@ -179,6 +179,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'optimisation.activity',
+        path: '/engineOptimization/tenantActivity',
+        icon: 'team',
+        component: 'optimisation/activity',
+        permissions: [O.Activity.Default],
+        ready: true,
+      },
+      {
         key: 'optimisation.parameters',
         path: '/optimization/parameters',
         icon: 'sliders',

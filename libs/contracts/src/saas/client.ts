@@ -17,6 +17,8 @@ export type TenantInfo = z.infer<typeof tenantInfo>;
 export const saasPort = definePort('saas', {
   /** A tenant by id or by name (whatever its case); null when there is none. */
   findTenant: { input: z.object({ idOrName: z.string() }), output: tenantInfo.nullable() },
+  /** All tenants by name, those that are switched off too; for what the host asks of all of them. */
+  tenants: { input: z.object({}), output: z.array(tenantInfo) },
   /** Values of all features as they hold for a tenant (the all-zero id for the host), by name. */
   features: { input: z.object({ tenantId: z.guid() }), output: z.record(z.string(), z.string()) },
 });

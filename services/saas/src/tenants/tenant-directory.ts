@@ -1,6 +1,6 @@
 import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
 import { Database } from '@ishare/data/database.js';
-import { statement, type Cell } from '@ishare/data/tenant-batch.js';
+import { statement, type BatchStep, type Cell } from '@ishare/data/tenant-batch.js';
 import { isGuid } from '@ishare/kernel/ids.js';
 import { currentContext, runAsHost } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
@@ -11,6 +11,7 @@ import { IS_ACTIVE } from './activation.js';
 
 const COLUMNS = `t.id, t.name, t.display_name, t.normalized_name, t.extra_properties -> 'displayNames', ${IS_ACTIVE}`;
 const BY_ID = statement(`select ${COLUMNS} from tenant t where t.id = $1 and not t.is_deleted`);
+const ALL = statement(`select ${COLUMNS} from tenant t where not t.is_deleted order by t.normalized_name`);
 const BY_NAME = statement(`select ${COLUMNS} from tenant t where t.normalized_name = $1 and not t.is_deleted`);
 
 /** Finds tenants for whoever is not signed in yet, and for the other services. */
@@ -26,6 +27,7 @@ export class TenantDirectory implements OnModuleInit {
   onModuleInit(): void {
     this.ports.provide(saasPort, {
       findTenant: ({ idOrName }) => (isGuid(idOrName) ? this.byId(idOrName) : this.byName(idOrName)),
+      tenants: () => this.all(),
       features: async ({ tenantId }) =>
         Object.fromEntries(
           Object.entries(await this.features.ofTenant(tenantId)).map(([name, { value }]) => [name, value]),
@@ -34,21 +36,26 @@ export class TenantDirectory implements OnModuleInit {
   }
 
   async byId(id: string): Promise<TenantInfo | null> {
-    return this.first(await runAsHost(() => this.database.read([{ statement: BY_ID, values: [id] }])));
+    return (await this.found(BY_ID, [id]))[0] ?? null;
   }
 
   async byName(name: string): Promise<TenantInfo | null> {
-    return this.first(
-      await runAsHost(() => this.database.read([{ statement: BY_NAME, values: [name.trim().toUpperCase()] }])),
-    );
+    return (await this.found(BY_NAME, [name.trim().toUpperCase()]))[0] ?? null;
   }
 
-  private first([rows]: Cell[][][]): TenantInfo | null {
-    const [id, name, displayName, normalizedName, displayNames, active] = rows![0] ?? [];
-    if (!id) return null;
+  private all(): Promise<TenantInfo[]> {
+    return this.found(ALL, []);
+  }
+
+  private async found(asked: BatchStep['statement'], values: string[]): Promise<TenantInfo[]> {
+    const [rows] = await runAsHost(() => this.database.read([{ statement: asked, values }]));
+    return rows!.map((row) => this.infoOf(row));
+  }
+
+  private infoOf([id, name, displayName, normalizedName, displayNames, active]: Cell[]): TenantInfo {
     const isActive = active === 't';
     return {
-      id,
+      id: id!,
       name: name!,
       displayName: displayName!,
       normalizedName: normalizedName!,

@@ -1,8 +1,8 @@
 import { boardLogs, EveryWeekQueryType } from '@ishare/contracts/optimisation/board-logs.js';
-import { Input, Segmented, Select } from 'antd';
+import { Input, Segmented, Select, Skeleton } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { usePeriodQuery } from '../../../resource/day-period';
 import { useRoute } from '../../../session/routes';
@@ -10,10 +10,14 @@ import { area, count, money, percent, titleIn } from '../../../ui/figures';
 import { StockFigures } from '../offcuts/StockFigures';
 import { offCutStatusOptions } from '../options';
 import { stockLogPath } from '../places';
+import { Failed } from './Failed';
 import styles from './Numbers.module.css';
+import { useAsked } from './use-asked';
+import { daysOfWeek } from './weeks';
 
 const DateRange = lazy(() => import('../../../ui/DateRange'));
 
+const calls = { quiet: true };
 const weekly = ['count', 'area', 'amount'] as const;
 const weeklyTypes = [EveryWeekQueryType.Count, EveryWeekQueryType.Area, EveryWeekQueryType.Amount] as const;
 const weeklyText = {
@@ -53,24 +57,6 @@ function Bars({ lines, none }: { lines: readonly BarLine[]; none: string }) {
   );
 }
 
-/** The statistics' filters and the way of counting weeks, as the page's address keeps them. */
-function useAsked() {
-  const [search, setSearch] = useSearchParams();
-  const put = (change: Readonly<Record<string, string>>) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [key, value] of Object.entries(change)) {
-          if (value) next.set(key, value);
-          else next.delete(key);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  return { at: (key: string) => search.get(key) ?? '', put };
-}
-
 function Filters({ at, put }: ReturnType<typeof useAsked>) {
   const { t } = useTranslation('optimisation');
   return (
@@ -104,11 +90,54 @@ function Filters({ at, put }: ReturnType<typeof useAsked>) {
 }
 
 type Asked = z.input<typeof boardLogs.byMaterial.query>;
+interface Part {
+  query: Asked;
+  /** The address of the movements behind a figure. */
+  logOf: (more: Readonly<Record<string, string>>) => string;
+}
+
+function Days({ query, logOf }: Part) {
+  const { t } = useTranslation('optimisation');
+  const days = useRoute(boardLogs.byDay, { query }, { calls });
+  if (days.isError) return <Failed onRetry={() => void days.refetch()} />;
+  if (!days.data) return <Skeleton active />;
+  return (
+    <Bars
+      none={t('offcutStatistics.none')}
+      lines={days.data.items.toReversed().map(({ date, inCount, outCount }) => ({
+        title: <Link to={logOf({ from: date, to: date })}>{date}</Link>,
+        values: [{ value: inCount }, { value: outCount, isOut: true }],
+        text: t('offcutStatistics.moved', { in: count(inCount), out: count(outCount) }),
+      }))}
+    />
+  );
+}
+
+function Weeks({ query, logOf, by }: Part & { by: (typeof weekly)[number] }) {
+  const { t } = useTranslation('optimisation');
+  const everyWeekQueryType = weeklyTypes[weekly.indexOf(by)]!;
+  const weeks = useRoute(boardLogs.byWeek, { query: { ...query, everyWeekQueryType } }, { calls });
+  if (weeks.isError) return <Failed onRetry={() => void weeks.refetch()} />;
+  if (!weeks.data) return <Skeleton active />;
+  return (
+    <Bars
+      none={t('offcutStatistics.none')}
+      lines={weeks.data.items.toReversed().map(({ week, value }) => ({
+        title: <Link to={logOf(daysOfWeek(week))}>{week}</Link>,
+        values: [{ value }],
+        text: weeklyText[by](value),
+      }))}
+    />
+  );
+}
 
 /** What moved of each material, and how much of it was used again. */
-function Materials({ query }: { query: Asked }) {
+function Materials({ query, logOf }: Part) {
   const { t } = useTranslation('optimisation');
-  const materials = useRoute(boardLogs.byMaterial, { query });
+  const materials = useRoute(boardLogs.byMaterial, { query }, { calls });
+  if (materials.isError) return <Failed onRetry={() => void materials.refetch()} />;
+  if (!materials.data) return <Skeleton active />;
+  if (materials.data.items.length === 0) return null;
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -122,12 +151,10 @@ function Materials({ query }: { query: Asked }) {
           </tr>
         </thead>
         <tbody>
-          {(materials.data?.items ?? []).map((row) => (
+          {materials.data.items.map((row) => (
             <tr key={row.materialCode}>
               <td>
-                <Link to={`${stockLogPath}?${new URLSearchParams({ isOffCut: 'true', filter: row.materialCode })}`}>
-                  {row.materialCode}
-                </Link>
+                <Link to={logOf({ filter: row.materialCode })}>{row.materialCode}</Link>
               </td>
               <td data-figure>{count(row.inCount)}</td>
               <td data-figure>{count(row.outCount)}</td>
@@ -137,7 +164,6 @@ function Materials({ query }: { query: Asked }) {
           ))}
         </tbody>
       </table>
-      {materials.data?.items.length === 0 && <p className={styles.none}>{t('offcutStatistics.none')}</p>}
     </div>
   );
 }
@@ -147,18 +173,16 @@ export default function OffcutStatisticsPage() {
   const { t } = useTranslation('optimisation');
   const { at, put } = useAsked();
   const period = usePeriodQuery('startTime', 'endTime');
-  const query = {
+  const query: Asked = {
     ...period,
     ...(at('fCode') && { fCode: at('fCode') }),
     ...(at('status') && { offCutStatus: at('status') }),
   };
-  const kind = Math.max(0, weekly.indexOf(at('by') as (typeof weekly)[number]));
-  const days = useRoute(boardLogs.byDay, { query });
-  const weeks = useRoute(boardLogs.byWeek, { query: { ...query, everyWeekQueryType: weeklyTypes[kind]! } });
-  const logOf = (day: string) => `${stockLogPath}?${new URLSearchParams({ isOffCut: 'true', from: day, to: day })}`;
-  const moved = ({ inCount, outCount }: { inCount: number; outCount: number }) =>
-    t('offcutStatistics.moved', { in: count(inCount), out: count(outCount) });
-  const none = t('offcutStatistics.none');
+  const by = weekly.find((name) => name === at('weekBy')) ?? 'count';
+  const logOf: Part['logOf'] = (more) => {
+    const asked = { isOffCut: 'true', from: at('from'), to: at('to'), fCode: at('fCode'), ...more };
+    return `${stockLogPath}?${new URLSearchParams(Object.entries(asked).filter(([, value]) => value))}`;
+  };
   return (
     <section className={styles.page}>
       <Filters at={at} put={put} />
@@ -166,34 +190,20 @@ export default function OffcutStatisticsPage() {
       <div className={styles.blocks}>
         <div>
           <h2>{t('offcutStatistics.byDay')}</h2>
-          <Bars
-            none={none}
-            lines={(days.data?.items ?? []).toReversed().map((day) => ({
-              title: <Link to={logOf(day.date)}>{day.date}</Link>,
-              values: [{ value: day.inCount }, { value: day.outCount, isOut: true }],
-              text: moved(day),
-            }))}
-          />
+          <Days query={query} logOf={logOf} />
         </div>
         <div>
           <h2>
             {t('offcutStatistics.byWeek')}
             <Segmented
               size="small"
-              value={weekly[kind]!}
+              value={by}
               options={weekly.map((name) => ({ value: name, label: t(`offcutStatistics.by.${name}`) }))}
-              onChange={(by) => put({ by: by === 'count' ? '' : by })}
+              onChange={(next) => put({ weekBy: next === 'count' ? '' : next })}
             />
           </h2>
-          <Bars
-            none={none}
-            lines={(weeks.data?.items ?? []).toReversed().map(({ week, value }) => ({
-              title: week,
-              values: [{ value }],
-              text: weeklyText[weekly[kind]!](value),
-            }))}
-          />
-          <Materials query={query} />
+          <Weeks query={query} logOf={logOf} by={by} />
+          <Materials query={query} logOf={logOf} />
         </div>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { usePeriodQuery } from '../../../resource/day-period';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import { useNavigate } from 'react-router-dom';
+import { usePathOf } from '../../../state/places';
 import { layoutsPath } from '../places';
 
 const P = optimisationPermissions.names;
@@ -29,6 +30,7 @@ const isOfPlan = ({ refType, refId }: Movement): boolean => refType === RefType.
 /** What came onto shelf and rack and went from them; the stock is the sum of it. */
 export default function StockLogPage() {
   const navigate = useNavigate();
+  const [boards, offcuts] = [usePathOf('optimisation/boards'), usePathOf('optimisation/offcuts')];
   const period = usePeriodQuery('startTime', 'endTime');
   const screen = useMemo(
     () =>
@@ -74,6 +76,15 @@ export default function StockLogPage() {
         ],
         rowActions: [
           {
+            key: 'board',
+            permission: P.Offcuts.Default,
+            fits: ({ isOffCut }) => (isOffCut ? offcuts : boards) !== undefined,
+            run: ({ rows: [row] }) => {
+              const address = row!.isOffCut ? offcuts : boards;
+              void navigate(`${address}?${new URLSearchParams({ boardsCode: row!.boardsCode })}`);
+            },
+          },
+          {
             key: 'plan',
             permission: P.Solutions.Default,
             fits: isOfPlan,
@@ -81,7 +92,7 @@ export default function StockLogPage() {
           },
         ],
       }),
-    [navigate, period],
+    [navigate, period, boards, offcuts],
   );
   return <ResourcePage screen={screen} />;
 }

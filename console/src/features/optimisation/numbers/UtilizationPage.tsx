@@ -1,14 +1,42 @@
 import { solutions } from '@ishare/contracts/optimisation/solutions.js';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { usePeriodQuery } from '../../../resource/day-period';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
+import { useRoute } from '../../../session/routes';
+import { area } from '../../../ui/figures';
 import { percentText } from '../figures';
 import { utilizationListPath } from '../places';
+import styles from './Numbers.module.css';
 
 type FileRow = z.output<typeof solutions.byFile.reply>['items'][number];
+
+const MOST_MATERIALS = 1_000;
+
+/** What all boards of the period come to: the mean weighs each list by its boards. */
+function Mean() {
+  const { t } = useTranslation('optimisation');
+  const period = usePeriodQuery('startTime', 'endTime');
+  const query = { ...period, maxResultCount: MOST_MATERIALS };
+  const found = useRoute(solutions.byMaterial, { query }, { calls: { quiet: true } });
+  const sum = (member: 'boards' | 'boardArea' | 'partArea') =>
+    (found.data?.items ?? []).reduce((total, row) => total + row[member], 0);
+  const [boardArea, partArea] = [sum('boardArea'), sum('partArea')];
+  if (boardArea === 0) return null;
+  return (
+    <p className={styles.mean}>
+      {t('utilization.mean', {
+        rate: percentText((100 * partArea) / boardArea),
+        parts: area(partArea),
+        boards: area(boardArea),
+        count: sum('boards'),
+      })}
+    </p>
+  );
+}
 
 /** How well the plan that stands for each cut list uses its boards. */
 export default function UtilizationPage() {
@@ -23,6 +51,7 @@ export default function UtilizationPage() {
         titleOf: (row) => row.fileNo,
         empty: 'optimisation:utilization.empty',
         fixedQuery: period,
+        header: Mean,
         open: (row) => void navigate(utilizationListPath(row.importFileId)),
         columns: [
           { key: 'fileNo', width: 170, pinned: 'start' },
