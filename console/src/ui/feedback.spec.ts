@@ -1,5 +1,5 @@
 import type { useAppProps } from 'antd/es/app/context';
-import { setNoticeSurface, tellError } from './feedback';
+import { confirmAction, setNoticeSurface, tellError } from './feedback';
 
 it('tells an error that comes again with the time of the last try, and another one without', () => {
   const told: { description: { props: { children: string } }[] }[] = [];
@@ -9,4 +9,15 @@ it('tells an error that comes again with the time of the last try, and another o
   tellError({ title: 'Not saved', message: 'In use' });
   tellError({ message: 'Away' });
   expect(lines()).toEqual([['In use'], ['In use', expect.stringMatching(/\d\d:\d\d:\d\d$/)], []]);
+});
+
+it('has the focus on what does no harm where something cannot be taken back', () => {
+  const asked: { autoFocusButton: string; okButtonProps: { danger: boolean } }[] = [];
+  setNoticeSurface({ modal: { confirm: (question: never) => asked.push(question) } } as unknown as useAppProps);
+  void confirmAction({ title: 'Delete it?', okText: 'Delete', danger: true });
+  void confirmAction({ title: 'Send it?', okText: 'Send' });
+  expect(asked.map(({ autoFocusButton, okButtonProps }) => [autoFocusButton, okButtonProps.danger])).toEqual([
+    ['cancel', true],
+    ['ok', false],
+  ]);
 });

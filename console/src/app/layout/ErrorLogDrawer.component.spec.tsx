@@ -1,0 +1,20 @@
+import { render } from '@testing-library/react';
+import { displayZone } from '../../state/zone';
+import { errorLog } from '../error-log';
+import ErrorLogDrawer from './ErrorLogDrawer';
+
+it('tells errors by the clock that all other times are told by, and without lines of HTTP', () => {
+  const zone = displayZone.get();
+  displayZone.set('Asia/Tokyo');
+  errorLog.set([
+    { id: 1, time: Date.UTC(2026, 0, 5, 17, 30), message: 'The list could not be read', traceId: 'T-1', address: '/x' },
+  ]);
+  render(<ErrorLogDrawer onClose={() => undefined} />);
+  expect(document.querySelector('time')!.textContent).toBe('02:30:00');
+  const text = document.body.textContent;
+  expect(text).toContain('The list could not be read');
+  expect(text).toContain('T-1');
+  expect(text).not.toMatch(/\b(GET|POST|PUT|DELETE)\b|HTTP\/|\b500\b/);
+  errorLog.set([]);
+  displayZone.set(zone);
+});
