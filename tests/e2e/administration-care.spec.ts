@@ -76,3 +76,18 @@ test('a tenant goes for whoever writes its name, having read what goes with it',
   await closed(page);
   await expect(page.getByRole('row', { name })).toHaveCount(0);
 });
+
+test('a menu that is renamed is called so in the sidebar at once', async ({ administrator: page, home, texts }) => {
+  const title = `M${Date.now().toString(36)}`;
+  await page.goto(`${home}/container/menus`);
+  await page.getByRole('textbox', { name: texts.say('platform:menu.filter') }).fill('text-templates');
+  await act(page, texts, '/admin/text-templates', 'common:action.edit');
+  for (const name of ['nameZh', 'nameEn'])
+    await dialog(page)
+      .getByLabel(texts.say(`platform:menu.${name}`))
+      .fill(title);
+  await dialog(page)
+    .getByRole('button', { name: texts.button('common:action.save') })
+    .click();
+  await expect(page.getByRole('navigation').getByText(title).first()).toBeAttached();
+});

@@ -1,7 +1,7 @@
-import type { ScreenDefinition } from '../../resource/screen';
-import { impersonationKey } from '../../session/impersonation';
-import tenants from '../saas/tenants/tenant.screen';
-import users from './users/user.screen';
+import type { ScreenDefinition } from '../resource/screen';
+import { impersonationKey } from '../session/impersonation';
+import tenants from '../features/saas/tenants/tenant.screen';
+import users from '../features/identity/users/user.screen';
 
 describe.each([
   ['people', users],
