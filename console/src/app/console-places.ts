@@ -70,9 +70,3 @@ export function placeOf(places: readonly ScreenPlace[], pathname: string): Scree
   const hits = places.filter((place) => matchPath({ path: place.path, end: true }, pathname));
   return hits.find((place) => !place.path.includes(':')) ?? hits[0];
 }
-
-/** One place for each screen that stands on its own, the first of those that share it: more addresses would open more tabs of the same. */
-export function withoutAliases(places: readonly ScreenPlace[]): ScreenPlace[] {
-  const own = places.filter((place) => !place.path.includes(':'));
-  return own.filter((place, index) => own.findIndex(({ component }) => component === place.component) === index);
-}

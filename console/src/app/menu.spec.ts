@@ -1,5 +1,14 @@
-import { emptyId, firstScreen, fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './menu';
+import {
+  emptyId,
+  firstScreen,
+  fixedGroups,
+  menuTree,
+  screenPlaces,
+  withoutAliases,
+  withoutTenantManagement,
+} from './menu';
 import type { MenuItem } from './menu';
+import type { ScreenPlace } from '../state/places';
 
 const item = (id: string, parentId: string, path: string, rest: Partial<MenuItem> = {}): MenuItem => ({
   id,
@@ -120,4 +129,22 @@ describe('the fixed route groups', () => {
     const tree = menuTree([item('o', emptyId, '/offcutManage/inventory', { component: 'optimisation/offcuts' })]);
     expect(fixedGroups(tree, { tenantId: 't', isMultiTenant: true, mayOpen: () => true, registry, title })).toEqual([]);
   });
+});
+
+it('offers a screen once, under the first of its addresses', () => {
+  const place = (path: string, component: string): ScreenPlace => ({
+    path,
+    component,
+    title: '',
+    meta: {},
+    trail: [],
+    children: [],
+  });
+  const places = [
+    place('/admin/auditing', 'platform/audit-logs'),
+    place('/auditing/audit-log', 'platform/audit-logs'),
+    place('/optimization/files/:id', 'optimisation/wizard'),
+    place('/admin/users', 'identity/users'),
+  ];
+  expect(withoutAliases(places).map(({ path }) => path)).toEqual(['/admin/auditing', '/admin/users']);
 });

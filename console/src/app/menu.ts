@@ -144,3 +144,9 @@ export function withoutTenantManagement(tree: readonly MenuNode[]): MenuNode[] {
     .filter((node) => !/^\/saas(?:\/|$)/i.test(node.path) && !node.component?.startsWith('saas/'))
     .map((node) => ({ ...node, children: withoutTenantManagement(node.children) }));
 }
+
+/** One place for each screen that stands on its own, the first of those that share it: more addresses would open more tabs of the same. */
+export function withoutAliases(places: readonly ScreenPlace[]): ScreenPlace[] {
+  const own = places.filter((place) => !place.path.includes(':'));
+  return own.filter((place, index) => own.findIndex(({ component }) => component === place.component) === index);
+}

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { switchLanguage } from '../../i18n/i18n';
 import { currentLanguage } from '../../i18n/language';
 import type { ScreenPlace } from '../../state/places';
-import { withoutAliases } from '../console-places';
+import { withoutAliases } from '../menu';
 import { matchesText } from '../pinyin';
 import { openPlace } from '../tabs';
 import { useRecords } from './palette-records';

@@ -28,10 +28,6 @@ function TagTab({
 }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isCurrent) box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isCurrent]);
 
   const items: MenuProps['items'] = [
     { key: 'refresh', label: t('tags.refresh'), onClick: () => commands.refresh(tag.path) },
@@ -46,7 +42,6 @@ function TagTab({
       styles={{ root: { minWidth: contextMenuWidth } }}
     >
       <div
-        ref={box}
         className={styles.tag}
         role="presentation"
         data-current={isCurrent}
@@ -107,6 +102,11 @@ export function TagsView({ commands, current }: { commands: TabCommands; current
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [tags]);
+  // The arrows take room of their own, so the open page is looked for again when they come.
+  useEffect(() => {
+    const open = strip.current?.querySelector('[data-current=true]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current, tags, isCut]);
   const scroll = (by: -1 | 1) => {
     const element = strip.current;
     element?.scrollBy({ left: by * element.clientWidth * 0.8 });

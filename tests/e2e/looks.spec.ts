@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './product.ts';
+
+const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
+const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true }).last();
+const notices = '.ant-notification-notice, .ant-message-notice';
+const top = async (locator: Locator): Promise<number> => (await locator.boundingBox())!.y;
+
+test('an error at the sign-in moves nothing that is being clicked', async ({ page, home, texts }) => {
+  await page.goto(`${home}/login`);
+  const name = page.getByPlaceholder(texts.say('account:login.userName'));
+  const submit = page.getByRole('button', { name: texts.button('account:login.submit') });
+  await name.fill('nobody');
+  await page.getByPlaceholder(texts.say('account:login.password')).fill('wrong-1Q!');
+  const before = [await top(name), await top(submit)];
+  await submit.click();
+  await expect(page.getByText(texts.say('account:login.refused')).first()).toBeVisible();
+  expect([await top(name), await top(submit)]).toEqual(before);
+});
+
+test('more tabs than fit are reached by arrows and a list, and are closed beside their names', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
+  await page.setViewportSize({ width: 620, height: 700 });
+  const paths = [
+    '/admin/users',
+    '/admin/roles',
+    '/crm/customers',
+    '/optimization/materials',
+    '/admin/organization-unit',
+    '/admin/auditing',
+    '/auditing/security-log',
+    '/container/menus',
+    '/admin/settings',
+  ];
+  for (const path of paths) {
+    await page.goto(`${home}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+  const tabs = page.getByRole('tablist', { name: texts.say('shell:tags.label') });
+  await expect(tabs.getByRole('tab')).toHaveCount(paths.length + 1);
+  await expect(tabs.getByRole('tab').getByRole('button')).toHaveCount(0);
+  const first = tabs.getByRole('tab').nth(1);
+  await expect(first).not.toBeInViewport();
+  await page.getByRole('button', { name: texts.say('shell:tags.before') }).click();
+  await expect(first).toBeInViewport();
+  await page.getByRole('button', { name: texts.say('shell:tags.all') }).click();
+  await page.getByRole('menuitem', { name: (await tabs.getByRole('tab').last().innerText()).trim() }).click();
+  await expect(page).toHaveURL(/admin\/settings/);
+  await first.click();
+  await expect(page).toHaveURL(/admin\/users/);
+  const title = (await first.innerText()).trim();
+  await tabs.getByRole('button', { name: texts.say('shell:tags.closeNamed', { title }) }).click();
+  await expect(tabs.getByRole('tab', { name: title, exact: true })).toHaveCount(0);
+});
+
+test('a save is told once, and what is told lies over no button of the drawer', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
+  await page.goto(`${home}/crm/customers`);
+  await page.evaluate((kinds) => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element)
+          for (const notice of [node, ...node.querySelectorAll('*')])
+            if (notice.matches(kinds)) told.push(notice.textContent ?? '');
+    }).observe(document.body, { childList: true, subtree: true });
+  }, notices);
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+  await seen(page.getByRole('button', { name: texts.button('common:action.create') })).click();
+  await dialog(page)
+    .locator('#name')
+    .fill(`L${Date.now().toString(36)}`);
+  await dialog(page).locator('#phoneNumber').fill(`139${String(Date.now()).slice(-8)}`);
+  const save = dialog(page).getByRole('button', { name: texts.button('common:action.save') });
+
+  const refuse = '**/api/crm/customers';
+  await page.route(refuse, (route) => route.fulfill({ status: 500, json: { error: { message: 'X9 broke' } } }));
+  await save.click();
+  const error = page.locator(notices).filter({ hasText: 'X9 broke' }).or(dialog(page).getByText('X9 broke'));
+  await expect(error.first()).toBeVisible();
+  for (const button of await dialog(page).getByRole('button').filter({ visible: true }).all())
+    await button.click({ trial: true });
+  await page.unroute(refuse);
+
+  await page.evaluate(() => void ((window as unknown as { told: string[] }).told.length = 0));
+  await save.click();
+  await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
+  await expect.poll(told).toHaveLength(1);
+});
+
+test('a logo that is uploaded stands in the sidebar at once', async ({ administrator: page, home, texts }) => {
+  await page.goto(`${home}/admin/settings`);
+  await seen(page.getByText(texts.say('platform:setting.sections.basicSetup'))).click();
+  const logo = page.getByRole('complementary').locator('img').first();
+  await expect(logo).toHaveAttribute('src', '/favicon.svg');
+  const sent = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok());
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: readFileSync(join(import.meta.dirname, '../../docs/console.png')),
+  });
+  await sent;
+  await seen(page.getByRole('button', { name: texts.button('common:action.save') })).click();
+  await expect(logo).not.toHaveAttribute('src', '/favicon.svg');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
