@@ -21,6 +21,7 @@ globalThis.MessageChannel ??= class {
   port1 = { onmessage: undefined };
   port2 = { postMessage: (data) => void setTimeout(() => this.port1.onmessage?.({ data })) };
 };
+if (globalThis.Element) globalThis.Element.prototype.scrollIntoView ??= () => {};
 globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
 
 // antd asks for the style of pseudo-elements, which jsdom does not have.

@@ -11,6 +11,7 @@ function FormField({ field, name, isExisting }: { field: Field; name: string; is
   return (
     <Form.Item
       name={field.key}
+      data-field={field.key}
       label={label}
       rules={rules}
       extra={field.hint && t(field.hint)}

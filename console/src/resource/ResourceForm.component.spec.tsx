@@ -169,6 +169,22 @@ describe('a form', () => {
     ]);
   });
 
+  it('brings what is refused into sight', async () => {
+    const sought: (string | undefined)[] = [];
+    Element.prototype.scrollIntoView = function (this: HTMLElement) {
+      sought.push(this.dataset['field']);
+    };
+    const members = [{ message: 'price of row 2 is missing', members: ['items.1.price'] }];
+    open({
+      fields: [name, { key: 'items', type: 'custom', render: () => <i /> } as never],
+      row: { name: 'Door' },
+      onSave: () => Promise.reject(refusal(400, members)),
+    });
+    await save();
+    expect(await screen.findByText(/import\.row/)).toBeTruthy();
+    expect(sought).toContain('items');
+  });
+
   it('is saved once, however often that is asked for', async () => {
     let finish = () => undefined as void;
     const tried: FormValues[] = [];

@@ -1,5 +1,5 @@
 import { Button, Drawer, Form } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holds } from '../session/permission';
 import { permissions } from '../session/session';
@@ -84,6 +84,13 @@ function useRecordForm({ name, fields, row, onSave, onClose, reread }: ResourceF
   const touched = useRef(new Set<string>());
   const { shown, initial } = useShownFields(fields, row);
   const [tab, setTab] = useState(sectionsOf(shown)[0] ?? '');
+  const body = useRef<HTMLDivElement>(null);
+  const [refused, setRefused] = useState<{ key: unknown }>();
+  useEffect(() => {
+    if (!refused) return;
+    const item = body.current?.querySelector(`[data-field="${String(refused.key)}"]`);
+    item?.scrollIntoView({ block: 'center' });
+  }, [refused]);
   const draft = useFormDraft(name, row);
   useDirty(isTouched);
   const labelOf = (key: string) => {
@@ -96,7 +103,10 @@ function useRecordForm({ name, fields, row, onSave, onClose, reread }: ResourceF
     fields: shown,
     initial,
     labelOf,
-    onRefused: (key) => setTab((current) => shown.find((field) => field.key === key)?.section ?? current),
+    onRefused: (key) => {
+      setTab((current) => shown.find((field) => field.key === key)?.section ?? current);
+      setRefused({ key });
+    },
     onSaved: () => {
       setTouched(false);
       draft.drop();
@@ -124,7 +134,7 @@ function useRecordForm({ name, fields, row, onSave, onClose, reread }: ResourceF
     draft.drop();
     onClose();
   };
-  return { form, shown, initial, tab, setTab, draft, isTouched, labelOf, touch, restore, close, ...saving };
+  return { form, body, shown, initial, tab, setTab, draft, isTouched, labelOf, touch, restore, close, ...saving };
 }
 
 /** A drawer with a form: one submit at a time, refusals under their fields, a question before unsaved edits are lost, and what was typed kept over a reload. */
@@ -132,8 +142,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const { name, title, size, row, saveText, sectionsAs = 'headings', isReadOnly = false } = props;
   const { t } = useTranslation();
   const record = useRecordForm(props);
-  const { form, shown, draft, submit, close, conflict } = record;
-  const body = useRef<HTMLDivElement>(null);
+  const { form, body, shown, draft, submit, close, conflict } = record;
   useReturnedFocus();
   useShortcuts({ 'ctrl+s': () => !isReadOnly && void submit() }, 'drawer');
   return (
@@ -163,7 +172,6 @@ export function ResourceForm(props: ResourceFormProps) {
           initialValues={record.initial}
           onValuesChange={record.touch}
           onFinish={() => void submit()}
-          scrollToFirstError
         >
           <FormSections
             fields={shown}

@@ -37,8 +37,11 @@ export default function SheetField<T extends object>({
   useEffect(() => {
     if (told.current === rows) return;
     told.current = rows;
-    onChange?.(rows.map(({ id: _id, ...row }) => row as T));
-  }, [rows, onChange]);
+    // A row that nobody has filled is a place to type, and nothing to save.
+    const empty = JSON.stringify(blank());
+    const records = rows.map(({ id: _id, ...row }) => row as T);
+    onChange?.(records.filter((record) => JSON.stringify(record) !== empty));
+  }, [rows, onChange, blank]);
   const newRow = () => {
     const row = keyed(blank());
     return { key: row['id'] as string, row };

@@ -104,9 +104,8 @@ export const salesOrderReply = auditedReply.extend({
   discountRate: z.number(),
   discountAmount: z.number(),
   totalAmount: z.number(),
-  /** Lines that nobody has set a price for, and the names of the first of them. */
+  /** Lines that nobody has set a price for. */
   unpricedCount: z.number().int(),
-  unpricedNames: z.string().nullable(),
   receivedAmount: z.number(),
   balanceAmount: z.number(),
   progress: z.number(),
@@ -124,6 +123,11 @@ export const oneOrderReply = z.object({
   salesOrder: salesOrderReply.extend({
     /** The factory audits or has quoted it, so that the caller, its dealer, may no longer change its lines. */
     linesLocked: z.boolean(),
+    /** The names of the first lines without a price, and the kind of the first: the tab in which it stands. */
+    unpricedNames: z.string(),
+    unpricedKind: z.number().int().nullable(),
+    /** Items of the quotation that stands for it which have no price. */
+    unpricedItems: z.number().int(),
   }),
 });
 

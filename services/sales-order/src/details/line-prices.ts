@@ -8,22 +8,17 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { errors } from '../errors.js';
 import { MoneyRights } from '../orders/money-rights.js';
+import { named } from '../orders/unpriced.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { PriceBook } from '../price-lists/prices.js';
 import { LineColumns } from './line-columns.js';
 import { LineKind, type LineInput, type LineTab } from '@ishare/contracts/sales-order/order-lines.js';
 import { SalesOrderLine } from './order-line.entity.js';
 
-/** Lines that a refusal names. */
-const NAMED = 5;
-
 type Known = Pick<SalesOrderLine, 'id' | 'code' | 'price' | 'count' | 'amount' | 'concurrencyStamp'>;
 
-const named = (lines: readonly object[]): string =>
-  lines
-    .slice(0, NAMED)
-    .map((line) => String((line as { name?: unknown }).name))
-    .join(', ');
+const namesOf = (lines: readonly object[]): string =>
+  named(lines.map((line) => String((line as { name?: unknown }).name)));
 
 /** What lines cost when somebody saves them who sets no prices: what the price list or the catalogue says of their code, and what stood in them. */
 @Injectable()
@@ -58,7 +53,7 @@ export class LinePrices {
       ...(rowId === undefined ? {} : { id: rowId }),
     });
     const paid = lines.filter(({ amount }) => amount > 0);
-    if (paid.length > 0) throw new AppError(errors.AmountNotAllowed, { lines: named(paid) });
+    if (paid.length > 0) throw new AppError(errors.AmountNotAllowed, { lines: namesOf(paid) });
   }
 
   private async stored(tab: LineTab, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
@@ -82,7 +77,7 @@ export class LinePrices {
         (item.isDeleted || item['count'] !== before.count || (item['code'] ?? null) !== before.code)
       );
     });
-    if (touched.length > 0) throw new AppError(errors.AmountNotAllowed, { lines: named(touched) });
+    if (touched.length > 0) throw new AppError(errors.AmountNotAllowed, { lines: namesOf(touched) });
   }
 
   private async priced(
@@ -108,7 +103,7 @@ export class LinePrices {
     });
     if (refused.length > 0)
       throw new AppError(errors.PriceNotAllowed, {
-        lines: named(refused),
+        lines: namesOf(refused),
       });
     return priced;
   }

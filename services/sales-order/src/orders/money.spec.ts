@@ -1,4 +1,5 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -121,6 +122,8 @@ describe('who says what an order comes to', () => {
       totalAmount: 0,
       unpricedCount: 1,
       unpricedNames: 'Special',
+      unpricedKind: LineKind.Product,
+      unpricedItems: 0,
     });
     await ok(dealer.post(`${ORDERS}/${free.id}/submit`));
     expect((await dealer.post(`${ORDERS}/${free.id}/confirm`)).body.error.code).toBe('SalesOrder:010011');

@@ -22,20 +22,12 @@ import { OrderType } from '../types/order-type.entity.js';
 import { OrderMoved } from './order-events.js';
 import { refuseTooHigh } from './money-rights.js';
 import { SalesOrder } from './sales-order.entity.js';
-import { NAMED } from './sales-order.resource.js';
+import { latestQuotation, named, unpricedOf } from './unpriced.js';
 
 export interface Particulars extends Opening {
   comment: string | null;
   /** Money that the order's dealer may owe. */
   credit: number;
-}
-
-/** The version of the quotation that stands for an order. */
-function latestQuotation(tx: Tx, order: SalesOrder): Promise<Quotation | null> {
-  return tx.em.findOne(Quotation, {
-    where: { salesOrderId: order.id, isDeleted: false },
-    order: { versionNo: 'DESC' },
-  });
 }
 
 /** What people do to an order, with what each step asks for and brings about. The order is locked. */
@@ -85,21 +77,15 @@ export class OrderTransitions {
       linesPriced: async (tx, order, { actor }) => {
         // What nobody has set a price for is not given away by who sets no prices.
         if (actor.holds(salesOrderPermissions.names.Orders.Price)) return;
-        const lines = await tx.em.find(SalesOrderLine, {
-          where: { salesOrderId: order.id, isDeleted: false, isManual: true, price: 0, amount: 0 },
-          order: { kind: 'ASC', sort: 'ASC' },
-          take: NAMED,
-        });
-        const quotation = await latestQuotation(tx, order);
-        const items = quotation?.items.filter(({ isPriced }) => isPriced === false) ?? [];
-        const names = [...lines, ...items].slice(0, NAMED).map(({ name }) => name);
+        const { lines, items } = await unpricedOf(tx, order.id);
+        const names = [...lines, ...items].map(({ name }) => name);
         if (names.length > 0)
-          throw new AppError(errors.LinesUnpriced, { salesOrderNo: order.salesOrderNo, lines: names.join(', ') });
+          throw new AppError(errors.LinesUnpriced, { salesOrderNo: order.salesOrderNo, lines: named(names) });
       },
       quoted: async (tx, order) => {
         const { needQuotation } = await tx.get(OrderType, order.orderTypeId);
         if (!needQuotation) return;
-        const quotation = await latestQuotation(tx, order);
+        const quotation = await latestQuotation(tx, order.id);
         if (!quotation || !IN_FORCE.includes(quotation.state))
           throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
       },

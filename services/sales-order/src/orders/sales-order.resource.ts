@@ -13,13 +13,9 @@ const progress = Object.entries(PROGRESS_SHARES)
 const sheets = (column: string, condition: string): string =>
   `select string_agg(a.${column}::text, ',') from audit_design a where a.tenant_id = t.tenant_id and a.sales_order_id = t.id and not a.is_deleted and ${condition}`;
 
-/** Lines without a price that are named. */
-export const NAMED = 5;
-
 /** Lines whose price is for somebody to set and stands at nothing. */
-const unpriced = (rest: string): string =>
-  `select l.name, l.kind, l.sort from sales_order_line l where l.tenant_id = t.tenant_id and l.sales_order_id = t.id
-      and not l.is_deleted and l.is_manual and l.price = 0 and l.amount = 0 ${rest}`;
+const unpriced = `select count(*)::int from sales_order_line l where l.tenant_id = t.tenant_id and l.sales_order_id = t.id
+    and not l.is_deleted and l.is_manual and l.price = 0 and l.amount = 0`;
 
 export const salesOrderResource = defineResource({
   name: 'SalesOrder',
@@ -71,11 +67,7 @@ export const salesOrderResource = defineResource({
       sql: 'select y.name from product_type y where y.tenant_id = t.tenant_id and y.id = t.product_type_id',
       kind: 'text',
     },
-    unpricedCount: { sql: `select count(*)::int from (${unpriced('')}) u`, kind: 'raw' },
-    unpricedNames: {
-      sql: `select string_agg(u.name, ', ' order by u.kind, u.sort) from (${unpriced(`order by l.kind, l.sort limit ${NAMED}`)}) u`,
-      kind: 'text',
-    },
+    unpricedCount: { sql: unpriced, kind: 'raw' },
     balanceAmount: { sql: 't.total_amount - t.received_amount', kind: 'raw' },
     progress: { sql: `round((${progress}) / 100, 1)`, kind: 'raw' },
     isLate: { sql: `coalesce(t.promise_date < current_date and t.state < ${OrderState.Shipped}, false)`, kind: 'bool' },

@@ -26,6 +26,7 @@ import { OrderScope, type VisibleOrders } from './order-scope.js';
 import { SalesOrder } from './sales-order.entity.js';
 import { type salesOrderCreate, type salesOrderUpdate } from '@ishare/contracts/sales-order/orders.js';
 import { salesOrderResource } from './sales-order.resource.js';
+import { named, unpricedOf } from './unpriced.js';
 
 const ADMIN_ROLE = 'admin';
 
@@ -78,8 +79,16 @@ export class SalesOrderService extends CrudService<
   /** An order as it is opened. */
   async one(id: string): Promise<OneOrder> {
     const order = await this.get(id);
-    const locked = await this.orders.tx((_tx, orders) => orders.withLockedLines([id]));
-    return { ...order, linesLocked: locked !== undefined };
+    const [locked, { lines, items }] = await this.orders.tx(
+      async (tx, orders) => [await orders.withLockedLines([id]), await unpricedOf(tx, id)] as const,
+    );
+    return {
+      ...order,
+      linesLocked: locked !== undefined,
+      unpricedNames: named(lines.map(({ name }) => name)),
+      unpricedKind: lines[0]?.kind ?? null,
+      unpricedItems: items.length,
+    };
   }
 
   override async create(body: Body): Promise<SalesOrderRecord> {

@@ -15,7 +15,7 @@ import { tellSuccess } from '../../../ui/feedback';
 import { act } from '../audits/act';
 import { useOrderReload, useOrderType } from '../queries';
 import { orders } from '@ishare/contracts/sales-order/orders.js';
-import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { lineRoutes, lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
@@ -41,7 +41,7 @@ const handingIn: ReadonlySet<string> = new Set(['handIn', 'correct', 'resubmit']
 const nameLength = 128;
 
 /** Brings the design before its auditors: by a new sheet, or by those that are with their submitter. */
-function HandIn({ order, sheets }: { order: SalesOrder; sheets: readonly AuditDesign[] }) {
+function HandIn({ order, sheets }: { order: OneOrder; sheets: readonly AuditDesign[] }) {
   const { t } = useTranslation('salesOrder');
   const reload = useOrderReload();
   const [isAsking, setAsking] = useState(false);
@@ -81,7 +81,7 @@ function HandIn({ order, sheets }: { order: SalesOrder; sheets: readonly AuditDe
 }
 
 /** Whether a draft that comes to nothing has lines all the same: those wait for their price. */
-function useHasLines(order: SalesOrder): boolean {
+function useHasLines(order: OneOrder): boolean {
   const lines = useQuery({
     queryKey: [`/${orders.path}`, order.id, 'hasLines'],
     enabled: order.state === OrderState.Draft && !showsContent(order),
@@ -99,7 +99,15 @@ function useHasLines(order: SalesOrder): boolean {
 }
 
 /** What the order waits for, and why sheets came back: seen without opening a tab. */
-export function NextStep({ order, onTab }: { order: SalesOrder; onTab: (tab: string) => void }) {
+export function NextStep({
+  order,
+  onTab,
+  onEdit,
+}: {
+  order: OneOrder;
+  onTab: (tab: string) => void;
+  onEdit: () => void;
+}) {
   const { t } = useTranslation('salesOrder');
   const mayAudit = usePermission(salesOrderPermissions.names.AuditDesigns.Default);
   const granted = useStore(permissions);
@@ -112,15 +120,20 @@ export function NextStep({ order, onTab }: { order: SalesOrder; onTab: (tab: str
   const hasLines = useHasLines(order);
   const step = nextStep(order, counts, { needDesign: type.data?.needDesign ?? true, hasLines });
   if (!step) return null;
-  const own = t(`next.${step.key}`, { count: counts.rejected + counts.withdrawn, ...counts });
+  const waiting: Record<string, number> = { price: order.unpricedCount, priceItems: order.unpricedItems };
+  const own = t(`next.${step.key}`, { ...counts, count: waiting[step.key] ?? counts.rejected + counts.withdrawn });
   const button = factorySteps[step.key];
-  const text = button && !holds(granted, auditButtons[button]) ? t('next.factory', { text: own }) : own;
+  const isFactorys = button
+    ? !holds(granted, auditButtons[button])
+    : step.key in waiting && !holds(granted, salesOrderPermissions.names.Orders.Price);
+  const text = isFactorys ? t('next.factory', { text: own }) : own;
+  const lead = step.tab ? () => onTab(step.tab!) : step.key === 'customer' ? onEdit : undefined;
   return (
     <div className={styles.next} role="status">
       <span>
         <ArrowRightOutlined /> {t('next.title')}{' '}
-        {step.tab ? (
-          <button type="button" onClick={() => onTab(step.tab!)}>
+        {lead ? (
+          <button type="button" onClick={lead}>
             {text}
           </button>
         ) : (

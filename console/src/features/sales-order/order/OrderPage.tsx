@@ -4,7 +4,7 @@ import type { OrderAction, ProgressPart } from '@ishare/contracts/sales-order/or
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space, Tabs } from 'antd';
-import { Activity, lazy, Suspense, useState } from 'react';
+import { Activity, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
@@ -161,6 +161,14 @@ function OrderView({ order }: { order: OneOrder }) {
   // Without one in the address: where the order has something.
   const [first] = useState(() => firstTab(order));
   const active = tabs.find(({ key }) => key === (search.get('tab') ?? first)) ?? tabs[0]!;
+  const work = useRef<HTMLDivElement>(null);
+  /** Opens a tab and goes there: it may be open already, below the window's edge. */
+  const lead = (tab: string) => {
+    setSearch({ tab }, { replace: true });
+    work.current?.scrollIntoView({ block: 'nearest' });
+    const buttons = [...(work.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
+    buttons.find((button) => button.offsetParent)?.focus();
+  };
   // Lines that were looked at stay as they are behind the other tabs: what is typed, undone or scrolled to.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   if (!opened.has(active.key)) setOpened(new Set(opened).add(active.key));
@@ -168,7 +176,7 @@ function OrderView({ order }: { order: OneOrder }) {
     <div className={styles.page}>
       <Head order={order} onAct={setActing} onEdit={() => setEditing(true)} />
       <ProgressRail order={order} />
-      <NextStep order={order} onTab={(tab) => setSearch({ tab }, { replace: true })} />
+      <NextStep order={order} onTab={lead} onEdit={() => setEditing(true)} />
       <div className={styles.body}>
         <div className={styles.main}>
           <Tabs
@@ -177,7 +185,7 @@ function OrderView({ order }: { order: OneOrder }) {
             onChange={(tab) => setSearch({ tab }, { replace: true })}
             tabBarStyle={{ marginBottom: 8 }}
           />
-          <div>
+          <div ref={work}>
             {lineTabs
               .filter((key) => opened.has(key))
               .map((key) => (

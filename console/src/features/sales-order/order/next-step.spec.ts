@@ -1,4 +1,5 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import { firstTab, nextStep, sheetCounts } from './next-step';
 
 const blank = {
@@ -9,6 +10,9 @@ const blank = {
   desginId: null,
   designUnlocked: false,
   perSplit: 0,
+  customerId: 'c' as string | null,
+  unpricedKind: null as number | null,
+  unpricedItems: 0,
 };
 const none = sheetCounts([]);
 const designed = { needDesign: true, hasLines: false };
@@ -39,6 +43,15 @@ describe("an order's next step", () => {
       step({ ...blank, desginId: 'D1', state: OrderState.Auditing }, sheetCounts([{ state: 1 }, { state: 3 }]))?.key,
     ).toBe('correct');
     expect(step({ ...blank, state: OrderState.Auditing }, sheetCounts([{ state: 1 }]))?.key).toBe('audit');
+  });
+
+  it('names the customer before it is handed in, and prices before the customer confirms them', () => {
+    const drawn = { ...blank, desginId: 'D1' };
+    expect(step({ ...drawn, customerId: null, state: OrderState.Draft }, none)).toEqual({ key: 'customer' });
+    const quoted = { ...drawn, state: OrderState.Quoted };
+    expect(step({ ...quoted, unpricedKind: LineKind.SalesLists }, none)).toEqual({ key: 'price', tab: 'salesLists' });
+    expect(step({ ...quoted, unpricedItems: 2 }, none)).toEqual({ key: 'priceItems', tab: 'quotations' });
+    expect(step(quoted, none)).toEqual({ key: 'confirm', tab: 'quotations' });
   });
 
   it('begins where the order has something', () => {

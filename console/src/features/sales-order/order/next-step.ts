@@ -1,6 +1,7 @@
 import { AuditState, knownAuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
-import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
+import type { OneOrder, SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 
 /** How many sheets of an order are where; voided ones count nowhere. */
@@ -59,10 +60,10 @@ export function showsContent(
   );
 }
 
-/** What an order waits for: a key of `salesOrder:next`, and the tab where it is done. Nothing once it is over. */
+/** What an order waits for: a key of `salesOrder:next`, and the tab where it is done; a customer is named in the order's own form. Nothing once it is over. */
 export function nextStep(
   order: Pick<
-    SalesOrder,
+    OneOrder,
     | 'state'
     | 'productAmount'
     | 'matterAmount'
@@ -71,13 +72,20 @@ export function nextStep(
     | 'desginId'
     | 'designUnlocked'
     | 'perSplit'
+    | 'customerId'
+    | 'unpricedKind'
+    | 'unpricedItems'
   >,
   counts: SheetCounts,
   { needDesign, hasLines }: { needDesign: boolean; hasLines: boolean },
 ): { key: string; tab?: string } | undefined {
+  const unpriced = lineTabs.find(({ kind }) => kind === order.unpricedKind)?.formType;
   const S = OrderState;
   const { state } = order;
-  if (state === S.Draft) return showsContent(order) || hasLines ? { key: 'submit' } : { key: 'empty', tab: 'product' };
+  if (state === S.Draft) {
+    if (!showsContent(order) && !hasLines) return { key: 'empty', tab: 'product' };
+    return { key: order.customerId ? 'submit' : 'customer' };
+  }
   if (state < S.Confirmed) {
     const isDesigned = !needDesign || order.desginId !== null;
     if (order.designUnlocked && counts.passed > 0) return { key: 'unlocked', tab: 'examine' };
@@ -88,7 +96,8 @@ export function nextStep(
     if (state === S.Submitted || state === S.Designing) return { key: 'handIn', tab: 'examine' };
     if (state === S.Auditing) return { key: 'audit', tab: 'examine' };
     if (state === S.Audited) return { key: 'quote', tab: 'examine' };
-    return { key: 'confirm', tab: 'quotations' };
+    if (unpriced) return { key: 'price', tab: unpriced };
+    return { key: order.unpricedItems > 0 ? 'priceItems' : 'confirm', tab: 'quotations' };
   }
   // What was ordered without a sheet has no parts of a design to be made.
   if (state === S.Confirmed && counts.live > 0) return { key: order.perSplit < 100 ? 'split' : 'cut', tab: 'examine' };

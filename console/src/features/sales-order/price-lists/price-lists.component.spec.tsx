@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import ItemsField from './ItemsField';
 import priceLists from './price-lists.screen';
 import { SearchBar, type SearchValues } from '../../../ui/SearchBar';
 import { LookupFilter } from '../../../resource/LookupSelect';
@@ -38,4 +39,11 @@ it('narrows a list by a record that is chosen by its words, and sends its id', a
   await userEvent.click(screen.getByRole('combobox', { name: 'Order type' }));
   await userEvent.click(await screen.findByTitle('W · Wardrobe'));
   expect(asked).toEqual([{ orderTypeId: 'id-2' }]);
+});
+
+it('does not count a row that nobody has filled', async () => {
+  const told: unknown[][] = [];
+  render(<ItemsField value={[]} onChange={(items) => told.push(items)} />);
+  await userEvent.click(screen.getByText('priceItem.add'));
+  expect(told.at(-1)).toEqual([]);
 });
