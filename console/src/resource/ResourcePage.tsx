@@ -62,6 +62,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const titleOf = (row: Row) => screen.titleOf?.(row) ?? row.id;
 
   const remove = async (rows: readonly Row[]) => {
+    const gone = screen.goesWith ? rows.reduce((sum, row) => sum + Number(row[screen.goesWith!]), 0) : 0;
     const question =
       rows.length === 1
         ? t('list.deleteOne', { name: titleOf(rows[0]!) })
@@ -69,7 +70,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     if (
       !(await confirmAction({
         title: question,
-        content: t('list.deleteHint'),
+        content: [gone > 0 && t(`${name}.goesWith`, { count: gone }), t('list.deleteHint')].filter(Boolean).join(' '),
         danger: true,
         okText: t('action.delete'),
       }))

@@ -169,6 +169,8 @@ export interface ScreenDefinition<T extends Row = Row> {
   mayEdit?: (row: T) => boolean;
   /** Rows that may be deleted; default: all. */
   mayDelete?: (row: T) => boolean;
+  /** A figure of a row that goes with it: the question before a deletion tells it by the text `<name>.goesWith`. */
+  goesWith?: keyof T & string;
   rowActions?: readonly Action<T>[];
   toolbar?: readonly Action<T>[];
   /** Multipart import of one xlsx and its template, and the export of the current filter. Paths are whole. */

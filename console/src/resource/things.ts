@@ -78,6 +78,7 @@ export interface ThingScreen<T extends Thing> extends Pick<
   | 'header'
   | 'empty'
   | 'mayDelete'
+  | 'goesWith'
   | 'expand'
   | 'excel'
   | 'formSize'

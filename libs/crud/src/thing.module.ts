@@ -11,7 +11,7 @@ import { PlainMachineService } from './machines/machine.service.js';
 import { registry, type AnyResource, type Resource } from './resource.js';
 import { ThingController } from './thing.controller.js';
 import { schemasOf, type SchemaRules, type ThingSchemas } from '@ishare/contracts/things/thing-schemas.js';
-import { servedEntities, ThingService, type ServedThing, type Use } from './thing.service.js';
+import { servedEntities, ThingService, type ServedThing, type Use, type UsedElsewhere } from './thing.service.js';
 
 /** The schema of a query member, by the kind of field that it narrows. */
 const MEMBERS: Partial<Record<string, () => z.ZodType>> = {
@@ -41,6 +41,8 @@ export interface Serving<T extends Thing = Thing>
   extends SchemaRules<T>, Pick<Resource, 'expressions' | 'query' | 'where'> {
   /** The tables whose rows hold its ids. */
   usedBy?: () => readonly Use[];
+  /** Whether another service's rows do. */
+  usedElsewhere?: UsedElsewhere;
 }
 
 /** The declaration that controllers, lists and tests read, of a thing on its table. */
@@ -91,6 +93,7 @@ export function serve<T extends Thing>(
     schemas,
     token: Symbol(`${thing.name}Service`),
     usedBy: serving.usedBy ?? (() => []),
+    usedElsewhere: serving.usedElsewhere,
   };
 }
 

@@ -1,14 +1,15 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
+import { entityKey } from '@ishare/contracts/platform/audit-words.js';
 import type { Target } from '@ishare/contracts/things/field.js';
 import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
 import type { Database } from '@ishare/data/database.js';
 import type { AuditedRow, EntityClass, Row } from '@ishare/data/entities.js';
 import { withNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { now } from '@ishare/server/context.js';
+import { AppError, ConsoleWord, kernelErrors } from '@ishare/kernel/errors.js';
+import { currentTenantId, now } from '@ishare/server/context.js';
 import type { Ports } from '@ishare/server/ports.js';
 import type { z } from 'zod';
 import { CrudService } from './crud.service.js';
@@ -32,7 +33,13 @@ export interface ServedThing {
   token: symbol;
   /** Who may name a record; asked before it is deleted. Lazy, for tables name each other. */
   usedBy: () => readonly Use[];
+  usedElsewhere: UsedElsewhere | undefined;
 }
+
+/** Asks another service whether it names a record; gives the kind of what does, as the audit trail calls it. */
+export type UsedElsewhere = (ports: Ports, asked: { tenantId: string; id: string }) => Promise<string | undefined>;
+
+const usedBy = (kind: string): AppError => new AppError(kernelErrors.InUseBy, { by: new ConsoleWord(entityKey(kind)) });
 
 /** Tables of the things that this process serves, by path. */
 export const servedEntities = new Map<string, EntityClass<AuditedRow>>();
@@ -94,7 +101,9 @@ export class ThingService<
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     for (const [entity, property] of this.served.usedBy())
-      if (await tx.find(entity, { [property]: id })) throw new AppError(kernelErrors.InUse);
+      if (await tx.find(entity, { [property]: id })) throw usedBy(entity.name);
+    const elsewhere = await this.served.usedElsewhere?.(this.ports, { tenantId: currentTenantId(), id });
+    if (elsewhere) throw usedBy(elsewhere);
     for (const [name, { alone }] of factsOf(this.served.thing))
       if (alone?.isNeeded) await handOverDefault(tx, this.resource.entity, name, id);
   }

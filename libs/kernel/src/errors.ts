@@ -26,6 +26,7 @@ export const kernelErrors = {
   RequestRunning: { code: 'App:020303', status: 409, text: 'RequestRunningErrorMessage' },
   StepNotAllowed: { code: 'App:020401', status: 403, text: 'StepNotAllowedErrorMessage' },
   RecordFixed: { code: 'App:020402', status: 403, text: 'RecordFixedErrorMessage' },
+  InUseBy: { code: null, status: 403, text: 'InUseByErrorMessage' },
   InUse: { code: null, status: 403, text: 'InUseErrorMessage' },
   TooLarge: { code: null, status: 413, text: 'MaximumUploadErrorMessage' },
   BodyTooLarge: { code: null, status: 413, text: 'MaximumBodyErrorMessage' },
@@ -40,6 +41,11 @@ export const kernelErrors = {
 
 /** A value of a refusal that is a word: said by its key, in the language of whoever reads the refusal. */
 export class Word {
+  constructor(readonly key: string) {}
+}
+
+/** Such a word that stands in the console's texts. */
+export class ConsoleWord {
   constructor(readonly key: string) {}
 }
 

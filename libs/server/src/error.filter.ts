@@ -1,4 +1,5 @@
-import { AppError, kernelErrors, Word, type ErrorDefinition, type ValidationIssue } from '@ishare/kernel/errors.js';
+import { consoleTexts } from '@ishare/contracts/console-texts.js';
+import { AppError, ConsoleWord, kernelErrors, Word, type ErrorDefinition, type ValidationIssue } from '@ishare/kernel/errors.js';
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT, bodyTooLarge } from './body-limits.js';
@@ -56,7 +57,11 @@ function worded(
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
-      value instanceof Word ? localizer.text(language, value.key) : value,
+      value instanceof Word
+        ? localizer.text(language, value.key)
+        : value instanceof ConsoleWord
+          ? consoleTexts[language][value.key]
+          : value,
     ]),
   );
 }

@@ -1,5 +1,6 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { EntityChange } from '@ishare/data/machinery.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { thingsConformance } from '@ishare/testing/things-conformance.js';
@@ -14,9 +15,15 @@ const CUSTOMERS = '/api/crm/customers';
 
 describe('crm', () => {
   let service: TestService;
+  /** Dealers and customers whom an order names. */
+  const ordered = new Set<string>();
 
   beforeAll(async () => {
     service = await TestService.start(crmService, [crmData]);
+    service.ports.provide(salesOrderPort, {
+      ...service.ports.client(salesOrderPort),
+      names: async ({ id }) => ordered.has(id),
+    });
   });
   afterAll(() => service.close());
 
@@ -29,6 +36,21 @@ describe('crm', () => {
     },
   };
   thingsConformance(things, () => service, says);
+
+  it('stay while an order names them, and say so', async () => {
+    const client = await service.client();
+    for (const [path, body] of [
+      [DEALERS, { code: newId(), name: 'Ordered' }],
+      [CUSTOMERS, { name: 'Ordered' }],
+    ] as const) {
+      const { id } = (await client.post(path, body)).body;
+      ordered.add(id);
+      const refused = await client.delete(`${path}/${id}`);
+      expect([refused.status, refused.body.error.message.includes('Order')]).toEqual([403, true]);
+      ordered.delete(id);
+      expect((await client.delete(`${path}/${id}`)).status).toBe(204);
+    }
+  });
 
   it('know one customer by one number, however it is typed', async () => {
     const client = await service.client();

@@ -3,14 +3,22 @@ import { customer } from '@ishare/contracts/crm/customer.js';
 import { dealer } from '@ishare/contracts/crm/dealer.js';
 import { remittance } from '@ishare/contracts/crm/remittance.js';
 import { PHONE, plainPhone } from '@ishare/contracts/reach.js';
+import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { serve } from '@ishare/crud/thing.module.js';
-import type { ServedThing } from '@ishare/crud/thing.service.js';
+import type { ServedThing, UsedElsewhere } from '@ishare/crud/thing.service.js';
 import { z } from 'zod';
 import { Customer } from './customers/customer.entity.js';
 import { Dealer } from './dealers/dealer.entity.js';
 import { Remittance } from './remittances/remittance.entity.js';
 
+/** Whoever has an order stays with it: its address, its balance and its next change are asked of the record. */
+const hasOrders =
+  (kind: 'dealerId' | 'customerId'): UsedElsewhere =>
+  async (ports, asked) =>
+    (await ports.client(salesOrderPort).names({ ...asked, kind })) ? 'SalesOrder' : undefined;
+
 export const dealers = serve(dealer, Dealer, {
+  usedElsewhere: hasOrders('dealerId'),
   usedBy: () => [
     [Customer, 'dealerId'],
     [Dealer, 'parentId'],
@@ -33,6 +41,7 @@ const dealerName = {
 } as const;
 
 export const customers = serve(customer, Customer, {
+  usedElsewhere: hasOrders('customerId'),
   sent: { phoneNumber: () => phoneNumber },
   expressions: { dealerName },
 });

@@ -36,6 +36,10 @@ export class SalesOrderPort implements OnModuleInit {
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => ({ orders: await tx.em.count(SalesOrder, { where: { isDeleted: false } }) })),
         ),
+      names: ({ tenantId, kind, id }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx((tx) => tx.em.existsBy(SalesOrder, { [kind]: id, isDeleted: false })),
+        ),
       batchUpdateProducts: async ({ tenantId, userId, items }) => {
         const principal = { tenantId, userId, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
         // The route that was called belongs to the catalogue: whether its caller may change orders is asked here.

@@ -59,9 +59,12 @@ function spelt(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The text of the console that says what a kind of record is called. */
+export const entityKey = (name: string): string => `${named}.entities.${name}`;
+
 export function entityWord(fullName: string, say: Say): string {
   const name = shortTypeName(fullName);
-  return say(`${named}.entities.${name}`) ?? spelt(name);
+  return say(entityKey(name)) ?? spelt(name);
 }
 
 export function propertyWord(entityFullName: string, property: string, say: Say): string {

@@ -17,6 +17,11 @@ export const salesOrderPort = definePort('sales-order', {
   },
   /** How many orders a tenant has, for whoever is about to delete it. */
   orderCount: { input: z.object({ tenantId: z.guid() }), output: z.object({ orders: z.number().int() }) },
+  /** Whether any order names a dealer or a customer. */
+  names: {
+    input: z.object({ tenantId: z.guid(), kind: z.enum(['dealerId', 'customerId']), id: z.guid() }),
+    output: z.boolean(),
+  },
   /** Saves product lines of orders for a caller who may edit them; each row names its order, and one without id is new. */
   batchUpdateProducts: {
     input: principalKey.extend({ items: z.array(z.record(z.string(), z.unknown())) }),

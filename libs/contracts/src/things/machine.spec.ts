@@ -117,7 +117,7 @@ describe('the lives', () => {
     });
     const all = Object.values(ImportFileState);
     expect(all.filter(isRunnable)).toEqual([3, 5, 9]);
-    expect(all.filter((state) => !isDeletable(state))).toEqual([1, 4, 6, 7]);
+    expect(all.filter((state) => !isDeletable(state))).toEqual([1, 4, 6, 7, 8]);
   });
 
   it('of an offcut', () => {

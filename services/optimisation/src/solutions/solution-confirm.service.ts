@@ -52,6 +52,9 @@ export class SolutionConfirmService {
 
   private async reserve(tx: Tx, solution: Solution): Promise<void> {
     const needed = await neededBoards(tx, solution.id);
+    // Boards that were deleted since are named by their codes too.
+    const known = await tx.em.find(Board, { where: { id: In([...needed.keys()]) }, select: { id: true, boardsCode: true } });
+    const codes = new Map(known.map(({ id, boardsCode }) => [id, boardsCode]));
     const boards = (await lockedBoards(tx, solution.id)).map(({ board }) => board);
     const short = [...needed].flatMap(([boardId, count]) => {
       const board = boards.find((each) => each.id === boardId);
@@ -59,7 +62,7 @@ export class SolutionConfirmService {
       return there < count
         ? [
             {
-              boardsCode: board?.boardsCode ?? boardId,
+              boardsCode: codes.get(boardId) ?? boardId,
               needed: count,
               available: there,
               isOffCut: board?.isOffCut ?? false,

@@ -124,7 +124,7 @@ export class SalesOrderService extends CrudService<
   override async update(id: string, body: z.output<typeof salesOrderUpdate>): Promise<SalesOrderRecord> {
     const before = await this.orders.tx((_tx, orders) => orders.get(id));
     await this.named.refuseStrangers(body, before);
-    const { dealerCode: _code, ...names } = await this.people(body);
+    const { dealerCode: _code, ...names } = await this.people(body, before);
     const { concurrencyStamp, desginId, orderDate, ...rest } = body;
     await this.orders.tx(async (tx, orders) => {
       const order = await this.open(orders, id);
@@ -187,7 +187,10 @@ export class SalesOrderService extends CrudService<
   }
 
   /** The dealer and the customer whom a body names; a dealer's user can name no other dealer. */
-  private async people(body: Pick<Body, 'dealerId' | 'customerId'>): Promise<{
+  private async people(
+    body: Pick<Body, 'dealerId' | 'customerId'>,
+    held?: SalesOrder,
+  ): Promise<{
     dealerId: string | null;
     dealerName: string | null;
     dealerCode: string | null;
@@ -203,14 +206,17 @@ export class SalesOrderService extends CrudService<
       dealerId ? crm.dealers({ tenantId, ids: [dealerId] }) : [],
       body.customerId ? crm.customers({ tenantId, ids: [body.customerId] }) : [],
     ]);
-    if (dealerId && !dealers[0]) throw invalid('dealerId', 'Validation:unknown');
-    if (body.customerId && (!customers[0] || (own !== null && customers[0].dealerId !== own)))
+    // Who is no longer there may go on standing in the order that names him.
+    const isHeld = (what: 'dealerId' | 'customerId', id: string | null) => held !== undefined && held[what] === id;
+    if (dealerId && !dealers[0] && !isHeld('dealerId', dealerId)) throw invalid('dealerId', 'Validation:unknown');
+    const isOthers = own !== null && customers[0]?.dealerId !== own;
+    if (body.customerId && (!customers[0] || isOthers) && !isHeld('customerId', body.customerId))
       throw invalid('customerId', 'Validation:unknown');
     return {
       dealerId,
-      dealerName: dealers[0]?.name ?? null,
+      dealerName: dealers[0]?.name ?? (isHeld('dealerId', dealerId) ? held!.dealerName : null),
       dealerCode: dealers[0]?.code ?? null,
-      customerName: customers[0]?.name ?? null,
+      customerName: customers[0]?.name ?? (isHeld('customerId', body.customerId) ? held!.customerName : null),
     };
   }
 

@@ -232,6 +232,20 @@ describe('sales orders', () => {
       expect((await admin.delete(`/api/app/order-type/${type.id}`)).status).toBe(403);
     });
 
+    it('is saved as it stands when its customer or its dealer is no longer there', async () => {
+      const customerId = fixture.customer();
+      const dealer = fixture.dealer();
+      const body = { orderName: 'x', orderTypeId: type.id, customerId, dealerId: dealer.id };
+      const made = await ok(admin.post(ORDERS, body));
+      fixture.customers.length = 0;
+      fixture.dealers.length = 0;
+      const { id, customerName, dealerName } = made;
+      const saved = await ok(admin.put(`${ORDERS}/${id}`, { ...made, orderName: 'y' }));
+      expect(saved).toMatchObject({ orderName: 'y', customerId, customerName, dealerName });
+      const other = await admin.put(`${ORDERS}/${id}`, { ...saved, customerId: newId() });
+      expect(other.body.error.validationErrors?.[0].members).toEqual(['customerId']);
+    });
+
     const facts: OrderFacts = {
       state: OrderState.Submitted,
       needDesign: true,

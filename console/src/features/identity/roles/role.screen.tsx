@@ -16,6 +16,7 @@ const P = identityPermissions.names.Roles;
 export default thingScreen(role, {
   name: 'identity:role',
   titleOf: displayNameOf,
+  goesWith: 'userCount',
   columns: {
     name: { width: 220, pinned: 'start', render: displayNameOf },
     userCount: { width: 100 },

@@ -8,6 +8,7 @@ import { boardForm } from './board-fields';
 export default thingScreen(board, {
   ...boardForm,
   titleOf: ({ boardsCode }) => boardsCode,
+  goesWith: 'quantity',
   columns: {
     boardsCode: { width: 190, pinned: 'start' },
     boardsMaterialCode: { width: 140 },
