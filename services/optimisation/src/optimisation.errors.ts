@@ -38,6 +38,7 @@ export const optimisationErrors = {
   OffCutGone: defineError('Optimization:040003'),
   NotConfirmed: defineError('Optimization:040004', 409),
   CuttingBegun: defineError('Optimization:040005'),
+  OrderCancelled: defineError('Optimization:040006'),
   ChannelMove: defineError('Optimization:050001', 409),
   ChannelStopped: defineError('Optimization:050002'),
   NoSuchBoard: defineError('Optimization:050003'),

@@ -22,6 +22,8 @@ export const importFileLife = machine('ImportFile', {
   steps: {
     /** Its rows were corrected, or what they are checked against has changed. */
     recheck: { from: ['ToVerify', 'Verified'], to: ['ToVerify', 'Verified'] },
+    /** An order of it was cancelled: its parts are errors now, and what was planned with them goes. */
+    orderCancelled: { from: ['ToVerify', 'Verified', 'Optimised', 'Failed'], to: 'ToVerify' },
     run: { from: ['Verified', 'Optimised', 'Failed'], to: 'Optimising' },
     solve: { from: 'Optimising', to: 'Optimised' },
     /** Its run was cancelled. */

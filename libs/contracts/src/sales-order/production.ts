@@ -68,6 +68,8 @@ export const production = {
     computes: true,
     reply: z.object({
       sheets: z.number().int(),
+      /** Numbers of their orders that nobody has confirmed yet. */
+      unconfirmed: z.array(z.string()),
       items: z.array(z.object({ materialCode: z.string(), parts: z.number().int(), area: z.number() })),
     }),
   }),

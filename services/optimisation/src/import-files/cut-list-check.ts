@@ -10,6 +10,7 @@ export const findingCodes = {
   E06: 'grain not understood',
   E07: 'text too long',
   E08: 'thickness other than the material has',
+  E09: 'order cancelled',
   W01: 'tiny part',
   W02: 'not enough boards in stock',
   W03: 'grain across the part',
@@ -94,6 +95,8 @@ export interface CheckOptions {
   rotation: boolean;
   /** The cut list has a column of edges that must be filled. */
   edgesRequired: boolean;
+  /** Orders of the list whose parts are not to be cut any more. */
+  cancelledOrders: readonly string[];
   /** A part with a side below this is tiny, mm. */
   tinyBelow: number;
 }
@@ -141,6 +144,7 @@ export class CutListCheck {
     this.checkBarcode(row);
     this.checkNumber(row);
     this.checkEdges(row);
+    this.checkOrder(row);
     this.count(row, material);
   }
 
@@ -194,6 +198,11 @@ export class CutListCheck {
     if (!first) return void this.numbers.set(key, row);
     if (first.length === row.length && first.width === row.width && first.materialCode === row.materialCode) return;
     row.errors.push({ code: 'W05', member: 'code', data: { partNo: row.partNo, firstRowNo: first.rowNo } });
+  }
+
+  private checkOrder(row: CutListRow): void {
+    if (row.orderNo && this.options.cancelledOrders.includes(row.orderNo))
+      row.errors.push({ code: 'E09', member: 'orderNo', data: { orderNo: row.orderNo } });
   }
 
   private checkEdges(row: CutListRow): void {

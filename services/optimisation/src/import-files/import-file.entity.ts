@@ -32,6 +32,10 @@ export class ImportFile extends TenantRow {
   @Column('jsonb', { default: [] })
   orderNos!: string[];
 
+  /** Of its orders those that were cancelled since: their parts are errors. */
+  @Column('jsonb', { default: [] })
+  cancelledOrderNos!: string[];
+
   /** Rows of the list. */
   @Column('int', { default: 0 })
   rowCount!: number;

@@ -12,7 +12,11 @@ const TINY = 40;
 const TRIM = 10;
 
 /** What the check of a cut list needs to know of materials, boards and the default parameters. */
-export async function checkOptions(tx: Tx, edgesRequired: boolean): Promise<CheckOptions> {
+export async function checkOptions(
+  tx: Tx,
+  edgesRequired: boolean,
+  cancelledOrders: readonly string[] = [],
+): Promise<CheckOptions> {
   const parameters = await tx.find(OptimiseParameterSetting, { isDefault: true });
   const machine = await tx.find(MachineParameterSetting, { isDefault: true });
   const materials = await tx.em.find(Material, { where: { isDeleted: false, isEnable: true } });
@@ -24,6 +28,7 @@ export async function checkOptions(tx: Tx, edgesRequired: boolean): Promise<Chec
   const byMaterial = Map.groupBy(boards, ({ materialId }) => materialId);
   return {
     edgesRequired,
+    cancelledOrders,
     rotation: parameters?.rotation ?? true,
     tinyBelow: machine?.minStrip || TINY,
     materials: materials.map(({ id, code, name, thickness, grain }): KnownMaterial => {

@@ -38,43 +38,43 @@ export class RecheckService {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   async check(importFileId: string): Promise<void> {
-    await this.database.tx(async (tx) => this.checkIn(tx, await openFile(tx, importFileId)));
+    await this.database.tx(async (tx) => checkRows(tx, await openFile(tx, importFileId)));
   }
+}
 
-  /** Checks all rows of an open file: one row may be wrong because of another. */
-  async checkIn(tx: Tx, file: ImportFile): Promise<void> {
-    const checker = new CutListCheck(await checkOptions(tx, await requiresEdges(tx, file)));
-    const rows = await tx.query<StoredRow>(`${SELECT_ROWS} where import_file_id = $1 order by row_no`, [file.id]);
-    const changed: Pick<StoredRow, 'id' | 'errors' | 'materialCode'>[] = [];
-    for (const [index, row] of rows.entries()) {
-      if (index % ROWS_PER_TURN === 0) await turn();
-      const before = JSON.stringify(row.errors);
-      // What could not be read when the file came in cannot be read now either.
-      const fresh = { ...row, errors: row.errors.filter((finding) => isOfReading(finding, row)) };
-      checker.check(fresh);
-      if (JSON.stringify(fresh.errors) !== before || fresh.materialCode !== row.materialCode)
-        changed.push({ id: row.id, errors: fresh.errors, materialCode: fresh.materialCode });
-    }
-    if (changed.length > 0) {
-      await tx.query(
-        `update import_file_detail d set errors = x.errors, material_code = x."materialCode"
-           from jsonb_to_recordset($1::jsonb) as x(id uuid, errors jsonb, "materialCode" text) where d.id = x.id`,
-        [JSON.stringify(changed)],
-      );
-      tx.touched.add('import_file_detail');
-    }
-    const materialFindings = checker.materialFindings();
-    const { rows: rowCount, parts, area, errors, warnings } = checker.totals;
-    await tx.update(ImportFile, file.id, {
-      rowCount,
-      partCount: parts,
-      area: Math.round(area / 100) / 10_000,
-      errorCount: errors,
-      warningCount: warnings + materialFindings.length,
-      materialFindings,
-      state: errors === 0 ? ImportFileState.Verified : ImportFileState.ToVerify,
-    });
+/** Checks all rows of an open file: one row may be wrong because of another. */
+export async function checkRows(tx: Tx, file: ImportFile): Promise<void> {
+  const checker = new CutListCheck(await checkOptions(tx, await requiresEdges(tx, file), file.cancelledOrderNos));
+  const rows = await tx.query<StoredRow>(`${SELECT_ROWS} where import_file_id = $1 order by row_no`, [file.id]);
+  const changed: Pick<StoredRow, 'id' | 'errors' | 'materialCode'>[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_PER_TURN === 0) await turn();
+    const before = JSON.stringify(row.errors);
+    // What could not be read when the file came in cannot be read now either.
+    const fresh = { ...row, errors: row.errors.filter((finding) => isOfReading(finding, row)) };
+    checker.check(fresh);
+    if (JSON.stringify(fresh.errors) !== before || fresh.materialCode !== row.materialCode)
+      changed.push({ id: row.id, errors: fresh.errors, materialCode: fresh.materialCode });
   }
+  if (changed.length > 0) {
+    await tx.query(
+      `update import_file_detail d set errors = x.errors, material_code = x."materialCode"
+         from jsonb_to_recordset($1::jsonb) as x(id uuid, errors jsonb, "materialCode" text) where d.id = x.id`,
+      [JSON.stringify(changed)],
+    );
+    tx.touched.add('import_file_detail');
+  }
+  const materialFindings = checker.materialFindings();
+  const { rows: rowCount, parts, area, errors, warnings } = checker.totals;
+  await tx.update(ImportFile, file.id, {
+    rowCount,
+    partCount: parts,
+    area: Math.round(area / 100) / 10_000,
+    errorCount: errors,
+    warningCount: warnings + materialFindings.length,
+    materialFindings,
+    state: errors === 0 ? ImportFileState.Verified : ImportFileState.ToVerify,
+  });
 }
 
 async function requiresEdges(tx: Tx, { importFileSettingId }: ImportFile): Promise<boolean> {

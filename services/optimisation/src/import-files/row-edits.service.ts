@@ -10,7 +10,7 @@ import { optimisationErrors } from '../optimisation.errors.js';
 import { isOfReading } from './cut-list-check.js';
 import { rowOf, type CutListValues } from './cut-list-rows.js';
 import type { materialChoice, rowEdits } from '@ishare/contracts/optimisation/import-files.js';
-import { openFile, RecheckService, SELECT_ROWS, type StoredRow } from './recheck.service.js';
+import { checkRows, openFile, SELECT_ROWS, type StoredRow } from './recheck.service.js';
 
 type Edits = z.output<typeof rowEdits>;
 type Edit = Edits['rows'][number];
@@ -91,7 +91,6 @@ function edited(row: StoredRow, edit: Edit): StoredRow {
 export class RowEditsService {
   constructor(
     @Inject(Database) private readonly database: Database,
-    @Inject(RecheckService) private readonly recheck: RecheckService,
   ) {}
 
   async apply(importFileId: string, { rows: edits, removed }: Edits): Promise<void> {
@@ -99,7 +98,7 @@ export class RowEditsService {
       const file = await openFile(tx, importFileId);
       if (removed.length > 0) await this.remove(tx, importFileId, removed);
       if (edits.length > 0) await this.update(tx, importFileId, edits);
-      await this.recheck.checkIn(tx, file);
+      await checkRows(tx, file);
     });
   }
 
@@ -116,7 +115,7 @@ export class RowEditsService {
       );
       if (rows.length === 0) throw invalid('from', 'Validation:unknown');
       tx.touched.add('import_file_detail');
-      await this.recheck.checkIn(tx, file);
+      await checkRows(tx, file);
     });
   }
 

@@ -14,6 +14,7 @@ import { currentTenantId, LANGUAGES } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ImportFile } from '../import-files/import-file.entity.js';
+import { sendBackCancelled } from '../import-files/cancelled-rows.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { keepSolutions } from '../solutions/solution-writer.js';
@@ -95,6 +96,7 @@ export class RunJobs {
       const seconds = (Date.now() - lease.run.startedTime.getTime()) / 1000;
       const solution = await keepSolutions(tx, { runId: lease.runId, importFileId, settings, seconds }, jobs, found);
       await moveFile(tx, importFileId, 'solve');
+      await sendBackCancelled(tx, importFileId);
       tracker.conclude(solution);
       progress = tracker.picture(state);
       await this.tell(

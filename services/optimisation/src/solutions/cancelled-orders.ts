@@ -6,6 +6,8 @@ import type { Tx } from '@ishare/data/tx.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { sendBackCancelled } from '../import-files/cancelled-rows.js';
+import { ImportFile } from '../import-files/import-file.entity.js';
 import type { z } from 'zod';
 
 /** States of a list in which boards wait for its plan, or are at the saw. */
@@ -20,13 +22,32 @@ interface Plan {
   plannerId: string | null;
 }
 
-/** Tells the planner that an order is gone whose parts he has confirmed to be cut. */
+interface List {
+  id: string;
+  fileNo: string;
+  fileName: string;
+  plannerId: string | null;
+  cancelledOrderNos: string[];
+}
+
+/** Keeps the parts of an order that is gone from being cut, and tells the planner: of a list that is open, and of a plan that he has confirmed. */
 @Injectable()
 export class CancelledOrders {
   constructor(@Inject(Localizer) private readonly localizer: Localizer) {}
 
   @OnEvent(orderCancelled)
   async tell({ salesOrderNo, reason }: z.output<typeof orderCancelled.schema>, tx: Tx): Promise<void> {
+    const order = { salesOrderNo, reason: reason ?? '' };
+    const lists = await tx.query<List>(
+      `select id, file_no as "fileNo", file_name as "fileName", creator_id as "plannerId", cancelled_order_nos as "cancelledOrderNos"
+         from import_file where not is_deleted and order_nos ? $1 and not cancelled_order_nos ? $1 order by file_no`,
+      [salesOrderNo],
+    );
+    for (const { id, plannerId, cancelledOrderNos, ...names } of lists) {
+      await tx.update(ImportFile, id, { cancelledOrderNos: [...cancelledOrderNos, salesOrderNo] });
+      if (await sendBackCancelled(tx, id))
+        await this.warn(tx, 'List', plannerId, { ...names, ...order }, { importFileId: id });
+    }
     // Confirming is the last that is done to a solution, so whoever changed it last has confirmed it.
     const plans = await tx.query<Plan>(
       `select f.id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName", s.id as "solutionId", s.solution_no as "solutionNo",
@@ -35,20 +56,29 @@ export class CancelledOrders {
         where not f.is_deleted and f.state = any($1) and f.order_nos ? $2 order by f.file_no`,
       [PLANNED, salesOrderNo],
     );
-    for (const { plannerId, importFileId, solutionId, ...names } of plans) {
-      const inBoth = (key: string) => ({
-        'zh-Hans': this.localizer.text('zh-Hans', key, { ...names, salesOrderNo, reason: reason ?? '' }),
-        en: this.localizer.text('en', key, { ...names, salesOrderNo, reason: reason ?? '' }),
-      });
-      await tx.publish(notificationRequested, {
-        tenantId: tx.tenantId,
-        name: notificationDefinitions.plannedOrderCancelled.name,
-        userIds: plannerId ? [plannerId] : [],
-        severity: NotificationSeverity.Warn,
-        title: inBoth('Plan:OrderCancelledTitle'),
-        message: inBoth('Plan:OrderCancelledMessage'),
-        data: { importFileId, solutionId },
-      });
-    }
+    for (const { plannerId, importFileId, solutionId, ...names } of plans)
+      await this.warn(tx, 'Plan', plannerId, { ...names, ...order }, { importFileId, solutionId });
+  }
+
+  private async warn(
+    tx: Tx,
+    what: 'List' | 'Plan',
+    plannerId: string | null,
+    values: Record<string, string>,
+    data: Record<string, string>,
+  ): Promise<void> {
+    const inBoth = (part: string) => ({
+      'zh-Hans': this.localizer.text('zh-Hans', `${what}:OrderCancelled${part}`, values),
+      en: this.localizer.text('en', `${what}:OrderCancelled${part}`, values),
+    });
+    await tx.publish(notificationRequested, {
+      tenantId: tx.tenantId,
+      name: notificationDefinitions.plannedOrderCancelled.name,
+      userIds: plannerId ? [plannerId] : [],
+      severity: NotificationSeverity.Warn,
+      title: inBoth('Title'),
+      message: inBoth('Message'),
+      data,
+    });
   }
 }

@@ -226,8 +226,8 @@ describe('a plan', () => {
     expect(await stateOf(made)).toBe(ImportFileState.Optimised);
   });
 
-  it('that is confirmed lets its planner know when one of its orders is cancelled', async () => {
-    await plan(['P1,Side,W,2000,580,4,0,1110,,SO-77']);
+  it('of a cancelled order is not cut: an open list goes back with its parts as errors, a confirmed plan is told to its planner', async () => {
+    const open = await plan(['P1,Side,W,2000,580,4,0,1110,,SO-77']);
     const made = await plan(['P1,Side,W,2000,580,4,0,1110,,SO-76', 'P2,Shelf,W,764,560,4,0,1000,,SO-78']);
     const told = async () => {
       // Only the relay may read what is to be sent, so the test looks as the server's owner.
@@ -249,17 +249,30 @@ describe('a plan', () => {
         tx.publish(orderCancelled, { salesOrderId: made.fileId, salesOrderNo, reason: 'changed his mind' }),
       );
     expect((await confirm(made)).status).toBe(200);
-    // Of a list without a confirmed plan, and of none.
     await cancel('SO-77');
     await cancel('SO-79');
     await cancel('SO-78');
     let found = await told();
-    while (found.length === 0) {
+    while (found.length < 2) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       found = await told();
     }
-    expect(found).toHaveLength(1);
-    expect(found[0]!.payload).toMatchObject({
+    expect(found).toHaveLength(2);
+    const toldOf = (no: string) =>
+      found.find(({ payload }) => (payload.title as { en: string }).en.includes(no))!.payload;
+    const errorsOf = async ({ fileId }: { fileId: string }) =>
+      (await client.get(`${API}/import-files/optimization/${fileId}/verification`)).body.errors.map(
+        ({ code }: { code: string }) => code,
+      );
+    expect(toldOf('SO-77')).toMatchObject({
+      data: { importFileId: open.fileId },
+    });
+    expect([await stateOf(open), await errorsOf(open)]).toEqual([ImportFileState.ToVerify, ['E09']]);
+    expect((await confirm(open)).status).toBe(404);
+    expect(await stateOf(made)).toBe(ImportFileState.Confirmed);
+    expect((await unconfirm(made)).status).toBe(200);
+    expect([await stateOf(made), await errorsOf(made)]).toEqual([ImportFileState.ToVerify, ['E09']]);
+    expect(toldOf('SO-78')).toMatchObject({
       name: 'Optimization.PlannedOrderCancelled',
       userIds: [expect.any(String)],
       title: { en: expect.stringContaining('SO-78'), 'zh-Hans': expect.stringContaining('SO-78') },

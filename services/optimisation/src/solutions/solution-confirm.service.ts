@@ -11,6 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Board } from '../boards/board.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
+import { cancelledIn } from '../import-files/cancelled-rows.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { Material } from '../materials/material.entity.js';
 import { nextNumbers, OFFCUT_NUMBERS } from '../numbers/numbers.js';
@@ -40,6 +41,9 @@ export class SolutionConfirmService {
       const solution = await tx.get(Solution, id, { lock: true });
       if (solution.isSelected || !mayStep(importFileLife, 'confirm', file.state))
         throw new AppError(optimisationErrors.AlreadyConfirmed, { solutionNo: solution.solutionNo });
+      const salesOrderNo = await cancelledIn(tx, file);
+      if (salesOrderNo !== undefined)
+        throw new AppError(optimisationErrors.OrderCancelled, { fileNo: file.fileNo, salesOrderNo });
       const patterns = await tx.em.find(SolutionPattern, { where: { solutionId: id }, order: { patternNo: 'ASC' } });
       await this.reserve(tx, solution);
       await this.planOffcuts(tx, solution, patterns, day);
@@ -53,7 +57,10 @@ export class SolutionConfirmService {
   private async reserve(tx: Tx, solution: Solution): Promise<void> {
     const needed = await neededBoards(tx, solution.id);
     // Boards that were deleted since are named by their codes too.
-    const known = await tx.em.find(Board, { where: { id: In([...needed.keys()]) }, select: { id: true, boardsCode: true } });
+    const known = await tx.em.find(Board, {
+      where: { id: In([...needed.keys()]) },
+      select: { id: true, boardsCode: true },
+    });
     const codes = new Map(known.map(({ id, boardsCode }) => [id, boardsCode]));
     const boards = (await lockedBoards(tx, solution.id)).map(({ board }) => board);
     const short = [...needed].flatMap(([boardId, count]) => {

@@ -9,6 +9,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { Board } from '../boards/board.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
+import { sendBackCancelled } from '../import-files/cancelled-rows.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Channel } from './channel.entity.js';
@@ -42,7 +43,10 @@ export class SolutionUnconfirmService {
       await moveFile(tx, file.id, 'unconfirm');
       await tellCut(tx, file.id);
     });
-    return this.solutions.get(id);
+    const record = await this.solutions.get(id);
+    // What is sent back loses its plans, this one too.
+    await this.database.tx((tx) => sendBackCancelled(tx, record.importFileId));
+    return record;
   }
 
   /** A channel at work, or an offcut of the plan on the rack: the saw has been there. */

@@ -203,11 +203,15 @@ describe('the built-in designer', () => {
     const before = fixture.handedOver.length;
     expect((await seller.post(`${AUDITS}/import-file/summary`, auditIds)).body).toEqual({
       sheets: 1,
+      unconfirmed: [made.salesOrderNo],
       items: [
         { materialCode: 'PB09-WW', parts: 1, area: 1.859 },
         { materialCode: 'PB18-WW', parts: 8, area: 6.357 },
       ],
     });
+    await ok(auditor.post(`${ORDERS}/${made.id}/cancel`, { comment: 'moved away' }));
+    for (const path of ['import-file/summary', 'import-file'])
+      expect((await auditor.post(`${AUDITS}/${path}`, auditIds)).body.error.code).toBe('SalesOrder:030002');
     expect(fixture.handedOver).toHaveLength(before);
   });
 });

@@ -1,3 +1,4 @@
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { EDGE_SIDES } from '@ishare/contracts/sales-order/split.js';
 import { Injectable } from '@nestjs/common';
 import { OrderScope } from '../orders/order-scope.js';
@@ -19,7 +20,8 @@ export class PartsList {
       const results = await this.designs.split(tx, sheets);
       return {
         sheets,
-        orderIds: rows.filter(({ id }) => sheets.some(({ salesOrderId }) => salesOrderId === id)).map(({ id }) => id),
+        orderIds: rows.map(({ id }) => id),
+        unconfirmed: rows.filter(({ state }) => state < OrderState.Confirmed).map(({ salesOrderNo }) => salesOrderNo),
         rows: results.flatMap(({ sheet, result }) =>
           result.parts.map(
             ({

@@ -17,9 +17,8 @@ export async function passedSheets(
   const rows = await orders.many(asked.map(({ salesOrderId }) => salesOrderId));
   const sheets = asked.filter(({ state }) => state === AuditState.Passed);
   if (sheets.length === 0) throw new AppError(errors.NothingToDownload);
-  const unlocked = rows.find(
-    (order) => order.designUnlocked && sheets.some(({ salesOrderId }) => salesOrderId === order.id),
-  );
+  const theirs = rows.filter(({ id }) => sheets.some(({ salesOrderId }) => salesOrderId === id));
+  const unlocked = theirs.find(({ designUnlocked }) => designUnlocked);
   if (unlocked) throw new AppError(errors.DesignUnlocked, { salesOrderNo: unlocked.salesOrderNo });
-  return { sheets, orders: rows };
+  return { sheets, orders: theirs };
 }

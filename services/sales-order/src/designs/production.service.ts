@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { jsonTaskRequested } from '@ishare/contracts/sales-order/events.js';
+import type { production } from '@ishare/contracts/sales-order/production.js';
+import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -208,10 +210,8 @@ export class ProductionService {
   }
 
   /** What an import file of the sheets would hold: parts and m² of each material. */
-  async summary(
-    auditIds: readonly string[],
-  ): Promise<{ sheets: number; items: { materialCode: string; parts: number; area: number }[] }> {
-    const { sheets, rows } = await this.parts.of(auditIds);
+  async summary(auditIds: readonly string[]): Promise<ReplyOf<typeof production.importFileSummary>> {
+    const { sheets, unconfirmed, rows } = await this.parts.of(auditIds);
     const items = [...Map.groupBy(rows, ({ materialCode }) => materialCode)].map(([materialCode, own]) => ({
       materialCode,
       parts: own.reduce((sum, { count }) => sum + count, 0),
@@ -219,6 +219,7 @@ export class ProductionService {
     }));
     return {
       sheets: sheets.length,
+      unconfirmed,
       items: items.sort((one, other) => one.materialCode.localeCompare(other.materialCode)),
     };
   }

@@ -108,7 +108,7 @@ export class LinePrices {
     return priced;
   }
 
-  /** Prices by code: those of the order's price list, then those of the catalogue; 0 until the factory has set one. */
+  /** Prices by code: those of the order's price list, then those of the catalogue's parts (a product's price there is what its boards cost, not what it is sold for); 0 until the factory has set one. */
   private async prices(
     tab: LineTab,
     items: readonly LineInput[],
@@ -124,15 +124,18 @@ export class LinePrices {
     const books = new Map(
       await Promise.all(orders.map(async (order) => [order.id, await this.book.of(type, order)] as const)),
     );
-    const wanted = tab.kind === LineKind.Matter ? 'matter' : 'product';
     const listed = new Map(
-      catalogue.filter(({ price }) => price !== null).map(({ kind, code, price }) => [`${kind} ${code}`, price!]),
+      tab.kind === LineKind.Matter
+        ? catalogue.flatMap(({ kind, code, price }) =>
+            kind === 'matter' && price !== null ? [[code, price] as const] : [],
+          )
+        : [],
     );
     return (item) => {
       const code = item['code'] as string | null;
       if (code === null) return 0;
       const found = books.get(item.salesOrderId)?.find('product', code, () => item['count'] as number);
-      return Math.max(0, found?.price ?? listed.get(`${wanted} ${code}`) ?? 0);
+      return Math.max(0, found?.price ?? listed.get(code) ?? 0);
     };
   }
 }

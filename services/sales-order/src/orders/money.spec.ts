@@ -21,14 +21,26 @@ describe('who says what an order comes to', () => {
     fixture = await OrdersFixture.start();
     factory = await fixture.service.client();
     fixture.catalogue.push(
-      { kind: 'product', code: 'DR-F', name: 'Door', price: 99 },
-      { kind: 'matter', code: 'DR-F', name: 'Door as a part', price: 44 },
+      { kind: 'product', code: 'DR-F', name: 'Door', price: 55 },
+      { kind: 'product', code: 'DR-G', name: 'Gate', price: 55 },
+      { kind: 'matter', code: 'HI-1', name: 'Hinge', price: 44 },
     );
     dealer = await fixture.service.as(fixture.dealerUser(fixture.dealer(), [P.Default, P.Create, P.Edit, P.Delete]));
     type = await fixture.type(factory, { needDesign: false, needQuotation: false });
+    await priced(99, {});
   });
   afterAll(() => fixture.close());
 
+  const priced = (price: number, bounds: object) =>
+    ok(
+      factory.post('/api/salesorder/price-lists', {
+        code: newId().slice(-12),
+        name: 'List',
+        validFrom: '2020-01-01',
+        items: [{ kind: 'product', code: 'DR-F', name: 'Door', price }],
+        ...bounds,
+      }),
+    );
   const newOrder = (more: object = {}) =>
     ok(dealer.post(ORDERS, { orderName: 'Order', orderTypeId: type.id, ...more }));
   const save = (client: TestClient, path: string, ...lines: object[]) =>
@@ -41,11 +53,13 @@ describe('who says what an order comes to', () => {
       .filter(({ kind }) => kind === 7)
       .map(({ action, userName, data }) => ({ action, userName, data }));
 
-  it('takes the price of a code from the price list before the catalogue, and from nobody who may not set it', async () => {
+  it('takes the price of a code from the price list, of a part else from the catalogue, and from nobody who may not set it', async () => {
     const { id: salesOrderId } = await newOrder();
     const line = { salesOrderId, name: 'Door', code: 'DR-F', count: 6 };
     expect(await lineOf(dealer, 'products', line)).toMatchObject({ price: 99, amount: 594 });
-    expect(await lineOf(dealer, 'order-parts', line)).toMatchObject({ price: 44 });
+    expect(await lineOf(dealer, 'order-parts', { ...line, code: 'HI-1' })).toMatchObject({ price: 44 });
+    // What a product's boards cost is not what it is sold for.
+    expect(await lineOf(dealer, 'products', { ...line, code: 'DR-G' })).toMatchObject({ price: 0 });
     expect(await lineOf(dealer, 'products', { ...line, price: 99 })).toMatchObject({ price: 99 });
     const refused = await save(dealer, 'products', { ...line, price: 0.99 });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'SalesOrder:010007']);
@@ -53,15 +67,7 @@ describe('who says what an order comes to', () => {
     // What has no price yet waits for the factory's.
     expect(await lineOf(dealer, 'products', { salesOrderId, name: 'Special' })).toMatchObject({ price: 0 });
     expect((await save(dealer, 'products', { salesOrderId, name: 'Special', price: 1 })).status).toBe(403);
-    await ok(
-      factory.post('/api/salesorder/price-lists', {
-        code: newId().slice(-12),
-        name: 'List',
-        orderTypeId: type.id,
-        validFrom: '2020-01-01',
-        items: [{ kind: 'product', code: 'DR-F', name: 'Door', price: 88 }],
-      }),
-    );
+    await priced(88, { orderTypeId: type.id });
     expect(await lineOf(dealer, 'products', line)).toMatchObject({ price: 88 });
   });
 

@@ -78,6 +78,15 @@ export function ImportFileDialog({
       {summary.isPending && <Splash />}
       {summary.isError && <EmptyState text={t('importFile.failed')} />}
       {summary.data && items.length === 0 && <Alert type="warning" showIcon title={t('importFile.nothing')} />}
+      {summary.data && summary.data.unconfirmed.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 12 }}
+          title={t('importFile.unconfirmed', { count: summary.data.unconfirmed.length })}
+          description={summary.data.unconfirmed.join(', ')}
+        />
+      )}
       {items.length > 0 && (
         <table className={styles.summary}>
           <thead>

@@ -1,0 +1,1 @@
+ALTER TABLE "import_file" ADD "cancelled_order_nos" jsonb NOT NULL DEFAULT '[]';

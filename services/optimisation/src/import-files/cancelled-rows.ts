@@ -1,0 +1,30 @@
+import { importFileLife } from '@ishare/contracts/optimisation/import-file-life.js';
+import { mayStep } from '@ishare/contracts/things/machine.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { Solution } from '../solutions/solution.entity.js';
+import { ImportFile } from './import-file.entity.js';
+import { checkRows } from './recheck.service.js';
+
+/** The number of a cancelled order that a list still holds parts of. */
+export async function cancelledIn(tx: Tx, { id, cancelledOrderNos }: ImportFile): Promise<string | undefined> {
+  if (cancelledOrderNos.length === 0) return undefined;
+  const [held] = await tx.query<{ orderNo: string }>(
+    'select order_no as "orderNo" from import_file_detail where import_file_id = $1 and order_no = any($2) limit 1',
+    [id, cancelledOrderNos],
+  );
+  return held?.orderNo;
+}
+
+/**
+ * Takes a list with parts of a cancelled order back to its verification, where they stand as errors, and drops the plans
+ * that hold them. A list that is being optimised, waits for the saw or is at it stays as it is until that has ended.
+ */
+export async function sendBackCancelled(tx: Tx, importFileId: string): Promise<boolean> {
+  const file = await tx.get(ImportFile, importFileId, { lock: true });
+  if (!mayStep(importFileLife, 'orderCancelled', file.state)) return false;
+  if ((await cancelledIn(tx, file)) === undefined) return false;
+  await checkRows(tx, file);
+  for (const { id } of await tx.em.find(Solution, { where: { importFileId, isDeleted: false }, select: { id: true } }))
+    await tx.remove(Solution, id);
+  return true;
+}
