@@ -96,4 +96,6 @@ export const OrderEventKind = {
   Production: 6,
   /** Who has changed what is to be paid, from what to what. */
   Money: 7,
+  /** Who has changed the order's own fields after it was handed in. */
+  Edited: 8,
 } as const;

@@ -46,7 +46,7 @@ export class CancelledOrders {
     for (const { id, plannerId, cancelledOrderNos, ...names } of lists) {
       await tx.update(ImportFile, id, { cancelledOrderNos: [...cancelledOrderNos, salesOrderNo] });
       if (await sendBackCancelled(tx, id))
-        await this.warn(tx, 'List', plannerId, { ...names, ...order }, { importFileId: id });
+        await this.warn(tx, 'List', { plannerId, values: { ...names, ...order }, data: { importFileId: id } });
     }
     // Confirming is the last that is done to a solution, so whoever changed it last has confirmed it.
     const plans = await tx.query<Plan>(
@@ -57,15 +57,21 @@ export class CancelledOrders {
       [PLANNED, salesOrderNo],
     );
     for (const { plannerId, importFileId, solutionId, ...names } of plans)
-      await this.warn(tx, 'Plan', plannerId, { ...names, ...order }, { importFileId, solutionId });
+      await this.warn(tx, 'Plan', {
+        plannerId,
+        values: { ...names, ...order },
+        data: { importFileId, solutionId },
+      });
   }
 
   private async warn(
     tx: Tx,
     what: 'List' | 'Plan',
-    plannerId: string | null,
-    values: Record<string, string>,
-    data: Record<string, string>,
+    {
+      plannerId,
+      values,
+      data,
+    }: { plannerId: string | null; values: Record<string, string>; data: Record<string, string> },
   ): Promise<void> {
     const inBoth = (part: string) => ({
       'zh-Hans': this.localizer.text('zh-Hans', `${what}:OrderCancelled${part}`, values),

@@ -23,8 +23,15 @@ export class OrderCreated extends OrderEvent {
   }
 }
 
-/** What stands at the head of an order was changed. */
-export class OrderEdited extends OrderEvent {}
+/** What stands at the head of an order was changed: fields with what stood in them and what stands there now. */
+export class OrderEdited extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly changes: readonly ({ field: string } & Change<string | null>)[] = [],
+  ) {
+    super(salesOrderId);
+  }
+}
 
 export class DiscountChanged extends OrderEvent {
   constructor(

@@ -43,6 +43,9 @@ const told = [
     action: 'derived',
     data: { ...change },
   })),
+  tells(happened.OrderEdited, ({ changes }) =>
+    changes.length > 0 ? { kind: OrderEventKind.Edited, action: 'edited', data: { changes } } : undefined,
+  ),
   tells(happened.DiscountChanged, ({ what, change }) => ({
     kind: OrderEventKind.Money,
     action: what,

@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { ProductType } from '../types/product-type.entity.js';
+import { headChanges } from './head-changes.js';
 import { DesignChanged, DiscountChanged, OrderCreated, OrderEdited } from './order-events.js';
 import { MoneyRights, refuseTooHigh, type Discounts, type Sums } from './money-rights.js';
 import { OrderNumbers } from './order-numbers.js';
@@ -144,10 +145,11 @@ export class SalesOrderService extends CrudService<
         desginId: wished,
         ...(orderDate ? { orderDate } : {}),
       };
+      const changes = headChanges(order, patch);
       await tx.update(SalesOrder, id, patch, concurrencyStamp);
       if (wished !== order.desginId) await this.events.publish(new DesignChanged(id, 'chosen', wished), tx);
       await this.tellDiscounts(tx, id, order, discounts);
-      await this.events.publish(new OrderEdited(id), tx);
+      await this.events.publish(new OrderEdited(id, changes), tx);
     });
     return this.get(id);
   }

@@ -1,4 +1,4 @@
-import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { OrderEventKind, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
@@ -230,6 +230,31 @@ describe('sales orders', () => {
         ]).toEqual([member, [member]]);
       }
       expect((await admin.delete(`/api/app/order-type/${type.id}`)).status).toBe(403);
+    });
+
+    it('tells in its timeline what was changed of it after it was handed in', async () => {
+      const body = { orderName: 'Before', orderTypeId: type.id, customerId: fixture.customer() };
+      const made = await ok(admin.post(ORDERS, body));
+      const edited = async () =>
+        ((await admin.get(`${ORDERS}/${made.id}/timeline`)).body.items as Record_[])
+          .filter(({ kind }) => kind === OrderEventKind.Edited)
+          .map(({ data }) => data);
+      await ok(admin.put(`${ORDERS}/${made.id}`, { ...made, remark: 'a draft is its writer’s own' }));
+      await ok(admin.put(`/api/app/salesorder/products/batch-update`, [{ salesOrderId: made.id, name: 'Door' }]));
+      await ok(admin.post(`${ORDERS}/${made.id}/submit`));
+      const { salesOrder } = (await admin.get(`${ORDERS}/${made.id}`)).body;
+      await ok(admin.put(`${ORDERS}/${made.id}`, salesOrder));
+      expect(await edited()).toEqual([]);
+      const { salesOrder: now } = (await admin.get(`${ORDERS}/${made.id}`)).body;
+      await ok(admin.put(`${ORDERS}/${made.id}`, { ...now, orderName: 'After', urgency: 2 }));
+      expect(await edited()).toEqual([
+        {
+          changes: [
+            { field: 'orderName', from: 'Before', to: 'After' },
+            { field: 'urgency', from: '0', to: '2' },
+          ],
+        },
+      ]);
     });
 
     it('is saved as it stands when its customer or its dealer is no longer there', async () => {

@@ -17,6 +17,11 @@ interface LinesChanged {
   prices: { name: string; from: number; to: number }[];
 }
 
+/** Fields of the order's head that a save has changed. */
+interface HeadChanged {
+  changes: { field: string; from: string | null; to: string | null }[];
+}
+
 /** What has happened to an order, the latest first. */
 export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation('salesOrder');
@@ -44,10 +49,25 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
       </>
     );
   };
+  /** The field as the order's form calls it; an urgency by its word. */
+  const edited = ({ changes }: HeadChanged): ReactNode => {
+    const say = (field: string, value: string | null) =>
+      value === null ? '—' : field === 'urgency' ? t(`urgency.${value}`) : value;
+    return changes.map(({ field, from, to }) => (
+      <div key={field}>
+        {t('timeline.told.8.edited', {
+          field: t(`order.${field === 'receiver' ? 'receiverSection' : field}`),
+          from: say(field, from),
+          to: say(field, to),
+        })}
+      </div>
+    ));
+  };
   const told = ({ kind, action, data }: TimelineEntry) => {
     const from = stateName(data['from']);
     const to = stateName(data['to']);
     if (kind === OrderEventKind.Money) return money(action, data);
+    if (kind === OrderEventKind.Edited) return edited(data as unknown as HeadChanged);
     const audit = kind === OrderEventKind.Audit ? t([`auditLog.${action}`, 'auditLog.transfer']) : '';
     return t([`timeline.told.${kind}.${action}`, `timeline.told.${kind}.any`, `timeline.kind.${kind}`], {
       ...data,
