@@ -52,6 +52,19 @@ describe('crm', () => {
     }
   });
 
+  it('keep what a dealer may owe from whoever confirms no money', async () => {
+    const { Create, Edit, Default } = crmPermissions.names.Dealers;
+    const [office, service_] = [await service.client(), await service.client(service.tenantA, [Default, Create, Edit])];
+    const money = { creditLimit: 9e9, balance: 5, priceLevel: 'A' };
+    const made = (await service_.post(DEALERS, { code: newId(), name: 'New', ...money })).body;
+    expect(made).toMatchObject({ creditLimit: 0, balance: 0, priceLevel: '' });
+    const terms = { creditLimit: 80_000, balance: 36_520, priceLevel: 'B' };
+    const agreed = (await office.put(`${DEALERS}/${made.id}`, { ...made, ...terms })).body;
+    expect(agreed).toMatchObject(terms);
+    const { status, body } = await service_.put(`${DEALERS}/${made.id}`, { ...agreed, ...money, name: 'Renamed' });
+    expect([status, body]).toEqual([200, expect.objectContaining({ ...terms, name: 'Renamed' })]);
+  });
+
   it('know one customer by one number, however it is typed', async () => {
     const client = await service.client();
     expect((await client.post(CUSTOMERS, { name: 'a', phoneNumber: '138 0013-8000' })).body.phoneNumber).toBe(

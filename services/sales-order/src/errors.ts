@@ -14,6 +14,7 @@ export const errors = {
   DiscountTooHigh: defineError('SalesOrder:010010'),
   LinesUnpriced: defineError('SalesOrder:010011'),
   LinesInAudit: defineError('SalesOrder:010012'),
+  TypeFixed: defineError('SalesOrder:010013'),
   AuditNotAllowed: defineError('SalesOrder:020101'),
   AuditStateChanged: defineError('SalesOrder:AuditStateChanged', 409),
   NothingToQuote: defineError('SalesOrder:030001'),

@@ -1,5 +1,9 @@
 import { dealer } from '@ishare/contracts/crm/dealer.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { thingScreen } from '../../resource/things';
+
+/** Credit, balance and prices are for those who confirm money. */
+const setsMoney = crmPermissions.names.Remittances.Confirm;
 
 /** The shops that sell for the factory; the linked user sees only that shop's customers and orders. */
 export default thingScreen(dealer, {
@@ -27,9 +31,9 @@ export default thingScreen(dealer, {
     contact: true,
     phoneNumber: true,
     level: true,
-    priceLevel: true,
-    creditLimit: true,
-    balance: true,
+    priceLevel: { permission: setsMoney },
+    creditLimit: { permission: setsMoney },
+    balance: { permission: setsMoney },
     parentId: true,
     kujialeAccount: true,
     brandIds: { span: 1 },

@@ -1,7 +1,16 @@
 // A design as the built-in designer keeps it: rooms of parametric cabinets.
 import { z } from 'zod';
 import { requiredText, text } from '../schemas.js';
-import { CABINET_MODELS, CABINET_SIZES, MAX_CABINETS, MAX_FITTINGS, MAX_ROOMS, type CabinetModel } from './design.js';
+import {
+  CABINET_MODELS,
+  CABINET_SIZES,
+  MAX_CABINETS,
+  MAX_DESIGNED,
+  MAX_FITTINGS,
+  MAX_PARAMETERS,
+  MAX_ROOMS,
+  type CabinetModel,
+} from './design.js';
 
 export type { CabinetModel };
 
@@ -28,7 +37,12 @@ export const cabinet = z.object({
   doors: few,
   drawers: few,
   /** Further parameters of the product's model, by their names. */
-  parameters: z.record(z.string().max(32), z.number().min(-99_999_999).max(99_999_999)).optional(),
+  parameters: z
+    .record(z.string().max(32), z.number().min(-99_999_999).max(99_999_999))
+    .refine((values) => Object.keys(values).length <= MAX_PARAMETERS, {
+      params: { text: 'Validation:maxItems', maximum: MAX_PARAMETERS },
+    })
+    .optional(),
 });
 export type Cabinet = z.output<typeof cabinet>;
 
@@ -41,6 +55,12 @@ export const designContent = z
   })
   .superRefine(({ rooms }, issues) => {
     const seen = new Set<string>();
+    if (rooms.reduce((sum, { cabinets }) => sum + cabinets.length, 0) > MAX_DESIGNED)
+      issues.addIssue({
+        code: 'custom',
+        path: ['rooms'],
+        params: { text: 'Validation:maxCabinets', maximum: MAX_DESIGNED },
+      });
     rooms.forEach(({ cabinets }, room) =>
       cabinets.forEach(({ cabinetNo }, index) => {
         if (seen.has(cabinetNo))

@@ -16,6 +16,10 @@ export type CabinetSide = keyof typeof CABINET_SIZES;
 export const MAX_FITTINGS = 20;
 export const MAX_ROOMS = 50;
 export const MAX_CABINETS = 200;
+/** Cabinets of all rooms of a design. */
+export const MAX_DESIGNED = 500;
+/** Parameters of one cabinet. */
+export const MAX_PARAMETERS = 100;
 
 /** What the designer's window tells the one that opened it. */
 export const DESIGNER_MESSAGE = 'des';

@@ -1,3 +1,4 @@
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -5,11 +6,19 @@ import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { currentContext } from '@ishare/server/context.js';
+import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { dealers } from '../things.js';
 import type { Dealer } from './dealer.entity.js';
 import { DealerScope } from './dealer-scope.js';
+
+/** What of a dealer decides about money, as it stands; a new one has neither credit nor balance. */
+const moneyOf = (dealer: Dealer | null) => ({
+  creditLimit: dealer?.creditLimit ?? 0,
+  balance: dealer?.balance ?? 0,
+  priceLevel: dealer?.priceLevel ?? '',
+});
 
 @Injectable()
 export class DealerService extends ThingService<Dealer> {
@@ -17,6 +26,7 @@ export class DealerService extends ThingService<Dealer> {
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
     @Inject(DealerScope) private readonly dealerScope: DealerScope,
+    @Inject(Permissions) private readonly permissions: Permissions,
   ) {
     super(database, ports, dealers);
   }
@@ -37,7 +47,7 @@ export class DealerService extends ThingService<Dealer> {
       // Staff who became a dealer could not undo it.
       if (given.userId && given.userId !== existing?.userId && given.userId === currentContext()?.principal?.userId)
         throw invalid('userId', 'Crm:OwnSignIn');
-      return given;
+      return (await this.setsMoney()) ? given : { ...given, ...moneyOf(existing) };
     }
     // Whatever a dealer may change of his own record: his terms are not his.
     const { level, priceLevel, creditLimit, balance, isEnable, userId } = existing;
@@ -51,6 +61,12 @@ export class DealerService extends ThingService<Dealer> {
       isEnable,
       userId,
     };
+  }
+
+  /** What a dealer may owe, and what he has paid, is for those who confirm money; work that nobody has asked for may all. */
+  private async setsMoney(): Promise<boolean> {
+    const principal = currentContext()?.principal;
+    return !principal || this.permissions.holdsAny(principal, [crmPermissions.names.Remittances.Confirm]);
   }
 
   /** A dealer stands under another one, never under himself or those below him. */

@@ -193,6 +193,20 @@ describe('the built-in designer', () => {
     expect((await stranger.get(`${DESIGNS}/by-number/${drawn.designId}`)).status).toBe(404);
   });
 
+  it('takes no more cabinets and parameters than it can take apart at once', async () => {
+    const preview = (cabinetsOf: object[][]) =>
+      seller.post(`${DESIGNS}/preview`, {
+        content: { rooms: cabinetsOf.map((cabinets, at) => ({ name: `R${at}`, cabinets })) },
+      });
+    const rooms = (...sizes: number[]) =>
+      sizes.map((size, room) => Array.from({ length: size }, (_, at) => ({ ...cabinet, cabinetNo: `${room}-${at}` })));
+    expect((await preview(rooms(200, 200, 100))).status).toBe(200);
+    expect((await preview(rooms(200, 200, 101))).body.error.validationErrors[0].message).toContain('500');
+    const parameters = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`P${at}`, at]));
+    const wide = await preview([[{ ...cabinet, parameters }]]);
+    expect(wide.body.error.validationErrors[0].message).toContain('100');
+  });
+
   it('counts what the saw would get of passed sheets, material by material', async () => {
     const [drawn, made, auditor] = [await design(), await order(), await fixture.service.client()];
     await ok(seller.put(`${AUDITS}/design/${made.id}`, { designId: drawn.designId }));

@@ -95,9 +95,11 @@ export class LinePrices {
       if (item.isDeleted || isComputed(item)) return item;
       const before = stored.get(item.id ?? '');
       const isKept = before !== undefined && before.code === (item['code'] ?? null);
-      const price = isKept ? before.price : priceOf(item);
-      // Nothing given is no price: older clients send a 0 where they say nothing.
-      if (item['price'] !== 0 && item['price'] !== price) refused.push(item);
+      // What the price list says for the count that stood there follows the count; what somebody has set stays.
+      const isListed = isKept && before.price === priceOf({ ...item, count: before.count });
+      const price = isKept && !isListed ? before.price : priceOf(item);
+      // Nothing given is no price: older clients send a 0 where they say nothing, others the price that they have read.
+      if (![0, price, isListed ? before.price : price].includes(item['price'] as number)) refused.push(item);
       // Somebody who may set prices can have set another one meanwhile.
       return { ...item, price, concurrencyStamp: item.concurrencyStamp || before?.concurrencyStamp || null };
     });

@@ -29,6 +29,10 @@ export function flattened(value: Json, prefix = '', depth = 0, into: Values = {}
   return into;
 }
 
+/** What is told of a thing over what is told around it: a chain, so that what is around is held once however many things stand in it. */
+const within = (outer: ExpressionScope | null, own: ExpressionScope): Values =>
+  Object.assign(Object.create(outer) as Values, own);
+
 /** Of each kind: under what names a design lists it, what its own number is called, and by what it names the one above it. */
 const LEVELS = [
   { scope: 'cabinet', lists: ['cabinets'], numbers: ['cabinetNo', 'code', 'no', 'id', 'name'], above: [] },
@@ -64,18 +68,18 @@ function listed(item: Json, names: readonly string[]): Json[] {
 
 /**
  * Every order, cabinet, part and drilling of a production JSON. A design may hold them one in the other or side by side; those
- * that stand side by side find what is above them by its number.
+ * that stand side by side find what is above them by its number. All of them read `base` too.
  */
-export function* targetsOf(design: unknown): Generator<CheckTarget> {
+export function* targetsOf(design: unknown, base: ExpressionScope = {}): Generator<CheckTarget> {
   if (!isObject(design)) return;
   const order = isObject(design.order) ? design.order : design;
-  const around: Values = flattened(order, 'order.');
+  const around = within(within(null, base), flattened(order, 'order.'));
   const root: Found = {
     item: design,
     target: {
       scope: 'order',
       path: `order ${numberOf(order, ['salesOrderNo', 'orderNo', 'code', 'id'], 0)}`,
-      values: { ...around, ...flattened(order) },
+      values: within(around, flattened(order)),
     },
   };
   yield root.target;
@@ -97,10 +101,10 @@ export function* targetsOf(design: unknown): Generator<CheckTarget> {
         target: {
           scope,
           path: parent === root ? own : `${parent.target.path} / ${own}`,
-          values: { ...outer, ...flattened(item) },
+          values: within(outer, flattened(item)),
         },
       };
-      nextInherited.set(found, { ...outer, ...flattened(item, `${scope}.`) });
+      nextInherited.set(found, within(outer, flattened(item, `${scope}.`)));
       level.push(found);
       return found;
     };

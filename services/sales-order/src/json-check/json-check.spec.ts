@@ -33,6 +33,17 @@ const design = {
 };
 
 describe('check targets', () => {
+  it('hold what is around them once, however many they are', () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at] as const);
+    const wide = { order: Object.fromEntries(many), cabinets: many.map(([cabinetNo]) => ({ cabinetNo })) };
+    const before = process.memoryUsage().heapUsed;
+    const targets = [...targetsOf(wide)];
+    // A copy of the order's values for each cabinet would be 400 million entries.
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(300e6);
+    expect(targets).toHaveLength(20_001);
+    expect([targets[20_000]!.values['order.k7'], targets[20_000]!.values['cabinetNo']]).toEqual([7, 'k19999']);
+  });
+
   const paths = (value: unknown) => [...targetsOf(value)].map(({ scope, path }) => `${scope}: ${path}`);
 
   it('are found one in the other and side by side alike', () => {

@@ -27,7 +27,13 @@ describe('who says what an order comes to', () => {
     );
     dealer = await fixture.service.as(fixture.dealerUser(fixture.dealer(), [P.Default, P.Create, P.Edit, P.Delete]));
     type = await fixture.type(factory, { needDesign: false, needQuotation: false });
-    await priced(99, {});
+    await priced(99, {
+      items: [
+        { kind: 'product', code: 'DR-F', name: 'Door', price: 99 },
+        { kind: 'product', code: 'DR-S', name: 'Step', price: 100 },
+        { kind: 'product', code: 'DR-S', name: 'Step', price: 40, minQty: 100 },
+      ],
+    });
   });
   afterAll(() => fixture.close());
 
@@ -52,6 +58,46 @@ describe('who says what an order comes to', () => {
     ((await factory.get(`${ORDERS}/${id}/timeline`)).body.items as Record_[])
       .filter(({ kind }) => kind === 7)
       .map(({ action, userName, data }) => ({ action, userName, data }));
+
+  it('follows the price list when the count reaches another step of it', async () => {
+    const { id: salesOrderId } = await newOrder();
+    const many = await lineOf(dealer, 'products', { salesOrderId, name: 'Step', code: 'DR-S', count: 100 });
+    expect(many).toMatchObject({ price: 40, amount: 4_000 });
+    expect(await lineOf(dealer, 'products', { ...many, count: 1 })).toMatchObject({ price: 100, amount: 100 });
+  });
+
+  it('confirms no more orders on a dealer’s credit than it covers', async () => {
+    const payer = fixture.dealer({ creditLimit: 1_000, balance: 0 });
+    const customerId = fixture.customer(payer.id);
+    const paid = await fixture.type(factory, { needDesign: false, needQuotation: false, depositRate: 60 });
+    const ready = async () => {
+      const body = { orderName: 'x', orderTypeId: paid.id, customerId, dealerId: payer.id };
+      const order = await ok(factory.post(ORDERS, body));
+      await ok(save(factory, 'products', { salesOrderId: order.id, name: 'Door', price: 1_000 }));
+      await ok(factory.post(`${ORDERS}/${order.id}/submit`));
+      return order.id;
+    };
+    const both = [await ready(), await ready()];
+    const replies = await Promise.all(both.map((id) => factory.post(`${ORDERS}/${id}/confirm`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const refused = replies.find(({ status }) => status === 403)!;
+    expect(refused.body.error).toMatchObject({ code: 'SalesOrder:010006', data: { deposit: 600, credit: 400 } });
+    const confirmed = both[replies.findIndex(({ status }) => status === 200)]!;
+    await ok(factory.post(`${ORDERS}/${confirmed}/cancel`, { comment: 'moved away' }));
+    await ok(factory.post(`${ORDERS}/${both.find((id) => id !== confirmed)!}/confirm`));
+  });
+
+  it('lets nobody who sets no prices change the type of an order that is handed in', async () => {
+    const free = await fixture.type(factory, { needDesign: false, needQuotation: false, depositRate: 0 });
+    const { id } = await newOrder({ customerId: fixture.customer((await newOrder()).dealerId as string) });
+    await ok(save(dealer, 'products', { salesOrderId: id, name: 'Door', code: 'DR-F' }));
+    const typed = async (client: TestClient, orderTypeId: string) =>
+      client.put(`${ORDERS}/${id}`, { ...(await orderOf(id)), orderTypeId });
+    await ok(typed(dealer, free.id));
+    await ok(dealer.post(`${ORDERS}/${id}/submit`));
+    expect((await typed(dealer, type.id)).body.error.code).toBe('SalesOrder:010013');
+    await ok(typed(factory, type.id));
+  });
 
   it('takes the price of a code from the price list, of a part else from the catalogue, and from nobody who may not set it', async () => {
     const { id: salesOrderId } = await newOrder();

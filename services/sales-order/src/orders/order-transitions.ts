@@ -30,6 +30,19 @@ export interface Particulars extends Opening {
   credit: number;
 }
 
+/** What the deposits of a dealer's other orders, confirmed and not yet closed, have taken of his credit; two of them are not confirmed at once. */
+async function takenCredit(tx: Tx, { id, dealerId }: SalesOrder): Promise<number> {
+  if (!dealerId) return 0;
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`credit ${dealerId}`]);
+  const [row] = await tx.query<{ taken: number }>(
+    `select coalesce(sum(greatest(0, round(o.total_amount * y.deposit_rate / 100, 2) - o.received_amount)), 0)::float8 as taken
+       from sales_order o join order_type y on y.tenant_id = o.tenant_id and y.id = o.order_type_id
+      where o.dealer_id = $1 and o.id <> $2 and not o.is_deleted and o.state >= $3 and o.state < $4`,
+    [dealerId, id, OrderState.Confirmed, OrderState.Closed],
+  );
+  return row!.taken;
+}
+
 /** What people do to an order, with what each step asks for and brings about. The order is locked. */
 @Injectable()
 export class OrderTransitions {
@@ -92,12 +105,13 @@ export class OrderTransitions {
       depositPaid: async (tx, order, { credit }) => {
         const { depositRate } = await tx.get(OrderType, order.orderTypeId);
         const deposit = Math.round(order.totalAmount * depositRate) / 100;
-        if (order.receivedAmount + credit < deposit)
+        const left = credit - (await takenCredit(tx, order));
+        if (order.receivedAmount + left < deposit)
           throw new AppError(errors.DepositMissing, {
             salesOrderNo: order.salesOrderNo,
             deposit,
             received: order.receivedAmount,
-            credit,
+            credit: left,
           });
       },
     };

@@ -135,6 +135,9 @@ export class SalesOrderService extends CrudService<
         discountAmount: body.discountAmount ?? order.discountAmount,
       };
       await this.refuseDiscounts(discounts, order, type, order);
+      // Its type says what is quoted, audited and paid before it is made.
+      if (order.state !== OrderState.Draft && type.id !== order.orderTypeId && !(await this.rights.ofCaller()).price)
+        throw new AppError(errors.TypeFixed, { salesOrderNo: order.salesOrderNo });
       const wished = desginId === undefined ? order.desginId : (desginId ?? null);
       if (order.desginId !== null && wished !== order.desginId)
         throw new AppError(errors.DesignLocked, { designId: order.desginId });

@@ -1,5 +1,11 @@
 // A design as it is drawn: plain values and the steps that change them, each giving a new document.
-import { CABINET_SIZES, MAX_CABINETS, MAX_FITTINGS, MAX_ROOMS } from '@ishare/contracts/sales-order/design.js';
+import {
+  CABINET_SIZES,
+  MAX_CABINETS,
+  MAX_DESIGNED,
+  MAX_FITTINGS,
+  MAX_ROOMS,
+} from '@ishare/contracts/sales-order/design.js';
 import type { CabinetModel, CabinetSide } from '@ishare/contracts/sales-order/design.js';
 
 export interface Cabinet {
@@ -140,15 +146,16 @@ export function duplicateRoom(doc: DesignDoc, room: number, name: string): Desig
   return source.cabinets.reduce((made, cabinet) => addCabinet(made, room + 1, cabinet), empty);
 }
 
-/** A new cabinet at the end of a room, under the next free number. */
+/** A new cabinet at the end of a room, under the next free number; nothing changes where there may be no more. */
 export function addCabinet(
   doc: DesignDoc,
   room: number,
   cabinet: Omit<Cabinet, 'cabinetNo'>,
   at = Infinity,
 ): DesignDoc {
+  const designed = doc.rooms.reduce((sum, { cabinets }) => sum + cabinets.length, 0);
   return withRoom(doc, room, (one) => {
-    if (one.cabinets.length >= MAX_CABINETS) return one;
+    if (one.cabinets.length >= MAX_CABINETS || designed >= MAX_DESIGNED) return one;
     return {
       ...one,
       cabinets: one.cabinets.toSpliced(Math.min(at, one.cabinets.length), 0, {
