@@ -60,6 +60,11 @@ export class TenantFinder {
     return tenant;
   }
 
+  /** Whether what a tenant shows to strangers may be seen: it goes with the tenant; the host is always there. */
+  async isOpen(tenantId: string): Promise<boolean> {
+    return tenantId === EMPTY_GUID || Boolean((await this.find(tenantId))?.isActive);
+  }
+
   forget(): void {
     this.known.clear();
   }

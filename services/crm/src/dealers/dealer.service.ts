@@ -1,4 +1,5 @@
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { identityPort } from '@ishare/contracts/identity/client.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -45,8 +46,8 @@ export class DealerService extends ThingService<Dealer> {
     const given = await super.toRow(body, tx, existing);
     if (!existing || (await this.dealerScope.dealerOfCaller(tx)) === null) {
       // Staff who became a dealer could not undo it.
-      if (given.userId && given.userId !== existing?.userId && given.userId === currentContext()?.principal?.userId)
-        throw invalid('userId', 'Crm:OwnSignIn');
+      if (given.userId !== undefined && given.userId !== (existing?.userId ?? null))
+        await this.refuseSignIn(existing?.userId ?? null, given.userId);
       return (await this.setsMoney()) ? given : { ...given, ...moneyOf(existing) };
     }
     // Whatever a dealer may change of his own record: his terms are not his.
@@ -61,6 +62,24 @@ export class DealerService extends ThingService<Dealer> {
       isEnable,
       userId,
     };
+  }
+
+  /**
+   * Who becomes a dealer's sign-in sees that dealer's rows alone, and who is one no more would see those of all: so nobody
+   * links himself or somebody who holds more, and none is unlinked who could still look.
+   */
+  private async refuseSignIn(before: string | null, after: string | null): Promise<void> {
+    const principal = currentContext()?.principal;
+    if (!principal) return;
+    // Staff who became a dealer could not undo it.
+    if (after === principal.userId) throw invalid('userId', 'Crm:OwnSignIn');
+    const { tenantId } = principal;
+    const held = (userId: string) => this.ports.client(identityPort).grants({ tenantId, userId });
+    if (after !== null) {
+      const [own, others] = [await this.permissions.ofCaller(principal), await held(after)];
+      if (others.permissions.some((name) => !own.permissions.has(name))) throw invalid('userId', 'Crm:HoldsMore');
+    }
+    if (before !== null && (await held(before)).permissions.length > 0) throw invalid('userId', 'Crm:StillSignsIn');
   }
 
   /** What a dealer may owe, and what he has paid, is for those who confirm money; work that nobody has asked for may all. */

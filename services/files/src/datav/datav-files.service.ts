@@ -2,7 +2,6 @@ import { filesPermissions } from '@ishare/contracts/files/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { TenantCleaner } from '@ishare/messaging/tenant-cleaner.js';
 import { bind } from '@ishare/server/bind.js';
 import { currentPrincipal, runAsTenant } from '@ishare/server/context.js';
@@ -47,18 +46,13 @@ export class DatavFilesService {
   /** A file by its address, for anybody: bitmaps in place, everything else (SVG and HTML carry script) as an attachment. */
   async read(id: string): Promise<{ content: StreamableFile; isImage: boolean }> {
     const owner = await this.database.tx(async (tx) => (await tx.central()).em.findOneBy(DatavFileOwner, { id }));
-    if (!owner || !(await this.isOpen(owner.tenantId))) throw notFound('DatavFile', id);
+    if (!owner || !(await this.tenants.isOpen(owner.tenantId))) throw notFound('DatavFile', id);
     return runAsTenant(owner.tenantId, async () => {
       const row = await this.database.tx((tx) => tx.get(DatavFile, id));
       const isImage = INLINE_IMAGES.includes(row.mimeType);
       const content = await this.blobs.read(row.blobId, { entity: 'DatavFile', id });
       return { content: fileReply(content, row, isImage ? 'inline' : 'attachment'), isImage };
     });
-  }
-
-  /** What a tenant shows goes with the tenant; the host is always there. */
-  private async isOpen(tenantId: string): Promise<boolean> {
-    return tenantId === EMPTY_GUID || Boolean((await this.tenants.find(tenantId))?.isActive);
   }
 
   /** Deletes a file of the caller; those of others need the permission to delete files. */

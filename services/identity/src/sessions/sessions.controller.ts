@@ -11,6 +11,7 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { SessionList } from './session-list.service.js';
+import { Grants } from '../permissions/grants.service.js';
 import { Sessions } from './sessions.service.js';
 import { UserSession } from './user-session.entity.js';
 
@@ -25,6 +26,7 @@ export class SessionsController {
     private readonly sessions: Sessions,
     private readonly sessionList: SessionList,
     private readonly permissions: Permissions,
+    private readonly grants: Grants,
   ) {}
 
   @Serves(sessions.list)
@@ -45,6 +47,7 @@ export class SessionsController {
       if (session ? session.userId !== principal.userId && !mayRevokeAll : !mayRevokeAll)
         throw new AppError(kernelErrors.Forbidden, { permissions: [P.Revoke] });
       if (!session) throw notFound('Session', id);
+      if (session.userId !== principal.userId) await this.grants.assertCallerCovers(session.userId, tx);
       // The sign-ins of those who act in a user's name are theirs to end, not those of the user.
       if (!session.impersonator) refuseImpersonatorOf(session.userId);
       await this.sessions.end(id, tx);

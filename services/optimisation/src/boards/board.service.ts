@@ -47,6 +47,15 @@ export class BoardService extends ThingService<Board> {
     const reserved = existing?.reservedQuantity ?? 0;
     const quantity = status === null ? given.quantity : isOnRack(status) ? 1 : 0;
     if (quantity < reserved) throw invalid('quantity', 'Validation:min', { minimum: reserved });
+    // A confirmed plan lays its parts on this very board.
+    if (
+      existing &&
+      reserved > 0 &&
+      !(['length', 'width', 'materialId', 'isOffCut'] as const).every(
+        (what) => existing[what] === { ...given, length, width }[what],
+      )
+    )
+      throw new AppError(optimisationErrors.BoardReserved, { boardsCode: existing.boardsCode, quantity: reserved });
     return {
       ...given,
       quantity,

@@ -36,7 +36,8 @@ export function parseConnectionString(text: string): Parsed {
   if (URL_FORM.test(text)) {
     if (!URL.canParse(text)) return { kind: 'other' };
     const { hostname, port, pathname } = new URL(text);
-    return found(hostname, port || '5432', decodeURIComponent(pathname.slice(1)));
+    // A name that would have to be escaped is none that is accepted.
+    return found(hostname, port || '5432', pathname.slice(1));
   }
   const given = members(text);
   const host = given.get('host') ?? given.get('server');

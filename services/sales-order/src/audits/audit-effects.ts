@@ -56,6 +56,7 @@ export const effects: Record<AuditAction['name'], Effect> = {
     return {
       ...again(sheet, move),
       ...notMade,
+      quotedTime: null,
       round: sheet.round + 1,
       submitComment: move.comment,
       roundSubmitterId: move.actor.userId,

@@ -16,6 +16,18 @@ export interface SheetContent {
   content: DesignContent | null;
 }
 
+/** What a sheet holds of a design: the room that it is named after, else the rooms that no sheet is named after. */
+export function roomsOf(
+  { auditName }: Pick<AuditDesign, 'auditName'>,
+  sheets: readonly Pick<AuditDesign, 'auditName'>[],
+  { rooms }: DesignContent,
+): DesignContent['rooms'] {
+  const own = rooms.find(({ name }) => name === auditName);
+  if (own) return [own];
+  const named = new Set(sheets.map((other) => other.auditName));
+  return rooms.filter(({ name }) => !named.has(name));
+}
+
 function impossible(auditCode: string, { kind, cabinetNo, model, ruleId, formula, reason }: SplitError): AppError {
   if (kind === 'size')
     return new AppError(errors.PartImpossible, { auditCode, cabinetNo, ruleId, size: reason, formula });
@@ -45,16 +57,12 @@ export class DesignReader {
       const { auditDesignId, salesOrderId, auditName } = sheet;
       const design = auditDesignId ? designs.get(auditDesignId) : undefined;
       if (!design) return { sheet, content: null };
-      // A sheet named after a room holds that room.
-      const room = design.content.rooms.find(({ name }) => name === auditName);
       const key = `${salesOrderId}|${auditDesignId}`;
-      if (room) return { sheet, content: { rooms: [room] } };
-      if (given.has(key)) return { sheet, content: null };
-      given.add(key);
-      const named = new Set(
-        sheets.filter((other) => other.auditDesignId === auditDesignId).map((other) => other.auditName),
-      );
-      return { sheet, content: { rooms: design.content.rooms.filter(({ name }) => !named.has(name)) } };
+      const isNamed = design.content.rooms.some(({ name }) => name === auditName);
+      if (!isNamed && given.has(key)) return { sheet, content: null };
+      if (!isNamed) given.add(key);
+      const others = sheets.filter((other) => other.auditDesignId === auditDesignId);
+      return { sheet, content: { rooms: roomsOf(sheet, others, design.content) } };
     });
   }
 

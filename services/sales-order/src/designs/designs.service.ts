@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import type {
   Design as DesignRecord,
@@ -16,7 +17,7 @@ import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, Not } from 'typeorm';
 import type { z } from 'zod';
 import { AuditDesign } from '../audits/audit-design.entity.js';
 import { SubmissionCheck } from '../audits/submission-check.js';
@@ -32,6 +33,7 @@ import type { DesignContent } from '@ishare/contracts/sales-order/design-content
 import { designResource } from './designs.resource.js';
 import { SplitModelReader } from './split-models.js';
 import { WorkshopTerms } from './workshop-terms.js';
+import { roomsOf } from './design-reader.js';
 import { split, type SplitResult } from './splitter.js';
 
 const HELD: readonly number[] = [AuditState.Waiting, AuditState.Auditing, AuditState.Returned, AuditState.Passed];
@@ -71,7 +73,7 @@ export class DesignsService extends CrudService<Design, typeof designCreate, typ
     return this.get(id);
   }
 
-  /** A design under audit, or passed, stands still until it is unlocked or its sheets come back. */
+  /** A design under audit, or passed, stands still until it is unlocked or its sheets come back; rooms of sheets that have not, also then. */
   protected override async toRow(
     body: Record<string, unknown>,
     tx: Tx,
@@ -81,8 +83,30 @@ export class DesignsService extends CrudService<Design, typeof designCreate, typ
       const held = await this.holder(tx, existing.designId);
       if (held)
         throw new AppError(errors.DesignInAudit, { salesOrderNo: held.salesOrderNo, sheets: held.sheets.join(', ') });
+      if (body.content) await this.refuseHeldRooms(tx, existing, body.content as DesignContent);
     }
     return body as Values<Design>;
+  }
+
+  /** What an auditor has passed, or has before him, is not changed because another sheet of the order came back. */
+  private async refuseHeldRooms(tx: Tx, { designId, content }: Design, next: DesignContent): Promise<void> {
+    const orders = await tx.em.findBy(SalesOrder, { desginId: designId, designUnlocked: true, isDeleted: false });
+    for (const { id, salesOrderNo } of orders) {
+      const sheets = await tx.em.find(AuditDesign, {
+        where: { salesOrderId: id, auditDesignId: designId, state: Not(AuditState.Voided), isDeleted: false },
+        order: { auditCode: 'ASC' },
+      });
+      const changed = sheets.filter(
+        (sheet) =>
+          HELD.includes(sheet.state) &&
+          !isDeepStrictEqual(roomsOf(sheet, sheets, content), roomsOf(sheet, sheets, next)),
+      );
+      if (changed.length > 0)
+        throw new AppError(errors.DesignInAudit, {
+          salesOrderNo,
+          sheets: changed.map(({ auditCode }) => auditCode).join(', '),
+        });
+    }
   }
 
   /** The sheets that keep a design as it is, with their order's number; null when it may be changed. */

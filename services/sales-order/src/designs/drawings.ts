@@ -1,3 +1,4 @@
+import { csvLine } from '@ishare/excel/csv-line.js';
 import type { SplitPart } from '@ishare/contracts/sales-order/split.js';
 import type { Cabinet } from '@ishare/contracts/sales-order/design-content.js';
 
@@ -28,11 +29,6 @@ export function cabinetDrawing(cabinet: Cabinet): string {
 </svg>
 `;
 }
-
-const cell = (value: string | number): string =>
-  /[",\n]/.test(String(value)) || /^[=+@-]/.test(String(value))
-    ? `"${String(value).replaceAll('"', '""')}"`
-    : String(value);
 
 /** The parts as a table that a workshop can print. */
 export function partsTable(parts: readonly SplitPart[]): string {
@@ -71,28 +67,25 @@ export function partsTable(parts: readonly SplitPart[]): string {
       count,
       grain,
       edges,
-    }) =>
-      [
-        partNo,
-        barcode,
-        roomName,
-        cabinetNo,
-        name,
-        materialCode,
-        length,
-        width,
-        thickness,
-        cutLength,
-        cutWidth,
-        count,
-        grain,
-        edges.L1 ?? '',
-        edges.L2 ?? '',
-        edges.W1 ?? '',
-        edges.W2 ?? '',
-      ]
-        .map(cell)
-        .join(','),
+    }) => [
+      partNo,
+      barcode,
+      roomName,
+      cabinetNo,
+      name,
+      materialCode,
+      length,
+      width,
+      thickness,
+      cutLength,
+      cutWidth,
+      count,
+      grain,
+      edges.L1 ?? '',
+      edges.L2 ?? '',
+      edges.W1 ?? '',
+      edges.W2 ?? '',
+    ],
   );
-  return `\ufeff${[head.join(','), ...rows].join('\n')}\n`;
+  return `\ufeff${[head, ...rows].map(csvLine).join('')}`;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { computeRow } from '@ishare/contracts/platform/form-values.js';
@@ -9,6 +10,9 @@ import { In } from 'typeorm';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { OrderType } from '../types/order-type.entity.js';
 import type { LineInput, LineTab } from '@ishare/contracts/sales-order/order-lines.js';
+
+/** Milliseconds of work between two pauses in which other requests have their turn. */
+const TURN = 20;
 
 /** A number that a line cannot hold below nothing. */
 const floored = (value: unknown): unknown => (typeof value === 'number' ? Math.max(0, value) : value);
@@ -24,22 +28,32 @@ export class LineColumns {
   /** Lines with their computed columns computed anew: what a client has computed is not believed. Results are floored at 0. */
   async computed(tab: LineTab, items: readonly LineInput[]): Promise<LineInput[]> {
     const columns = await this.ofOrders(tab, [...new Set(items.map(({ salesOrderId }) => salesOrderId))]);
-    return items.map((item) => {
-      const own = columns.get(item.salesOrderId) ?? [];
-      const formulas = own.filter(({ compute }) => compute);
-      if (formulas.length === 0 || item.isDeleted) return item;
-      const { extraProperties, ...fields } = item as LineInput & { extraProperties: Record<string, unknown> };
-      const results = computeRow(own, { ...extraProperties, ...fields });
-      const next = { ...item, extraProperties: { ...extraProperties } } as LineInput & {
-        extraProperties: Record<string, unknown>;
-      };
-      for (const { key } of formulas) {
-        if (key in fields && key !== 'amount') next[key] = floored(results[key]) ?? next[key];
-        else if (key === 'amount') next.computedAmount = floored(results[key]) ?? null;
-        else next.extraProperties[key] = floored(results[key]);
-      }
-      return next;
-    });
+    const done: LineInput[] = [];
+    let begun = performance.now();
+    for (const item of items) {
+      done.push(this.computedLine(item, columns));
+      if (performance.now() - begun < TURN) continue;
+      await nextTurn();
+      begun = performance.now();
+    }
+    return done;
+  }
+
+  private computedLine(item: LineInput, columns: ReadonlyMap<string, readonly FormColumn[]>): LineInput {
+    const own = columns.get(item.salesOrderId) ?? [];
+    const formulas = own.filter(({ compute }) => compute);
+    if (formulas.length === 0 || item.isDeleted) return item;
+    const { extraProperties, ...fields } = item as LineInput & { extraProperties: Record<string, unknown> };
+    const results = computeRow(own, { ...extraProperties, ...fields });
+    const next = { ...item, extraProperties: { ...extraProperties } } as LineInput & {
+      extraProperties: Record<string, unknown>;
+    };
+    for (const { key } of formulas) {
+      if (key in fields && key !== 'amount') next[key] = floored(results[key]) ?? next[key];
+      else if (key === 'amount') next.computedAmount = floored(results[key]) ?? null;
+      else next.extraProperties[key] = floored(results[key]);
+    }
+    return next;
   }
 
   /** By order: the columns of the order's own form where it is one of the tab's type, else of the first such form of its type. */

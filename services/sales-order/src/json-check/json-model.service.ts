@@ -5,10 +5,12 @@ import { CrudService } from '@ishare/crud/crud.service.js';
 import { refuseUnknown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
+import { notFound } from '@ishare/data/entities.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { CONFIG, deriveKey, type Config } from '@ishare/server/config.js';
 import { currentContext, currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
+import { TenantFinder } from '@ishare/server/request-hooks.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { JsonModel } from './check-rule.entity.js';
 import { JsonCheckService } from './json-check.service.js';
@@ -30,6 +32,7 @@ export class JsonModelService extends CrudService<JsonModel> {
     database: Database,
     private readonly checks: JsonCheckService,
     private readonly permissions: Permissions,
+    private readonly tenants: TenantFinder,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super(database, jsonModelResource);
@@ -49,7 +52,7 @@ export class JsonModelService extends CrudService<JsonModel> {
 
   /** The model with what the rules of today say of it: for who holds the permission, or who comes with a link that was signed for it. */
   async show(id: string, shareKey: string | undefined): Promise<ModelWire> {
-    const tenantId = shareKey === undefined ? await this.permittedTenant() : this.tenantOf(id, shareKey);
+    const tenantId = shareKey === undefined ? await this.permittedTenant() : await this.tenantOf(id, shareKey);
     return runAsTenant(
       tenantId,
       async () => {
@@ -89,12 +92,13 @@ export class JsonModelService extends CrudService<JsonModel> {
     return principal.tenantId;
   }
 
-  private tenantOf(id: string, shareKey: string): string {
+  private async tenantOf(id: string, shareKey: string): Promise<string> {
     const [tenantId = '', until = '', signature = ''] = shareKey.split('.');
     const expected = Buffer.from(this.signature(tenantId, id, Number(until)));
     const given = Buffer.from(signature);
     if (expected.length !== given.length || !timingSafeEqual(expected, given) || !(Number(until) > Date.now()))
       throw new AppError(kernelErrors.NotSignedIn);
+    if (!(await this.tenants.isOpen(tenantId))) throw notFound('JsonModel', id);
     return tenantId;
   }
 

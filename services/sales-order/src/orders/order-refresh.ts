@@ -22,7 +22,7 @@ export interface OrderFacts {
   passed: number;
   /** Of the passed ones, those whose parts were made. */
   split: number;
-  /** There is a quotation in force. */
+  /** There is a quotation in force, and each passed sheet was quoted since it was handed in. */
   quoted: boolean;
   /** Parts in cut lists whose plans are confirmed, how many of them are cut, have edges to band, are banded. */
   plannedParts: number;
@@ -83,11 +83,13 @@ const FACTS = `
   select ${WRITTEN}, t.need_design as "needDesign", t.need_quotation as "needQuotation", o.design_id is not null as "hasDesign",
          coalesce(a.sheets, 0)::int as sheets, coalesce(a.with_auditor, 0)::int as "withAuditor", coalesce(a.with_submitter, 0)::int as "withSubmitter", coalesce(a.passed, 0)::int as passed, coalesce(a.split, 0)::int as split,
          coalesce(k.planned, 0)::int as "plannedParts", coalesce(k.cut, 0)::int as "cutParts", coalesce(k.to_edge, 0)::int as "partsToEdge", coalesce(k.edged, 0)::int as "edgedParts",
-         exists (select from quotation q where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()}) and not q.is_deleted) as quoted
+         exists (select from quotation q where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()}) and not q.is_deleted)
+           and coalesce(a.unquoted, 0) = 0 as quoted
     from sales_order o
     join order_type t on t.id = o.order_type_id
     left join (select count(*) as sheets, count(*) filter (where state not in (${[...WITH_SUBMITTER, AuditState.Passed].join()})) as with_auditor, count(*) filter (where state in (${WITH_SUBMITTER.join()})) as with_submitter,
-                      count(*) filter (where state = ${AuditState.Passed}) as passed, count(*) filter (where state = ${AuditState.Passed} and split_time is not null) as split
+                      count(*) filter (where state = ${AuditState.Passed}) as passed, count(*) filter (where state = ${AuditState.Passed} and split_time is not null) as split,
+                      count(*) filter (where state = ${AuditState.Passed} and quoted_time is null) as unquoted
                  from audit_design where sales_order_id = $1 and state <> ${AuditState.Voided} and not is_deleted) a on true
     left join (select sum(parts) as planned, sum(cut) as cut, sum(to_edge) as to_edge, sum(edged) as edged from order_cut where sales_order_id = $1) k on true
    where o.id = $1`;
