@@ -282,6 +282,29 @@ describe('crm', () => {
       ]);
     });
 
+    it('is unlinked only when he can no longer look, and nobody is linked who holds more', async () => {
+      const { Default, Edit } = crmPermissions.names.Dealers;
+      const clerk = await service.client(service.tenantA, [Default, Edit]);
+      const [chief, person] = [[...Object.values(crmPermissions.names.Customers)], [Default]].map(
+        (permissions) => service.identity.user(service.tenantA, permissions).userId,
+      );
+      const theirs = (await staff.get(`${DEALERS}/${others}`)).body;
+      const link = async (userId: string | null) => {
+        const { body, status } = await clerk.put(`${DEALERS}/${others}`, {
+          ...theirs,
+          ...(await staff.get(`${DEALERS}/${others}`)).body,
+          userId,
+        });
+        return status === 200 ? body.userId : body.error.validationErrors[0].members;
+      };
+      expect(await link(chief!)).toEqual(['userId']);
+      expect(await link(person!)).toBe(person);
+      expect(await link(null)).toEqual(['userId']);
+      const barred = service.identity.user(service.tenantA, []).userId;
+      await service.query('update crm.dealer set user_id = $2 where id = $1', [others, barred]);
+      expect(await link(null)).toBe(null);
+    });
+
     it('is found by his user', async () => {
       const port = service.ports.client(crmPort);
       expect(await port.dealerOf({ tenantId: service.tenantA, userId: dealerUser.userId })).toEqual({ dealerId });

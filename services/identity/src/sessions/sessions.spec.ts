@@ -55,6 +55,11 @@ describe('sessions', () => {
     expect((await admin.get(SESSIONS, { userId: user.id })).body.totalCount).toBe(2);
     expect((await first.delete(`${SESSIONS}/${sessionOf(admin)}/revoke`)).status).toBe(403);
     expect((await first.delete(`${SESSIONS}/${newId()}`)).status).toBe(403);
+    await fixture.user('ender', ['AbpIdentity.IdentitySessions', 'AbpIdentity.IdentitySessions.Revoke']);
+    const ender = await fixture.signIn('ender');
+    // Nobody shuts out somebody who holds more.
+    expect((await ender.delete(`${SESSIONS}/${sessionOf(admin)}/revoke`)).status).toBe(403);
+    expect(await isIn(admin)).toBe(true);
     expect((await admin.delete(`${SESSIONS}/${newId()}`)).status).toBe(404);
     expect((await first.delete(`${SESSIONS}/${sessionOf(second)}/revoke`)).status).toBe(204);
     expect([await isOut(second), await isIn(first)]).toEqual([true, true]);

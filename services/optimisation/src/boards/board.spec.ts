@@ -54,6 +54,12 @@ describe('boards', () => {
     });
     const refused = await client.put(`${API}/boards/${body.id}`, { ...body, quantity: 1 });
     expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['quantity']]);
+    // A confirmed plan lays its parts on it as it is.
+    for (const change of [{ length: body.length - 1 }, { width: body.width - 1 }, { isOffCut: true, quantity: 1 }])
+      expect((await client.put(`${API}/boards/${body.id}`, { ...body, ...change })).status).not.toBe(200);
+    expect((await client.put(`${API}/boards/${body.id}`, { ...body, length: 100 })).body.error.code).toBe(
+      'Optimization:010002',
+    );
     expect((await client.delete(`${API}/boards/${body.id}`)).body.error.code).toBe('Optimization:010002');
     await expect(reserve(body.id, 4)).rejects.toThrow('board_available_check');
   });

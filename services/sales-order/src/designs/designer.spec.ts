@@ -193,6 +193,29 @@ describe('the built-in designer', () => {
     expect((await stranger.get(`${DESIGNS}/by-number/${drawn.designId}`)).status).toBe(404);
   });
 
+  it('holds a room that was passed while another of its order came back, and quotes both', async () => {
+    const room = (name: string, width: number) => ({
+      name,
+      cabinets: [{ ...cabinet, cabinetNo: `${name}-1`, width }],
+    });
+    const rooms = (first: number, second: number) => ({ rooms: [room('R1', first), room('R2', second)] });
+    const drawn = (await ok(seller.post(DESIGNS, { name: 'Flat', content: rooms(900, 900) }))) as Record_ & {
+      designId: string;
+    };
+    const [made, auditor] = [await order(), await fixture.service.client()];
+    await ok(seller.put(`${AUDITS}/design/${made.id}`, { designId: drawn.designId }));
+    const sheets: string[] = [];
+    for (const auditName of ['R1', 'R2'])
+      sheets.push((await ok(seller.post(AUDITS, { salesOrderId: made.id, auditName }))).id);
+    await ok(auditor.post(`${AUDITS}/claim`, { auditIds: sheets }));
+    await ok(auditor.post(`${AUDITS}/pass`, { auditIds: [sheets[0]] }));
+    await ok(auditor.post(`${AUDITS}/reject`, { auditIds: [sheets[1]], comment: 'too wide' }));
+    const change = async (first: number, second: number) =>
+      (await seller.put(`${DESIGNS}/${drawn.id}`, { name: 'Flat', content: rooms(first, second) })).body.error?.code;
+    expect(await change(1_200, 900)).toBe('SalesOrder:040003');
+    expect(await change(900, 800)).toBeUndefined();
+  });
+
   it('takes no more cabinets and parameters than it can take apart at once', async () => {
     const preview = (cabinetsOf: object[][]) =>
       seller.post(`${DESIGNS}/preview`, {
