@@ -3,7 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { ExcelError, type ExcelErrorCode } from './excel-error.js';
 import type { FromReader } from './reading-process.js';
-import { FairQueue } from './fair-queue.js';
+import { FairQueue } from '@ishare/kernel/fair-queue.js';
 
 /** Files read at a time by one process; more wait, so that uploads cannot take the whole machine. */
 const AT_ONCE = 2;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '@ishare/kernel/errors.js';
 import { all, nested, refusal, rowsOf, workbookOf } from './excel.fixture.js';
 import { withTable } from './table-reading.js';
-import { FairQueue } from './fair-queue.js';
+import { FairQueue } from '@ishare/kernel/fair-queue.js';
 
 const xlsx = { type: 'xlsx' } as const;
 const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;

@@ -13,13 +13,15 @@ const text = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString('
 
 describe('printing', () => {
   it('makes a file of each format in a thread of its own, with what should be known first', async () => {
-    const zpl = await print(job);
+    const zpl = await print('a', job);
     expect(text(zpl).match(/\^XA/g)).toHaveLength(2);
     expect(zpl.warnings).toEqual([{ index: 0, kind: 'unprintable', text: '😀', characters: '😀' }]);
-    expect(await print({ ...job, format: 'check' })).toEqual({ bytes: new Uint8Array(), warnings: zpl.warnings });
-    expect(text(await print({ ...job, format: 'pdf' })).slice(0, 5)).toBe('%PDF-');
-    expect(text(await print({ ...job, format: 'png', labels: job.labels.slice(1) })).slice(1, 4)).toBe('PNG');
-    expect(text(await print({ ...job, format: 'svg', labels: job.labels.slice(1) }))).toContain('aria-label="OC-2');
+    expect(await print('a', { ...job, format: 'check' })).toEqual({ bytes: new Uint8Array(), warnings: zpl.warnings });
+    expect(text(await print('a', { ...job, format: 'pdf' })).slice(0, 5)).toBe('%PDF-');
+    expect(text(await print('a', { ...job, format: 'png', labels: job.labels.slice(1) })).slice(1, 4)).toBe('PNG');
+    expect(text(await print('a', { ...job, format: 'svg', labels: job.labels.slice(1) }))).toContain(
+      'aria-label="OC-2',
+    );
   });
 
   it('leaves the one who asks free to do other work', async () => {
@@ -30,7 +32,7 @@ describe('printing', () => {
       last = performance.now();
     }, 5);
     const started = performance.now();
-    await print({
+    await print('a', {
       ...job,
       format: 'pdf',
       labels: Array.from({ length: 150 }, (_, n) => ({ texts: { code: `OC-${n}` } })),
@@ -38,5 +40,19 @@ describe('printing', () => {
     const took = performance.now() - started;
     clearInterval(timer);
     expect(longest).toBeLessThan(took / 2);
+  });
+
+  it('draws in turn of the owners, and refuses whoever has too many waiting', async () => {
+    // Both threads have their typefaces.
+    await Promise.all([print('one', job), print('two', job)]);
+    const many = Array.from({ length: 21 }, () => print('busy', job));
+    const refused = print('busy', job);
+    await expect(refused).rejects.toThrow();
+    const order: string[] = [];
+    await Promise.all([
+      ...many.map(async (drawn) => (await drawn, order.push('busy'))),
+      print('other', job).then(() => order.push('other')),
+    ]);
+    expect(order.indexOf('other')).toBeLessThan(10);
   });
 });

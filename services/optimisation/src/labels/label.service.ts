@@ -16,7 +16,7 @@ import { AppError, invalid } from '@ishare/kernel/errors.js';
 import type { Resolution } from '@ishare/print/page.js';
 import { print, type PrintedFile, type PrintFormat } from '@ishare/print/printing.js';
 import { attachment } from '@ishare/server/attachment.js';
-import { currentContext, now } from '@ishare/server/context.js';
+import { currentContext, now, currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
@@ -189,7 +189,14 @@ export class LabelService {
     { format, resolution = '203', paper = 'label', title = '' }: Partial<Omit<FileQuery, 'format'>> & Wanted,
   ): Promise<PrintedFile> {
     const template = standardLabels[kind];
-    return print({ template, labels, format, resolution: Number(resolution) as Resolution, paper, title });
+    return print(currentTenantId(), {
+      template,
+      labels,
+      format,
+      resolution: Number(resolution) as Resolution,
+      paper,
+      title,
+    });
   }
 
   private async draw(kind: LabelKind, data: LabelData, resolution: ResolutionName): Promise<LabelPreview> {

@@ -114,7 +114,7 @@ export class SettingGroups {
     for (const [name, text] of entries) {
       if (!known.has(name)) throw invalid(name, 'Validation:option');
       const value = known.kept(name, text);
-      if (!value) throw invalid(name, 'Validation:value');
+      if (!value) throw invalid(name, 'Validation:invalid');
       Object.assign(values, value);
     }
     const language = values[settings.app.defaultLanguage.name];
@@ -132,7 +132,7 @@ export class SettingGroups {
     const { values, wrong, refusedBy } = await this.ports
       .client(identityPort)
       .checkSettings({ caller: { tenantId: currentTenantId(), userId }, values: Object.fromEntries(entries) });
-    if (wrong !== null) throw invalid(wrong, 'Validation:value');
+    if (wrong !== null) throw invalid(wrong, 'Validation:invalid');
     if (refusedBy !== null) throw new AppError(defineError(refusedBy));
     return values;
   }

@@ -1,4 +1,4 @@
-import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors } from './errors.js';
 
 /** After how many seconds somebody whose line is full may try again. */
 const RETRY_AFTER = 10;
