@@ -79,7 +79,9 @@ test('a save is told once, and what is told lies over no button of the drawer', 
   await dialog(page)
     .locator('#name')
     .fill(`L${Date.now().toString(36)}`);
-  await dialog(page).locator('#phoneNumber').fill(`139${String(Date.now()).slice(-8)}`);
+  await dialog(page)
+    .locator('#phoneNumber')
+    .fill(`139${String(Date.now()).slice(-8)}`);
   const save = dialog(page).getByRole('button', { name: texts.button('common:action.save') });
 
   const refuse = '**/api/crm/customers';

@@ -1,5 +1,12 @@
 import { consoleTexts } from '@ishare/contracts/console-texts.js';
-import { AppError, ConsoleWord, kernelErrors, Word, type ErrorDefinition, type ValidationIssue } from '@ishare/kernel/errors.js';
+import {
+  AppError,
+  ConsoleWord,
+  kernelErrors,
+  Word,
+  type ErrorDefinition,
+  type ValidationIssue,
+} from '@ishare/kernel/errors.js';
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT, bodyTooLarge } from './body-limits.js';

@@ -12,7 +12,10 @@ import type { UserSession } from '../sessions/user-session.entity.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { TenantDirectory } from '../tenants/tenant-directory.service.js';
 import { User } from '../users/user.entity.js';
+import { Grants } from '../permissions/grants.service.js';
+import { ADMIN } from '../roles/role.entity.js';
 import { accountIdOf, subjectOf } from './account.js';
+import { rightToActIn } from './acting-right.js';
 import { oauthRefusal, refuse } from './refusal.js';
 import { registrationOf } from './registered-clients.service.js';
 import type { TokenAccount } from './token-issuer.service.js';
@@ -52,6 +55,7 @@ export class Accounts {
     private readonly localizer: Localizer,
     private readonly clock: Clock,
     private readonly resources: ServerResources,
+    private readonly grants: Grants,
   ) {}
 
   /** The tenant that a sign-in is for: query, then form, header and cookie, the order in which ABP looks; refused unless it is active. */
@@ -130,14 +134,23 @@ export class Accounts {
     const user = this.database.rowOf(User, text);
     if (typeof consumed === 'number') await this.judgeSecondUse(consumed, user);
     const tenantId = currentTenantId();
+    const impersonator = session?.[0] ? (JSON.parse(session[0]) as UserSession['impersonator']) : null;
+    if (isInUse && impersonator && !(await this.mayStillAct(impersonator))) return undefined;
     return {
       accountId: accountIdOf({ tenantId, userId }),
       tenantId,
       user,
       bag: claimBag(user, roles!, given!),
       sessionId: grantId ?? '',
-      impersonator: session?.[0] ? (JSON.parse(session[0]) as UserSession['impersonator']) : null,
+      impersonator,
     };
+  }
+
+  /** Whoever acts as somebody else does so while he may: asked again each time that the sign-in is renewed. */
+  private async mayStillAct({ userId, tenantId }: NonNullable<UserSession['impersonator']>): Promise<boolean> {
+    const needed = rightToActIn(currentTenantId(), tenantId);
+    const { permissions, roles } = await runAsTenant(tenantId, () => this.grants.ofUser(userId));
+    return roles.includes(ADMIN) || permissions.includes(needed);
   }
 
   /** A late second use is noted here; the provider then revokes the whole family. */

@@ -1,5 +1,3 @@
-import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
-import { saasPermissions } from '@ishare/contracts/saas/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError, defineError, kernelErrors } from '@ishare/kernel/errors.js';
 import { isGuid } from '@ishare/kernel/ids.js';
@@ -16,6 +14,7 @@ import { Sessions } from '../sessions/sessions.service.js';
 import { UserSession } from '../sessions/user-session.entity.js';
 import { ADMIN } from '../roles/role.entity.js';
 import { User } from '../users/user.entity.js';
+import { rightToActIn } from './acting-right.js';
 import { Accounts } from './accounts.service.js';
 import { oauthRefusal, refuse } from './refusal.js';
 import { TokenIssuer } from './token-issuer.service.js';
@@ -91,10 +90,7 @@ export class ImpersonationGrant {
     if ((UserId && !isGuid(UserId)) || (TenantId && !isGuid(TenantId))) throw new AppError(refusals.NobodyThere);
     const tenantId = TenantId?.toLowerCase() ?? caller.tenantId;
     // Asked of the caller's own tenant, before anything is looked up in the other.
-    const needed =
-      tenantId === caller.tenantId
-        ? identityPermissions.names.Users.Impersonation
-        : saasPermissions.names.Tenants.Impersonation;
+    const needed = rightToActIn(tenantId, caller.tenantId);
     if (!(await this.permissions.holdsAny(caller, [needed])))
       throw new AppError(refusals.NotAllowed, { permissions: [needed] });
     if (UserId?.toLowerCase() === caller.userId) throw new AppError(refusals.Oneself);

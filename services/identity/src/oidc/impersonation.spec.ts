@@ -132,6 +132,19 @@ describe("acting in another's name", () => {
     expect((await acting.delete(`/api/identity/sessions/${own}`)).status).toBe(204);
   });
 
+  it('is renewed only while the impersonator may still act as others', async () => {
+    const admin = await fixture.signIn();
+    const { id } = await fixture.user('deputy', ['AbpIdentity.Users.Impersonation']);
+    const other = await act(await fixture.signIn('deputy'), { UserId: (await fixture.user('clerk')).id });
+    const renewed = await fixture.refresh(other.tokens.refresh_token);
+    expect(renewed.status).toBe(200);
+    await admin.request('PUT', '/api/permission-management/permissions', {
+      query: { providerName: 'U', providerKey: id },
+      body: { permissions: [{ name: 'AbpIdentity.Users.Impersonation', isGranted: false }] },
+    });
+    expect((await fixture.refresh(renewed.body.refresh_token)).status).toBe(400);
+  });
+
   it('ends when the sign-in of the impersonator does, in whichever tenant', async () => {
     const host = await fixture.host();
     const acting = await act(host, { TenantId: fixture.service.tenantA });

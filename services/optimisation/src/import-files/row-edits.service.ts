@@ -89,9 +89,7 @@ function edited(row: StoredRow, edit: Edit): StoredRow {
 /** Corrects rows of a list in place, and checks the whole list again. */
 @Injectable()
 export class RowEditsService {
-  constructor(
-    @Inject(Database) private readonly database: Database,
-  ) {}
+  constructor(@Inject(Database) private readonly database: Database) {}
 
   async apply(importFileId: string, { rows: edits, removed }: Edits): Promise<void> {
     await this.database.tx(async (tx) => {

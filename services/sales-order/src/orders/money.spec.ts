@@ -87,6 +87,26 @@ describe('who says what an order comes to', () => {
     await ok(factory.post(`${ORDERS}/${both.find((id) => id !== confirmed)!}/confirm`));
   });
 
+  it('lets a dealer take no form but those of the order’s type: its formulas say what lines come to', async () => {
+    const form = () => ({
+      id: newId(),
+      code: newId(),
+      name: 'Form',
+      formType: 'product' as const,
+      version: 1,
+      widgets: [],
+      columns: [],
+    });
+    const [own, foreign] = [form(), form()];
+    for (const each of [own, foreign]) fixture.forms.set(each.id, each);
+    const formed = await fixture.type(factory, { formIds: [own.id] });
+    const body = { orderName: 'x', orderTypeId: formed.id };
+    const refused = await dealer.post(ORDERS, { ...body, formId: foreign.id });
+    expect(refused.body.error.validationErrors[0].members).toEqual(['formId']);
+    await ok(dealer.post(ORDERS, { ...body, formId: own.id }));
+    await ok(factory.post(ORDERS, { ...body, formId: foreign.id }));
+  });
+
   it('lets nobody who sets no prices change the type of an order that is handed in', async () => {
     const free = await fixture.type(factory, { needDesign: false, needQuotation: false, depositRate: 0 });
     const { id } = await newOrder({ customerId: fixture.customer((await newOrder()).dealerId as string) });

@@ -228,7 +228,7 @@ export class SalesOrderService extends CrudService<
   /** The types that a body names; one that is switched off can only be kept. */
   private async checkTypes(
     tx: Tx,
-    body: Pick<Body, 'orderTypeId' | 'productTypeId'>,
+    body: Pick<Body, 'orderTypeId' | 'productTypeId' | 'formId'>,
     order?: SalesOrder,
   ): Promise<OrderType> {
     const type = await tx.find(OrderType, { id: body.orderTypeId });
@@ -238,6 +238,13 @@ export class SalesOrderService extends CrudService<
       if (!product || (!product.isEnable && order?.productTypeId !== product.id))
         throw invalid('productTypeId', 'Validation:unknown');
     }
+    await this.refuseForm(body, type, order);
     return type;
+  }
+
+  /** A form computes what lines come to, so a dealer takes one of those that the factory has given the type. */
+  private async refuseForm({ formId }: Pick<Body, 'formId'>, type: OrderType, order?: SalesOrder): Promise<void> {
+    if (!formId || formId === order?.formId || type.formIds.includes(formId)) return;
+    if ((await this.orders.dealerOfCaller()) !== null) throw invalid('formId', 'Validation:unknown');
   }
 }

@@ -47,6 +47,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
   const [isLabelling, setLabelling] = useState(false);
   const [printing, setPrinting] = useState<(typeof printChoices)[number]>();
   const seesFiles = usePermission(P.ImportFiles.Default);
+  const mayConfirm = usePermission(P.Solutions.Confirm);
   const { layouts, rows } = solution;
   const fill = (fillKinds as readonly string[]).includes(search.get('fill') ?? '')
     ? (search.get('fill') as FillKind)
@@ -148,7 +149,22 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
           </Button>
         </Dropdown>
       </header>
-      {!solution.isSelected && <Alert type="warning" banner showIcon title={t('layout.unconfirmed')} />}
+      {!solution.isSelected && (
+        <Alert
+          type="warning"
+          banner
+          showIcon
+          title={t('layout.unconfirmed')}
+          action={
+            mayConfirm &&
+            seesFiles && (
+              <Link to={wizardPath(solution.importFileId, 'compare')}>
+                <Button size="small">{t('layout.toConfirm')}</Button>
+              </Link>
+            )
+          }
+        />
+      )}
       <div className={styles.body}>
         <PatternList layouts={layouts} book={book} kerf={solution.kerf} current={index} onChoose={choose} />
         <main className={styles.main}>
