@@ -1,6 +1,7 @@
 // Numbers by rule, taken in the schema of the service that gives them to its records: counter, record and log commit together.
 import { randomInt } from 'node:crypto';
 import { counterKey, writeNumber, type CodeRule, type NumberOccasion } from '@ishare/contracts/platform/code-rule.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { Column, Unique } from 'typeorm';
 import type { Database } from './database.js';
@@ -66,7 +67,7 @@ export async function takeNumber(tx: Tx, rule: CodeRule, occasion: NumberOccasio
     const logged = await tx.query(LOG, [newId(), tx.tenantId, rule.id, key, counted!.value, number]);
     if (logged.length > 0) return number;
   }
-  throw new Error(`Rule ${rule.code} has no number left.`);
+  throw new AppError(kernelErrors.NumbersUsedUp, { rule: rule.code });
 }
 
 /**

@@ -26,6 +26,7 @@ export const kernelErrors = {
   RequestRunning: { code: 'App:020303', status: 409, text: 'RequestRunningErrorMessage' },
   StepNotAllowed: { code: 'App:020401', status: 403, text: 'StepNotAllowedErrorMessage' },
   RecordFixed: { code: 'App:020402', status: 403, text: 'RecordFixedErrorMessage' },
+  NumbersUsedUp: { code: 'App:020501', status: 403, text: 'NumbersUsedUpErrorMessage' },
   InUseBy: { code: null, status: 403, text: 'InUseByErrorMessage' },
   InUse: { code: null, status: 403, text: 'InUseErrorMessage' },
   TooLarge: { code: null, status: 413, text: 'MaximumUploadErrorMessage' },

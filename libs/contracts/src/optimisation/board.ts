@@ -5,7 +5,7 @@ import { optimisationPermissions } from './permissions.js';
 
 const MAX_SIDE = 20_000;
 const MAX_DEFECTS = 50;
-const side = () => millimetres(0, MAX_SIDE).above(0).required().sorts();
+const side = () => millimetres(1, MAX_SIDE).required().sorts();
 const defectSide = () => number(0, MAX_SIDE).above(0).required();
 
 /** A board format on the shelf with its stock, or a single offcut. */

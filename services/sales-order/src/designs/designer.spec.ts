@@ -193,6 +193,21 @@ describe('the built-in designer', () => {
     expect((await stranger.get(`${DESIGNS}/by-number/${drawn.designId}`)).status).toBe(404);
   });
 
+  it('of one dealer is opened by no order of another', async () => {
+    const [mine, theirs] = [await dealer(), await dealer()];
+    const drawn = await design(mine.client);
+    const body = { orderName: 'x', orderTypeId: type.id };
+    const made = await ok(theirs.client.post(ORDERS, body));
+    for (const attempt of [
+      () => theirs.client.post(ORDERS, { ...body, desginId: drawn.designId }),
+      () => theirs.client.put(`${ORDERS}/${made.id}`, { ...made, desginId: drawn.designId }),
+      () => theirs.client.put(`${AUDITS}/design/${made.id}`, { designId: drawn.designId }),
+    ])
+      expect((await attempt()).body.error?.code).toBe('SalesOrder:040008');
+    expect((await theirs.client.get(`${DESIGNS}/by-number/${drawn.designId}`)).status).toBe(404);
+    await ok(mine.client.post(ORDERS, { ...body, desginId: drawn.designId }));
+  });
+
   it('holds a room that was passed while another of its order came back, and quotes both', async () => {
     const room = (name: string, width: number) => ({
       name,

@@ -30,9 +30,7 @@ export class OrderDesignsService {
     const isKnown = await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(salesOrderId, { lock: true });
       const own = await tx.find(Design, { designId });
-      // Somebody else's design is not there for a dealer.
-      if (own && orders.dealerId !== null && own.dealerId !== orders.dealerId && order.desginId !== designId)
-        throw new AppError(errors.DesignUnknown, { planId: designId });
+      await orders.refuseForeignDesign(designId, order.desginId);
       if (order.desginId !== designId) return false;
       if (own && own.name !== order.desginName) await tx.update(SalesOrder, order.id, { desginName: own.name });
       return true;

@@ -384,6 +384,12 @@ describe('lines of orders', () => {
       await stranger.delete(`${BATCH}/files/${file!.id}`),
     ])
       expect(reply.status).toBe(404);
+    const shop = fixture.dealer();
+    const seller = await fixture.service.as(fixture.dealerUser(shop));
+    await fixture.service.query('update sales_order.sales_order set dealer_id = $2 where id = $1', [id, shop.id]);
+    // What the factory has put there is not the dealer's to take away.
+    expect((await seller.get(`${BATCH}/files/${file!.id}/download`)).status).toBe(200);
+    expect((await seller.delete(`${BATCH}/files/${file!.id}`)).status).toBe(403);
     expect((await client.delete(`${BATCH}/files/${file!.id}`)).status).toBe(204);
     expect((await client.get(`${BATCH}/files/${file!.id}/download`)).status).toBe(404);
     const part = (index: number) =>

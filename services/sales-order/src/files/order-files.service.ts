@@ -6,9 +6,9 @@ import { contentType, endingOf, isProgram } from '@ishare/crud/blobs/content-typ
 import { entryName } from '@ishare/crud/blobs/entry-name.js';
 import { fileReply } from '@ishare/crud/blobs/file-reply.js';
 import { notFound } from '@ishare/data/entities.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
-import { currentContext } from '@ishare/server/context.js';
+import { currentContext, currentPrincipal } from '@ishare/server/context.js';
 import { envelopeOf } from '@ishare/server/error.filter.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { MAX_UPLOAD_FILES, receiveFile, type ReceivedFile } from '@ishare/server/upload.js';
@@ -126,6 +126,9 @@ export class OrderFilesService {
     await this.orders.tx(async (tx, orders) => {
       const found = await tx.get(SalesOrderFile, id);
       await orders.get(found.salesOrderId, { lock: true });
+      // What the factory has put there is not a dealer's to take away.
+      if (orders.dealerId !== null && found.creatorId !== currentPrincipal().userId)
+        throw new AppError(kernelErrors.Forbidden);
       await tx.remove(SalesOrderFile, id);
       await this.blobs.release(tx, [found.blobId]);
       await this.events.publish(new FileRemoved(found.salesOrderId, found.fileName), tx);

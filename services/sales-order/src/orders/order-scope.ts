@@ -5,10 +5,13 @@ import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { Design } from '../designs/design.entity.js';
+import { errors } from '../errors.js';
 import { SalesOrder } from './sales-order.entity.js';
 
 /** Of orders `o`: those that the factory audits or has quoted, as their dealer has handed them in. */
@@ -23,6 +26,13 @@ export class VisibleOrders {
     readonly tx: Tx,
     readonly dealerId: string | null,
   ) {}
+
+  /** Refuses a design of somebody else's, which is not there for a dealer; the one that an order holds already may stay. */
+  async refuseForeignDesign(designId: string | null | undefined, held: string | null): Promise<void> {
+    if (!designId || designId === held || this.dealerId === null) return;
+    const design = await this.tx.find(Design, { designId });
+    if (design && design.dealerId !== this.dealerId) throw new AppError(errors.DesignUnknown, { planId: designId });
+  }
 
   async get(id: string, options: { lock?: boolean } = {}): Promise<SalesOrder> {
     return (await this.many([id], options))[0]!;

@@ -96,6 +96,8 @@ export class OrderTransitions {
           throw new AppError(errors.LinesUnpriced, { salesOrderNo: order.salesOrderNo, lines: named(names) });
       },
       quoted: async (tx, order) => {
+        // What is being changed is not what was audited and quoted.
+        if (order.designUnlocked) throw new AppError(errors.DesignUnlocked, { salesOrderNo: order.salesOrderNo });
         const { needQuotation } = await tx.get(OrderType, order.orderTypeId);
         if (!needQuotation) return;
         const quotation = await latestQuotation(tx, order.id);

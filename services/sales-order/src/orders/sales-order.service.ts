@@ -95,7 +95,10 @@ export class SalesOrderService extends CrudService<
   override async create(body: Body): Promise<SalesOrderRecord> {
     const people = await this.people(body);
     await this.named.refuseStrangers(body);
-    const type = await this.database.tx((tx) => this.checkTypes(tx, body));
+    const type = await this.orders.tx(async (tx, orders) => {
+      await orders.refuseForeignDesign(body.desginId, null);
+      return this.checkTypes(tx, body);
+    });
     await this.refuseDiscounts(body, NO_DISCOUNT, type, NO_LINES);
     const rule = await this.numbers.rule('SalesOrder', type.codeRuleId);
     const occasion = {
@@ -130,6 +133,7 @@ export class SalesOrderService extends CrudService<
     await this.orders.tx(async (tx, orders) => {
       const order = await this.open(orders, id);
       const type = await this.checkTypes(tx, body, order);
+      await orders.refuseForeignDesign(desginId, order.desginId);
       const discounts = {
         discountRate: body.discountRate ?? order.discountRate,
         discountAmount: body.discountAmount ?? order.discountAmount,
@@ -213,7 +217,8 @@ export class SalesOrderService extends CrudService<
     ]);
     // Who is no longer there may go on standing in the order that names him.
     const isHeld = (what: 'dealerId' | 'customerId', id: string | null) => held !== undefined && held[what] === id;
-    if (dealerId && !dealers[0] && !isHeld('dealerId', dealerId)) throw invalid('dealerId', 'Validation:unknown');
+    if (dealerId && !dealers[0]?.isEnable && !isHeld('dealerId', dealerId))
+      throw invalid('dealerId', 'Validation:unknown');
     const isOthers = own !== null && customers[0]?.dealerId !== own;
     if (body.customerId && (!customers[0] || isOthers) && !isHeld('customerId', body.customerId))
       throw invalid('customerId', 'Validation:unknown');

@@ -223,6 +223,7 @@ describe('sales orders', () => {
         ['productTypeId', { orderTypeId: type.id, productTypeId: newId() }],
         ['customerId', { orderTypeId: type.id, customerId: newId() }],
         ['dealerId', { orderTypeId: type.id, dealerId: newId() }],
+        ['dealerId', { orderTypeId: type.id, dealerId: fixture.dealer({ isEnable: false }).id }],
       ] as const) {
         expect([
           member,
