@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { expect, test } from './product.ts';
+import { expect, signIn, test } from './product.ts';
 
 const seen = (page: Page, text: RegExp | string) => page.getByText(text).filter({ visible: true }).first();
 
@@ -117,4 +117,47 @@ test('parts are typed without a file', async ({ planner, home, texts }) => {
   await planner.getByRole('button', { name: texts.button('optimisation:typed.send') }).click();
   await expect(seen(planner, texts.start('optimisation:wizard.clean'))).toBeVisible();
   await expect(seen(planner, 'T-1')).toBeVisible();
+});
+
+test('the parts of an order that is cancelled are told, and taken off their list at once', async ({
+  planner,
+  home,
+  request,
+  texts,
+}) => {
+  const office = await signIn(request, home, 'mujing.admin');
+  const { items: types } = await office.get<{ items: { id: string }[] }>('/api/app/order-type?maxResultCount=1');
+  const order = await office.send<{ id: string; salesOrderNo: string }>('POST', '/api/app/salesOrder', {
+    orderName: 'Cancelled',
+    orderTypeId: types[0]!.id,
+  });
+  await planner.goto(`${home}/optimization/import-files/new`);
+  await planner.locator('input[type=file]').setInputFiles({
+    name: 'two-orders.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Part No,Name,Material,Length,Width,Qty,Order No
+X-1,Side,PB18-WW,700,500,2,${order.salesOrderNo}
+X-2,Top,PB18-WW,600,500,1,${order.salesOrderNo}
+X-3,Door,PB18-WW,500,400,1,OTHER-1
+`,
+    ),
+  });
+  await expect(seen(planner, texts.start('optimisation:wizard.clean'))).toBeVisible();
+  await office.send('POST', `/api/app/salesOrder/${order.id}/cancel`, { comment: 'moved away' });
+  // The list hears of it by the hub or the next time that it is asked for.
+  await expect(async () => {
+    await planner.reload();
+    await expect(planner.getByText(/E09/).first()).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await planner
+    .getByRole('button', { name: texts.say('optimisation:correct.removeCancelled', { count: 2 }), exact: true })
+    .click();
+  await planner
+    .getByRole('dialog')
+    .getByRole('button', { name: texts.button('optimisation:correct.remove') })
+    .click();
+  await expect(seen(planner, texts.start('optimisation:wizard.clean'))).toBeVisible();
+  await expect(seen(planner, 'X-3')).toBeVisible();
+  await expect(planner.getByText('X-1')).toHaveCount(0);
 });

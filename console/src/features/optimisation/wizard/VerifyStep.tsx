@@ -14,6 +14,7 @@ import type { GridHandle } from '../../../ui/grid/DataGrid';
 import { useCutListRows } from '../cut-list-rows';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { CutListRow, ImportFile } from '@ishare/contracts/optimisation/import-files.js';
+import { CancelledOrderRows, isOfCancelledOrder } from './CancelledOrderRows';
 import { ReadingFacts } from './ReadingFacts';
 import { StockNote } from './StockNote';
 import { UnknownMaterials } from './UnknownMaterials';
@@ -93,6 +94,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
   const summary = useMemo(() => verificationSummary(list.rows), [list.rows]);
   const shown = useMemo(() => filteredRows(list.rows, filter), [list.rows, filter]);
   const unknown = useMemo(() => unknownMaterials(list.rows), [list.rows]);
+  const cancelled = useMemo(() => list.rows.filter(isOfCancelledOrder), [list.rows]);
   const stock = materialFindings(verification.data?.errors ?? []);
 
   const choose = (next: string) =>
@@ -141,6 +143,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
               <>
                 {t('correct.hint')}
                 {unknown.length > 0 && <UnknownMaterials fileId={file.id} found={unknown} />}
+                {cancelled.length > 0 && <CancelledOrderRows fileId={file.id} rows={cancelled} />}
               </>
             ),
           })}
