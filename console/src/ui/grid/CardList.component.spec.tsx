@@ -75,6 +75,11 @@ describe('rows as cards', () => {
     expect(sorted).toEqual(['id']);
   });
 
+  it('name no order that none of their columns has', () => {
+    render(<Cards sorting={{ key: 'dueTime', descending: false }} onSort={() => undefined} />);
+    expect([screen.queryByText('dueTime'), screen.queryByLabelText('grid.turn')]).toEqual([null, null]);
+  });
+
   it('are made as the end comes near, and then asked for', () => {
     let asked = 0;
     render(<Cards rows={boards(60)} onNearEnd={() => asked++} />);

@@ -48,20 +48,22 @@ function SortBy<T>({ columns, sorting, onSort }: Pick<DataGridProps<T>, 'columns
   const { t } = useTranslation();
   const sortable = columns.filter((column) => column.sortable);
   if (!onSort || sortable.length === 0) return null;
+  // A list may begin by something that no column shows.
+  const chosen = sortable.some(({ key }) => key === sorting?.key) ? sorting : undefined;
   return (
     <div className={styles.sort}>
       <Select
         aria-label={t('grid.sortBy')}
         placeholder={t('grid.sortBy')}
-        value={sorting?.key}
+        value={chosen?.key}
         options={sortable.map(({ key, title }) => ({ value: key, label: title }))}
         onChange={(key: string) => onSort(key)}
       />
-      {sorting && (
+      {chosen && (
         <Button
           aria-label={t('grid.turn')}
-          icon={sorting.descending ? <DownOutlined /> : <UpOutlined />}
-          onClick={() => onSort(sorting.key)}
+          icon={chosen.descending ? <DownOutlined /> : <UpOutlined />}
+          onClick={() => onSort(chosen.key)}
         />
       )}
     </div>

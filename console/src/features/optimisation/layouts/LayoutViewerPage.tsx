@@ -4,6 +4,7 @@ import { Alert, Button, Dropdown, Segmented, Space } from 'antd';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { ListFailure } from '../../../resource/ListFailure';
 import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
@@ -259,11 +260,7 @@ export default function LayoutViewerPage() {
   useViewTitle(solution.data && `${t('layout.title')} ${solution.data.solutionNo}`);
   if (solution.isPending) return <Splash tip={t('layout.loading')} />;
   if (solution.isError) {
-    return (
-      <EmptyState text={t('layout.failed')}>
-        <Button onClick={() => void solution.refetch()}>{t('common:action.retry')}</Button>
-      </EmptyState>
-    );
+    return <ListFailure error={solution.error} onRetry={() => void solution.refetch()} />;
   }
   if (solution.data.layouts.length === 0) return <EmptyState text={t('layout.none')} />;
   return <Viewer key={solution.data.id} solution={solution.data} />;

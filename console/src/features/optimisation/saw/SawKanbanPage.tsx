@@ -1,9 +1,10 @@
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import type { SawChannel, SawOfDay } from '@ishare/contracts/optimisation/saw.js';
-import { Button, DatePicker, Progress, Skeleton } from 'antd';
+import { DatePicker, Progress, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ListFailure } from '../../../resource/ListFailure';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count } from '../../../ui/figures';
 import { minutesText } from '../figures';
@@ -111,11 +112,7 @@ export default function SawKanbanPage() {
         <span className={styles.soft}>{date ? t('saw.pastHint') : t('saw.hint')}</span>
       </div>
       {saws.isPending && <Skeleton active />}
-      {saws.isError && (
-        <EmptyState text={t('saw.failed')}>
-          <Button onClick={() => void saws.refetch()}>{t('common:action.retry')}</Button>
-        </EmptyState>
-      )}
+      {saws.isError && <ListFailure error={saws.error} onRetry={() => void saws.refetch()} />}
       {saws.data?.length === 0 && <EmptyState text={t('saw.noSaws')} />}
       <div className={styles.saws}>
         {saws.data?.map((saw) => (

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListFailure } from '../../../resource/ListFailure';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
 import { orderMoves } from '@ishare/contracts/sales-order/orders.js';
@@ -85,9 +86,7 @@ function Items({ quotation, onClose }: { quotation: QuotationRow; onClose: () =>
       {whole.isPending ? (
         <Splash />
       ) : whole.isError ? (
-        <EmptyState text={t('common:list.failed')}>
-          <Button onClick={() => void whole.refetch()}>{t('common:action.retry')}</Button>
-        </EmptyState>
+        <ListFailure error={whole.error} onRetry={() => void whole.refetch()} />
       ) : (
         <DataGrid
           label={t('tab.quotations')}
