@@ -91,6 +91,8 @@ export default function OrganizationUnitsPage() {
     try {
       await http.delete(`/${organizationUnit.path}/${unit.id}`);
       tellSuccess(t('common:done.deleted'));
+      // The tree first: nobody asks for the members of a unit that it does not show.
+      await list.refetch();
       reload();
     } catch {
       // Told already.
