@@ -184,6 +184,11 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
       {list.isSuccess && lines.length === 0 && (
         <p className={styles.hint}>{t(filter ? 'common:list.emptyFiltered' : 'directory.empty')}</p>
       )}
+      {list.isSuccess && directories.length === 0 && !isSelecting && may.create && (
+        <Button icon={<PlusOutlined />} onClick={() => setPanel({ parentId: EMPTY_GUID })}>
+          {t('directory.create')}
+        </Button>
+      )}
       <Suspense>
         {panel && (
           <ResourceForm
