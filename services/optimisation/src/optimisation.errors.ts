@@ -33,6 +33,7 @@ export const optimisationErrors = {
   WorkerLost: defineError('Optimization:030008'),
   MaterialMissing: defineError('Optimization:030009'),
   TooManyRuns: defineError('Optimization:030010'),
+  TooManyParts: defineError('Optimization:030011'),
   StockShort: defineError('Optimization:040001'),
   AlreadyConfirmed: defineError('Optimization:040002', 409),
   OffCutGone: defineError('Optimization:040003'),

@@ -42,4 +42,12 @@ describe('runs of a tenant whose edition sets limits', () => {
     given = {};
     expect((await start([both[0]!.status === 200 ? third : second])).status).toBe(200);
   });
+
+  it('take on no list with more parts than a worker can lay out while it says that it lives', async () => {
+    const part = (no: number) => `P${no},Side,W,200,58,100000,0,0000,,A`;
+    const { id } = await importCsv(client, csv(part(1), part(2), part(3)), workshop.settingId);
+    const { status, body } = await start([id]);
+    expect([status, body.error.code, body.error.data.parts]).toEqual([403, 'Optimization:030011', 300_000]);
+    expect((await client.get(`${API}/import-files/${id}`)).body.state).toBe(3);
+  });
 });

@@ -29,6 +29,8 @@ import { RunTicket } from './run-ticket.entity.js';
 
 /** Lists up to this long are tried against boards and stock before the run is taken on; longer ones are refused by the worker. */
 const CHECKED_AT_ONCE = 3_000;
+/** Parts of a list that a run takes on: a worker that lays out more has no time left to say that it lives. */
+const MAX_PARTS = 200_000;
 
 /** Starting, watching and ending runs; the computing itself is the worker's. */
 @Injectable()
@@ -51,6 +53,12 @@ export class RunService {
           throw new AppError(optimisationErrors.FileBusy, { fileNo: file.fileNo });
         if (!isRunnable(file.state))
           throw new AppError(optimisationErrors.FileNotVerified, { fileNo: file.fileNo, errorCount: file.errorCount });
+        if (file.partCount > MAX_PARTS)
+          throw new AppError(optimisationErrors.TooManyParts, {
+            fileNo: file.fileNo,
+            parts: file.partCount,
+            maximum: MAX_PARTS,
+          });
         const settings = await this.settingsOf(tx, request, importFileId);
         const runId = newId();
         if (file.rowCount <= CHECKED_AT_ONCE) await runInput(tx, runId, importFileId, settings);
