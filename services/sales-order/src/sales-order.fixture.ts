@@ -62,6 +62,8 @@ export class OrdersFixture {
   readonly materials: Awaited<ReturnType<PortClient<typeof optimisationPort>['materials']>> = [
     { code: 'PB18-WW', name: 'Warm white', thickness: 18, grain: 0, edges: ['EB10-WW'] },
   ];
+  /** What happens while the optimiser makes a cut list. */
+  meanwhile: (() => Promise<unknown>) | undefined;
   readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
   /** Models that the catalogue has. */
   readonly splitModels: SplitModel[] = [];
@@ -109,6 +111,7 @@ export class OrdersFixture {
       known: async () => [],
       createImportFile: async (wanted) => {
         fixture.handedOver.push(wanted);
+        await fixture.meanwhile?.();
         return { importFileId: newId(), fileNo: 'OP-1', state: 3, isRepeated: false };
       },
       materials: async () => fixture.materials,
@@ -167,13 +170,18 @@ export class OrdersFixture {
     return sheets;
   }
 
-  /** What people are to be told of an order. Only the relay may read that, so a test looks as the server's owner. */
-  async told(salesOrderId: string): Promise<z.output<(typeof notificationRequested)['schema']>[]> {
+  /** What people are to be told of an order. */
+  told(salesOrderId: string): Promise<z.output<(typeof notificationRequested)['schema']>[]> {
+    return this.published(notificationRequested.name, salesOrderId);
+  }
+
+  /** The events of a name about an order. Only the relay may read them, so a test looks as the server's owner. */
+  async published<T extends object>(name: string, salesOrderId: string): Promise<T[]> {
     const reader = new pg.Client({ connectionString: this.service.config.DATABASE_URL });
     await reader.connect();
-    const { rows } = await reader.query<{ payload: z.output<(typeof notificationRequested)['schema']> }>(
-      `select payload from sales_order.outbox where name = $1 and payload->'data'->>'salesOrderId' = $2 order by created_time`,
-      [notificationRequested.name, salesOrderId],
+    const { rows } = await reader.query<{ payload: T }>(
+      `select payload from sales_order.outbox where name = $1 and $2 in (payload->>'salesOrderId', payload->'data'->>'salesOrderId') order by created_time`,
+      [name, salesOrderId],
     );
     await reader.end();
     return rows.map(({ payload }) => payload);

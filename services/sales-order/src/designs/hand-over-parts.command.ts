@@ -1,3 +1,5 @@
+import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { MAX_IMPORT_PARTS, optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
@@ -9,6 +11,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { errors } from '../errors.js';
 import { PartsHandedOver } from '../orders/order-events.js';
+import { SalesOrder } from '../orders/sales-order.entity.js';
 import { PartsList } from './parts-list.js';
 
 interface Made {
@@ -60,7 +63,13 @@ export class HandOverPartsHandler extends PreparedUseCase<HandOverParts, Facts> 
   protected async change(tx: Tx, _command: HandOverParts, { made, orderIds }: Facts): Promise<Made> {
     if (made.isRepeated) return made;
     const { importFileId, fileNo } = made;
-    for (const id of orderIds) await this.events.publish(new PartsHandedOver(id, { importFileId, fileNo }), tx);
+    for (const id of orderIds) {
+      const { state, salesOrderNo, closeReason } = await tx.get(SalesOrder, id, { lock: true });
+      await this.events.publish(new PartsHandedOver(id, { importFileId, fileNo }), tx);
+      // Cancelled while the list was made: nobody had heard of the list then.
+      if (state === OrderState.Cancelled)
+        await tx.publish(orderCancelled, { salesOrderId: id, salesOrderNo, reason: closeReason });
+    }
     return made;
   }
 }

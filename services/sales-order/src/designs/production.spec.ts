@@ -1,3 +1,4 @@
+import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
 import { NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { createHash } from 'node:crypto';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
@@ -337,6 +338,14 @@ describe('from audit to saw', () => {
       data: { cabinetNo: 'W1', model: 'P1', formula: 'W / (shelves - 2)' },
       message: expect.stringContaining('W / (shelves - 2)'),
     });
+  });
+
+  it('tells again that an order is cancelled whose cut list was made meanwhile', async () => {
+    const { order, sheets } = await drawn(true);
+    fixture.meanwhile = () => ok(seller.post(`${ORDERS}/${order.id}/cancel`, { comment: 'moved away' }));
+    await ok(seller.post(`${AUDITS}/import-file`, ids(sheets)));
+    fixture.meanwhile = undefined;
+    expect(await fixture.published(orderCancelled.name, order.id)).toHaveLength(2);
   });
 
   it('hands the parts to the optimiser with order, cabinet and barcode, and tells the timeline', async () => {
