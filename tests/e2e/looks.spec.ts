@@ -115,3 +115,40 @@ test('a logo that is uploaded stands in the sidebar at once', async ({ administr
   await expect(logo).not.toHaveAttribute('src', '/favicon.svg');
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
+
+test('what is not set up is not drawn as if it were', async ({ administrator: page, home, texts }) => {
+  await page.goto(`${home}/admin/settings`);
+  const offered = async (key: string) => {
+    await page.getByRole('button', { name: texts.say('shell:user.menu') }).click();
+    await expect(page.getByRole('menuitem', { name: texts.say('shell:password.title') })).toBeVisible();
+    // By its text: the name of an entry begins with its picture's.
+    const found = await page
+      .getByRole('menuitem')
+      .filter({ hasText: texts.say(key), visible: true })
+      .count();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem', { name: texts.say('shell:password.title') })).toBeHidden();
+    return found;
+  };
+  const save = seen(page.getByRole('button', { name: texts.button('common:action.save') }));
+  const setAddress = async (address: string) => {
+    await page.getByLabel(texts.say('platform:setting.fields.appDownloadUrl')).fill(address);
+    await save.click();
+    await expect(save).toHaveCount(0);
+  };
+  expect(await offered('shell:appDownload.title')).toBe(0);
+  await page.getByRole('button', { name: texts.say('shell:user.menu') }).click();
+  await page
+    .getByRole('menuitem')
+    .filter({ hasText: texts.say('shell:wechat.title'), visible: true })
+    .click();
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await expect(dialog(page).locator('canvas, .ant-qrcode, img')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
+  await seen(page.getByText(texts.say('platform:setting.sections.basicSetup'))).click();
+  await setAddress('https://example.org/app');
+  await expect.poll(() => offered('shell:appDownload.title')).toBe(1);
+  await setAddress('');
+  await expect.poll(() => offered('shell:appDownload.title')).toBe(0);
+});
