@@ -185,6 +185,10 @@ export const utilizationQuery = pagedQuery.extend({
   startTime: query.date(),
   endTime: query.date(),
   filter: filterText(),
+  /** Confirmed plans only, or only those of lists that have none. */
+  isSelected: query.bool(),
+  /** Plans with boards of this material. */
+  materialCode: z.string().max(64).optional(),
 });
 /** `id` is that of the import file. */
 const fileUtilization = z.object({
@@ -194,6 +198,8 @@ const fileUtilization = z.object({
   fileNo: z.string(),
   fileName: z.string(),
   solutionNo: z.string(),
+  /** Whether the plan is confirmed. */
+  isSelected: z.boolean(),
   boards: z.number().int(),
   utilizationRate: z.number(),
   wastePct: z.number(),

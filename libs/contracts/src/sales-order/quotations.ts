@@ -50,7 +50,12 @@ const reply = auditedReply.extend({
 });
 export type QuotationRow = z.output<typeof reply>;
 
-const wholeReply = reply.extend({ items: z.array(item), message: z.string().nullable() });
+const wholeReply = reply.extend({
+  items: z.array(item),
+  /** What the order's discount leaves of the sum; null where it takes nothing off, or the order has changed since. */
+  payableAmount: z.number().nullable(),
+  message: z.string().nullable(),
+});
 export type Quotation = z.output<typeof wholeReply>;
 
 const records = recordRoutes({

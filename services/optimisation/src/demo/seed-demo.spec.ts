@@ -99,6 +99,19 @@ describe('the demo tenant', () => {
         (await client.get(`${API}/solutions/utilization-rate-by-file/${id}`)).body.file.utilizationRate,
       ).toBeGreaterThan(60);
     }
+    const rates = `${API}/solutions/utilization-rate-by-file`;
+    const confirmed = (await client.get(rates, { isSelected: true })).body;
+    expect(confirmed.totalCount).toBe(2);
+    expect(confirmed.items.every(({ isSelected }: { isSelected: boolean }) => isSelected)).toBe(true);
+    const whole = (await client.get(rates)).body.totalCount;
+    expect((await client.get(rates, { isSelected: false })).body.totalCount).toBe(whole - 2);
+    const materials = (await client.get(`${rates}/list`, { isSelected: true })).body.items as {
+      materialCode: string;
+      files: number;
+    }[];
+    expect(materials.length).toBeGreaterThan(0);
+    for (const { materialCode, files } of materials)
+      expect((await client.get(rates, { isSelected: true, materialCode })).body.totalCount).toBe(files);
   });
 
   it('has a history of offcuts that adds up', async () => {

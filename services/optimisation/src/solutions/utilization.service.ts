@@ -15,13 +15,17 @@ type Query = z.output<typeof utilizationQuery>;
 type FileRow = z.output<typeof fileUtilizationReply>['items'][number];
 type MaterialRow = z.output<typeof materialUtilizationReply>['items'][number];
 
+/** Which of the standing solutions are asked for. */
+const WANTED = `($4::boolean is null or s.is_selected = $4) and
+  ($5::text is null or exists (select 1 from solution_material wanted where wanted.solution_id = s.id and wanted.material_code = $5))`;
+
 /** The solution that stands for each file: the confirmed one, else the latest. */
 const STANDING = `
   select distinct on (s.import_file_id) s.* from solution s join import_file f on f.id = s.import_file_id
    where not s.is_deleted and not f.is_deleted and ($1::timestamptz is null or s.creation_time >= $1) and ($2::timestamptz is null or s.creation_time <= $2)
    order by s.import_file_id, s.is_selected desc, s.creation_time desc, s.ordinal, s.id`;
 
-const FILE_ROW = `s.import_file_id as id, s.import_file_id as "importFileId", s.id as "solutionId", f.file_no as "fileNo", f.file_name as "fileName", s.solution_no as "solutionNo", s.boards, s.utilization::float8 as "utilizationRate",
+const FILE_ROW = `s.import_file_id as id, s.import_file_id as "importFileId", s.id as "solutionId", f.file_no as "fileNo", f.file_name as "fileName", s.solution_no as "solutionNo", s.is_selected as "isSelected", s.boards, s.utilization::float8 as "utilizationRate",
                   s.waste_pct::float8 as "wastePct", s.creation_time as "time"`;
 
 const likeOf = (filter: string | undefined): string | null =>
@@ -38,13 +42,14 @@ export class UtilizationService {
     rest: string,
     match: string,
     order: string,
-    { startTime, endTime, filter, skipCount, maxResultCount }: Query,
+    { startTime, endTime, filter, isSelected, materialCode, skipCount, maxResultCount }: Query,
   ): Promise<{ totalCount: number; items: R[] }> {
-    const values = [startTime ?? null, endTime ?? null, likeOf(filter)];
-    const body = `select ${select} from (${STANDING}) s ${rest.replace('$match', `($3::text is null or ${match} ilike $3)`)}`;
+    const values = [startTime ?? null, endTime ?? null, likeOf(filter), isSelected ?? null, materialCode ?? null];
+    const matches = `($3::text is null or ${match} ilike $3) and ${WANTED}`;
+    const body = `select ${select} from (${STANDING}) s ${rest.replace('$match', matches)}`;
     return this.database.tx(async (tx) => {
       const [counted] = await tx.query<{ count: number }>(`select count(*)::int as count from (${body}) rows`, values);
-      const items = await tx.query<R>(`${body} order by ${order} limit $4 offset $5`, [
+      const items = await tx.query<R>(`${body} order by ${order} limit $6 offset $7`, [
         ...values,
         maxResultCount,
         skipCount,

@@ -8,6 +8,7 @@ import { readTable } from '@ishare/excel/read-table.js';
 import { until } from '@ishare/testing/until.js';
 import { In } from 'typeorm';
 import type { TestClient } from '@ishare/testing/test-service.js';
+import { SalesOrder } from '../orders/sales-order.entity.js';
 import { AUDITS, ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 import { designContent } from '@ishare/contracts/sales-order/design-content.js';
 import { NO_MODELS } from './split-models.js';
@@ -198,6 +199,15 @@ describe('from audit to saw', () => {
     );
     expect(lines.at(-2)!.slice(-2)).toEqual(['Total', '2198.6']);
     expect(lines.at(-1)).toEqual(['Lines without a price yet: 9. They are not in the total.']);
+    const whole = async (id: string) => (await ok(seller.get(`/api/salesorder/quotations/${id}`))).payableAmount;
+    expect(await whole(second.id)).toBeNull();
+    await fixture.service.tx((tx) =>
+      tx.update(SalesOrder, order.id, { discountAmount: 98.6, totalAmount: second.totalAmount - 98.6 }),
+    );
+    expect([await whole(first.id), await whole(second.id)]).toEqual([null, 2100]);
+    await fixture.service.tx((tx) =>
+      tx.update(SalesOrder, order.id, { discountAmount: 0, totalAmount: second.totalAmount }),
+    );
     expect((await seller.post(`${ORDERS}/${order.id}/confirm`)).body.error).toMatchObject({
       code: 'SalesOrder:010006',
       data: { deposit: 1099.3 },

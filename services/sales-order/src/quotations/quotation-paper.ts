@@ -26,7 +26,7 @@ const columns: Paper<QuotationItem>['columns'] = [
 ];
 
 /** What the order's discount leaves of a quotation that its sum comes from; undefined where the order has changed since. */
-function payable(order: SalesOrder, { totalAmount }: Quotation): number | undefined {
+export function payable(order: SalesOrder, { totalAmount }: Quotation): number | undefined {
   const { productAmount, matterAmount, standardAmount, salesListsAmount } = order;
   const lines = productAmount + matterAmount + standardAmount + salesListsAmount;
   return Math.abs(lines - totalAmount) < 0.005 && order.totalAmount < totalAmount ? order.totalAmount : undefined;

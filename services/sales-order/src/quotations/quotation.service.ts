@@ -14,9 +14,10 @@ import type { z } from 'zod';
 import { attachment } from '../attachment.js';
 import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
+import { SalesOrder } from '../orders/sales-order.entity.js';
 import { Costs } from '../price-lists/costs.js';
 import { titlesOf } from '../texts.js';
-import { quotationPaper } from './quotation-paper.js';
+import { payable, quotationPaper } from './quotation-paper.js';
 import { Quotation } from './quotation.entity.js';
 import { quotationResource } from './quotation.resource.js';
 
@@ -53,7 +54,12 @@ export class QuotationService extends CrudService<Quotation, z.ZodObject, z.ZodO
   /** A quotation with its items. */
   async whole(id: string): Promise<WholeQuotation> {
     const head = await this.get(id);
-    const { items, failure } = await this.database.tx((tx) => tx.get(Quotation, id));
+    const { quotation, order } = await this.database.tx(async (tx) => {
+      const found = await tx.get(Quotation, id);
+      return { quotation: found, order: await tx.find(SalesOrder, { id: found.salesOrderId }) };
+    });
+    const { items, failure } = quotation;
+    const isInForce = IN_FORCE.some((state) => state === quotation.state);
     const seen = await this.costs.areSeen();
     return {
       ...head,
@@ -62,6 +68,7 @@ export class QuotationService extends CrudService<Quotation, z.ZodObject, z.ZodO
         isPriced: item.isPriced ?? true,
         costPrice: (seen ? item.costPrice : null) ?? null,
       })),
+      payableAmount: (order && isInForce ? payable(order, quotation) : undefined) ?? null,
       message: failure
         ? this.localizer.text(currentContext()?.language ?? 'zh-Hans', failure.text, failure.data)
         : null,

@@ -2,7 +2,7 @@ import { solutions } from '@ishare/contracts/optimisation/solutions.js';
 import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { usePeriodQuery } from '../../../resource/day-period';
 import ResourcePage from '../../../resource/ResourcePage';
@@ -19,6 +19,7 @@ type MaterialRow = z.output<typeof solutions.byMaterial.reply>['items'][number];
 
 /** How well the boards of each material are used over all cut lists. */
 function AllMaterials() {
+  const navigate = useNavigate();
   const period = usePeriodQuery('startTime', 'endTime');
   const screen = useMemo(
     () =>
@@ -29,7 +30,7 @@ function AllMaterials() {
         titleOf: (row) => row.materialCode,
         empty: 'optimisation:utilization.empty',
         fixedQuery: period,
-        open: () => undefined,
+        open: (row) => void navigate(`${utilizationPath}?materialCode=${encodeURIComponent(row.materialCode)}`),
         columns: [
           { key: 'materialCode', width: 200, pinned: 'start' },
           { key: 'files', as: 'number', width: 100 },
@@ -43,7 +44,7 @@ function AllMaterials() {
           { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
         ],
       }),
-    [period],
+    [navigate, period],
   );
   return <ResourcePage screen={screen} />;
 }

@@ -8,6 +8,7 @@ import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import { useRoute } from '../../../session/routes';
 import { area } from '../../../ui/figures';
+import { StateTag } from '../../../ui/StateTag';
 import { percentText } from '../figures';
 import { utilizationListPath } from '../places';
 import styles from './Numbers.module.css';
@@ -16,11 +17,11 @@ type FileRow = z.output<typeof solutions.byFile.reply>['items'][number];
 
 const MOST_MATERIALS = 1_000;
 
-/** What all boards of the period come to: the mean weighs each list by its boards. */
+/** What the boards of the period's confirmed plans come to: the mean weighs each list by its boards. */
 function Mean() {
   const { t } = useTranslation('optimisation');
   const period = usePeriodQuery('startTime', 'endTime');
-  const query = { ...period, maxResultCount: MOST_MATERIALS };
+  const query = { ...period, isSelected: true, maxResultCount: MOST_MATERIALS };
   const found = useRoute(solutions.byMaterial, { query }, { calls: { quiet: true } });
   const sum = (member: 'boards' | 'boardArea' | 'partArea') =>
     (found.data?.items ?? []).reduce((total, row) => total + row[member], 0);
@@ -41,6 +42,7 @@ function Mean() {
 /** How well the plan that stands for each cut list uses its boards. */
 export default function UtilizationPage() {
   const navigate = useNavigate();
+  const { t } = useTranslation('optimisation');
   const period = usePeriodQuery('startTime', 'endTime');
   const screen = useMemo(
     () =>
@@ -57,6 +59,15 @@ export default function UtilizationPage() {
           { key: 'fileNo', width: 170, pinned: 'start' },
           { key: 'fileName', width: 240 },
           { key: 'solutionNo', width: 170 },
+          {
+            key: 'isSelected',
+            width: 120,
+            render: (row) => (
+              <StateTag tone={row.isSelected ? 'success' : 'neutral'}>
+                {t(row.isSelected ? 'utilization.confirmed' : 'utilization.proposed')}
+              </StateTag>
+            ),
+          },
           { key: 'boards', as: 'number', width: 90 },
           { key: 'utilizationRate', width: 120, align: 'end', render: (row) => percentText(row.utilizationRate) },
           { key: 'wastePct', width: 110, align: 'end', render: (row) => percentText(row.wastePct) },
@@ -64,6 +75,15 @@ export default function UtilizationPage() {
         ],
         filters: [
           { key: 'filter', type: 'text' },
+          {
+            key: 'isSelected',
+            type: 'select',
+            options: [
+              { value: true, label: 'optimisation:utilization.confirmed' },
+              { value: false, label: 'optimisation:utilization.proposed' },
+            ],
+          },
+          { key: 'materialCode', type: 'text', rare: true },
           { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
         ],
         rowActions: [
@@ -71,7 +91,7 @@ export default function UtilizationPage() {
         ],
         toolbar: [{ key: 'byMaterial', run: () => void navigate(utilizationListPath()) }],
       }),
-    [navigate, period],
+    [navigate, period, t],
   );
   return <ResourcePage screen={screen} />;
 }

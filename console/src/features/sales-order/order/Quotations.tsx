@@ -45,6 +45,23 @@ function stillComputing(rows: readonly QuotationRow[]): number | false {
   return rows.some(({ state }) => state < 2) ? patience : false;
 }
 
+/** What the order's discount leaves of the sum. */
+function Sums({ total, payable }: { total: number; payable: number }) {
+  const { t } = useTranslation('salesOrder');
+  return (
+    <dl
+      style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, margin: 0, padding: '12px 16px', flexWrap: 'wrap' }}
+    >
+      <dt>{t('quotation.items')}</dt>
+      <dd style={{ margin: 0 }}>{money(total)}</dd>
+      <dt>{t('quotation.discount')}</dt>
+      <dd style={{ margin: 0 }}>{money(payable - total)}</dd>
+      <dt>{t('quotation.payable')}</dt>
+      <dd style={{ margin: 0, fontWeight: 600 }}>{money(payable)}</dd>
+    </dl>
+  );
+}
+
 function Items({ quotation, onClose }: { quotation: QuotationRow; onClose: () => void }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   useReturnedFocus();
@@ -88,13 +105,18 @@ function Items({ quotation, onClose }: { quotation: QuotationRow; onClose: () =>
       ) : whole.isError ? (
         <ListFailure error={whole.error} onRetry={() => void whole.refetch()} />
       ) : (
-        <DataGrid
-          label={t('tab.quotations')}
-          rows={items}
-          columns={columns}
-          rowKey={placeOf}
-          empty={<EmptyState text={t('quotation.noItems')} />}
-        />
+        <>
+          <DataGrid
+            label={t('tab.quotations')}
+            rows={items}
+            columns={columns}
+            rowKey={placeOf}
+            empty={<EmptyState text={t('quotation.noItems')} />}
+          />
+          {whole.data.payableAmount !== null && (
+            <Sums total={quotation.totalAmount} payable={whole.data.payableAmount} />
+          )}
+        </>
       )}
     </Drawer>
   );
@@ -109,44 +131,38 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
   const wasComputing = useRef(false);
   const seesCosts = usePermission(salesOrderPermissions.names.PriceLists.Costs);
   const columns: GridColumn<QuotationRow>[] = [
-    { key: 'quotationNo', title: t('quotation.quotationNo'), width: 170, pinned: 'start' },
+    { key: 'quotationNo', title: t('quotation.quotationNo'), width: 160, pinned: 'start' },
     {
       key: 'versionNo',
       title: t('quotation.versionNo'),
-      width: 90,
+      width: 70,
       align: 'end',
       render: (row) => `v${row.versionNo}`,
     },
-    { key: 'quotationName', title: t('quotation.type'), width: 140 },
+    { key: 'quotationName', title: t('quotation.type'), width: 110 },
     {
       key: 'state',
       title: t('quotation.state'),
-      width: 130,
+      width: 100,
       render: (row) => <StateTag tone={tones[row.state] ?? 'neutral'}>{t(`quotationState.${row.state}`)}</StateTag>,
-    },
-    {
-      key: 'creationTime',
-      title: t('order.creationTime'),
-      width: 150,
-      render: (row) => dateText(row.creationTime, true),
     },
     {
       key: 'totalAmount',
       title: titleIn(t('quotation.totalAmount'), figureUnits.money),
-      width: 140,
+      width: 120,
       align: 'end',
       render: (row) => money(row.totalAmount),
     },
     {
       key: 'unpricedCount',
       title: t('quotation.unpriced'),
-      width: 130,
+      width: 110,
       render: (row) =>
         row.unpricedCount > 0 && (
           <StateTag tone="warning">{t('quotation.unpricedCount', { count: row.unpricedCount })}</StateTag>
         ),
     },
-    { key: 'priceListName', title: t('quotation.priceListName'), width: 170 },
+    { key: 'priceListName', title: t('quotation.priceListName'), width: 140 },
     ...(seesCosts
       ? [
           {
@@ -165,6 +181,12 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
           } satisfies GridColumn<QuotationRow>,
         ]
       : []),
+    {
+      key: 'creationTime',
+      title: t('order.creationTime'),
+      width: 150,
+      render: (row) => dateText(row.creationTime, true),
+    },
   ];
   const tail = actionsColumn<QuotationRow>(t('common:column.actions'), [t('order.open')], (row) => [
     { key: 'open', label: t('order.open'), run: () => setShown(row) },
