@@ -15,6 +15,7 @@ import { SolutionPattern } from './solutions/solution-pattern.entity.js';
 import { Solution } from './solutions/solution.entity.js';
 import { BoardCut } from './saw/board-cut.entity.js';
 import { LabelPrint } from './labels/label-print.entity.js';
+import { PartRecut } from './stations/part-recut.entity.js';
 import { PartScan } from './stations/part-scan.entity.js';
 import { things } from './things.js';
 
@@ -36,6 +37,7 @@ export const optimisationData: ServiceData = {
     Channel,
     BoardCut,
     PartScan,
+    PartRecut,
     LabelPrint,
     RecordMove,
     BoardInOutBoundLog,

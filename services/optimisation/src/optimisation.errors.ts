@@ -53,4 +53,6 @@ export const optimisationErrors = {
   PartNotCut: defineError('Optimization:060003'),
   NothingToBand: defineError('Optimization:060004'),
   NotReported: defineError('Optimization:060005'),
+  PartSpoilt: defineError('Optimization:060006'),
+  OnRecutList: defineError('Optimization:060007', 409),
 } as const;

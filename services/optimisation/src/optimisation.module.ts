@@ -50,8 +50,11 @@ import { SolutionService } from './solutions/solution.service.js';
 import { UtilizationService } from './solutions/utilization.service.js';
 import { PartController } from './stations/part.controller.js';
 import { PartFinder } from './stations/part-finder.service.js';
+import { RecutController } from './stations/recut.controller.js';
+import { RecutService } from './stations/recut.service.js';
 import { ReworkPartHandler } from './stations/rework-part.command.js';
 import { ScanPartHandler } from './stations/scan-part.command.js';
+import { SpoilPartHandler } from './stations/spoil-part.command.js';
 import { plainThings } from './things.js';
 
 @Module({
@@ -76,6 +79,7 @@ import { plainThings } from './things.js';
     SawController,
     LabelController,
     PartController,
+    RecutController,
     ActivityController,
   ],
   providers: [
@@ -110,6 +114,8 @@ import { plainThings } from './things.js';
     PartFinder,
     ScanPartHandler,
     ReworkPartHandler,
+    SpoilPartHandler,
+    RecutService,
     ActivityService,
   ],
 })

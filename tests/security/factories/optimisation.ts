@@ -138,6 +138,8 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/solutions/{solutionId}/labels/prints': 'hands labels of a plan out',
     'POST /api/optimization/parts/scans': 'says that a part is banded',
     'POST /api/optimization/parts/rework': 'sends a part back to a station',
+    'POST /api/optimization/recuts': 'says that a part is spoilt',
+    'POST /api/optimization/recuts/cut-list': 'makes a cut list of spoilt parts',
     'POST /api/optimization/materials/batch': 'makes many materials at once',
     'POST /api/optimization/materials/import-materials': 'makes materials from a sheet',
   },

@@ -21,6 +21,7 @@ export const screens: ScreenLoaders = {
   'optimisation/offcut-statistics': () => import('./numbers/OffcutStatisticsPage'),
   'optimisation/stock-log': () => import('./numbers/StockLogPage'),
   'optimisation/stations': () => import('./stations/StationPage'),
+  'optimisation/recuts': () => import('./stations/RecutsPage'),
   'optimisation/layouts': () => import('./layouts/LayoutViewerPage'),
 };
 

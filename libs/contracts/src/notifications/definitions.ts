@@ -27,6 +27,7 @@ export const notificationDefinitions = {
   runFinished: defineNotification('Optimization', 'RunFinished'),
   runFailed: defineNotification('Optimization', 'RunFailed'),
   plannedOrderCancelled: defineNotification('Optimization', 'PlannedOrderCancelled'),
+  partSpoilt: defineNotification('Optimization', 'PartSpoilt'),
   remittanceWaiting: defineNotification('Crm', 'RemittanceWaiting'),
   auditChanged: defineNotification('SalesOrder', 'AuditChanged'),
   auditWaiting: defineNotification('SalesOrder', 'AuditWaiting'),

@@ -218,6 +218,15 @@ export const partCard = z.object({
   channelId: z.guid().nullable(),
   boardsCode: z.string(),
   stations: z.array(stationOfPart),
+  /** Since when and why it is to be cut again, and on which list; null for a good part. */
+  spoilt: z
+    .object({
+      time: z.iso.datetime(),
+      reason: z.string(),
+      operator: z.string().nullable(),
+      recutFileNo: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type PartCard = z.output<typeof partCard>;
 

@@ -155,6 +155,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'optimisation.recuts',
+        path: '/engineOptimization/recuts',
+        icon: 'redo',
+        component: 'optimisation/recuts',
+        permissions: [O.SawKanban.Default, O.ImportFiles.Default],
+        ready: true,
+      },
+      {
         key: 'optimisation.utilization',
         path: '/engineOptimization/utilizationRateByFile',
         icon: 'pie-chart',

@@ -19,12 +19,12 @@ import { ImportFileSetting } from '../import-file-settings/import-file-setting.e
 import { ImportFileType } from '../import-file-settings/import-file-setting.kinds.js';
 import { importFileSettings } from '../things.js';
 import { Material } from '../materials/material.entity.js';
-import { CutListCheck, edgeMask, type CutListRow } from './cut-list-check.js';
+import { CutListCheck, edgeMask, type CheckOptions, type CutListRow, type tapeSides } from './cut-list-check.js';
 import { Factory } from '../factories/factory.entity.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
 import { ImportFile } from './import-file.entity.js';
-import { ImportFileService } from './import-file.service.js';
+import { ImportFileService, type KeptList } from './import-file.service.js';
 import { checkOptions } from './known-materials.js';
 
 type Optimisation = PortClient<typeof optimisationPort>;
@@ -42,8 +42,12 @@ function inNameOf({ tenantId, userId }: Wanted): Principal {
   return { tenantId, userId, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
 }
 
+/** A part as a list tells it. */
+type Part = Omit<CutListRow, 'rowNo' | 'errors'>;
+type Tapes = { [side in (typeof tapeSides)[number]]?: string | null | undefined };
+
 /** A part whose sides name their tapes or have none; its flags follow from them. */
-function withTapes<T extends Wanted['rows'][number]>(row: T) {
+function withTapes<T extends Tapes & { edges: string | null; thickness?: number | null | undefined }>(row: T) {
   const tapes = {
     edgeL1: row.edgeL1 || null,
     edgeL2: row.edgeL2 || null,
@@ -51,6 +55,26 @@ function withTapes<T extends Wanted['rows'][number]>(row: T) {
     edgeW2: row.edgeW2 || null,
   };
   return { ...row, ...tapes, edges: edgeMask(tapes) ?? row.edges, thickness: row.thickness ?? null };
+}
+
+/** Parts, checked as an uploaded list is. */
+async function checkedList(options: CheckOptions, rows: readonly (Part | Wanted['rows'][number])[]): Promise<KeptList> {
+  const checker = new CutListCheck(options);
+  const checked: (CutListRow & { id: string })[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_PER_TURN === 0) await turn();
+    const one = withTapes({ ...row, id: newId(), rowNo: index + 1, errors: [] });
+    checker.check(one);
+    checked.push(one);
+  }
+  const materialFindings = checker.materialFindings();
+  return {
+    ...checker.totals,
+    warnings: checker.totals.warnings + materialFindings.length,
+    chunks: [JSON.stringify(checked)],
+    orderNos: [...checker.orderNos],
+    materialFindings,
+  };
 }
 
 /** Takes parts from other services as an import file, checked as an uploaded list is; the same parts make one file only, so that nothing is cut twice. */
@@ -97,23 +121,8 @@ export class PartsImportService implements OnModuleInit {
       )
     )
       throw new AppError(kernelErrors.Forbidden, { permissions: [optimisationPermissions.names.ImportFiles.Create] });
-    const checker = new CutListCheck(await this.database.tx((tx) => checkOptions(tx, false)));
-    const checked: (CutListRow & { id: string })[] = [];
-    for (const [index, row] of rows.entries()) {
-      if (index % ROWS_PER_TURN === 0) await turn();
-      const one = withTapes({ ...row, id: newId(), rowNo: index + 1, errors: [] });
-      checker.check(one);
-      checked.push(one);
-    }
-    const materialFindings = checker.materialFindings();
+    const list = await checkedList(await this.database.tx((tx) => checkOptions(tx, false)), rows);
     const sha256 = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
-    const list = {
-      ...checker.totals,
-      warnings: checker.totals.warnings + materialFindings.length,
-      chunks: [JSON.stringify(checked)],
-      orderNos: [...checker.orderNos],
-      materialFindings,
-    };
     const day = await factoryDay(this.ports);
     return this.database.tx(async (tx) => {
       // Two who hand over the same parts at the same time come one after the other.
@@ -131,6 +140,16 @@ export class PartsImportService implements OnModuleInit {
       );
       return { importFileId: id, fileNo, state, isRepeated: false };
     });
+  }
+
+  /** Makes an import file of parts that this service has itself. */
+  async keepRows(
+    tx: Tx,
+    rows: readonly Part[],
+    file: { fileName: string; sha256: string; day: string },
+  ): Promise<ImportFile> {
+    const list = await checkedList(await checkOptions(tx, false), rows);
+    return this.files.keep(tx, file, await this.jsonSetting(tx), list);
   }
 
   /** A file names the setting by which it was read: here the tenant's oldest one for JSON, made when there is none. */

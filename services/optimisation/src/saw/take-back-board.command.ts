@@ -17,6 +17,7 @@ import { moveStock } from '../board-logs/stock.js';
 import { Board } from '../boards/board.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { PartRecut } from '../stations/part-recut.entity.js';
 import { PartScan } from '../stations/part-scan.entity.js';
 import { BoardCut } from './board-cut.entity.js';
 import { lockedChannel, moveChannel, type Work } from './channel-moves.js';
@@ -45,7 +46,8 @@ export class TakeBackBoardHandler extends UseCase<TakeBackBoard> {
     const cut = await tx.em.findOneBy(BoardCut, { solutionId: solution.id, patternNo, copyNo });
     if (!cut) return;
     const reported = { solutionId: solution.id, patternNo, copyNo, reworkTime: IsNull() };
-    if (await tx.em.existsBy(PartScan, reported))
+    const isSpoilt = await tx.em.existsBy(PartRecut, { solutionId: solution.id, patternNo, copyNo });
+    if (isSpoilt || (await tx.em.existsBy(PartScan, reported)))
       throw new AppError(optimisationErrors.PartsWentOn, { patternNo, copyNo });
     const remark = `${solution.solutionNo} ${patternNo}/${copyNo}: ${reason}`;
     await this.takeOffRack(tx, work, { ...wish, reason: remark });

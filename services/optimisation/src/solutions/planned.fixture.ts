@@ -29,6 +29,11 @@ export async function planned(
   more: Partial<RunRequest> = {},
 ): Promise<Planned> {
   const { id: fileId } = await importCsv(client, csv(...rows), settingId, `${newId()}.csv`);
+  return { fileId, solutionId: await planOf(service, fileId, more) };
+}
+
+/** A plan of a list that is read in; gives the solution's id. */
+export async function planOf(service: TestService, fileId: string, more: Partial<RunRequest> = {}): Promise<string> {
   const database = service.app.get(Database);
   return runAsTenant(service.tenantA, async () => {
     const runId = demoId('run', fileId);
@@ -65,6 +70,6 @@ export async function planned(
         new Map([[SolutionKind.Cheapest, plans]]),
       );
     });
-    return { fileId, solutionId: solution.id };
+    return solution.id;
   });
 }

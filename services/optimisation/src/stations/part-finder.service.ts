@@ -15,7 +15,7 @@ import { optimisationErrors } from '../optimisation.errors.js';
 /** A barcode of a list stands on as many pieces as its row has; more than so many are not told apart by it. */
 const MOST = 50;
 
-type Found = Omit<PartCard, 'code' | 'stations' | 'grain' | 'thickness'> & {
+type Found = Omit<PartCard, 'code' | 'stations' | 'grain' | 'thickness' | 'spoilt'> & {
   rowNo: number;
   grain: number;
   thickness: number | null;
@@ -26,6 +26,10 @@ type Found = Omit<PartCard, 'code' | 'stations' | 'grain' | 'thickness'> & {
   cutBy: string | null;
   edgeTime: string | null;
   edgeBy: string | null;
+  spoiltTime: string | null;
+  spoiltBy: string | null;
+  spoiltReason: string | null;
+  recutFileNo: string | null;
 };
 
 /** Pieces of confirmed plans; `d` is the row of the list that they are of, `n` the board and `x` the place. */
@@ -36,7 +40,8 @@ const PIECES = `
          d.edges, d.edge_l1 as "edgeL1", d.edge_l2 as "edgeL2", d.edge_w1 as "edgeW1", d.edge_w2 as "edgeW2",
          coalesce(d.edges, '0000') <> '0000' or coalesce(d.edge_l1, d.edge_l2, d.edge_w1, d.edge_w2) is not null as "isBanded",
          f.id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName", s.id as "solutionId", s.solution_no as "solutionNo", c.id as "channelId", b.boards_code as "boardsCode",
-         k.time as "cutTime", k.operator as "cutBy", e.time as "edgeTime", e.operator as "edgeBy"
+         k.time as "cutTime", k.operator as "cutBy", e.time as "edgeTime", e.operator as "edgeBy",
+         r.time as "spoiltTime", r.operator as "spoiltBy", r.reason as "spoiltReason", g.file_no as "recutFileNo"
     from solution s
     join import_file f on f.id = s.import_file_id and not f.is_deleted
     join solution_pattern p on p.solution_id = s.id
@@ -48,10 +53,13 @@ const PIECES = `
     left join solution_material m on m.solution_id = s.id and m.material_code = d.material_code
     left join board_cut k on k.solution_id = s.id and k.pattern_no = p.pattern_no and k.copy_no = n
     left join part_scan e on e.solution_id = s.id and e.pattern_no = p.pattern_no and e.copy_no = n and e.place_no = x.no and e.station = ${Station.Edge} and e.rework_time is null
+    left join part_recut r on r.solution_id = s.id and r.pattern_no = p.pattern_no and r.copy_no = n and r.place_no = x.no
+    left join import_file g on g.id = r.recut_file_id and not g.is_deleted
    where s.is_selected and not s.is_deleted`;
 
 function cardOf(found: Found): PartCard {
-  const { rowNo: _row, materialGrain, materialThickness, isBanded, cutTime, cutBy, edgeTime, edgeBy, ...part } = found;
+  const { rowNo: _row, materialGrain, materialThickness, isBanded, cutTime, cutBy, edgeTime, edgeBy, ...rest } = found;
+  const { spoiltTime, spoiltBy, spoiltReason, recutFileNo, ...part } = rest;
   return {
     ...part,
     code: partCode(part),
@@ -61,6 +69,7 @@ function cardOf(found: Found): PartCard {
       { station: 'cut', isNeeded: true, time: cutTime, operator: cutBy },
       { station: 'edge', isNeeded: isBanded, time: edgeTime, operator: edgeBy },
     ],
+    spoilt: spoiltTime ? { time: spoiltTime, reason: spoiltReason!, operator: spoiltBy, recutFileNo } : null,
   };
 }
 

@@ -24,7 +24,11 @@ export class ScanPartHandler extends UseCase<ScanPart> {
     // The list is locked first, as everybody does who changes a plan or says something of it.
     const { importFileId } = await pieceOf(tx, code);
     await tx.get(ImportFile, importFileId, { lock: true });
-    const { stations, partNo, rowNo, solutionId, solutionNo, patternNo, copyNo, placeNo } = await pieceOf(tx, code);
+    const { stations, spoilt, partNo, rowNo, solutionId, solutionNo, patternNo, copyNo, placeNo } = await pieceOf(
+      tx,
+      code,
+    );
+    if (spoilt) throw new AppError(optimisationErrors.PartSpoilt, { partNo, reason: spoilt.reason });
     const [cut, edge] = ['cut', 'edge'].map((name) => stations.find(({ station }) => station === name)!);
     if (edge!.time) return;
     if (!edge!.isNeeded) throw new AppError(optimisationErrors.NothingToBand, { partNo });

@@ -2,6 +2,7 @@ import { CheckCircleFilled, ClockCircleOutlined, MinusCircleOutlined, ScanOutlin
 import { bandsText, tapesOf } from '@ishare/contracts/optimisation/bands.js';
 import { workshopParts } from '@ishare/contracts/optimisation/labels.js';
 import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
+import { recuts } from '@ishare/contracts/optimisation/recuts.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Alert, Button, Input, Modal, Segmented } from 'antd';
 import type { InputRef } from 'antd';
@@ -23,6 +24,9 @@ const P = optimisationPermissions.names;
 const modes = ['find', 'edge'] as const;
 type Mode = (typeof modes)[number];
 
+/** What is said of a part beside its scan: that it goes back to the edges, or is to be cut again. */
+type Say = 'back' | 'spoilt';
+
 type Outcome = { kind: 'found'; parts: readonly PartCard[] } | { kind: 'refused'; text: string };
 
 /** What a scan comes to: the parts that it names, or one part reported. */
@@ -35,6 +39,7 @@ function useScan(mode: Mode) {
   const show = (part: PartCard) => setOutcome({ kind: 'found', parts: [part] });
   const report = useAct(workshopParts.scan, { onDone: show, onRefused });
   const rework = useAct(workshopParts.rework, { onDone: show });
+  const spoil = useAct(recuts.spoil, { onDone: show });
   const find = async (code: string) => {
     setFinding(true);
     try {
@@ -52,7 +57,10 @@ function useScan(mode: Mode) {
     outcome,
     isPending: isFinding || report.isPending,
     scan: (code: string) => (mode === 'find' ? void find(code) : report.mutate({ body: { code, station: mode } })),
-    sendBack: (code: string, reason: string) => rework.mutate({ body: { code, station: 'edge', reason } }),
+    say: (what: Say, code: string, reason: string) =>
+      what === 'back'
+        ? rework.mutate({ body: { code, station: 'edge', reason } })
+        : spoil.mutate({ body: { code, reason } }),
     forget: () => setOutcome(undefined),
   };
 }
@@ -76,17 +84,18 @@ function Steps({ stations }: Pick<PartCard, 'stations'>) {
   );
 }
 
-/** Asks why a part goes back. */
-function BackDialog({ onBack, onClose }: { onBack: (reason: string) => void; onClose: () => void }) {
+/** Asks why a part goes back or is cut again. */
+function ReasonDialog(props: { what: Say; onSay: (reason: string) => void; onClose: () => void }) {
+  const { what, onSay, onClose } = props;
   const { t } = useTranslation('optimisation');
   const [reason, setReason] = useState('');
   return (
     <Modal
       open
-      title={t('station.backTitle')}
-      okText={t('station.back')}
+      title={t(`station.${what}Title`)}
+      okText={t(`station.${what}`)}
       okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
-      onOk={() => onBack(reason.trim())}
+      onOk={() => onSay(reason.trim())}
       onCancel={onClose}
     >
       <Input
@@ -100,12 +109,13 @@ function BackDialog({ onBack, onClose }: { onBack: (reason: string) => void; onC
   );
 }
 
-function Card({ part, onBack }: { part: PartCard; onBack: (reason: string) => void }) {
+function Card({ part, onSay }: { part: PartCard; onSay: (what: Say, reason: string) => void }) {
   const { t } = useTranslation('optimisation');
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Say>();
   const mayReport = usePermission(P.SawKanban.Cut);
   const seesPlans = usePermission(P.Solutions.Default);
   const edge = part.stations.find(({ station }) => station === 'edge');
+  const isCut = part.stations.some(({ station, time }) => station === 'cut' && time);
   const where = [part.room, part.cabinetNo].filter(Boolean).join(' · ');
   const facts: [string, React.ReactNode][] = [
     [
@@ -152,17 +162,35 @@ function Card({ part, onBack }: { part: PartCard; onBack: (reason: string) => vo
           ))}
       </dl>
       <Steps stations={part.stations} />
-      {mayReport && edge?.time && (
-        <Button danger onClick={() => setAsking(true)}>
-          {t('station.back')}
-        </Button>
+      {part.spoilt && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('station.isSpoilt', { reason: part.spoilt.reason })}
+          description={[
+            t(part.spoilt.recutFileNo ? 'station.recutOn' : 'station.recutWaits', { fileNo: part.spoilt.recutFileNo }),
+            dateText(part.spoilt.time, true),
+            part.spoilt.operator,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      )}
+      {mayReport && !part.spoilt && isCut && (
+        <div className={styles.says}>
+          {edge?.time && <Button onClick={() => setAsking('back')}>{t('station.back')}</Button>}
+          <Button danger onClick={() => setAsking('spoilt')}>
+            {t('station.spoilt')}
+          </Button>
+        </div>
       )}
       {asking && (
-        <BackDialog
-          onClose={() => setAsking(false)}
-          onBack={(reason) => {
-            setAsking(false);
-            onBack(reason);
+        <ReasonDialog
+          what={asking}
+          onClose={() => setAsking(undefined)}
+          onSay={(reason) => {
+            setAsking(undefined);
+            onSay(asking, reason);
           }}
         />
       )}
@@ -178,7 +206,7 @@ export default function StationPage() {
   const mode: Mode = mayReport && search.get('station') === 'edge' ? 'edge' : 'find';
   const [code, setCode] = useState('');
   const input = useRef<InputRef>(null);
-  const { outcome, isPending, scan, sendBack, forget } = useScan(mode);
+  const { outcome, isPending, scan, say, forget } = useScan(mode);
   const ready = () => input.current?.focus({ cursor: 'all' });
   useEffect(ready, [mode, outcome]);
   const send = () => {
@@ -218,12 +246,12 @@ export default function StationPage() {
       />
       <div aria-live="polite" className={styles.outcome}>
         {outcome?.kind === 'refused' && <Alert type="error" showIcon title={outcome.text} className={styles.refused} />}
-        {outcome?.kind === 'found' && mode === 'edge' && (
+        {outcome?.kind === 'found' && mode === 'edge' && !outcome.parts[0]!.spoilt && (
           <Alert type="success" showIcon title={t('station.reported', { no: outcome.parts[0]!.partNo })} />
         )}
         {outcome?.kind === 'found' &&
           outcome.parts.map((part) => (
-            <Card key={part.code} part={part} onBack={(reason) => sendBack(part.code, reason)} />
+            <Card key={part.code} part={part} onSay={(what, reason) => say(what, part.code, reason)} />
           ))}
         {!outcome && <EmptyState text={t(`station.hint.${mode}`)} />}
       </div>

@@ -1,0 +1,5 @@
+CREATE TABLE "part_recut" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "solution_id" uuid NOT NULL, "pattern_no" integer NOT NULL, "copy_no" integer NOT NULL, "place_no" integer NOT NULL, "row_no" integer NOT NULL, "reason" character varying(200) NOT NULL, "time" TIMESTAMP WITH TIME ZONE NOT NULL, "operator" character varying(256), "recut_file_id" uuid, CONSTRAINT "PK_503b5be1859f79a3db4a1685f4a" PRIMARY KEY ("id"));
+CREATE INDEX "part_recut_file_idx" ON "part_recut"  ("tenant_id", "recut_file_id") ;
+CREATE UNIQUE INDEX "part_recut_key" ON "part_recut"  ("tenant_id", "solution_id", "pattern_no", "copy_no", "place_no") ;
+ALTER TABLE "part_recut" ADD CONSTRAINT "part_recut_file_fkey" FOREIGN KEY ("tenant_id", "recut_file_id") REFERENCES "import_file"("tenant_id","id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+ALTER TABLE "part_recut" ADD CONSTRAINT "part_recut_solution_fkey" FOREIGN KEY ("tenant_id", "solution_id") REFERENCES "solution"("tenant_id","id") ON DELETE CASCADE ON UPDATE NO ACTION;
