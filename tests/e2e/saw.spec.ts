@@ -135,7 +135,13 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
   await two.context().close();
 });
 
-test('labels of a plan are printed, and its parts scanned at the edges', async ({ browser, request, home, texts }) => {
+test('labels of a plan are printed, its parts scanned at the edges, and a spoilt one is cut again', async ({
+  planner: page,
+  browser,
+  request,
+  home,
+  texts,
+}) => {
   const [planner, saw, service] = [
     await signIn(request, home, 'he.paichan'),
     await signIn(request, home, 'zhao.kailiao'),
@@ -196,6 +202,25 @@ test('labels of a plan are printed, and its parts scanned at the edges', async (
   await scan(labels[0]!.code);
   await expect(one.getByRole('article')).toHaveCount(1);
   await expect(one.getByRole('article')).toContainText(order.salesOrderNo);
+
+  // It falls: it counts as cut no more, and the planner makes a list of it, on which it is cut again.
+  await one.getByRole('button', { name: stationText('spoilt') }).click();
+  const why = one.getByRole('dialog');
+  await why.getByRole('textbox', { name: stationText('backReason') }).fill('fell off the trolley');
+  await why.getByRole('button', { name: stationText('spoilt') }).click();
+  await expect(one.getByRole('alert')).toContainText('fell off the trolley');
+  await expect.poll(async () => (await own()).perCut).toBeLessThan(100);
+  await page.goto(`${home}/engineOptimization/recuts`);
+  const row = page.getByRole('row').filter({ hasText: order.salesOrderNo });
+  await expect(row).toContainText('fell off the trolley');
+  await row.getByRole('checkbox').check();
+  await page
+    .getByRole('button', { name: texts.button('optimisation:recut.makeList') })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.waitForURL(/\/optimization\/import-files\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('gridcell', { name: labels[0]!.partNo, exact: true })).toBeVisible();
 });
 
 test('what was planned and moved is counted, and each figure leads to what is behind it', async ({
