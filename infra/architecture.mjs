@@ -25,7 +25,10 @@ const pure = { kernel: ['zod', 'node:crypto'], contracts: ['zod'] };
 /** Code that only tests run: specs and what they share. */
 const TEST_CODE = /\.(spec|fixture|testing)\.tsx?$|\/src\/testing\//;
 const consoleLibraries = ['kernel', 'contracts'];
-/** For each folder of the console those that it may import; `app` puts all of them together. A feature knows no other feature. */
+/**
+ * For each folder of the console those that it may import; `app` puts all of them together. A feature knows no other
+ * feature.
+ */
 export const consoleFolders = {
   state: [],
   http: ['state'],
@@ -38,8 +41,8 @@ export const consoleFolders = {
 };
 
 /**
- * Checks every source file under root and returns one sentence per violation: an arrow that points upward or sideways, an import past
- * a package's border, a circle of files, a barrel.
+ * Checks every source file under root and returns one sentence per violation: an arrow that points upward or sideways,
+ * an import past a package's border, a circle of files, a barrel.
  */
 export function checkArchitecture(root) {
   const files = globSync('{libs,services}/*/src/**/*.ts', { cwd: root })

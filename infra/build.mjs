@@ -1,5 +1,5 @@
-// Compiles libs/*/src and services/*/src to the dist folder beside each src, file by file, only what is newer than its output.
-// Types are checked by `npm run check`; this only emits, so that a start takes a second, not a minute.
+// Compiles libs/*/src and services/*/src to the dist folder beside each src, file by file, only what is newer than its
+// output. Types are checked by `npm run check`; this only emits, so that a start takes a second, not a minute.
 import { transformFile } from '@swc/core';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,5 @@
-// `npm run check`: what can be said about the code without running the product. One line per step; the output of a step that fails.
+// `npm run check`: what can be said about the code without running the product. One line per step; the output of a step
+// that fails.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,9 @@
 import { findProgram } from './debian.mjs';
 
-/** The Chromium for the browser tests: { path } or { unavailable: reason }. The fonts are for the Chinese texts in screenshots. */
+/**
+ * The Chromium for the browser tests: { path } or { unavailable: reason }. The fonts are for the Chinese texts in
+ * screenshots.
+ */
 export function findChromium() {
   return findProgram({
     title: 'Chromium',

@@ -1,4 +1,5 @@
-// Preloaded into the processes of the product: when the launcher is gone without a word (killed, crashed), they end too.
+// Preloaded into the processes of the product: when the launcher is gone without a word (killed, crashed), they end
+// too.
 if (process.channel) {
   process.once('disconnect', () => {
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 30_000).unref();

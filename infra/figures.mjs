@@ -1,5 +1,6 @@
-// `npm run figures`: how far the house has come towards one contract for each thing, counted in the sources. It judges nothing; what must not
-// grow is held by the lint (`eslint-suppressions.json` lists what is over a limit still, and may only shrink).
+// `npm run figures`: how far the house has come towards one contract for each thing, counted in the sources. It judges
+// nothing; what must not grow is held by the lint (`eslint-suppressions.json` lists what is over a limit still, and may
+// only shrink).
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

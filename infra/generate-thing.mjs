@@ -1,5 +1,7 @@
-// `npm run generate -- thing SERVICE NAME TITLE TITLE-IN-CHINESE`: writes what of a plain thing with a screen is written by hand, and adds its
-// lines where the service lists them; `machine` instead of `thing` gives it a number and a life that is confirmed, rejected and handed in again. The fields are then changed in the thing, and the table beside it; the boot says where they differ.
+// `npm run generate -- thing SERVICE NAME TITLE TITLE-IN-CHINESE`: writes what of a plain thing with a screen is
+// written by hand, and adds its lines where the service lists them; `machine` instead of `thing` gives it a number and
+// a life that is confirmed, rejected and handed in again. The fields are then changed in the thing, and the table
+// beside it; the boot says where they differ.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './toolchain.mjs';
@@ -302,7 +304,10 @@ function factsOf(kind, [service, name, title, titleZh]) {
   return { service, name, names, group, area, folder: kebab(names), texts, permissions };
 }
 
-/** Writes the files of a thing, or of one with a machine; `arguments_` are its service, its name and its titles in English and Chinese. */
+/**
+ * Writes the files of a thing, or of one with a machine; `arguments_` are its service, its name and its titles in
+ * English and Chinese.
+ */
 export function generateThing(kind, arguments_) {
   const hasMachine = kind === 'machine';
   const facts = factsOf(kind, arguments_);

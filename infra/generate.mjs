@@ -1,4 +1,6 @@
-// npm run generate: writes openapi/<service>.json and the gateway's prefix table from the services, and the console's texts for the server; --check only compares. With `thing SERVICE NAME …` or `machine SERVICE NAME …` it writes a new one instead.
+// npm run generate: writes openapi/<service>.json and the gateway's prefix table from the services, and the console's
+// texts for the server; --check only compares. With `thing SERVICE NAME …` or `machine SERVICE NAME …` it writes a new
+// one instead.
 import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -14,7 +14,10 @@ const OTHER_WORDS = JSON.parse(readFileSync(join(import.meta.dirname, 'words.jso
   ({ word, ...more }) => ({ word: new RegExp(word), ...more }),
 );
 
-/** Returns one sentence per text that is missing or empty in a language or differs in its placeholders, per word that has another one for the same thing, and per Chinese text in code. */
+/**
+ * Returns one sentence per text that is missing or empty in a language or differs in its placeholders, per word that
+ * has another one for the same thing, and per Chinese text in code.
+ */
 export async function checkLanguages(root) {
   const problems = [];
   const places = globSync('{{libs,services}/*,console}/src/**/i18n', { cwd: root }).filter((place) =>
@@ -51,7 +54,10 @@ export async function checkLanguages(root) {
   return problems;
 }
 
-/** All texts of one language below an i18n folder, by file and key: <language>.json, <language>.ts or <language>/<name>.json. */
+/**
+ * All texts of one language below an i18n folder, by file and key: <language>.json, <language>.ts or
+ * <language>/<name>.json.
+ */
 async function readTexts(folder, language) {
   const texts = new Map();
   for (const file of globSync([`${language}.{json,ts}`, `${language}/**/*.{json,ts}`], { cwd: folder })) {

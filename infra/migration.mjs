@@ -1,4 +1,5 @@
-// npm run migration -- <service> <name>: writes the SQL that brings the service's schema from its migrations to its entities.
+// npm run migration -- <service> <name>: writes the SQL that brings the service's schema from its migrations to its
+// entities.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -42,10 +42,12 @@ const tuning = {
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts the packaged PostgreSQL on a data folder, which it creates on first use, and returns when it accepts connections:
- * { url (superuser), port, pid, folder, exited, stop() }. Without a port it keeps that of its first start, because databases of tenants are
- * known by it. `durable: false` leaves out fsync, for data that may be lost. As root the server runs as nobody; a folder that nobody cannot reach is replaced by one under /var/lib, told by `folder`.
- * Throws a Problem for: unsupported platform, folder not writable or in use, port taken, root without the right to change user.
+ * Starts the packaged PostgreSQL on a data folder, which it creates on first use, and returns when it accepts
+ * connections: { url (superuser), port, pid, folder, exited, stop() }. Without a port it keeps that of its first start,
+ * because databases of tenants are known by it. `durable: false` leaves out fsync, for data that may be lost. As root
+ * the server runs as nobody; a folder that nobody cannot reach is replaced by one under /var/lib, told by `folder`.
+ * Throws a Problem for: unsupported platform, folder not writable or in use, port taken, root without the right to
+ * change user.
  *
  * @param {string} wishedFolder
  * @param {{ port?: number, durable?: boolean }} [options]
@@ -122,7 +124,9 @@ function readKeptPort(folder) {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) || undefined : undefined;
 }
 
-/** Below those that systems give to outgoing connections: one of them might hold the port when the server starts again. */
+/**
+ * Below those that systems give to outgoing connections: one of them might hold the port when the server starts again.
+ */
 const FIRST_PORTS = 20_000;
 const PORTS = 10_000;
 
@@ -270,8 +274,9 @@ function isReady(cluster, pid) {
 }
 
 /**
- * A launcher that was killed leaves a server running or, after a power cut, its pid file. A running server whose launcher lives is an
- * error; one without is stopped; a pid that now belongs to another program is forgotten (PostgreSQL would refuse to start).
+ * A launcher that was killed leaves a server running or, after a power cut, its pid file. A running server whose
+ * launcher lives is an error; one without is stopped; a pid that now belongs to another program is forgotten
+ * (PostgreSQL would refuse to start).
  */
 async function endFormerServer(folder, cluster) {
   const file = join(cluster, 'postmaster.pid');

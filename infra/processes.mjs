@@ -50,7 +50,10 @@ export function answers(host, port, timeout = 3000) {
   });
 }
 
-/** Asks again every 50 ms until the question has a truthy answer, which it returns; undefined when the milliseconds are over. */
+/**
+ * Asks again every 50 ms until the question has a truthy answer, which it returns; undefined when the milliseconds are
+ * over.
+ */
 export async function until(question, timeout) {
   const deadline = Date.now() + timeout;
   for (;;) {
@@ -81,7 +84,9 @@ export function exited(child) {
   });
 }
 
-/** Sends the signals one after the other, each followed by a wait of so many milliseconds, until the child has ended. */
+/**
+ * Sends the signals one after the other, each followed by a wait of so many milliseconds, until the child has ended.
+ */
 export async function end(
   child,
   steps = [
@@ -96,7 +101,10 @@ export async function end(
   }
 }
 
-/** A new folder for temporary files. Others may pass through but not look in: as root, PostgreSQL runs there as another user. */
+/**
+ * A new folder for temporary files. Others may pass through but not look in: as root, PostgreSQL runs there as another
+ * user.
+ */
 export function temporaryFolder(name) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   chmodSync(folder, 0o711);
@@ -110,8 +118,9 @@ export function lastLines(file, count = 20) {
 }
 
 /**
- * An AbortSignal for a clean stop: aborted by the first SIGINT, SIGTERM or SIGHUP, and when the npm that started this process is gone.
- * A terminal and npm both deliver a Ctrl-C, so only a signal two seconds later counts as a second one; it ends the process at once.
+ * An AbortSignal for a clean stop: aborted by the first SIGINT, SIGTERM or SIGHUP, and when the npm that started this
+ * process is gone. A terminal and npm both deliver a Ctrl-C, so only a signal two seconds later counts as a second one;
+ * it ends the process at once.
  */
 export function listenForStop() {
   const controller = new AbortController();

@@ -1,4 +1,5 @@
-// The whole product as two processes, all services with the gateway and the optimisation worker, for `npm start` and for tests.
+// The whole product as two processes, all services with the gateway and the optimisation worker, for `npm start` and
+// for tests.
 import { fork, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -134,8 +135,8 @@ function makeWay(child) {
 }
 
 /**
- * Throws a Problem that says beforehand, in one sentence, what the services would fail on one after the other: a short key, an address that
- * is not of this machine, a taken port, a database or Redis that does not answer.
+ * Throws a Problem that says beforehand, in one sentence, what the services would fail on one after the other: a short
+ * key, an address that is not of this machine, a taken port, a database or Redis that does not answer.
  */
 export async function requireSurroundings({ port, host, databaseUrl, redisUrl, secretKey }) {
   if (secretKey.length < 32) throw new Problem('SECRET_KEY is too short: it needs at least 32 characters.');

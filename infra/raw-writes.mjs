@@ -13,8 +13,8 @@ const SQL_WRITE =
 const EM_WRITE = new Set(['insert', 'update', 'delete', 'save', 'upsert', 'remove', 'increment', 'decrement']);
 
 /**
- * Writes that need no entry in the change log, by service and table, each with the reason; with `columns` only those may be
- * written. Tables whose decorator says `changeLog: false`, and those of the machinery, say so themselves.
+ * Writes that need no entry in the change log, by service and table, each with the reason; with `columns` only those
+ * may be written. Tables whose decorator says `changeLog: false`, and those of the machinery, say so themselves.
  */
 export const unlogged = [
   {
@@ -129,7 +129,9 @@ function isTold(node) {
   return told;
 }
 
-/** One sentence per write of a service that the change log does not tell, and per exception that nothing needs any more. */
+/**
+ * One sentence per write of a service that the change log does not tell, and per exception that nothing needs any more.
+ */
 export function checkRawWrites(root, exceptions = unlogged) {
   const files = sources(root);
   const tables = tablesOf(files);

@@ -14,7 +14,8 @@ export function findRedis() {
 /**
  * Starts Redis on 127.0.0.1 with its files in the folder and returns { url, port, exited, stop() } when it answers.
  * With a password clients must give it, and the url holds it.
- * A folder used before gives its data back (append-only file, synced every second). Throws a Problem when it does not start.
+ * A folder used before gives its data back (append-only file, synced every second). Throws a Problem when it does not
+ * start.
  *
  * @param {string} program
  * @param {string} wishedFolder

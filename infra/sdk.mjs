@@ -1,5 +1,5 @@
-// `npm run sdk -- FOLDER`: a typed TypeScript client of the API, generated from openapi/*.json: one module a service, its routes as
-// openapi-fetch types them, and index.ts with a client of each.
+// `npm run sdk -- FOLDER`: a typed TypeScript client of the API, generated from openapi/*.json: one module a service,
+// its routes as openapi-fetch types them, and index.ts with a client of each.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

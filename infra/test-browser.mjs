@@ -1,5 +1,5 @@
-// The browser journeys of `npm test`. One that fails is tried once more in a fresh product; what passes then is flaky, and its trace lies
-// in test-results.
+// The browser journeys of `npm test`. One that fails is tried once more in a fresh product; what passes then is flaky,
+// and its trace lies in test-results.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge } from './test-flaky.mjs';

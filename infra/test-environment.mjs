@@ -1,5 +1,5 @@
-// The realm of the worker as jest's test environment: what a file changes in the process is put back after it, and what it leaves running
-// fails it.
+// The realm of the worker as jest's test environment: what a file changes in the process is put back after it, and what
+// it leaves running fails it.
 import { until } from './processes.mjs';
 
 const { exit } = process;

@@ -1,5 +1,5 @@
-// What failed and passed when tried again is flaky: it is named at the end of the run and in test-results/flaky.txt, and three of them
-// fail the run.
+// What failed and passed when tried again is flaky: it is named at the end of the run and in test-results/flaky.txt,
+// and three of them fail the run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './toolchain.mjs';

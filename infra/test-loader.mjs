@@ -1,5 +1,6 @@
-// Lets Node load the project's TypeScript as it stands: names end in .js, the project's packages lead to their sources, and what swc made of
-// a file is kept under node_modules/.cache until the file or the settings change. For the specs; the product runs what `npm run build` made.
+// Lets Node load the project's TypeScript as it stands: names end in .js, the project's packages lead to their sources,
+// and what swc made of a file is kept under node_modules/.cache until the file or the settings change. For the specs;
+// the product runs what `npm run build` made.
 import { transformSync } from '@swc/core';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

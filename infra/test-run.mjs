@@ -207,7 +207,10 @@ function endGroup(child) {
   }
 }
 
-/** Ends processes that carry this run's mark and are not this one; returns their command lines. Linux only, elsewhere nothing is found. */
+/**
+ * Ends processes that carry this run's mark and are not this one; returns their command lines. Linux only, elsewhere
+ * nothing is found.
+ */
 async function endForgotten() {
   if (process.platform !== 'linux') return [];
   const commands = [];

@@ -1,5 +1,6 @@
-// How jest loads a spec here: by Node itself, in the realm of the worker, so that a worker reads the packages and the project once and not once
-// per file. jest's own runner, order, limits, retries and reports stay. What a file changes in the process is put back after it.
+// How jest loads a spec here: by Node itself, in the realm of the worker, so that a worker reads the packages and the
+// project once and not once per file. jest's own runner, order, limits, retries and reports stay. What a file changes
+// in the process is put back after it.
 import { ModuleMocker } from 'jest-mock';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';

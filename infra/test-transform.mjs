@@ -1,4 +1,5 @@
-// Compiles for jest's own runtime, where Vite's `import.meta.glob` is stood in for by test-console.mjs and a build says nothing.
+// Compiles for jest's own runtime, where Vite's `import.meta.glob` is stood in for by test-console.mjs and a build says
+// nothing.
 import { transformSync } from '@swc/core';
 import { dirname } from 'node:path';
 import { swcOptions } from './test-loader.mjs';

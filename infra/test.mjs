@@ -1,4 +1,5 @@
-// `npm test [-- pattern]`: brings up what the suites need, runs them, and leaves nothing behind. See toolchain.mjs for the top.
+// `npm test [-- pattern]`: brings up what the suites need, runs them, and leaves nothing behind. See toolchain.mjs for
+// the top.
 import { fileURLToPath } from 'node:url';
 import { report } from './processes.mjs';
 import { continueUnderNode24, requireNode, requirePackages } from './toolchain.mjs';

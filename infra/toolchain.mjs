@@ -1,5 +1,5 @@
-// First lines of `npm start` and `npm test`. Runs on whatever Node the machine has, before anything is installed: built-in modules only,
-// and none of their newer exports.
+// First lines of `npm start` and `npm test`. Runs on whatever Node the machine has, before anything is installed:
+// built-in modules only, and none of their newer exports.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -44,8 +44,8 @@ export function requirePackages() {
 }
 
 /**
- * Makes sure that the calling script goes on under Node 24: returns when it does already, else runs the script again with the Node 24
- * among the installed packages, hands a stop on to it, and ends this process with its exit code.
+ * Makes sure that the calling script goes on under Node 24: returns when it does already, else runs the script again
+ * with the Node 24 among the installed packages, hands a stop on to it, and ends this process with its exit code.
  */
 export async function continueUnderNode24(script) {
   if (major >= 24) return;

@@ -14,7 +14,10 @@ import { optimisationService } from '@ishare/optimisation/optimisation.module.js
 import { TestService } from '@ishare/testing/test-service.js';
 
 const KILLS = 10;
-/** A worker that has not taken the run up after this long is killed all the same, ms: the queue may still be waiting for its predecessor. */
+/**
+ * A worker that has not taken the run up after this long is killed all the same, ms: the queue may still be waiting for
+ * its predecessor.
+ */
 const PATIENCE = 3_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,5 @@
-// The product as docker-compose.yml describes it, each container a process of its own with the file's command and environment,
-// does the main job: sign in, see the cut list verified, optimise, follow it over the hub, download.
+// The product as docker-compose.yml describes it, each container a process of its own with the file's command and
+// environment, does the main job: sign in, see the cut list verified, optimise, follow it over the hub, download.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

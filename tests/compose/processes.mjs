@@ -1,5 +1,5 @@
-// docker-compose.yml without a container engine: each of its containers that is built from this repository as a process of its own, with the
-// file's command and environment, and the containers' host names led to ports of this machine.
+// docker-compose.yml without a container engine: each of its containers that is built from this repository as a process
+// of its own, with the file's command and environment, and the containers' host names led to ports of this machine.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The unmodified proxies of ABP's Angular packages, run from Node. What they import of Angular and of its HTTP service stands
-// in a few lines here; what they ask for, and what they make of the answers, is theirs.
+// The unmodified proxies of ABP's Angular packages, run from Node. What they import of Angular and of its HTTP service
+// stands in a few lines here; what they ask for, and what they make of the answers, is theirs.
 import { jest } from '@jest/globals';
 import { firstValueFrom, from, type Observable } from 'rxjs';
 import { House } from '../security/house.js';

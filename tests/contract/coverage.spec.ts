@@ -195,7 +195,8 @@ describe('every endpoint of the ledger', () => {
   it('answers a holder, and nobody else', async () => {
     expect(
       await walk(async (promised, operation) => {
-        // Who signs in must be known to the identity service, which knows nothing of the test's tenants; tenants are the host's.
+        // Who signs in must be known to the identity service, which knows nothing of the test's tenants; tenants are
+        // the host's.
         const side = operation.scope === 'host' || ['identity', 'saas'].includes(operation.service) ? 'host' : 'tenant';
         // Whoever only reads may share; a write finds rows of its own.
         const caller =
@@ -248,7 +249,10 @@ const SINGLE_ROWS = 'there are no permissions on single rows, so nothing is kept
 const NO_SESSION =
   "the test's callers have tokens without a session; sign-ins that end are told where the walk ends those of others";
 
-/** Writes without an entry in the log of changes, each with the reason; the request that asked for them is recorded like all others. */
+/**
+ * Writes without an entry in the log of changes, each with the reason; the request that asked for them is recorded like
+ * all others.
+ */
 const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   'POST /api/userlogin/logout/iShare_Web': NO_SESSION,
   'POST /api/userlogin/logout/{token}': NO_SESSION,

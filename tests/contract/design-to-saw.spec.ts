@@ -1,4 +1,5 @@
-// A design's way to the saw through the services that do it: drawn, audited twice, made a task, handed over once, and traced back.
+// A design's way to the saw through the services that do it: drawn, audited twice, made a task, handed over once, and
+// traced back.
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { until } from '@ishare/testing/until.js';

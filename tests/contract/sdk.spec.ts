@@ -1,4 +1,5 @@
-// The typed client that `npm run sdk` writes: generated, compiled and called, so that the documents are ones that others can use.
+// The typed client that `npm run sdk` writes: generated, compiled and called, so that the documents are ones that
+// others can use.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

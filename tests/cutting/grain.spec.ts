@@ -1,5 +1,5 @@
-// No plan ever turns a grained part: lists, built-in designs and offcuts go through the real instance builder and the real
-// engine, and an oracle that knows nothing of either looks at where the parts lie.
+// No plan ever turns a grained part: lists, built-in designs and offcuts go through the real instance builder and the
+// real engine, and an oracle that knows nothing of either looks at where the parts lie.
 import { solve } from '@ishare/cutting/solve.js';
 import { Board } from '@ishare/optimisation/boards/board.entity.js';
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
@@ -55,7 +55,10 @@ const board = (id: string, length: number, width: number, isOffCut: boolean): Bo
 /** Direction of a material's grain on a board: along x, along y, or none. */
 const directions = [null, 'x', 'y'] as const;
 
-/** How the part must lie by its own words, told without the rules of the product: its length along x, along y, or either. */
+/**
+ * How the part must lie by its own words, told without the rules of the product: its length along x, along y, or
+ * either.
+ */
 function wanted(grain: number, material: (typeof directions)[number]): 'x' | 'y' | null {
   if (material === null || grain === 3) return null;
   if (grain !== 2) return material;

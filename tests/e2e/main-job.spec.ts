@@ -48,7 +48,8 @@ test('a newcomer comes from the sign-in page to the cutting plan of the demo ord
     ['PB09-WW', [null]],
   ] as const) {
     const option = patterns.getByRole('option', { name: material }).first();
-    // The list draws what is in sight, and brings the chosen one into sight by itself: from the top again when the end is reached.
+    // The list draws what is in sight, and brings the chosen one into sight by itself: from the top again when the end
+    // is reached.
     await expect(async () => {
       if (!(await option.isVisible()))
         await patterns.evaluate((list) => {

@@ -264,7 +264,8 @@ test('an order of 2,000 lines is pasted, edited by keys, kept over an interrupti
   await expect(page.getByText(texts.start('common:draft.found'))).toBeHidden();
   await expectShown(sum());
 
-  // Somebody else saves in between: other cells of the same lines join without a question, the same cell is asked about.
+  // Somebody else saves in between: other cells of the same lines join without a question, the same cell is asked
+  // about.
   await table.cell(0, 'name').click();
   await table.goTo(0, 'count');
   await page.keyboard.type('3');

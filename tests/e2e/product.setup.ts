@@ -38,7 +38,10 @@ async function smsReceiver(): Promise<{ url: string; close: () => Promise<unknow
   };
 }
 
-/** Starts the product with a fresh demo tenant for each language: the first minute can be lived once only. Gives what ends them. */
+/**
+ * Starts the product with a fresh demo tenant for each language: the first minute can be lived once only. Gives what
+ * ends them.
+ */
 export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server)
@@ -61,7 +64,8 @@ export default async function setup(config: FullConfig): Promise<() => Promise<v
       url.pathname = `/${database}`;
       const folder = mkdtempSync(join(tmpdir(), 'ishare-e2e-'));
       endings.push(async () => rmSync(folder, { recursive: true, force: true }));
-      // Roles belong to the whole server, and the other suites share it: one key for all. Queues run on PostgreSQL, as with a bare `npm start`.
+      // Roles belong to the whole server, and the other suites share it: one key for all. Queues run on PostgreSQL, as
+      // with a bare `npm start`.
       const product = await startProduct({
         port: await freePort(),
         databaseUrl: url.toString(),

@@ -1,4 +1,5 @@
-// How long it takes until a sign-in is over, and what races and rotations cost. The figures are printed; only what must hold is asserted.
+// How long it takes until a sign-in is over, and what races and rotations cost. The figures are printed; only what must
+// hold is asserted.
 import { client as hubClient, closed } from '@ishare/hubs/hubs.fixture.js';
 import { SigningKeys } from '@ishare/identity/oidc/signing-keys.service.js';
 import { TokenVerifier } from '@ishare/server/token-verifier.js';
@@ -148,7 +149,8 @@ describe('figures of signing in', () => {
     await load(5);
     await keys.rotate();
     await load(5);
-    // Ten minutes on the new key signs; tokens of the old one live on. The clock of the verifiers cannot be moved, so the seconds in which they do not ask again for keys pass.
+    // Ten minutes on the new key signs; tokens of the old one live on. The clock of the verifiers cannot be moved, so
+    // the seconds in which they do not ask again for keys pass.
     await new Promise((resolve) => setTimeout(resolve, 5_500));
     product.shiftClock(11 * 60_000);
     await load(5);

@@ -1,4 +1,5 @@
-// Services as they are, in one process on a database of its own, with the real sign-in: identity, saas, platform and notifications unless others are asked for.
+// Services as they are, in one process on a database of its own, with the real sign-in: identity, saas, platform and
+// notifications unless others are asked for.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

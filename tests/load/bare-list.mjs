@@ -1,4 +1,5 @@
-// The least that can answer the same list: node:http and pg, one prepared statement, no tenant, no token, no count, no framework.
+// The least that can answer the same list: node:http and pg, one prepared statement, no tenant, no token, no count, no
+// framework.
 import { createServer } from 'node:http';
 import pg from 'pg';
 

@@ -1,8 +1,8 @@
 // npm run bench:api -- [--rounds 5] [--seconds 5] [--profile folder]
 //
-// The list of materials on the optimisation service's own port, with everything on (token, permission, row-level security,
-// filter, sort, exact total), beside a bare handler of the same rows. Both run as processes of their own beside the same
-// PostgreSQL; rounds alternate, so that what else the machine does hits both.
+// The list of materials on the optimisation service's own port, with everything on (token, permission, row-level
+// security, filter, sort, exact total), beside a bare handler of the same rows. Both run as processes of their own
+// beside the same PostgreSQL; rounds alternate, so that what else the machine does hits both.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

@@ -1,8 +1,8 @@
 // npm run bench:app-config -- [--rounds 5] [--seconds 3] [--connections 8] [--redis redis://…]
 //
-// GET /api/abp/application-configuration of a tenant's administrator, kept under its version beside the same made anew for
-// each request, by the same services on the same PostgreSQL; rounds alternate, so that what else the machine does hits both.
-// With --redis, versions are asked of Redis as well, as they are where several processes run.
+// GET /api/abp/application-configuration of a tenant's administrator, kept under its version beside the same made anew
+// for each request, by the same services on the same PostgreSQL; rounds alternate, so that what else the machine does
+// hits both. With --redis, versions are asked of Redis as well, as they are where several processes run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
 // npm run bench:console -- [--rounds 5] [--throttle 2] [--home http://127.0.0.1:8080]
 //
-// Beside each time stands the main thread's own work in it, as the processor counts it: on a busy machine the time is that of others
-// too, the work is not. Run as `nice -n -10` the browser gets that priority.
+// Beside each time stands the main thread's own work in it, as the processor counts it: on a busy machine the time is
+// that of others too, the work is not. Run as `nice -n -10` the browser gets that priority.
 //
-// The console's grids in a real browser under CPU throttle, beside their budgets. Without --home the product is started for it,
-// with its demo data; the table is that of a form made for the measurement, in the form preview.
+// The console's grids in a real browser under CPU throttle, beside their budgets. Without --home the product is started
+// for it, with its demo data; the table is that of a form made for the measurement, in the form preview.
 import { fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, getPriority, loadavg, setPriority, tmpdir } from 'node:os';
@@ -62,7 +62,10 @@ async function startProduct() {
   return home;
 }
 
-/** Chromium gives its renderers the ordinary priority whatever it was started with: they, and all their threads, get this process's. */
+/**
+ * Chromium gives its renderers the ordinary priority whatever it was started with: they, and all their threads, get
+ * this process's.
+ */
 function raiseBrowser() {
   const priority = getPriority();
   if (priority >= 0 || !existsSync('/proc/self/task')) return;
@@ -121,7 +124,10 @@ async function makeForm(page, name, count) {
   );
 }
 
-/** Goes to a place inside of the console, as its own links do, and gives the ms until its table of so many rows is painted. */
+/**
+ * Goes to a place inside of the console, as its own links do, and gives the ms until its table of so many rows is
+ * painted.
+ */
 async function opened(page, path, rows) {
   return page.evaluate(
     async ({ path, selector }) => {

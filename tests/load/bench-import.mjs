@@ -1,7 +1,8 @@
 // npm run bench:import -- [--rounds 3] [--seconds 8]
 //
-// What other requests keep of their rate while a cut list of 20,000 rows is read in and one of 2,000 parts in 8 materials is
-// optimised: the same load before and during, on the product as `npm start` runs it (one server process, one niced worker).
+// What other requests keep of their rate while a cut list of 20,000 rows is read in and one of 2,000 parts in 8
+// materials is optimised: the same load before and during, on the product as `npm start` runs it (one server process,
+// one niced worker).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

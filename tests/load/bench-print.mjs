@@ -1,8 +1,9 @@
 // npm run bench:print -- [--rounds 5] [--labels 200]
 //
-// Part labels with eight texts and a QR code as a PDF: ours, from template and data to the bytes, beside pdfmake with the same texts,
-// typeface and code on pages of the same size. Both run in this process, one after the other in each round, since what a machine gives
-// changes from minute to minute: the median of the rounds is told, with the least and the most. Every label is different, as in a factory.
+// Part labels with eight texts and a QR code as a PDF: ours, from template and data to the bytes, beside pdfmake with
+// the same texts, typeface and code on pages of the same size. Both run in this process, one after the other in each
+// round, since what a machine gives changes from minute to minute: the median of the rounds is told, with the least and
+// the most. Every label is different, as in a factory.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,9 +1,10 @@
 // npm run bench:token -- [--rounds 5] [--seconds 3]
 //
-// The token endpoint of the identity service on its own port: sign-ins by password beside the most that argon2id allows on
-// this machine, refreshes, and what is left of another endpoint while somebody floods the sign-in. Then how long an unknown
-// name takes beside a wrong password. What is compared is measured right after each other in several short rounds, since what a
-// machine gives changes from minute to minute: the median of the rounds is told, with the least and the most.
+// The token endpoint of the identity service on its own port: sign-ins by password beside the most that argon2id allows
+// on this machine, refreshes, and what is left of another endpoint while somebody floods the sign-in. Then how long an
+// unknown name takes beside a wrong password. What is compared is measured right after each other in several short
+// rounds, since what a machine gives changes from minute to minute: the median of the rounds is told, with the least
+// and the most.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -33,7 +34,10 @@ const folder = mkdtempSync(join(tmpdir(), 'ishare-bench-'));
 const postgres = await startPostgres(join(folder, 'postgres'), { durable: false });
 const children = [];
 
-/** Runs `work` over and over on `lanes` lanes for the given time: how often a second it came to an end, and the times in ms. */
+/**
+ * Runs `work` over and over on `lanes` lanes for the given time: how often a second it came to an end, and the times in
+ * ms.
+ */
 async function rate(lanes, work, forSeconds = seconds) {
   const times = [];
   const started = performance.now();

@@ -30,7 +30,10 @@ function output(command, args) {
 
 const unit = (text) => Number.parseFloat(text) * (text.endsWith('us') ? 1e-3 : text.endsWith('ms') ? 1 : 1e3);
 
-/** Requests per second, p50 and p99 in ms, and how many replies were not 2xx, over `seconds` with `connections` connections. */
+/**
+ * Requests per second, p50 and p99 in ms, and how many replies were not 2xx, over `seconds` with `connections`
+ * connections.
+ */
 export async function load(url, { seconds, connections = 32, headers = {} }) {
   if (tool === 'wrk') {
     const text = await output('wrk', [
@@ -71,7 +74,10 @@ export async function load(url, { seconds, connections = 32, headers = {} }) {
 
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** A connection that asks one thing after the other and costs next to nothing itself: on a machine of two cores the asker takes from what it measures. */
+/**
+ * A connection that asks one thing after the other and costs next to nothing itself: on a machine of two cores the
+ * asker takes from what it measures.
+ */
 export class Lane {
   #port;
   #socket;
@@ -127,7 +133,9 @@ export class Lane {
   }
 }
 
-/** CPU time that a process has used, ms: of its main thread and of all others. Undefined where the system does not tell. */
+/**
+ * CPU time that a process has used, ms: of its main thread and of all others. Undefined where the system does not tell.
+ */
 export function cpuOf(pid) {
   const used = (thread) => {
     const text = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');

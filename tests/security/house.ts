@@ -112,7 +112,10 @@ export class House {
     this.tenantB = identity.tenant('b');
   }
 
-  /** With `ownPorts` the services answer one another themselves, but for the test's own keys, users and tenants; with `redis` each shares its state with the others as if it ran alone. */
+  /**
+   * With `ownPorts` the services answer one another themselves, but for the test's own keys, users and tenants; with
+   * `redis` each shares its state with the others as if it ran alone.
+   */
   static async start({ ownPorts = false, redis }: { ownPorts?: boolean; redis?: string } = {}): Promise<House> {
     const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'security-'))]);
     const sms = ownPorts ? await SmsGateway.open() : undefined;

@@ -69,7 +69,10 @@ function fillings(rows: OwnedRows, operation: Operation): Filling[] {
   }));
 }
 
-/** What A asks with ids of others: in the address, in the body, in both; `rounds` limits how many ids are tried where several may be meant. */
+/**
+ * What A asks with ids of others: in the address, in the body, in both; `rounds` limits how many ids are tried where
+ * several may be meant.
+ */
 function hostileRequests(operation: Operation, rounds = 6): Request[] {
   const own: Filling = { ...ours.filling(operation), id: (name) => ours.idsFor(operation, name)[0] ?? newId() };
   return fillings(victimOf(operation), operation)

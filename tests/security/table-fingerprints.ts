@@ -8,7 +8,10 @@ interface Table {
   columns: string[];
 }
 
-/** The audit log is written after the answers, and quotes what callers sent; the inbox holds the ids of what was handled, whenever that was. */
+/**
+ * The audit log is written after the answers, and quotes what callers sent; the inbox holds the ids of what was
+ * handled, whenever that was.
+ */
 const ARRIVES_LATER = new Set(['audit_log', 'audit_entity_change', 'inbox']);
 
 /** All rows of a tenant in all schemas, read as superuser. */
@@ -52,7 +55,10 @@ export class TenantTables {
     return result;
   }
 
-  /** Tables in which a row of the tenant holds one of `ids`, with the id; what the change log says stands in another table too. */
+  /**
+   * Tables in which a row of the tenant holds one of `ids`, with the id; what the change log says stands in another
+   * table too.
+   */
   async holding(tenantId: string, ids: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     for (const table of this.tables) {

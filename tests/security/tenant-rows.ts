@@ -57,7 +57,10 @@ export class OwnedRows {
     return { id: (name) => this.idsFor(operation, name)[0], text: () => text };
   }
 
-  /** Ids that a member `name` of an operation may mean, the likeliest first: by the member's name, by the path, or any of the service. */
+  /**
+   * Ids that a member `name` of an operation may mean, the likeliest first: by the member's name, by the path, or any
+   * of the service.
+   */
   idsFor({ service, path }: Operation, name: string): string[] {
     const stem = name.replace(/(Id)s?$/, '').toLowerCase();
     const own = [...this.ids].filter(([operation]) =>

@@ -28,7 +28,10 @@ function Alone({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads permissions and places once after sign-in, and again in the other language when it is switched. `alone` is shown instead of the shell. */
+/**
+ * Loads permissions and places once after sign-in, and again in the other language when it is switched. `alone` is
+ * shown instead of the shell.
+ */
 export function SessionGate({ alone }: { alone?: ReactNode }) {
   const { t } = useTranslation('shell');
   const language = useStore(languageStore);
@@ -69,7 +72,8 @@ export function SessionGate({ alone }: { alone?: ReactNode }) {
     };
   }, [language]);
 
-  // Titles of places are worded once, when they are made; a tenant's new wording makes them anew, and so does a changed menu.
+  // Titles of places are worded once, when they are made; a tenant's new wording makes them anew, and so does a changed
+  // menu.
   useEffect(() => {
     const renew = () => consolePlaces.get() && void loadPlaces().catch(() => undefined);
     const endings = [ownWording.subscribe(renew), menuChanges.subscribe(renew)];

@@ -7,7 +7,10 @@ import { tenantStore } from '../session/tenant';
 import { useStore } from '../state/store';
 import { tellPersistently } from '../ui/feedback';
 
-/** Shows the message of the chosen tenant's check for as long as nobody closes it, whichever way the tenant stands (error-13, error-14). */
+/**
+ * Shows the message of the chosen tenant's check for as long as nobody closes it, whichever way the tenant stands
+ * (error-13, error-14).
+ */
 export function TenantCheck() {
   const tenantId = useStore(tenantStore)?.id;
   const isSignedIn = useStore(signedIn);

@@ -39,7 +39,8 @@ function themeOf(isDark: boolean, colour: string, controlHeight: number, sidebar
       fontSize: 13,
       fontFamily: 'var(--font)',
       controlHeight,
-      // An overlay that is hidden with its kept view in mid-motion never ends that motion: it comes back stuck, or crashes.
+      // An overlay that is hidden with its kept view in mid-motion never ends that motion: it comes back stuck, or
+      // crashes.
       motion: false,
     },
     components: {

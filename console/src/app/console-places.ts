@@ -11,7 +11,9 @@ import { fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './
 import type { MenuItem } from './menu';
 import { innerRoutes, screens } from './screens';
 
-/** Builds the console's places from the server's menu and the fixed groups. Rejects when the menu cannot be had or read. */
+/**
+ * Builds the console's places from the server's menu and the fixed groups. Rejects when the menu cannot be had or read.
+ */
 export async function loadPlaces(): Promise<void> {
   const reply = await http.get<{ items: MenuItem[] } | MenuItem[]>('/api/menu', undefined, { quiet: true });
   const items = Array.isArray(reply) ? reply : reply.items;

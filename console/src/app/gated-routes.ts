@@ -9,7 +9,10 @@ import { platformPermissions, settingPermissions } from '@ishare/contracts/platf
 import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
 import { holds } from '../session/permission';
 
-/** A place with a fixed address: whoever holds one of the permissions finds it, whatever the menu lists; everybody else learns that it is refused. */
+/**
+ * A place with a fixed address: whoever holds one of the permissions finds it, whatever the menu lists; everybody else
+ * learns that it is refused.
+ */
 export interface GatedRoute {
   path: string;
   component: string;
@@ -88,12 +91,17 @@ export const gatedRoutes: readonly GatedRoute[] = [
   },
 ];
 
-/** Every screen that a menu begins with; where the menu leaves one out for want of a permission, its address says so. */
+/**
+ * Every screen that a menu begins with; where the menu leaves one out for want of a permission, its address says so.
+ */
 export const menuScreens: readonly GatedRoute[] = defaultMenus
   .flatMap((place) => ('children' in place ? place.children : [place]))
   .filter(({ permissions }) => permissions.length > 0);
 
-/** Those that the session may see and those that it is refused; what the host keeps to itself is refused to a tenant's session. */
+/**
+ * Those that the session may see and those that it is refused; what the host keeps to itself is refused to a tenant's
+ * session.
+ */
 export function gated(
   routes: readonly GatedRoute[],
   granted: ReadonlySet<string>,

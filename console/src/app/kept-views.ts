@@ -1,7 +1,10 @@
 /** How many views stay alive behind the visible one. */
 export const maxKeptViews = 12;
 
-/** Paths kept alive, least recently seen first, after `path` has been shown. Views that must not be kept never stay behind another. */
+/**
+ * Paths kept alive, least recently seen first, after `path` has been shown. Views that must not be kept never stay
+ * behind another.
+ */
 export function keep(
   kept: readonly string[],
   path: string,

@@ -41,7 +41,10 @@ function joined(parent: string, path: string): string {
   return path.startsWith('/') ? path : `${parent === '/' ? '' : parent}/${path}`;
 }
 
-/** The menu tree in the server's order: what the sidebar shows, or with the hidden entries too, which have addresses and no place in it. Throws on a reply that is no list. */
+/**
+ * The menu tree in the server's order: what the sidebar shows, or with the hidden entries too, which have addresses and
+ * no place in it. Throws on a reply that is no list.
+ */
 export function menuTree(items: readonly MenuItem[], { withHidden = false } = {}): MenuNode[] {
   if (!Array.isArray(items)) throw new Error('The menu reply carries no items.');
   const node = (item: MenuItem, parentPath: string): MenuNode[] => {
@@ -100,9 +103,9 @@ export interface FixedGroupConditions {
 }
 
 /**
- * The route groups that exist without the server's menu (spec 000 §2): administer/identityServer for the host, saas while no
- * tenant is current, offcutManage/inventory in both. A screen that this build does not have or this session may not see is left
- * out, and so is an empty group.
+ * The route groups that exist without the server's menu (spec 000 §2): administer/identityServer for the host, saas
+ * while no tenant is current, offcutManage/inventory in both. A screen that this build does not have or this session
+ * may not see is left out, and so is an empty group.
  */
 export function fixedGroups(tree: readonly MenuNode[], conditions: FixedGroupConditions): MenuNode[] {
   const { tenantId, isMultiTenant, mayOpen, registry, title } = conditions;
@@ -145,7 +148,10 @@ export function withoutTenantManagement(tree: readonly MenuNode[]): MenuNode[] {
     .map((node) => ({ ...node, children: withoutTenantManagement(node.children) }));
 }
 
-/** One place for each screen that stands on its own, the first of those that share it: more addresses would open more tabs of the same. */
+/**
+ * One place for each screen that stands on its own, the first of those that share it: more addresses would open more
+ * tabs of the same.
+ */
 export function withoutAliases(places: readonly ScreenPlace[]): ScreenPlace[] {
   const own = places.filter((place) => !place.path.includes(':'));
   return own.filter((place, index) => own.findIndex(({ component }) => component === place.component) === index);

@@ -5,7 +5,10 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const knownStatus = [401, 403, 404, 500];
 
-/** What people read about a failed call (error-01 to error-08), or nothing when another part of the console deals with it. */
+/**
+ * What people read about a failed call (error-01 to error-08), or nothing when another part of the console deals with
+ * it.
+ */
 export function noticeFor(error: HttpError, t: Translate, onLoginPage: boolean): Notice | undefined {
   if (error.kind === 'aborted') return undefined;
   // A write that was asked for again and again and never answered: nobody knows, and that is what is said.
@@ -37,8 +40,9 @@ const quickSecondMs = 2000;
 const loopGuardMs = 100;
 
 /**
- * Judges failures without a reply: the first is told, at a quick second one the access token goes and the data is loaded anew
- * when the server is back. Failures closer than 100 ms belong to one burst of parallel calls and count once (app-24).
+ * Judges failures without a reply: the first is told, at a quick second one the access token goes and the data is
+ * loaded anew when the server is back. Failures closer than 100 ms belong to one burst of parallel calls and count once
+ * (app-24).
  */
 export function createSilenceJudge(): (now: number) => 'tell' | 'ignore' | 'renew' {
   let last = Number.NEGATIVE_INFINITY;

@@ -10,7 +10,10 @@ import { routes as salesOrderRoutes, screens as salesOrder } from '../features/s
 import { screens as saas } from '../features/saas/screens';
 import type { InnerRoute, ScreenLoaders, ScreenModule } from '../resource/screen';
 
-/** Screens that are found by their place: `features/sales-order/types/order-types.screen.tsx` is `sales-order/order-types`. */
+/**
+ * Screens that are found by their place: `features/sales-order/types/order-types.screen.tsx` is
+ * `sales-order/order-types`.
+ */
 const placed: ScreenLoaders = Object.fromEntries(
   Object.entries(import.meta.glob<ScreenModule>('../features/*/**/*.screen.tsx')).map(([path, load]) => {
     const parts = path.split('/');

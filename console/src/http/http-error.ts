@@ -54,7 +54,10 @@ export class HttpError extends Error {
   }
 }
 
-/** The body of a failed reply as an object, whatever its declared type: blobs and plain text are read as JSON (conventions §3). */
+/**
+ * The body of a failed reply as an object, whatever its declared type: blobs and plain text are read as JSON
+ * (conventions §3).
+ */
 export function parseErrorBody(text: string): ErrorBody | undefined {
   try {
     const value: unknown = JSON.parse(text);

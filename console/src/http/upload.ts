@@ -10,7 +10,10 @@ export interface UploadOptions {
   timeout?: number;
 }
 
-/** Sends a form with progress (0–100), which fetch cannot report; failures are HttpErrors and raise no notice of their own. One without an answer is sent again under its key. */
+/**
+ * Sends a form with progress (0–100), which fetch cannot report; failures are HttpErrors and raise no notice of their
+ * own. One without an answer is sent again under its key.
+ */
 export async function upload<T>(http: Http, path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   const key = newRequestKey();
   for (let round = 0; ; round++) {

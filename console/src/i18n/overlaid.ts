@@ -1,7 +1,10 @@
 /** Texts of one namespace, in groups. */
 export type Texts = { readonly [key: string]: unknown };
 
-/** The texts with those replaced that `wording` (`namespace:group.key` → text) words differently; a key that leads nowhere is passed over. */
+/**
+ * The texts with those replaced that `wording` (`namespace:group.key` → text) words differently; a key that leads
+ * nowhere is passed over.
+ */
 export function overlaid(texts: Texts, namespace: string, wording: Readonly<Record<string, string>>): Texts {
   const own = Object.entries(wording).filter(([key]) => key.startsWith(`${namespace}:`));
   if (own.length === 0) return texts;

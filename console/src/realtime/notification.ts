@@ -44,7 +44,10 @@ function subjectOf(extra: Record<string, unknown>): NotificationSubject {
   };
 }
 
-/** Where a notification leads: to a page that this console has, or nowhere. `pathOf` gives the path of a screen, if there is one. */
+/**
+ * Where a notification leads: to a page that this console has, or nowhere. `pathOf` gives the path of a screen, if
+ * there is one.
+ */
 export function linkOf(
   { about, moduleId, name }: Pick<NotificationEntry, 'about' | 'moduleId' | 'name'>,
   pathOf: (component: string) => string | undefined,
@@ -83,7 +86,10 @@ function textOf(value: unknown, lookup: Lookup): string {
 
 type ByLanguage = Record<string, { title?: string; message?: string } | undefined>;
 
-/** A pushed or listed notification as the bell shows it: in the reader's language where it comes in several, looked up where it is localizable. */
+/**
+ * A pushed or listed notification as the bell shows it: in the reader's language where it comes in several, looked up
+ * where it is localizable.
+ */
 export function entryOf(info: NotificationInfo, lookup: Lookup, language?: string): NotificationEntry {
   const given = info.data.extraProperties;
   const extra: Record<string, unknown> = {

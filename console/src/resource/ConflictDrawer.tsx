@@ -22,7 +22,10 @@ interface ConflictDrawerProps {
   onClose: () => void;
 }
 
-/** Somebody else saved first: each field as it was, as this form has it and as it is now, with the choice between the two. */
+/**
+ * Somebody else saved first: each field as it was, as this form has it and as it is now, with the choice between the
+ * two.
+ */
 export function ConflictDrawer({ found, by, at, labelOf, textOf, onTake, onClose }: ConflictDrawerProps) {
   const { t } = useTranslation();
   useReturnedFocus();

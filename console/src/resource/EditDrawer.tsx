@@ -19,7 +19,10 @@ interface EditDrawerProps {
   isDirty: boolean;
   /** Whether there is something to save; default: `isDirty`. */
   maySave?: boolean;
-  /** Rejects with an HttpError or answers false to stay open; what its writes are refused stands at the foot. Absent where nothing may be changed. */
+  /**
+   * Rejects with an HttpError or answers false to stay open; what its writes are refused stands at the foot. Absent
+   * where nothing may be changed.
+   */
   onSave?: (() => Promise<void | boolean>) | undefined;
   onClose: () => void;
   /** What the save does, in a verb; default: save. */

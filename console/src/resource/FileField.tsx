@@ -27,7 +27,10 @@ interface FileFieldProps {
 
 const none: readonly FileReference[] = [];
 
-/** Files of the file service: those that a record has, and room for more to whoever may upload (permission-13). A file that is taken away here leaves the record when that is saved. */
+/**
+ * Files of the file service: those that a record has, and room for more to whoever may upload (permission-13). A file
+ * that is taken away here leaves the record when that is saved.
+ */
 export default function FileField({
   value,
   onChange,

@@ -137,7 +137,10 @@ function useRecordForm({ name, fields, row, onSave, onClose, reread }: ResourceF
   return { form, body, shown, initial, tab, setTab, draft, isTouched, labelOf, touch, restore, close, ...saving };
 }
 
-/** A drawer with a form: one submit at a time, refusals under their fields, a question before unsaved edits are lost, and what was typed kept over a reload. */
+/**
+ * A drawer with a form: one submit at a time, refusals under their fields, a question before unsaved edits are lost,
+ * and what was typed kept over a reload.
+ */
 export function ResourceForm(props: ResourceFormProps) {
   const { name, title, size, row, saveText, sectionsAs = 'headings', isReadOnly = false } = props;
   const { t } = useTranslation();

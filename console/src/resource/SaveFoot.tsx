@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { secondText } from '../ui/figures';
 import type { SaveFailure } from './refusals';
 
-/** The foot of a drawer that saves: what was refused, above the buttons, and when, so that a second refusal is seen as one. */
+/**
+ * The foot of a drawer that saves: what was refused, above the buttons, and when, so that a second refusal is seen as
+ * one.
+ */
 export function SaveFoot({ failure, children }: { failure: SaveFailure | undefined; children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,10 @@ import styles from './ViewsMenu.module.css';
 
 const nameLength = 40;
 
-/** The person's named views of a list, kept at the server: the one in sight is marked, and a list that is opened bare opens with the default one. A view is a link, to be passed on. */
+/**
+ * The person's named views of a list, kept at the server: the one in sight is marked, and a list that is opened bare
+ * opens with the default one. A view is a link, to be passed on.
+ */
 export function ViewsMenu() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -15,7 +15,10 @@ export const shownByDefault = 18;
 /** Columns that the dialog does not offer: a row's operations and the numbers of orders (page-configuration-05). */
 const unlisted: ReadonlySet<string> = new Set(['operations', '__actions', 'salesOrderId', 'woodNetOrderId']);
 
-/** The column that stays whatever is saved: a contract's wood-net order, any other page's sales order (page-configuration-04). */
+/**
+ * The column that stays whatever is saved: a contract's wood-net order, any other page's sales order
+ * (page-configuration-04).
+ */
 export function keptColumn(routeKey: string): string {
   return /contract/i.test(routeKey) ? 'woodNetOrderId' : 'salesOrderId';
 }

@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { displayZone, instantOf } from '../state/zone';
 
-/** The instants between which two days of the calendar in the zone of display (`yyyy-MM-dd`) lie, the last one included; what is no day is left out. */
+/**
+ * The instants between which two days of the calendar in the zone of display (`yyyy-MM-dd`) lie, the last one included;
+ * what is no day is left out.
+ */
 export function dayPeriod(from: string | null, to: string | null): { from?: string; to?: string } {
   const zone = displayZone.get();
   const first = instantOf(`${from}T00:00:00`, zone);

@@ -1,7 +1,10 @@
 import { readStored } from '../state/stored';
 import type { KeyValueStorage } from '../state/stored';
 
-/** What somebody typed and did not save: the touched fields only, so that it lies over a record that has changed meanwhile. */
+/**
+ * What somebody typed and did not save: the touched fields only, so that it lies over a record that has changed
+ * meanwhile.
+ */
 export interface Draft {
   values: Record<string, unknown>;
   /** The record's version when the typing began; absent for a new record. */

@@ -6,7 +6,10 @@ interface Closing {
   onClose: () => void;
 }
 
-/** Drawers that one feature has and others show, by name. Features do not import each other; `app/panels.ts` says where these are. */
+/**
+ * Drawers that one feature has and others show, by name. Features do not import each other; `app/panels.ts` says where
+ * these are.
+ */
 export interface Panels {
   /** The catalogue in select mode; it stays open until `onPick` is done, and closes unless that rejects. */
   cataloguePicker: Closing & { module: 'product' | 'matter'; onPick: (rows: readonly Row[]) => void | Promise<void> };

@@ -19,7 +19,10 @@ export interface SaveFailure {
 
 const told = [401, 403, 404, 429, 500];
 
-/** Of a failed save what stands under no field: all of it, or what the server says of other members. `shown` are members with a field. */
+/**
+ * Of a failed save what stands under no field: all of it, or what the server says of other members. `shown` are members
+ * with a field.
+ */
 export function saveFailure(
   error: HttpError,
   shown: readonly string[],
@@ -43,7 +46,10 @@ export function saveFailure(
   return { title: t('errors:other'), details: [error.text ?? `${error.statusText} ${error.status}`.trim()], at };
 }
 
-/** What the server refuses of single fields, each under the field it means; members compare by any letter case. The server's words name the member; a reader knows it by its label. */
+/**
+ * What the server refuses of single fields, each under the field it means; members compare by any letter case. The
+ * server's words name the member; a reader knows it by its label.
+ */
 export function fieldRefusals(
   error: HttpError,
   keys: readonly string[],

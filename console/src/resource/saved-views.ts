@@ -9,7 +9,10 @@ export interface SavedView {
 
 const most = 50;
 
-/** The part of an address that makes a view: where one stands in the list, and which filters are unfolded, is no part of it. */
+/**
+ * The part of an address that makes a view: where one stands in the list, and which filters are unfolded, is no part of
+ * it.
+ */
 export function viewSearch(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('page');
@@ -18,7 +21,10 @@ export function viewSearch(search: string): string {
   return params.toString();
 }
 
-/** With one view more, or the one of the same name replaced, which stays the default if it was; the newest last, at most fifty. */
+/**
+ * With one view more, or the one of the same name replaced, which stays the default if it was; the newest last, at most
+ * fifty.
+ */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const former = views.find(({ name }) => name === view.name);
   return [

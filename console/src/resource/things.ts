@@ -49,8 +49,8 @@ const codedName = ({ code, name }: { code?: string; name?: string }) => [code, n
 type ColumnSays<T> = Partial<Omit<Column<T>, 'key'>>;
 type Render = (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode;
 /**
- * `labelOf`: the words of an offered record, for ids; `render`: a control of its own; `offers`: those of its options that a
- * form offers; `isLong`: a text of several lines. The rest goes to the field as it is.
+ * `labelOf`: the words of an offered record, for ids; `render`: a control of its own; `offers`: those of its options
+ * that a form offers; `isLong`: a text of several lines. The rest goes to the field as it is.
  */
 type FieldSays = {
   [K in 'label' | 'hint' | 'only' | 'span' | 'readOnly' | 'section' | 'permission' | 'initial']?: Field[K];
@@ -161,7 +161,10 @@ function numberControl(facts: FieldFacts) {
   };
 }
 
-/** The control of a field, with the limits that the server will ask for; undefined where none is known. `texts`: i18n prefix of its values. */
+/**
+ * The control of a field, with the limits that the server will ask for; undefined where none is known. `texts`: i18n
+ * prefix of its values.
+ */
 function controlOf(facts: FieldFacts, texts: string, says: FieldSays) {
   const { kind, max, target, pattern } = facts;
   const { offers = () => true } = says;

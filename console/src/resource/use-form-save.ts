@@ -22,7 +22,10 @@ interface Saving extends Pick<ResourceFormProps, 'onSave' | 'reread'> {
   onSaved: () => void;
 }
 
-/** Saves a form, one save at a time: refusals stand under their fields, what else is said over the buttons, a newer record is compared. */
+/**
+ * Saves a form, one save at a time: refusals stand under their fields, what else is said over the buttons, a newer
+ * record is compared.
+ */
 export function useFormSave(form: FormInstance<FormValues>, saving: Saving) {
   const { fields, initial, labelOf, onRefused, reread } = saving;
   const { t } = useTranslation();

@@ -14,7 +14,10 @@ interface KeptSheet {
 
 const pauseMs = 400;
 
-/** Keeps what is not saved of a sheet, per account and record, until it is saved or discarded; `found` is what an earlier session left. */
+/**
+ * Keeps what is not saved of a sheet, per account and record, until it is saved or discarded; `found` is what an
+ * earlier session left.
+ */
 export function useSheetDraft(screen: string, record: string, sheet: Sheet) {
   const account = currentAccount();
   const key = account && draftKey(account, screen, record);
@@ -23,7 +26,10 @@ export function useSheetDraft(screen: string, record: string, sheet: Sheet) {
   const hasAnswer = useRef(false);
   const wanted = useRef<() => void>(undefined);
 
-  /** Keeps what is left of the sheet after a save, usually nothing. An earlier session's rest stays until the question about it is answered. */
+  /**
+   * Keeps what is left of the sheet after a save, usually nothing. An earlier session's rest stays until the question
+   * about it is answered.
+   */
   const keep = useCallback(
     (left: Sheet) => {
       if (!key || !hasAnswer.current) return;

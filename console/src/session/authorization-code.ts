@@ -15,8 +15,8 @@ const secret = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
 const returnAddress = () => `${location.origin}/auth-redirect`;
 
 /**
- * Leaves for the identity server's own sign-in (authorization code with PKCE), or through it for the provider of that name; it
- * comes back to /auth-redirect.
+ * Leaves for the identity server's own sign-in (authorization code with PKCE), or through it for the provider of that
+ * name; it comes back to /auth-redirect.
  */
 export async function beginAuthorization(redirect: string, provider?: string): Promise<void> {
   const tenant = tenantStore.get();
@@ -43,7 +43,10 @@ export async function beginAuthorization(redirect: string, provider?: string): P
   location.assign(`${http.session.baseAddress()}/connect/authorize?${query}`);
 }
 
-/** Takes the code that the identity server sent back; resolves to where the person wanted to go. Rejects on a state that is not ours. */
+/**
+ * Takes the code that the identity server sent back; resolves to where the person wanted to go. Rejects on a state that
+ * is not ours.
+ */
 export async function completeAuthorization(query: URLSearchParams): Promise<string> {
   const state = sessionStorage.getItem(stateKey);
   const verifier = sessionStorage.getItem(verifierKey);

@@ -53,7 +53,9 @@ export const configuration = createStore<ApplicationConfiguration | undefined>(u
 
 const consoleResource = 'Console';
 
-/** Fetches how the tenant words the console's texts. They are a matter of taste: without them the console keeps its own. */
+/**
+ * Fetches how the tenant words the console's texts. They are a matter of taste: without them the console keeps its own.
+ */
 export async function fetchWording(): Promise<void> {
   const language = currentLanguage();
   try {

@@ -1,7 +1,10 @@
 import { createStore } from '../state/store';
 import type { Store } from '../state/store';
 
-/** A session that ended while somebody was at work: calls wait until it goes on, under a new sign-in of the same person, or is given up. */
+/**
+ * A session that ended while somebody was at work: calls wait until it goes on, under a new sign-in of the same person,
+ * or is given up.
+ */
 export interface Interruption {
   readonly isOpen: Store<boolean>;
   begin(): void;

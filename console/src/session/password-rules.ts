@@ -9,7 +9,10 @@ export interface PasswordRule {
 
 const password = settings.password;
 
-/** The rules that the settings set for new passwords, in the order in which people read them; `text` gives a setting's value. */
+/**
+ * The rules that the settings set for new passwords, in the order in which people read them; `text` gives a setting's
+ * value.
+ */
 export function passwordRules(text: (setting: { name: string }) => string | undefined): PasswordRule[] {
   const count = (setting: { name: string }, least: number) => Math.max(Number(text(setting) ?? least) || 0, 0);
   const isOn = (setting: { name: string }) => (text(setting) ?? 'true').toLowerCase() === 'true';

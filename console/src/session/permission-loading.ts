@@ -6,8 +6,8 @@ const maxRetries = 30;
 const pauseMs = 1000;
 
 /**
- * Asks until permissions arrive: once a second, up to 30 times, the counter kept in session storage so that a reload does
- * not start anew; then `guest` (login-03). `ask` resolves to undefined when there is nothing yet.
+ * Asks until permissions arrive: once a second, up to 30 times, the counter kept in session storage so that a reload
+ * does not start anew; then `guest` (login-03). `ask` resolves to undefined when there is nothing yet.
  */
 export async function loadPermissions(
   ask: () => Promise<readonly string[] | undefined>,

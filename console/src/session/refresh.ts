@@ -16,8 +16,9 @@ export interface RefreshParts {
 }
 
 /**
- * Single-flight renewal: callers of this tab share one promise, tabs share one lock, and whoever gets the lock late takes
- * the token that another tab has already fetched — the server answers a second use of a refresh token by ending the session.
+ * Single-flight renewal: callers of this tab share one promise, tabs share one lock, and whoever gets the lock late
+ * takes the token that another tab has already fetched — the server answers a second use of a refresh token by ending
+ * the session.
  */
 export function createRefresh(parts: RefreshParts): (refused: string) => Promise<string | undefined> {
   let running: Promise<string | undefined> | undefined;

@@ -1,5 +1,5 @@
-// Routes of contracts as calls, queries and mutations: what goes out and comes back is typed by the route, and a write makes
-// stale what the route says.
+// Routes of contracts as calls, queries and mutations: what goes out and comes back is typed by the route, and a write
+// makes stale what the route says.
 import { callRoute, requestOf } from '@ishare/contracts/things/client.js';
 import type { CallOf } from '@ishare/contracts/things/client.js';
 import { isMadeStale } from '@ishare/contracts/things/route.js';
@@ -101,8 +101,8 @@ export interface Act<R extends Route> extends CallOptions {
 }
 
 /**
- * A write of one's own: `mutate` takes what the route takes, `isPending` says that it is under way. What it makes stale is asked
- * for again when it is refused as well, for somebody may have been quicker.
+ * A write of one's own: `mutate` takes what the route takes, `isPending` says that it is under way. What it makes stale
+ * is asked for again when it is refused as well, for somebody may have been quicker.
  */
 export function useAct<R extends Route>(route: R, { onDone, onRefused, ...options }: Act<R> = {}) {
   const client = useQueryClient();

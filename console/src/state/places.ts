@@ -1,6 +1,9 @@
 import { createStore, useStore } from './store';
 
-/** A place of the console: a group when it has children, a screen when it has a component (a key of the screen registry). */
+/**
+ * A place of the console: a group when it has children, a screen when it has a component (a key of the screen
+ * registry).
+ */
 export interface MenuNode {
   path: string;
   title: string;

@@ -24,7 +24,10 @@ export function useDirty(isDirty: boolean): void {
   }, [isDirty, path]);
 }
 
-/** Calls `leave` when this part of the view goes out of sight with edits that nobody has given up. Stands before `useDirty`. */
+/**
+ * Calls `leave` when this part of the view goes out of sight with edits that nobody has given up. Stands before
+ * `useDirty`.
+ */
 export function useLeaving(leave: () => void): void {
   const path = use(ViewContext)?.path ?? location.pathname;
   const latest = useRef(leave);

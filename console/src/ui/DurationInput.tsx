@@ -16,7 +16,10 @@ interface DurationInputProps {
   'aria-label'?: string;
 }
 
-/** Seconds, typed in the unit that suits them. What is out of bounds is left as it was typed, for a rule or the server to refuse. */
+/**
+ * Seconds, typed in the unit that suits them. What is out of bounds is left as it was typed, for a rule or the server
+ * to refuse.
+ */
 export default function DurationInput({ id, value, onChange, max, disabled = false, ...rest }: DurationInputProps) {
   const { t, i18n } = useTranslation();
   const language = i18n.language;

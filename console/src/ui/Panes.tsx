@@ -12,7 +12,9 @@ interface PanesProps {
   isPending?: boolean;
 }
 
-/** Two panes: choices at the left, what belongs to the chosen one at the right; one above the other on a narrow screen. */
+/**
+ * Two panes: choices at the left, what belongs to the chosen one at the right; one above the other on a narrow screen.
+ */
 export function Panes({ side, children, isPending = false }: PanesProps) {
   const { t } = useTranslation();
   return (

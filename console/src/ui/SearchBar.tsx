@@ -40,7 +40,9 @@ interface SearchBarProps {
   children?: ReactNode;
 }
 
-/** The filters of a list in one line; values lose their whitespace before they are sent. Fields narrow below 1720 px. */
+/**
+ * The filters of a list in one line; values lose their whitespace before they are sent. Fields narrow below 1720 px.
+ */
 export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, children }: SearchBarProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -33,7 +33,10 @@ export function TreeToggle({ depth, hasChildren, isCollapsed, onToggle }: TreeTo
   );
 }
 
-/** The closed branches of a tree, and what stands before each of its lines. `lowered` moves all lines in by so many steps. */
+/**
+ * The closed branches of a tree, and what stands before each of its lines. `lowered` moves all lines in by so many
+ * steps.
+ */
 export function useBranches(lowered = 0) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>

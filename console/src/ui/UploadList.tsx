@@ -38,7 +38,10 @@ interface UploadListProps<R> {
 /** Seconds a per-file failure is shown (error-12: 3 to 5). */
 const failureSeconds = 4;
 
-/** Drop zone and list of files, each sent on its own with progress, failure text and retry; removal asks first (upload-01 to upload-03). */
+/**
+ * Drop zone and list of files, each sent on its own with progress, failure text and retry; removal asks first
+ * (upload-01 to upload-03).
+ */
 export function UploadList<R>({ send, remove, onChange, accept, most = maxFiles, hint }: UploadListProps<R>) {
   const { t } = useTranslation();
   const { message, modal } = App.useApp();

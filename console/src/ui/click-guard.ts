@@ -1,4 +1,7 @@
-/** Takes the first click on a key and none on the same one for `ms` after it, so that a double click is one; times in milliseconds. */
+/**
+ * Takes the first click on a key and none on the same one for `ms` after it, so that a double click is one; times in
+ * milliseconds.
+ */
 export function clickGuard(ms: number, now: () => number = () => performance.now()) {
   let taken: { key: string; at: number } | undefined;
   return {

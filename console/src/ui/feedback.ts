@@ -50,7 +50,9 @@ export function tellWarning(text: string): void {
 /** What was told last, and how often since something else was. */
 let lastError: { key: string; times: number } | undefined;
 
-/** The same error once more takes the place of the first, and says when: who tries again sees that it has failed again. */
+/**
+ * The same error once more takes the place of the first, and says when: who tries again sees that it has failed again.
+ */
 export function tellError(notice: Notice, seconds = noticeSeconds): void {
   const key = `${notice.title ?? ''}${notice.message}`;
   lastError = { key, times: lastError?.key === key ? lastError.times + 1 : 1 };
@@ -70,7 +72,10 @@ export function tellPersistently(key: string, text: string): void {
   surface?.notification.warning({ key, title: text, duration: 0 });
 }
 
-/** Asks before something that cannot be undone; resolves to the answer. `okText` says what then is done. Motion is off: see the README on kept views. */
+/**
+ * Asks before something that cannot be undone; resolves to the answer. `okText` says what then is done. Motion is off:
+ * see the README on kept views.
+ */
 export function confirmAction(question: {
   title: string;
   content?: ReactNode;

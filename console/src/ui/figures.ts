@@ -47,7 +47,10 @@ export function secondText(instant: Date): string {
   return clockText(instant, displayZone.get()).slice(11, 19);
 }
 
-/** yyyy-MM-dd, with HH:mm when `withTime`, in the zone of display. The server's clock text is shown as it is written unless it names its own zone. */
+/**
+ * yyyy-MM-dd, with HH:mm when `withTime`, in the zone of display. The server's clock text is shown as it is written
+ * unless it names its own zone.
+ */
 export function dateText(value: string | null | undefined, withTime = false): string {
   if (!value) return '';
   if (!/Z$|[+-]\d\d:?\d\d$/.test(value)) return withTime ? value.slice(0, 16).replace('T', ' ') : value.slice(0, 10);

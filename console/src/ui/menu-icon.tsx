@@ -117,7 +117,10 @@ export const iconNames: readonly string[] = Object.keys(icons).filter(
   (name, index, all) => all.findIndex((other) => icons[other] === icons[name]) === index,
 );
 
-/** The icon of a server menu entry by its name (`setting`, `SettingOutlined`, `bar-chart`); unknown names take the general one. */
+/**
+ * The icon of a server menu entry by its name (`setting`, `SettingOutlined`, `bar-chart`); unknown names take the
+ * general one.
+ */
 export function menuIcon(name: string | undefined) {
   const key = (name ?? '')
     .toLowerCase()

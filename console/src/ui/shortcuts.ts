@@ -55,7 +55,10 @@ function listen(listener: Listener): () => void {
   };
 }
 
-/** Listens while the caller is shown. `g d` is a sequence; plain letters rest while typing or when they are switched off. */
+/**
+ * Listens while the caller is shown. `g d` is a sequence; plain letters rest while typing or when they are switched
+ * off.
+ */
 export function useShortcuts(shortcuts: Shortcuts, layer: ShortcutLayer = 'page'): void {
   const current = useRef(shortcuts);
   useEffect(() => {

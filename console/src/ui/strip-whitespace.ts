@@ -3,7 +3,10 @@ export function stripWhitespace(value: string): string {
   return value.replace(/\s+/gu, '');
 }
 
-/** A search among what is on the page already: whether one of the texts holds what is sought, neither case nor whitespace counting; always when nothing is sought. */
+/**
+ * A search among what is on the page already: whether one of the texts holds what is sought, neither case nor
+ * whitespace counting; always when nothing is sought.
+ */
 export function searchOf(text: string): (...texts: readonly string[]) => boolean {
   const sought = stripWhitespace(text).toLowerCase();
   return (...texts) => texts.some((one) => stripWhitespace(one).toLowerCase().includes(sought));

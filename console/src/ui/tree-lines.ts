@@ -10,7 +10,10 @@ export interface TreeLine<T> {
   hasChildren: boolean;
 }
 
-/** The tree as lines from top to bottom, in the given order among siblings; what lies in a collapsed branch is left out, an item whose parent is missing stands at the top. */
+/**
+ * The tree as lines from top to bottom, in the given order among siblings; what lies in a collapsed branch is left out,
+ * an item whose parent is missing stands at the top.
+ */
 export function treeLines<T extends TreeNode>(
   items: readonly T[],
   collapsed: ReadonlySet<string> = new Set(),

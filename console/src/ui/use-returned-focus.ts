@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 
 const focusable = '[role=grid], [tabindex="0"], button:not([disabled]), a[href], input:not([disabled])';
 
-/** Where the focus goes when a drawer closes: to where it was, or, when that has gone, to the grid of the view, or whatever the view has. */
+/**
+ * Where the focus goes when a drawer closes: to where it was, or, when that has gone, to the grid of the view, or
+ * whatever the view has.
+ */
 export function focusTarget(before: Element | null, page: Pick<Document, 'body' | 'querySelectorAll'>): Element | null {
   const isSeen = (element: Element) => element.isConnected && element.getClientRects().length > 0;
   if (before && before !== page.body && isSeen(before)) return before;

@@ -25,8 +25,8 @@ interface PermissionNode<A extends Actions> {
 const CRUD = ['Create', 'Edit', 'Delete'] as const;
 
 /**
- * The permissions of a thing, those of its machine's steps included; `texts` is its i18n prefix, by whose title and verbs the
- * permission screen shows them.
+ * The permissions of a thing, those of its machine's steps included; `texts` is its i18n prefix, by whose title and
+ * verbs the permission screen shows them.
  */
 export function ofThing(texts: string): PermissionNode<typeof CRUD>;
 export function ofThing<const A extends string>(
@@ -89,7 +89,10 @@ export function definePermissions<const T extends Tree>(
   return { group, definitions, names: names as PermissionNames<T> };
 }
 
-/** Something that happened, in the past tense (`saas.tenant.created`). Published in the transaction, delivered at least once. */
+/**
+ * Something that happened, in the past tense (`saas.tenant.created`). Published in the transaction, delivered at least
+ * once.
+ */
 export interface EventDefinition<S extends z.ZodType = z.ZodType> {
   kind: 'event';
   name: string;
@@ -137,7 +140,10 @@ export interface PortMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType
   output: O;
 }
 
-/** What one service asks of another at once (a few methods): bound locally when both share a process, over HTTP otherwise. */
+/**
+ * What one service asks of another at once (a few methods): bound locally when both share a process, over HTTP
+ * otherwise.
+ */
 export interface PortDefinition<M extends Record<string, PortMethod> = Record<string, PortMethod>> {
   kind: 'port';
   /** The service that answers. */

@@ -1,6 +1,9 @@
 // How somebody is reached: what services and forms take for a telephone number and for an e-mail address.
 
-/** A mobile or a landline as people write it: perhaps the country, then digits, with blanks, dashes and brackets between them. */
+/**
+ * A mobile or a landline as people write it: perhaps the country, then digits, with blanks, dashes and brackets between
+ * them.
+ */
 export const PHONE = /^\+?(?:[\s()（）-]*\d){5,20}[\s()（）]*$/;
 
 export const EMAIL = /^[^\s@]+@[^\s@]+$/;

@@ -1,4 +1,5 @@
-// The small vocabulary of fields from which request and reply schemas are made, by services and by the routes of contracts.
+// The small vocabulary of fields from which request and reply schemas are made, by services and by the routes of
+// contracts.
 import { isWithinDepth } from '@ishare/kernel/json-depth.js';
 import { z } from 'zod';
 import { PHONE } from './reach.js';

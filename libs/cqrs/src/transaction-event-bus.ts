@@ -14,8 +14,8 @@ type Handler = HandlesInTransaction<object>;
 const MOST_SETTLED = 10_000;
 
 /**
- * Nest's event bus with another way of publishing: the handlers of an event run one after the other with the publisher's
- * transaction, and are waited for. `publish` gives a promise: whoever publishes waits for it.
+ * Nest's event bus with another way of publishing: the handlers of an event run one after the other with the
+ * publisher's transaction, and are waited for. `publish` gives a promise: whoever publishes waits for it.
  */
 @Injectable()
 export class TransactionEventBus extends EventBus<object> {
@@ -50,8 +50,8 @@ export class TransactionEventBus extends EventBus<object> {
   }
 
   /**
-   * Handles the settled events that wait, in the order of their keys. Done before the commit by itself; called earlier by whoever
-   * needs in the same transaction what comes of them.
+   * Handles the settled events that wait, in the order of their keys. Done before the commit by itself; called earlier
+   * by whoever needs in the same transaction what comes of them.
    */
   async settle(tx: Tx): Promise<void> {
     const waiting = this.waiting.get(tx) ?? [];

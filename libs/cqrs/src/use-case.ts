@@ -16,8 +16,8 @@ export abstract class UseCase<C extends Command<unknown>> {
 }
 
 /**
- * What handles a command that needs something from elsewhere: `prepare` asks other services for it outside of the transaction, which
- * waits for nobody; `change` is the transaction.
+ * What handles a command that needs something from elsewhere: `prepare` asks other services for it outside of the
+ * transaction, which waits for nobody; `change` is the transaction.
  */
 @Injectable()
 export abstract class PreparedUseCase<C extends Command<unknown>, Facts> {

@@ -31,7 +31,10 @@ export class CrudService<
     readonly resource: Resource<E, C, U>,
   ) {}
 
-  /** Whose rows the caller may see and change, beyond the tenant's fence; override for data that belongs to some users only. */
+  /**
+   * Whose rows the caller may see and change, beyond the tenant's fence; override for data that belongs to some users
+   * only.
+   */
   protected async scope(): Promise<Condition[]> {
     return [];
   }

@@ -15,8 +15,8 @@ export interface DefaultFlag {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * The flag that a record is to have: it is taken from the record that has it. One that is needed goes to the first record
- * unasked, and is not given up without a successor. The lock makes two of them follow each other.
+ * The flag that a record is to have: it is taken from the record that has it. One that is needed goes to the first
+ * record unasked, and is not given up without a successor. The lock makes two of them follow each other.
  */
 export async function settleDefault<E extends AuditedRow>(
   tx: Tx,

@@ -1,4 +1,5 @@
-// A table is written by hand, for it is read as SQL; whether it keeps what its thing promises is checked when the service boots.
+// A table is written by hand, for it is read as SQL; whether it keeps what its thing promises is checked when the
+// service boots.
 import type { FieldFacts } from '@ishare/contracts/things/field.js';
 import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
 import type { EntityMetadata } from 'typeorm';

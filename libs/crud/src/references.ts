@@ -18,7 +18,9 @@ export async function knownRows(tx: Tx, entity: EntityClass<Row>, ids: IdList): 
   return rows.map(({ id }) => id);
 }
 
-/** Refuses a member that names what `known` does not give back; what the record holds already may go on standing in it. */
+/**
+ * Refuses a member that names what `known` does not give back; what the record holds already may go on standing in it.
+ */
 export async function refuseUnknown(
   member: string,
   given: string | null | undefined | readonly string[],
@@ -33,7 +35,9 @@ export async function refuseUnknown(
   if (wanted.some((id) => !found.has(id))) throw invalid(member, 'Validation:unknown');
 }
 
-/** Those of the ids that name rows of one kind of another service, for the current tenant; `client` is that of its port. */
+/**
+ * Those of the ids that name rows of one kind of another service, for the current tenant; `client` is that of its port.
+ */
 export function knownTo<K extends string>(
   client: { known: (asked: { tenantId: string; kind: K; ids: string[] }) => Promise<string[]> },
   kind: K,

@@ -97,7 +97,10 @@ export function serve<T extends Thing>(
   };
 }
 
-/** Routes and services of things that need none of their own. A table that cannot keep what its thing promises stops the boot. */
+/**
+ * Routes and services of things that need none of their own. A table that cannot keep what its thing promises stops the
+ * boot.
+ */
 @Module({})
 export class ThingModule {
   static for(things: readonly ServedThing[]): DynamicModule {

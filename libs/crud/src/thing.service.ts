@@ -47,8 +47,8 @@ export const servedEntities = new Map<string, EntityClass<AuditedRow>>();
 const known = { identity: identityPort, optimisation: optimisationPort, platform: platformPort };
 
 /**
- * What every thing keeps: its table fits it, ids that it names are those of records that are there, a flag that one record
- * has is had by one, and no record goes while others name it. Extend it for what a thing does beyond that.
+ * What every thing keeps: its table fits it, ids that it names are those of records that are there, a flag that one
+ * record has is had by one, and no record goes while others name it. Extend it for what a thing does beyond that.
  */
 export class ThingService<
   E extends AuditedRow = AuditedRow,

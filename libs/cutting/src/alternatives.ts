@@ -4,8 +4,9 @@ import { solve } from './solve.js';
 import type { SolveOptions } from './solve.js';
 
 /**
- * Plans for the planner to choose from: the cheapest, then of that cost one with the fewest patterns, one with the fewest cuts, and one with
- * the largest reusable offcut where the instance says what an offcut is. The first takes two thirds of the time, the others go on from it; equal plans are listed once.
+ * Plans for the planner to choose from: the cheapest, then of that cost one with the fewest patterns, one with the
+ * fewest cuts, and one with the largest reusable offcut where the instance says what an offcut is. The first takes two
+ * thirds of the time, the others go on from it; equal plans are listed once.
  */
 export async function alternatives(instance: Instance, options: SolveOptions = {}): Promise<Plan[]> {
   const { timeMs = 10_000, work } = options;

@@ -5,9 +5,10 @@ import type { Random } from './random.js';
 const MOST_STEPS = 400_000;
 
 /**
- * Boards to try for a plan that must cost less than `limit`: the mix with the most usable area, each class weighted by `fill`, the share
- * of it that parts have covered lately, and a random error, so that repeated draws give many good mixes. The boards of `base` are part of it.
- * Returns boards per class, or null where costs have no common unit that is coarse enough.
+ * Boards to try for a plan that must cost less than `limit`: the mix with the most usable area, each class weighted by
+ * `fill`, the share of it that parts have covered lately, and a random error, so that repeated draws give many good
+ * mixes. The boards of `base` are part of it. Returns boards per class, or null where costs have no common unit that is
+ * coarse enough.
  */
 export function drawBoardMix(
   problem: Problem,
@@ -82,7 +83,10 @@ export function drawBoardMix(
   return mix;
 }
 
-/** Whole boards near a fractional mix, each class rounded up or down by chance; boards are left out by chance until the cost is below the limit. */
+/**
+ * Whole boards near a fractional mix, each class rounded up or down by chance; boards are left out by chance until the
+ * cost is below the limit.
+ */
 export function roundMix(problem: Problem, use: Float64Array, limit: number, random: Random): Int32Array {
   const mix = Int32Array.from(use, (u) => Math.floor(u + random.unit()));
   let cost = 0;

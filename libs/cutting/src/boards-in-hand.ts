@@ -57,7 +57,10 @@ export class Offers {
   }
 }
 
-/** The boards that a search holds, the parts that have no place on them, and the stock left; changes can be taken back board by board. */
+/**
+ * The boards that a search holds, the parts that have no place on them, and the stock left; changes can be taken back
+ * board by board.
+ */
 export class BoardsInHand {
   protected slots: Slot[] = [];
   private readonly spare: Slot[] = [];
@@ -214,7 +217,10 @@ export class BoardsInHand {
     return true;
   }
 
-  /** Adds to a mix of boards cheap ones per area, drawn with a large random error, as long as the cost stays below the limit. */
+  /**
+   * Adds to a mix of boards cheap ones per area, drawn with a large random error, as long as the cost stays below the
+   * limit.
+   */
   drawAffordable(base: Int32Array): Int32Array {
     const { problem, random } = this;
     const mix = base.slice();

@@ -2,7 +2,9 @@ import type { Problem } from './problem.js';
 
 const MOST_STEPS = 4_000_000;
 
-/** Greatest unit that divides every board cost, found to a ten-thousandth; 0 where none is coarse enough to count with. */
+/**
+ * Greatest unit that divides every board cost, found to a ten-thousandth; 0 where none is coarse enough to count with.
+ */
 export function costUnit(problem: Problem, limit: number): number {
   let unit = 0;
   for (const { cost } of problem.boards) {
@@ -53,7 +55,10 @@ function purchase(
   return { unit, best };
 }
 
-/** Least cost of boards whose inflated area covers the parts: a lower bound on every plan. `upper` is the cost of a known plan. */
+/**
+ * Least cost of boards whose inflated area covers the parts: a lower bound on every plan. `upper` is the cost of a
+ * known plan.
+ */
 export function areaBound(problem: Problem, upper: number): number {
   const bought = purchase(problem, upper, (b) => problem.boards[b]!.area);
   if (bought) {
@@ -83,7 +88,10 @@ function totals(problem: Problem, limit: number): ReturnType<typeof purchase> {
   return bought;
 }
 
-/** Rounds a lower bound up to the next total cost that boards can have; the bound itself where costs have no common unit. */
+/**
+ * Rounds a lower bound up to the next total cost that boards can have; the bound itself where costs have no common
+ * unit.
+ */
 export function roundUp(problem: Problem, bound: number, upper: number): number {
   const bought = totals(problem, upper);
   if (!bought) return bound;

@@ -11,7 +11,10 @@ import type { Layout } from './layout.js';
 import type { Axis } from './problem.js';
 import type { Random } from './random.js';
 
-/** Cells per side of a board: coarse to begin with, fine for the columns, finest for the bound, where rounded kerfs would cost per cents. */
+/**
+ * Cells per side of a board: coarse to begin with, fine for the columns, finest for the bound, where rounded kerfs
+ * would cost per cents.
+ */
 const GRIDS = [800, 3200, 8000];
 /** Rounds on the finest grid, which costs several times the fine one. */
 const FINEST_ROUNDS = 80;
@@ -61,8 +64,8 @@ export class ColumnGeneration {
   }
 
   /**
-   * Generates columns until none improves the relaxation, raising the lower bound on the way (Farley 1990). Duals are smoothed towards
-   * those of the best bound (Wentges 1997), which keeps them from swinging.
+   * Generates columns until none improves the relaxation, raising the lower bound on the way (Farley 1990). Duals are
+   * smoothed towards those of the best bound (Wentges 1997), which keeps them from swinging.
    */
   *run(): Lane {
     const { board, pool } = this;
@@ -81,7 +84,8 @@ export class ColumnGeneration {
         if (!solution) return;
         this.solution = solution;
         board.work += 200 + solution.iterations;
-        // unsmoothed duals every fourth round, and whenever smoothed ones found nothing: both searches must fail before the end
+        // unsmoothed duals every fourth round, and whenever smoothed ones found nothing: both searches must fail before
+        // the end
         for (const alpha of round % 4 === 3 || bestBound === 0 ? [0] : [0.5, 0]) {
           for (let t = 0; t < smooth.length; t++) smooth[t] = alpha * center[t]! + (1 - alpha) * solution.duals[t]!;
           let priced = this.price(smooth, solution, lp.scale, problem.demand);
@@ -111,8 +115,8 @@ export class ColumnGeneration {
   }
 
   /**
-   * Takes a board that another search made for a column where it may be part of a better plan: its reduced cost must not exceed the gap
-   * between the best plan and the relaxation.
+   * Takes a board that another search made for a column where it may be part of a better plan: its reduced cost must
+   * not exceed the gap between the best plan and the relaxation.
    */
   consider(layout: Layout): void {
     const { solution, board, pool } = this;

@@ -54,8 +54,9 @@ const MOST_ADDED = 80;
 const MOST_TRIED = 100_000;
 
 /**
- * Makes a priced pattern real: drops copies beyond `cap`, then parts until the true sizes fit, then fills the gaps with the parts of the
- * most value per area, unless `refill` is false. Returns null where nothing is left or too much would have to go.
+ * Makes a priced pattern real: drops copies beyond `cap`, then parts until the true sizes fit, then fills the gaps with
+ * the parts of the most value per area, unless `refill` is false. Returns null where nothing is left or too much would
+ * have to go.
  */
 export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: Int32Array, refill = true): Tree | null {
   const layout = Layout.from(problem, tree);

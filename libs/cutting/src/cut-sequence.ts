@@ -2,7 +2,10 @@ import { trimOf } from './instance-check.js';
 import { boardsPerCycle } from './model.js';
 import type { Instance, Node, Pattern, Solution } from './model.js';
 
-/** One pass of the saw. `pos` is the near edge of the kerf in mm from the raw board's lower left corner, across the cut; `length` in mm. */
+/**
+ * One pass of the saw. `pos` is the near edge of the kerf in mm from the raw board's lower left corner, across the cut;
+ * `length` in mm.
+ */
 export interface Cut {
   seq: number;
   /** 0 = trimming the raw board, else the cutting stage. */
@@ -24,7 +27,9 @@ export const TYPICAL_SAW: SawSpeeds = { feedRip: 45, feedCross: 45, setSeconds: 
 
 const EPS = 1e-6;
 
-/** The cuts of one board in saw order, mm: trims first, then each piece is divided completely before its children are. */
+/**
+ * The cuts of one board in saw order, mm: trims first, then each piece is divided completely before its children are.
+ */
 export function cutSequence(instance: Instance, pattern: Pattern): Cut[] {
   const board = instance.boards.find((b) => b.id === pattern.board);
   if (!board) throw new RangeError(`Unknown board ${pattern.board}`);
@@ -69,7 +74,9 @@ export function programs(solution: Solution): { pattern: Pattern; repeat: number
   return [...byShape.values()];
 }
 
-/** Estimated minutes on the saw for the whole solution, boards cut in books where book height and thickness are given. */
+/**
+ * Estimated minutes on the saw for the whole solution, boards cut in books where book height and thickness are given.
+ */
 export function sawMinutes(instance: Instance, solution: Solution, speeds: SawSpeeds = TYPICAL_SAW): number {
   const book = boardsPerCycle(instance);
   let seconds = 0;

@@ -20,10 +20,10 @@ const makes = (column: Column, demand: Int32Array): number => {
 };
 
 /**
- * Diving (Sadykov et al. 2019): fixes whole parts of the relaxation's solution, else a column drawn by its fraction, re-prices for what is
- * left, and gives the last boards to ruin and recreate with the cost goal that improves the best plan and a mix of boards near
- * that of the relaxation. `drawn` dives round by chance,
- * so that each is another one; without `priced` the columns known so far have to do.
+ * Diving (Sadykov et al. 2019): fixes whole parts of the relaxation's solution, else a column drawn by its fraction,
+ * re-prices for what is left, and gives the last boards to ruin and recreate with the cost goal that improves the best
+ * plan and a mix of boards near that of the relaxation. `drawn` dives round by chance, so that each is another one;
+ * without `priced` the columns known so far have to do.
  */
 export function* dive(
   generation: ColumnGeneration,

@@ -38,8 +38,9 @@ const sameMix = (a: Int32Array, b: Int32Array): boolean =>
   a.length === b.length && a.every((count, i) => count === b[i]);
 
 /**
- * Ruin and recreate, restarted from the best known plan whenever another thread or lane improves it. Where boards of several classes are
- * to be had, the mix in hand is exchanged in part or as a whole again and again, always from the state that came nearest to a plan.
+ * Ruin and recreate, restarted from the best known plan whenever another thread or lane improves it. Where boards of
+ * several classes are to be had, the mix in hand is exchanged in part or as a whole again and again, always from the
+ * state that came nearest to a plan.
  */
 export function* ruinAndRecreate(board: Blackboard, random: Random, generation: ColumnGeneration | null = null): Lane {
   const { problem } = board;
@@ -119,7 +120,10 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   }
 }
 
-/** Column generation is interrupted for a dive when it has taken this long, again each time its duration has grown by the factor, and before the finest grid. */
+/**
+ * Column generation is interrupted for a dive when it has taken this long, again each time its duration has grown by
+ * the factor, and before the finest grid.
+ */
 const EARLY_DIVE_MS = 250;
 const EARLY_DIVE_GROWTH = 3;
 /** Kernel steps that a millisecond is taken for under a work budget. */
@@ -140,7 +144,10 @@ function combine(generation: ColumnGeneration, seconds: number): boolean {
   );
 }
 
-/** Column generation, then integer plans from its columns: the restricted master solved by branch and bound, and dives without end. */
+/**
+ * Column generation, then integer plans from its columns: the restricted master solved by branch and bound, and dives
+ * without end.
+ */
 export function* columns(board: Blackboard, random: Random, generation: ColumnGeneration): Lane {
   board.events.phase('columns');
   const meter = (): number => (board.timed ? performance.now() : board.work / WORK_PER_MS);
@@ -192,21 +199,28 @@ interface Share {
   used: number;
 }
 
-/** Time for columns per time for ruin and recreate in the first thread, until the relaxation is solved and while it gives the best plan: less where single boards are to be chosen, for which columns say little. */
+/**
+ * Time for columns per time for ruin and recreate in the first thread, until the relaxation is solved and while it
+ * gives the best plan: less where single boards are to be chosen, for which columns say little.
+ */
 function shareOfColumns(problem: Problem, threads: number): number {
   const single = problem.boards.filter((board) => board.qty <= 2).length;
   if (single * 2 > problem.boards.length) return threads > 1 ? 1 : 0.5;
   return threads > 1 ? 3 : 2;
 }
 
-/** Share of the time kept for improving patterns and offcuts at equal cost, and its limit in seconds; more of it where the best plan came early. */
+/**
+ * Share of the time kept for improving patterns and offcuts at equal cost, and its limit in seconds; more of it where
+ * the best plan came early.
+ */
 const POLISH_SHARE = 0.06;
 const POLISH_SHARE_EARLY = 0.15;
 const POLISH_SECONDS = 1.5;
 
 /**
- * Runs the lanes of one thread by turns until the plan is proved optimal or `stop` says so, then polishes the best plan. The first thread
- * does columns, the others search; a lone thread does both. Gives the event loop a turn every few milliseconds.
+ * Runs the lanes of one thread by turns until the plan is proved optimal or `stop` says so, then polishes the best
+ * plan. The first thread does columns, the others search; a lone thread does both. Gives the event loop a turn every
+ * few milliseconds.
  */
 export async function runEngine(
   board: Blackboard,

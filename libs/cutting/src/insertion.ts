@@ -4,9 +4,10 @@ import { feasible, Layout } from './layout.js';
 export const found = { node: -1, score: Infinity };
 
 /**
- * Best place for oriented item `o` on a board: as a further child of an inner node or beside a leaf one level deeper, growing the strips
- * and columns around it where their neighbours leave room. The score is the area that becomes waste, a remainder that later stages can
- * still use counting only `reuse` of its area (insertion after Fleszar 2013, valuation after Gardeyn & Wauters 2022).
+ * Best place for oriented item `o` on a board: as a further child of an inner node or beside a leaf one level deeper,
+ * growing the strips and columns around it where their neighbours leave room. The score is the area that becomes waste,
+ * a remainder that later stages can still use counting only `reuse` of its area (insertion after Fleszar 2013,
+ * valuation after Gardeyn & Wauters 2022).
  */
 export function findInsertion(layout: Layout, o: number, reuse: number): void {
   const { problem, n, depth, item, sx, sy, gx, gy, parent, axis } = layout;

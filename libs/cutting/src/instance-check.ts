@@ -11,7 +11,10 @@ const positive = (value: unknown): value is number => typeof value === 'number' 
 const notNegative = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/** True where the part's cut size fits the board inside its trims in an orientation the part allows, with no cut longer than `longestCut`. */
+/**
+ * True where the part's cut size fits the board inside its trims in an orientation the part allows, with no cut longer
+ * than `longestCut`.
+ */
 export function fits(part: Part, board: Board, longestCut = Infinity): boolean {
   const maxCut = longestCut + 1e-6;
   const trim = trimOf(board);
@@ -91,7 +94,10 @@ function checkBoards(boards: Board[]): void {
   }
 }
 
-/** Throws `InvalidInstance` (code, id of the part or board, message) for anything that no plan could satisfy or that is not a number where one belongs. */
+/**
+ * Throws `InvalidInstance` (code, id of the part or board, message) for anything that no plan could satisfy or that is
+ * not a number where one belongs.
+ */
 export function checkInstance(instance: Instance): void {
   checkSettings(instance);
   checkBoards(instance.boards);

@@ -30,7 +30,10 @@ export function dropSurplus(problem: Problem, trees: Tree[], demand: Int32Array)
   return out;
 }
 
-/** The best integer combination of the columns of least reduced cost, by HiGHS within `seconds` or, where that is null, a number of nodes; true where it is proved to be the best. */
+/**
+ * The best integer combination of the columns of least reduced cost, by HiGHS within `seconds` or, where that is null,
+ * a number of nodes; true where it is proved to be the best.
+ */
 export function solveRestricted(
   generation: ColumnGeneration,
   lp: LpSolution,

@@ -1,6 +1,6 @@
 /**
- * f[x] = max(f[x], f[x − w] + v) over doubles: the one inner loop of all dynamic programmes here, in WebAssembly SIMD because plain
- * JavaScript takes five times as long. Assembled by hand; four vectors of two doubles per turn:
+ * f[x] = max(f[x], f[x − w] + v) over doubles: the one inner loop of all dynamic programmes here, in WebAssembly SIMD
+ * because plain JavaScript takes five times as long. Assembled by hand; four vectors of two doubles per turn:
  *
  *   (func (param p w end i32) (param v f64) (local s v128) (local q i32)
  *     s = f64x2.splat v;  q = p - w

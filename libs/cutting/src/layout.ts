@@ -21,9 +21,10 @@ export interface Tree {
 }
 
 /**
- * A board under construction: the guillotine tree in preorder, (depth, item) per node. The axis of cutting alternates with depth, so that
- * depth + 1 is the cutting stage of a node's children. A node is shrunk onto its children: along its axis it measures their sum, across it
- * the widest of them. All slack therefore lies behind the last child, where it is largest, and positions need no storing.
+ * A board under construction: the guillotine tree in preorder, (depth, item) per node. The axis of cutting alternates
+ * with depth, so that depth + 1 is the cutting stage of a node's children. A node is shrunk onto its children: along
+ * its axis it measures their sum, across it the widest of them. All slack therefore lies behind the last child, where
+ * it is largest, and positions need no storing.
  */
 export class Layout {
   n = 1;
@@ -188,7 +189,10 @@ export class Layout {
     }
   }
 
-  /** Adds oriented item `o` as first child of inner node `v`, or beside leaf `v` under a new inner node; the caller has checked the room. */
+  /**
+   * Adds oriented item `o` as first child of inner node `v`, or beside leaf `v` under a new inner node; the caller has
+   * checked the room.
+   */
   insert(v: number, o: number): void {
     const wrap = this.item[v]! >= 0;
     const added = wrap ? 2 : 1;

@@ -23,8 +23,8 @@ const loadHighs = loader as unknown as () => Promise<Highs>;
 export const highs = (): Promise<Highs> => (runtime ??= loadHighs());
 
 /**
- * The restricted master problem of column generation: least cost of patterns that cover a demand within the stock of boards. A HiGHS model
- * that keeps its basis between solves. Costs are scaled by the dearest board.
+ * The restricted master problem of column generation: least cost of patterns that cover a demand within the stock of
+ * boards. A HiGHS model that keeps its basis between solves. Costs are scaled by the dearest board.
  */
 export class MasterLp {
   readonly scale: number;

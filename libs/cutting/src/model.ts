@@ -1,4 +1,7 @@
-/** Public data model. Lengths in mm, areas in mm², costs in the unit of `Board.cost`, times in seconds unless a name says otherwise. */
+/**
+ * Public data model. Lengths in mm, areas in mm², costs in the unit of `Board.cost`, times in seconds unless a name
+ * says otherwise.
+ */
 
 /** Width of the strips lost along the four edges of a raw board, mm. */
 export interface Trim {
@@ -79,7 +82,10 @@ export interface Instance {
   largeOffcutLength?: number;
   largeOffcutWidth?: number;
   offcutValue?: OffcutValue;
-  /** none: offcuts compete by cost; prefer: ties go to offcuts; first: offcuts are used wherever they bear `offcutMinYield`. Default none. */
+  /**
+   * none: offcuts compete by cost; prefer: ties go to offcuts; first: offcuts are used wherever they bear
+   * `offcutMinYield`. Default none.
+   */
   offcutPriority?: 'none' | 'prefer' | 'first';
   /** An offcut board is only cut when its parts cover at least this share of it, 0…1. Default 0. */
   offcutMinYield?: number;

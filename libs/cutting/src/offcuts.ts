@@ -3,7 +3,10 @@ import type { OffcutRule } from './problem.js';
 
 const reaches = (a: number, b: number, [p, q]: [number, number]): boolean => (a >= p && b >= q) || (a >= q && b >= p);
 
-/** Visits what is left behind the last child of each node, and beside each part that does not span its piece: raw extents in units. */
+/**
+ * Visits what is left behind the last child of each node, and beside each part that does not span its piece: raw
+ * extents in units.
+ */
 function eachRemainder(layout: Layout, visit: (x: number, y: number) => void): void {
   const { problem, n, depth, item, sx, sy, parent, axis } = layout;
   const { kerfX, kerfY } = problem;
@@ -23,7 +26,9 @@ function eachRemainder(layout: Layout, visit: (x: number, y: number) => void): v
   }
 }
 
-/** Worth of the remainders of a board in units of area: the sum over all that reach the least size of area times share. */
+/**
+ * Worth of the remainders of a board in units of area: the sum over all that reach the least size of area times share.
+ */
 export function offcutWorth(layout: Layout, rule: OffcutRule): number {
   const { area } = layout.problem.boards[layout.board]!;
   let worth = 0;

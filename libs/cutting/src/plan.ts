@@ -167,7 +167,10 @@ export function merge(problem: Problem, cuttings: Cutting[]): Cutting[] {
   return [...byKey.values()];
 }
 
-/** The wire form of a plan: positions in mm and part ids. A pattern is repeated only as often as the same part ids fill it. */
+/**
+ * The wire form of a plan: positions in mm and part ids. A pattern is repeated only as often as the same part ids fill
+ * it.
+ */
 export function toSolution(problem: Problem, cuttings: Cutting[]): Solution {
   const { instance } = problem;
   const left = instance.parts.map((part) => part.qty);
@@ -220,7 +223,8 @@ export function toCuttings(problem: Problem, solution: Solution): Cutting[] {
         item.push(second[type]! >= 0 && !matches(first[type]!) ? second[type]! : first[type]!);
       } else if (node.kind === 'cut') {
         const turns = ((axis ^ d) & 1) === (node.cut === 'horizontal' ? 1 : 0);
-        // a piece cut on in the direction of its parent is part of it; a level is passed over where a piece is not cut along its axis
+        // a piece cut on in the direction of its parent is part of it; a level is passed over where a piece is not cut
+        // along its axis
         if (turns) {
           depth.push(d);
           item.push(INNER);
@@ -236,7 +240,10 @@ export function toCuttings(problem: Problem, solution: Solution): Cutting[] {
   });
 }
 
-/** Areas in mm² by use, and the worth of the offcuts; kerf counts where a cut takes it, at most what stands behind the last piece. */
+/**
+ * Areas in mm² by use, and the worth of the offcuts; kerf counts where a cut takes it, at most what stands behind the
+ * last piece.
+ */
 export function measure(instance: Instance, solution: Solution): { areas: Areas; offcutCredit: number } {
   const areas: Areas = { board: 0, part: 0, offcut: 0, waste: 0, kerf: 0, trim: 0 };
   let offcutCredit = 0;

@@ -31,7 +31,10 @@ function valuationOf(problem: Problem): Valuation | null {
   return (layout) => (layout.used === 0 ? -problem.boards[layout.board]!.area : -offcutWorth(layout, rule));
 }
 
-/** Moves parts between the boards of the best plan until their remainders are worth most, or their cuts are fewest; the boards stay the same. */
+/**
+ * Moves parts between the boards of the best plan until their remainders are worth most, or their cuts are fewest; the
+ * boards stay the same.
+ */
 export function* polishLayouts(board: Blackboard, random: Random): Lane {
   const { problem } = board;
   const valuation = valuationOf(problem);
@@ -61,8 +64,8 @@ const MERGE_STEPS = 400;
 const MERGE_STEPS_PER_PART = 4;
 
 /**
- * Fewer patterns from the same boards: one pattern is cut as often as it and another were together, and ruin and recreate over
- * patterns, each counting for as many boards as are cut by it, seeks a place for all parts.
+ * Fewer patterns from the same boards: one pattern is cut as often as it and another were together, and ruin and
+ * recreate over patterns, each counting for as many boards as are cut by it, seeks a place for all parts.
  */
 export function* mergePatterns(board: Blackboard, random: Random): Lane {
   const { problem } = board;
@@ -110,8 +113,9 @@ function draw(patterns: Cutting[], random: Random): Cutting {
 }
 
 /**
- * Sequential plans of patterns that repeat (Haessler 1971): each time the pattern that can be cut most often from what is left while its
- * yield stays above an aspiration. Their patterns join the pool; a plan of the best cost is offered as it is.
+ * Sequential plans of patterns that repeat (Haessler 1971): each time the pattern that can be cut most often from what
+ * is left while its yield stays above an aspiration. Their patterns join the pool; a plan of the best cost is offered
+ * as it is.
  */
 export function* repeatingPlans(generation: ColumnGeneration, random: Random, rounds: number): Lane {
   const { board, pool } = generation;
@@ -170,8 +174,8 @@ export function* repeatingPlans(generation: ColumnGeneration, random: Random, ro
 }
 
 /**
- * Fewest patterns, cuts, or saw cycles where boards are cut in books, at the cost of the best plan: an integer programme over the columns of
- * least reduced cost.
+ * Fewest patterns, cuts, or saw cycles where boards are cut in books, at the cost of the best plan: an integer
+ * programme over the columns of least reduced cost.
  */
 export function fewestPatterns(generation: ColumnGeneration, seconds: number | null): void {
   const { board, pool, solver } = generation;

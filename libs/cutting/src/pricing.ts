@@ -22,8 +22,8 @@ export interface PricingResult {
 }
 
 /**
- * Strips by rising height with a row of values per board class. A strip stands for `gap` candidates from the index `from` on, none of them
- * evaluated, or for itself where `gap` is 0. `used` are those of the latest filling.
+ * Strips by rising height with a row of values per board class. A strip stands for `gap` candidates from the index
+ * `from` on, none of them evaluated, or for itself where `gap` is 0. `used` are those of the latest filling.
  */
 interface Strips {
   height: number[];
@@ -34,9 +34,10 @@ interface Strips {
 }
 
 /**
- * Most valuable two- or three-stage pattern per board class for given part values, each part any number of times: dynamic programmes
- * over column heights, strip lengths and board widths (Gilmore & Gomory 1965). Sizes are rounded down to the grid and boards up, so the
- * values bound every real pattern from above. Strips are evaluated lazily, where a bound on their value makes the best board.
+ * Most valuable two- or three-stage pattern per board class for given part values, each part any number of times:
+ * dynamic programmes over column heights, strip lengths and board widths (Gilmore & Gomory 1965). Sizes are rounded
+ * down to the grid and boards up, so the values bound every real pattern from above. Strips are evaluated lazily, where
+ * a bound on their value makes the best board.
  */
 export class Pricing {
   /** Kernel steps: cells relaxed, in thousands. */
@@ -98,8 +99,8 @@ export class Pricing {
   }
 
   /**
-   * Prices with the value of each type. `prices` holds per board class what a column must be worth more than. Where such columns are found
-   * the bound is tight only on demand; where none is, none exists.
+   * Prices with the value of each type. `prices` holds per board class what a column must be worth more than. Where
+   * such columns are found the bound is tight only on demand; where none is, none exists.
    */
   price(values: Float64Array, prices: Float64Array, tight = false): PricingResult {
     const columnsAt = this.staged3 ? this.fillColumns(values) : null;
@@ -116,7 +117,10 @@ export class Pricing {
     return values[this.problem.typeOf[o]!]!;
   }
 
-  /** Row k: value of the best stack of parts no wider than widths[k] within each height; in exact cutting of parts exactly that wide. */
+  /**
+   * Row k: value of the best stack of parts no wider than widths[k] within each height; in exact cutting of parts
+   * exactly that wide.
+   */
   private fillColumns(values: Float64Array): Float64Array {
     const { kernel, rowStride, deepest } = this;
     const { cells } = kernel;
@@ -161,7 +165,10 @@ export class Pricing {
     return [...heights];
   }
 
-  /** Columns worth considering in a strip of height h: [row or item, width, value] triples, narrow first, dominated ones dropped. */
+  /**
+   * Columns worth considering in a strip of height h: [row or item, width, value] triples, narrow first, dominated ones
+   * dropped.
+   */
   private choices(
     values: Float64Array,
     h: number,
@@ -204,9 +211,9 @@ export class Pricing {
   }
 
   /**
-   * Strip values rise with the height, so a height between two evaluated ones is worth at most what the upper one is. The board's knapsack
-   * over evaluated strips and, for each gap between them, one strip of its least height and greatest value bounds every pattern from above;
-   * the gaps that its solution uses are divided until it uses none.
+   * Strip values rise with the height, so a height between two evaluated ones is worth at most what the upper one is.
+   * The board's knapsack over evaluated strips and, for each gap between them, one strip of its least height and
+   * greatest value bounds every pattern from above; the gaps that its solution uses are divided until it uses none.
    */
   private search(values: Float64Array, prices: Float64Array, heights: number[], slack: number): PricingResult {
     const { problem, classes, kernel, stripAt, boardAt } = this;
@@ -303,7 +310,10 @@ export class Pricing {
     return gaps;
   }
 
-  /** Fills the board array with the strips that are evaluated, and with those that stand for gaps where `gaps` is set; those used are listed. */
+  /**
+   * Fills the board array with the strips that are evaluated, and with those that stand for gaps where `gaps` is set;
+   * those used are listed.
+   */
   private fillBoard(b: number, { height, worth, gap, used }: Strips, gaps: boolean): void {
     const { kernel, boardAt } = this;
     const depth = this.depthOf[b]!;

@@ -2,18 +2,24 @@ import { cutSize } from './model.js';
 import type { Instance } from './model.js';
 import { trimOf } from './instance-check.js';
 
-/** Root axis or stacking direction: 0 = children side by side along x (vertical cuts), 1 = stacked along y (horizontal cuts). */
+/**
+ * Root axis or stacking direction: 0 = children side by side along x (vertical cuts), 1 = stacked along y (horizontal
+ * cuts).
+ */
 export type Axis = 0 | 1;
 
 /**
- * The normalised job: integer lengths in `1 / scale` mm, trims dropped, parts and boards inflated by the kerf so that the kerf vanishes
- * (a piece of raw size S holds raw pieces with a kerf between neighbours exactly when S + kerf ≥ Σ (s + kerf)).
- * Parts of one size are one type; a type has one oriented item per orientation it may be cut in.
+ * The normalised job: integer lengths in `1 / scale` mm, trims dropped, parts and boards inflated by the kerf so that
+ * the kerf vanishes (a piece of raw size S holds raw pieces with a kerf between neighbours exactly when S + kerf ≥ Σ (s
+ * + kerf)). Parts of one size are one type; a type has one oriented item per orientation it may be cut in.
  */
 export interface Problem {
   instance: Instance;
   scale: number;
-  /** Depth of the deepest leaf by axis of the root: the stages, one less where the first cut runs across the prescribed direction. */
+  /**
+   * Depth of the deepest leaf by axis of the root: the stages, one less where the first cut runs across the prescribed
+   * direction.
+   */
   stages: [number, number];
   exact: boolean;
   kerfX: number;
@@ -45,7 +51,10 @@ export interface Problem {
   prefer: Preference;
 }
 
-/** How remainders are valued, in units: two pairs of least sides, and the worth per unit of area in shares of the board's price per area. */
+/**
+ * How remainders are valued, in units: two pairs of least sides, and the worth per unit of area in shares of the
+ * board's price per area.
+ */
 export interface OffcutRule {
   min: [number, number];
   large: [number, number];
@@ -55,7 +64,10 @@ export interface OffcutRule {
   concentrate: boolean;
 }
 
-/** What decides between plans of equal board cost: the worth of offcuts, the number of patterns, the largest offcut or the number of cuts. */
+/**
+ * What decides between plans of equal board cost: the worth of offcuts, the number of patterns, the largest offcut or
+ * the number of cuts.
+ */
 export type Preference = 'cost' | 'patterns' | 'offcut' | 'cuts';
 
 export interface BoardClass {
@@ -208,7 +220,10 @@ function offcutRule(instance: Instance, scale: number, prefer: Preference): Offc
   return { min, large, smallShare: offcutValue!.small, largeShare: offcutValue!.large, concentrate: false };
 }
 
-/** Offcuts that are preferred cost a cent less; offcuts that come first cost next to nothing, but more the larger they are. */
+/**
+ * Offcuts that are preferred cost a cent less; offcuts that come first cost next to nothing, but more the larger they
+ * are.
+ */
 function engineCost(instance: Instance, index: number): number {
   const board = instance.boards[index]!;
   if (board.kind !== 'offcut' || !instance.offcutPriority || instance.offcutPriority === 'none') return board.cost;

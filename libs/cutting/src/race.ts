@@ -23,8 +23,9 @@ export interface RaceOptions {
 }
 
 /**
- * Races the threads' portfolios until the time is up, all have ended or the signal aborts; incumbents and bounds of one are passed on to the
- * others. A thread that fails drops out; the first failure is thrown where no plan is known in the end.
+ * Races the threads' portfolios until the time is up, all have ended or the signal aborts; incumbents and bounds of one
+ * are passed on to the others. A thread that fails drops out; the first failure is thrown where no plan is known in the
+ * end.
  */
 export async function race(board: Blackboard, run: RaceOptions): Promise<void> {
   const workers: Worker[] = [];

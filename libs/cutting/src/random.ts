@@ -1,4 +1,7 @@
-/** xoshiro128** by Blackman and Vigna: 32-bit state words, so that every machine draws the same sequence for the same seed. */
+/**
+ * xoshiro128** by Blackman and Vigna: 32-bit state words, so that every machine draws the same sequence for the same
+ * seed.
+ */
 export class Random {
   private a: number;
   private b: number;

@@ -23,7 +23,10 @@ const ORDER: Record<Preference, (terms: Terms) => Rank> = {
   cuts: ({ worth, cycles, patterns, cuts }) => [cuts, cycles, patterns, -worth],
 };
 
-/** Ranks by geometry, whatever the ids of the parts are. Worth counts in thousandths of the dearest board, so that cycles and patterns are not beaten by a sliver. */
+/**
+ * Ranks by geometry, whatever the ids of the parts are. Worth counts in thousandths of the dearest board, so that
+ * cycles and patterns are not beaten by a sliver.
+ */
 export function rankOf(problem: Problem, cuttings: Cutting[]): Rank {
   const book = boardsPerCycle(problem.instance);
   const dearest = Math.max(1e-9, ...problem.boards.map((b) => b.cost));

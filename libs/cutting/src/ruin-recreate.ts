@@ -10,9 +10,9 @@ const HISTORY = 300;
 const EPOCH = 40;
 
 /**
- * Goal-driven ruin and recreate on guillotine trees (Gardeyn & Wauters 2022; ruin and blinking after Christiaens & Vanden Berghe 2020):
- * the boards in hand stay below a cost limit, parts without a place are the objective, accepted by late acceptance (Burke & Bykov 2017).
- * Each time every part has a place, the limit drops below that plan's cost.
+ * Goal-driven ruin and recreate on guillotine trees (Gardeyn & Wauters 2022; ruin and blinking after Christiaens &
+ * Vanden Berghe 2020): the boards in hand stay below a cost limit, parts without a place are the objective, accepted by
+ * late acceptance (Burke & Bykov 2017). Each time every part has a place, the limit drops below that plan's cost.
  */
 export class RuinRecreate extends BoardsInHand {
   private readonly history = new Float64Array(HISTORY);
@@ -125,7 +125,10 @@ export class RuinRecreate extends BoardsInHand {
     for (const type of this.queue) while (this.absent[type]! > 0 && this.place(type, blink));
   }
 
-  /** A full plan from nothing: parts by a drawn order, a further board where nothing has room. False where stock or limit ends first. */
+  /**
+   * A full plan from nothing: parts by a drawn order, a further board where nothing has room. False where stock or
+   * limit ends first.
+   */
   construct(): boolean {
     const { random } = this;
     this.load([]);
@@ -158,7 +161,10 @@ export class RuinRecreate extends BoardsInHand {
     return this.complete();
   }
 
-  /** Board class to open for a part: cheapest per area, at random within limits, offcuts a little preferred; −1 where none is left. */
+  /**
+   * Board class to open for a part: cheapest per area, at random within limits, offcuts a little preferred; −1 where
+   * none is left.
+   */
   private pickBoard(type: number, greed: number): number {
     let best = -1;
     let bestRate = Infinity;
@@ -173,7 +179,10 @@ export class RuinRecreate extends BoardsInHand {
     return best;
   }
 
-  /** Drops boards, worst use per cost first, until the cost lies below the limit, then opens others that the limit still allows. */
+  /**
+   * Drops boards, worst use per cost first, until the cost lies below the limit, then opens others that the limit still
+   * allows.
+   */
   reachLimit(): void {
     const { problem } = this;
     for (let s = this.slots.length - 1; s >= 0; s--) if (this.slots[s]!.layout.used === 0) this.close(s);
@@ -194,8 +203,8 @@ export class RuinRecreate extends BoardsInHand {
   }
 
   /**
-   * Starts from given boards and one pattern more that is cut `times` times. Parts that there are too few of for that are taken from the
-   * other boards, as far as they have them.
+   * Starts from given boards and one pattern more that is cut `times` times. Parts that there are too few of for that
+   * are taken from the other boards, as far as they have them.
    */
   loadRepeated(cuttings: Cutting[], tree: Tree, times: number): void {
     super.load(cuttings);

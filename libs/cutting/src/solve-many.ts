@@ -7,8 +7,9 @@ const ROUNDS = 4;
 const LEAST_MS = 150;
 
 /**
- * Solves the materials of one file within one time limit. Time goes to jobs by their open gap in cost, round by round; a job that is proved
- * optimal gives its time to the others. Plans come in the order of the instances. Throws as `solve` does, for the first job that fails.
+ * Solves the materials of one file within one time limit. Time goes to jobs by their open gap in cost, round by round;
+ * a job that is proved optimal gives its time to the others. Plans come in the order of the instances. Throws as
+ * `solve` does, for the first job that fails.
  */
 export async function solveMany(
   instances: Instance[],

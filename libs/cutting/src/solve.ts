@@ -20,10 +20,15 @@ export interface SolveOptions {
   timeMs?: number;
   /** Kernel steps allowed: the same plan for the same seed on any machine. */
   work?: number;
-  /** Worker threads, default 1; 0 searches in the calling thread, giving way to its event loop every few milliseconds. */
+  /**
+   * Worker threads, default 1; 0 searches in the calling thread, giving way to its event loop every few milliseconds.
+   */
   threads?: number;
   seed?: number;
-  /** What decides between plans of equal cost: offcut value, cycles and patterns in this order (default), patterns first, the largest offcut, or cuts. */
+  /**
+   * What decides between plans of equal cost: offcut value, cycles and patterns in this order (default), patterns
+   * first, the largest offcut, or cuts.
+   */
   prefer?: Preference;
   /** Aborting ends the search; the best plan so far is returned. */
   signal?: AbortSignal;
@@ -38,8 +43,8 @@ export interface SolveOptions {
 const PROGRESS_MS = 150;
 
 /**
- * Finds a cheapest cutting plan. Ends early when the bound proves the plan optimal. Every plan it hands out has passed the verifier.
- * Throws `InvalidInstance` for bad input and `NoPlanFound` where limited stock left no complete plan.
+ * Finds a cheapest cutting plan. Ends early when the bound proves the plan optimal. Every plan it hands out has passed
+ * the verifier. Throws `InvalidInstance` for bad input and `NoPlanFound` where limited stock left no complete plan.
  */
 export async function solve(instance: Instance, options: SolveOptions = {}): Promise<Plan> {
   const begun = performance.now();
@@ -83,7 +88,8 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
     // drawing a plan of many boards delays the timer
     if (performance.now() - reportedAt > PROGRESS_MS) progress();
   };
-  // a bound on costs that are lowered for the priority of offcuts says nothing about the real ones where offcuts come first
+  // a bound on costs that are lowered for the priority of offcuts says nothing about the real ones where offcuts come
+  // first
   const reportedBound = (): number | null =>
     instance.offcutPriority === 'first' || lowerBound === 0 ? null : Math.round(lowerBound * 1e6) / 1e6;
   const raise = (value: number): void => {

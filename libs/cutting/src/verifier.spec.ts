@@ -11,7 +11,10 @@ const part = (id: string, x: number, y: number, length: number, width: number, m
   ...more,
 });
 
-/** Two parts of 400 × 300 and one of 300 × 200, which may turn, on a board of 1000 × 500 with a kerf of 4 and trims of 10. */
+/**
+ * Two parts of 400 × 300 and one of 300 × 200, which may turn, on a board of 1000 × 500 with a kerf of 4 and trims of
+ * 10.
+ */
 const instance: Instance = {
   id: 'job',
   kerf: 4,

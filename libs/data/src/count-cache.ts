@@ -12,8 +12,8 @@ const PATIENCE = 10;
 const MAX_ENTRIES = 5_000;
 
 /**
- * Exact totals, remembered for a second per tenant and predicate; a write of this process forgets those of its table at once,
- * writes of other processes show after the second. Several requests for one total wait for one query.
+ * Exact totals, remembered for a second per tenant and predicate; a write of this process forgets those of its table at
+ * once, writes of other processes show after the second. Several requests for one total wait for one query.
  */
 export class CountCache {
   private readonly entries = new QuickLRU<string, Entry>({ maxSize: MAX_ENTRIES });

@@ -20,7 +20,10 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 /** Deadlock and serialisation failure: two changes met, and this one gave way. */
 const GAVE_WAY = new Set(['40P01', '40001']);
-/** Values that a schema let through and PostgreSQL cannot hold: too long, out of range, no date, a zero byte, half a surrogate pair. */
+/**
+ * Values that a schema let through and PostgreSQL cannot hold: too long, out of range, no date, a zero byte, half a
+ * surrogate pair.
+ */
 const UNFIT_VALUES = new Set(['22001', '22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
 
 interface Refusal {
@@ -70,7 +73,10 @@ export interface CompiledList {
   page(request: ListRequest): Promise<string>;
 }
 
-/** The database of one service, always in the name of the current tenant; a tenant with a database of its own is served from that. */
+/**
+ * The database of one service, always in the name of the current tenant; a tenant with a database of its own is served
+ * from that.
+ */
 export class Database {
   private readonly logger = new Logger('Database');
   private readonly counts = new CountCache();
@@ -101,9 +107,9 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction of the current tenant; everything it wrote is undone when it throws. Work passes its transaction
-   * on: one that opened a second for the same tenant would hold a connection while it waits for the next, and many of them at once
-   * wait for each other.
+   * Runs `work` in one transaction of the current tenant; everything it wrote is undone when it throws. Work passes its
+   * transaction on: one that opened a second for the same tenant would hold a connection while it waits for the next,
+   * and many of them at once wait for each other.
    */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const tenantId = currentTenantId();
@@ -151,7 +157,8 @@ export class Database {
         });
         await tx.flush();
         await markRequestKey(this, em, tenantId);
-        // Before the tenant's own: what is left over in the main database by a failure in between points at nothing and is harmless.
+        // Before the tenant's own: what is left over in the main database by a failure in between points at nothing and
+        // is harmless.
         await central?.commit();
         return value;
       });
@@ -177,7 +184,10 @@ export class Database {
     for (const listener of this.committed) await listener(touched, { tenantId, location });
   }
 
-  /** Works where the tenant is; asks again where that is when the database says that it is not there, or waits for no move. */
+  /**
+   * Works where the tenant is; asks again where that is when the database says that it is not there, or waits for no
+   * move.
+   */
   private async atHome<T>(tenantId: string, work: (location: Location | undefined) => Promise<T>): Promise<T> {
     const location = this.homes.of(tenantId);
     try {
@@ -205,9 +215,9 @@ export class Database {
   }
 
   /**
-   * Writes in one round trip and one transaction: what is too hot for `tx`, of tables without audit fields and change log. The
-   * steps of `central` tables come first, and for a tenant with a database of its own are committed first. Gives the rows of
-   * all steps, central ones first.
+   * Writes in one round trip and one transaction: what is too hot for `tx`, of tables without audit fields and change
+   * log. The steps of `central` tables come first, and for a tenant with a database of its own are committed first.
+   * Gives the rows of all steps, central ones first.
    */
   async write(
     steps: readonly BatchStep[],

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate, ownerSource, type ServiceData } from './migrate.js';
 
-/** The statements that are missing between a service's migrations and its entities; `serverUrl` is a superuser's address of any server. */
+/**
+ * The statements that are missing between a service's migrations and its entities; `serverUrl` is a superuser's address
+ * of any server.
+ */
 export async function draftMigration(serverUrl: string, data: ServiceData): Promise<string[]> {
   const name = `draft_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: serverUrl });

@@ -2,12 +2,15 @@
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { Column, Entity, PrimaryColumn, type ColumnOptions, type EntityOptions } from 'typeorm';
 
-/** tenant: rows of one tenant (the host is a tenant too); host: rows that only the host sees; system: no business data, read by this service's own machinery. */
+/**
+ * tenant: rows of one tenant (the host is a tenant too); host: rows that only the host sees; system: no business data,
+ * read by this service's own machinery.
+ */
 export type TableScope = 'tenant' | 'host' | 'system';
 
 /**
- * How the change log tells of rows that are no records of their own, such as links and named values: as a property of the
- * record that they belong to.
+ * How the change log tells of rows that are no records of their own, such as links and named values: as a property of
+ * the record that they belong to.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- of whichever table
 export interface Told<E = any> {
@@ -27,7 +30,10 @@ export interface Told<E = any> {
 }
 
 export interface TableOptions extends EntityOptions {
-  /** Which writes leave a row in the entity-change log: each, none of rows that arrive by the thousand, or only deletions. */
+  /**
+   * Which writes leave a row in the entity-change log: each, none of rows that arrive by the thousand, or only
+   * deletions.
+   */
   changeLog?: boolean | 'deletions';
   /** Records whose properties the rows are, where they are not told as records. */
   told?: readonly Told[];
@@ -40,7 +46,10 @@ export interface TableFacts {
   changeLog: boolean | 'deletions';
   told: readonly Told[];
   inConfiguration: boolean;
-  /** SQL condition, `$1` being a tenant's id, that picks the rows which live in the tenant's database; null where all rows stay in the main one. */
+  /**
+   * SQL condition, `$1` being a tenant's id, that picks the rows which live in the tenant's database; null where all
+   * rows stay in the main one.
+   */
   rowsOf: string | null;
 }
 
@@ -68,12 +77,15 @@ export const TenantTable = table('tenant');
 /** A table of the host alone. */
 export const HostTable = table('host');
 /**
- * Where the rows of a machinery table live: `central`, all in the main database, for what must be found without knowing the
- * tenant (written through `tx.central()`); or in the database of the tenant whom `rowsOf` picks, a condition with the id as `$1`.
+ * Where the rows of a machinery table live: `central`, all in the main database, for what must be found without knowing
+ * the tenant (written through `tx.central()`); or in the database of the tenant whom `rowsOf` picks, a condition with
+ * the id as `$1`.
  */
 export type SystemPlace = { central: true } | { rowsOf: string };
 
-/** A table of the machinery (outbox, inbox, sign-in state): reachable by trusted code only, never through a resource. */
+/**
+ * A table of the machinery (outbox, inbox, sign-in state): reachable by trusted code only, never through a resource.
+ */
 export function SystemTable(name: string, place: SystemPlace): ClassDecorator {
   return (target) => {
     facts.set(target, {

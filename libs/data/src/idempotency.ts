@@ -31,8 +31,9 @@ export class IdempotentReply extends TenantDetail {
 const KEPT = '1 day';
 
 /**
- * Does `work` once for a key of the caller: a repetition, even one that comes while the first still runs, gets the first reply.
- * The row stands in the same transaction, so a failure frees the key. Without a key the work is simply done.
+ * Does `work` once for a key of the caller: a repetition, even one that comes while the first still runs, gets the
+ * first reply. The row stands in the same transaction, so a failure frees the key. Without a key the work is simply
+ * done.
  */
 export async function once<T>(tx: Tx, key: string | undefined, request: unknown, work: () => Promise<T>): Promise<T> {
   if (!key) return work();

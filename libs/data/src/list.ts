@@ -10,8 +10,8 @@ import { statement, type BatchStep, type Cell, type Statement } from './tenant-b
 export type Operator = 'eq' | 'ne' | 'gte' | 'lte' | 'contains' | 'search' | 'in' | 'null';
 
 /**
- * One condition; several fields with `contains` or `search` mean any of them. `search` looks past the blanks of the column: a
- * search text arrives without its own. `null`: value true asks for null, false for not null.
+ * One condition; several fields with `contains` or `search` mean any of them. `search` looks past the blanks of the
+ * column: a search text arrives without its own. `null`: value true asks for null, false for not null.
  */
 export interface Condition {
   fields: readonly string[];
@@ -48,8 +48,8 @@ interface Compiled {
 const MAX_SHAPES = 500;
 
 /**
- * Page sizes that stand in the statement itself. With a bound limit the planner must take any size to be possible, finds each
- * call cheaper to plan anew, and planning then costs more than reading the page.
+ * Page sizes that stand in the statement itself. With a bound limit the planner must take any size to be possible,
+ * finds each call cheaper to plan anew, and planning then costs more than reading the page.
  */
 const USUAL_PAGES: ReadonlySet<number> = new Set([1, 8, 10, 15, 20, 30, 40, 50, 99, 100, 999, 1000]);
 

@@ -78,7 +78,10 @@ export class OutboxMessage {
   confirmedTime!: Date | null;
 }
 
-/** Messages that a consumer has handled, written in the transaction of the effect: a second delivery finds its row and does nothing. */
+/**
+ * Messages that a consumer has handled, written in the transaction of the effect: a second delivery finds its row and
+ * does nothing.
+ */
 @SystemTable('inbox', { rowsOf: 'tenant_id = $1::uuid' })
 export class InboxMessage {
   @PrimaryColumn('varchar', { length: 128 })

@@ -150,7 +150,10 @@ async function describeTables(source: DataSource, schema: string): Promise<void>
   }
 }
 
-/** Brings a service's schema up to date: roles, schema, SQL migrations, fences, grants. Safe to repeat and to run twice at once. */
+/**
+ * Brings a service's schema up to date: roles, schema, SQL migrations, fences, grants. Safe to repeat and to run twice
+ * at once.
+ */
 export async function migrate(
   config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>,
   data: ServiceData,

@@ -1,4 +1,5 @@
-// Numbers by rule, taken in the schema of the service that gives them to its records: counter, record and log commit together.
+// Numbers by rule, taken in the schema of the service that gives them to its records: counter, record and log commit
+// together.
 import { randomInt } from 'node:crypto';
 import { counterKey, writeNumber, type CodeRule, type NumberOccasion } from '@ishare/contracts/platform/code-rule.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
@@ -46,7 +47,10 @@ export class NumberLog extends TenantDetail {
 /** Tables of a service that takes numbers; add them to its entities. */
 export const numberEntities = [NumberCounter, NumberLog];
 
-/** How often a number that was given before is passed over: random ones meet now and then, sequences after their rule was changed. */
+/**
+ * How often a number that was given before is passed over: random ones meet now and then, sequences after their rule
+ * was changed.
+ */
 const MAX_TRIES = 1_000;
 
 const COUNT = `
@@ -58,7 +62,10 @@ const LOG = `
 
 const randomDigits = (digits: number): string => Array.from({ length: digits }, () => randomInt(10)).join('');
 
-/** The next number of a rule. Its counter stays locked until the transaction ends, and goes back when it fails: no number is lost. */
+/**
+ * The next number of a rule. Its counter stays locked until the transaction ends, and goes back when it fails: no
+ * number is lost.
+ */
 export async function takeNumber(tx: Tx, rule: CodeRule, occasion: NumberOccasion): Promise<string> {
   const key = counterKey(rule, occasion);
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -71,8 +78,8 @@ export async function takeNumber(tx: Tx, rule: CodeRule, occasion: NumberOccasio
 }
 
 /**
- * Runs `work` in a transaction with a new number. Without gaps, the number is taken in that transaction, and creates of one
- * counter wait for each other; otherwise it is taken before, and a failure leaves a gap.
+ * Runs `work` in a transaction with a new number. Without gaps, the number is taken in that transaction, and creates of
+ * one counter wait for each other; otherwise it is taken before, and a failure leaves a gap.
  */
 export async function withNumber<T>(
   database: Database,

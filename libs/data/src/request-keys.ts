@@ -42,7 +42,10 @@ export class RequestKeyRow extends TenantDetail {
 
 /** Longer than anybody waits for an answer that was lost. */
 const KEPT = '15 minutes';
-/** Who works longer than this without a transaction may have died: another takes the key over, and his transaction is refused. */
+/**
+ * Who works longer than this without a transaction may have died: another takes the key over, and his transaction is
+ * refused.
+ */
 const LEASE = '60 seconds';
 
 interface Known {
@@ -99,8 +102,8 @@ export class RequestKeyStore implements KeyStore {
 }
 
 /**
- * Marks the key of the running request in a transaction that has written something, so that a lost answer does not leave open
- * whether it was done. A request whose key was taken over has lost it, and its transaction with it.
+ * Marks the key of the running request in a transaction that has written something, so that a lost answer does not
+ * leave open whether it was done. A request whose key was taken over has lost it, and its transaction with it.
  */
 export async function markRequestKey(database: Database, em: EntityManager, tenantId: string): Promise<void> {
   const held = currentContext()?.requestKey;

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import { deriveKey, type Config } from '@ishare/server/config.js';
 import pg from 'pg';
 
-/** owner: migrations; app: requests and jobs, powerless and behind row-level security; relay: outbox and inbox of all tenants, nothing else. */
+/**
+ * owner: migrations; app: requests and jobs, powerless and behind row-level security; relay: outbox and inbox of all
+ * tenants, nothing else.
+ */
 export type RoleKind = 'owner' | 'app' | 'relay';
 
 export function roleName(schema: string, kind: RoleKind): string {

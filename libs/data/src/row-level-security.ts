@@ -1,8 +1,8 @@
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import type { TableScope } from './entities.js';
 
-// The sub-select is evaluated once per statement, so that an index on tenant_id is used. After a transaction the setting
-// reads '' instead of null, hence nullif; without a tenant the comparison is with null and no row is seen.
+// The sub-select is evaluated once per statement, so that an index on tenant_id is used. After a transaction the
+// setting reads '' instead of null, hence nullif; without a tenant the comparison is with null and no row is seen.
 const CURRENT_TENANT = `(select nullif(current_setting('app.tenant_id', true), '')::uuid)`;
 
 /** Statements that fence one table; the policies hold for its owner too. */

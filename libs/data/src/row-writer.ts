@@ -35,7 +35,10 @@ export interface WrittenColumn {
   nullWhen?: string;
 }
 
-/** Compiles a function that writes rows as a JSON array, straight from wire text: no parsing, no objects, no JSON.stringify. */
+/**
+ * Compiles a function that writes rows as a JSON array, straight from wire text: no parsing, no objects, no
+ * JSON.stringify.
+ */
 export function compileRowWriter(columns: readonly WrittenColumn[]): (rows: readonly Cell[][]) => string {
   const prefixes = columns.map(({ name }, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
   const kinds = columns.map(({ kind }) => writers[kind]);

@@ -2,7 +2,10 @@ import type { FindOptionsWhere } from 'typeorm';
 import type { AuditedRow, EntityClass } from './entities.js';
 import type { Tx, Values } from './tx.js';
 
-/** Inserts a demo row under its fixed id unless it was ever there: what a user has deleted stays deleted. True when it is new. */
+/**
+ * Inserts a demo row under its fixed id unless it was ever there: what a user has deleted stays deleted. True when it
+ * is new.
+ */
 export async function seedOnce<E extends AuditedRow>(
   tx: Tx,
   entity: EntityClass<E>,

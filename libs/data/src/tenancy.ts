@@ -1,12 +1,15 @@
 // The schema `tenancy`, in every database: whose rows are here, and in the main one also where the others' rows are.
 //
-// A move writes `absence` in the old database first. Whoever opens a transaction for a tenant asks it in the same statement that
-// sets the tenant, so a process that has not heard of a move is refused by the database itself and asks again.
+// A move writes `absence` in the old database first. Whoever opens a transaction for a tenant asks it in the same
+// statement that sets the tenant, so a process that has not heard of a move is refused by the database itself and asks
+// again.
 import type { Config } from '@ishare/server/config.js';
 import type pg from 'pg';
 import { ensureLoginRole, loginUrl, patiently, roleName, type Location } from './roles.js';
 
-/** Makes databases for tenants and moves their rows: an owner of every schema, behind row-level security like everybody. */
+/**
+ * Makes databases for tenants and moves their rows: an owner of every schema, behind row-level security like everybody.
+ */
 export const KEEPER_ROLE = 'tenancy_keeper';
 /** Class of the advisory locks that each transaction of a tenant shares and a move takes alone. */
 export const PRESENCE_LOCK = 4_241_871;

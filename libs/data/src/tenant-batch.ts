@@ -1,8 +1,8 @@
 // One round trip that sets the tenant and reads, or writes, under row-level security.
 //
-// All messages before one Sync are a single implicit transaction, so the transaction-local setting ends with it: the next
-// user of the connection cannot inherit a tenant, and a failing statement skips the rest. Statements are named, so each
-// connection parses them once. Rows stay the text that came over the wire.
+// All messages before one Sync are a single implicit transaction, so the transaction-local setting ends with it: the
+// next user of the connection cannot inherit a tenant, and a failing statement skips the rest. Statements are named, so
+// each connection parses them once. Rows stay the text that came over the wire.
 import { createHash } from 'node:crypto';
 import type { Connection, Pool, PoolClient, Submittable } from 'pg';
 import { serialize } from 'pg-protocol';
@@ -26,7 +26,9 @@ interface Wire {
   stream: { write(bytes: Buffer): void };
 }
 
-/** Each costs the server memory on each connection, and callers choose the shapes of lists; what is beyond goes unnamed. */
+/**
+ * Each costs the server memory on each connection, and callers choose the shapes of lists; what is beyond goes unnamed.
+ */
 const MAX_PREPARED = 1_000;
 
 const EXECUTE = serialize.execute();
@@ -157,7 +159,9 @@ export function guard(client: PoolClient): void {
   client.on('error', () => undefined);
 }
 
-/** Runs the steps for one tenant in one round trip, and one implicit transaction; gives the rows of each as wire text. */
+/**
+ * Runs the steps for one tenant in one round trip, and one implicit transaction; gives the rows of each as wire text.
+ */
 export async function runBatch(
   pool: Pool,
   tenantId: string,

@@ -6,9 +6,9 @@ import { KEEPER_ROLE, mainLocation } from './tenancy.js';
 import { templateName } from './tenant-mover.js';
 
 /**
- * Brings up to date the database that tenants' databases are copied from, and those that tenants have; part of the migration,
- * after the main database. The keeper may copy databases and nothing else, so everything that needs more power happens here.
- * Gives what was applied, by database.
+ * Brings up to date the database that tenants' databases are copied from, and those that tenants have; part of the
+ * migration, after the main database. The keeper may copy databases and nothing else, so everything that needs more
+ * power happens here. Gives what was applied, by database.
  */
 export async function migrateTenantDatabases(
   config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>,

@@ -1,8 +1,8 @@
 // Gives tenants databases of their own, and moves their rows there and back.
 //
-// The tenant is wholly in one place at every moment: until the one transaction in the main database that switches it, in the old
-// place, where nobody may touch its rows; after it in the new one. Whatever breaks off before is begun anew or given up, what
-// breaks off after is only the removal of the old rows, which goes on.
+// The tenant is wholly in one place at every moment: until the one transaction in the main database that switches it,
+// in the old place, where nobody may touch its rows; after it in the new one. Whatever breaks off before is begun anew
+// or given up, what breaks off after is only the removal of the old rows, which goes on.
 import type { MoveStep } from '@ishare/contracts/saas/tenant-databases.js';
 import { randomBytes } from 'node:crypto';
 import type { Config } from '@ishare/server/config.js';
@@ -168,7 +168,9 @@ export class TenantMover {
     );
   }
 
-  /** Carries a requested move on to its end, or gives it up and says why; does nothing where another process is at it. */
+  /**
+   * Carries a requested move on to its end, or gives it up and says why; does nothing where another process is at it.
+   */
   async run(tenantId: string): Promise<void> {
     await this.with(null, async (main) => {
       const { rows } = await main.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', [
@@ -199,7 +201,9 @@ export class TenantMover {
     }
   }
 
-  /** Makes the database where there is none yet; refuses one that was not made for tenants, or is not as the main one. */
+  /**
+   * Makes the database where there is none yet; refuses one that was not made for tenants, or is not as the main one.
+   */
   private async prepare(location: Location, main: pg.Client): Promise<void> {
     if (!this.isAllowed(location)) throw new MoveRefused('unreachable');
     const found = await this.look(location);
@@ -255,7 +259,10 @@ export class TenantMover {
     });
   }
 
-  /** Lets nobody in any more and waits for those who are inside: the pools of processes that have just heard of it, and PostgreSQL's own cleaners, whom we may not send away. */
+  /**
+   * Lets nobody in any more and waits for those who are inside: the pools of processes that have just heard of it, and
+   * PostgreSQL's own cleaners, whom we may not send away.
+   */
   private async drop(name: string, main: pg.Client): Promise<void> {
     const database = pg.escapeIdentifier(name);
     await main.query(`alter database ${database} with allow_connections false`);
@@ -405,7 +412,8 @@ class MoveTask {
     const after = await this.sums(target);
     const wrong = before.find(({ count, sum }, index) => after[index]!.count !== count || after[index]!.sum !== sum);
     if (wrong) throw new MoveRefused('different', wrong.name);
-    // In a database of tenants nobody looks for this one before the switch; in the main one the absence ends with the switch.
+    // In a database of tenants nobody looks for this one before the switch; in the main one the absence ends with the
+    // switch.
     if (this.move.target !== null)
       await target.query('delete from tenancy.absence where tenant_id = $1', [this.tenantId]);
     await target.query('commit');

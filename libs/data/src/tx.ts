@@ -107,8 +107,8 @@ export class Tx {
   ) {}
 
   /**
-   * Where central tables are written: this transaction for a tenant of the main database, for one with a database of its own
-   * another transaction, committed just before this one.
+   * Where central tables are written: this transaction for a tenant of the main database, for one with a database of
+   * its own another transaction, committed just before this one.
    */
   central(): Promise<Tx> {
     return this.openCentral ? this.openCentral() : Promise.resolve(this);
@@ -199,7 +199,10 @@ export class Tx {
     return row;
   }
 
-  /** The same change to many rows by three statements, each row logged on its own. Gives the rows as they were; one that is not there is a 404. */
+  /**
+   * The same change to many rows by three statements, each row logged on its own. Gives the rows as they were; one that
+   * is not there is a 404.
+   */
   async updateMany<E extends AuditedRow>(
     entity: EntityClass<E>,
     ids: readonly string[],
@@ -307,7 +310,10 @@ export class Tx {
     return result;
   }
 
-  /** Logs what hand-written SQL did to one row that stays, of which the columns it wrote are known before and after, by property. Cheaper than `watching`, which reads the row twice. */
+  /**
+   * Logs what hand-written SQL did to one row that stays, of which the columns it wrote are known before and after, by
+   * property. Cheaper than `watching`, which reads the row twice.
+   */
   wrote<E extends Row>(entity: EntityClass<E>, id: string, before: Partial<E>, after: Partial<E>): void {
     this.touched.add(this.metadata(entity).tableName);
     const written = Object.keys(after) as (keyof E)[];
@@ -461,7 +467,10 @@ export class Tx {
     }
   }
 
-  /** Those of one property of one record: of a list all together, else of one row, or of one that came in the place of another. */
+  /**
+   * Those of one property of one record: of a list all together, else of one row, or of one that came in the place of
+   * another.
+   */
   private tellingsOfOne(
     tellings: readonly Telling[],
     isList: boolean,

@@ -17,7 +17,10 @@ const no = new Set([wordsOf['zh-Hans'].no, wordsOf.en.no, 'false', 'n', '0'].map
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const thousands = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** The typed value of a cell's text; undefined for an empty cell of an optional column. Dates are `YYYY-MM-DD[ HH:mm:ss]`. */
+/**
+ * The typed value of a cell's text; undefined for an empty cell of an optional column. Dates are `YYYY-MM-DD[
+ * HH:mm:ss]`.
+ */
 export function parseCell<T>(column: SheetColumn<T>, cell: string, lang: Lang): ParsedCell {
   const text = cell.trim();
   if (text === '') return column.required ? { code: 'Required', args: {} } : { value: undefined };

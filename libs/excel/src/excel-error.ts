@@ -1,4 +1,7 @@
-/** Why a file cannot be read at all; the service that asked gives each code its text. `data` holds the values of that text. */
+/**
+ * Why a file cannot be read at all; the service that asked gives each code its text. `data` holds the values of that
+ * text.
+ */
 export interface ExcelErrorData {
   NotASpreadsheet: { looksLike?: 'xls' | 'xlsx' };
   ZipBomb: { entries?: number; unpackedBytes?: number };

@@ -15,8 +15,8 @@ const maxTextLength = 32_767;
 const rowsPerPause = 200;
 
 /**
- * Writes all rows to the stream and ends it; resolves once everything is handed over, rejects when the stream or the source fails.
- * Texts stay texts: no value becomes a formula, neither in Excel nor when a csv file is opened there.
+ * Writes all rows to the stream and ends it; resolves once everything is handed over, rejects when the stream or the
+ * source fails. Texts stay texts: no value becomes a formula, neither in Excel nor when a csv file is opened there.
  */
 export async function exportRows<T>(
   sheet: Sheet<T>,

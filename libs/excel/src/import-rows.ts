@@ -15,7 +15,10 @@ export interface ImportedRow<T> {
   texts: Partial<Record<Extract<keyof T, string>, string>>;
 }
 
-/** Reads rows below a header row as typed values, with all errors of each row; throws MissingColumns when a required one is not there. */
+/**
+ * Reads rows below a header row as typed values, with all errors of each row; throws MissingColumns when a required one
+ * is not there.
+ */
 export async function* importRows<T>(
   sheet: Sheet<T>,
   rows: AsyncIterable<TableRow>,

@@ -1,4 +1,5 @@
-// What the columns of the trade's lists are called, in both languages: one table for cut lists, samples and order lines.
+// What the columns of the trade's lists are called, in both languages: one table for cut lists, samples and order
+// lines.
 import lengthUnits from './i18n/length-units.json' with { type: 'json' };
 import listTitles from './i18n/list-titles.json' with { type: 'json' };
 
@@ -53,7 +54,10 @@ function parted(title: string): { word: string; millimetres?: number } {
 /** mm per unit that a title names, as `Length (cm)`; undefined when it names none. */
 export const unitOfTitle = (title: string): number | undefined => parted(title).millimetres;
 
-/** The field of each column by its title, undefined for the others: each field once, where its surest word stands; earlier fields of the table choose first. */
+/**
+ * The field of each column by its title, undefined for the others: each field once, where its surest word stands;
+ * earlier fields of the table choose first.
+ */
 export function matchTitles<Field extends ListField>(
   titles: readonly string[],
   fields: readonly Field[],

@@ -2,7 +2,10 @@ import ExcelJS from 'exceljs';
 import type { Lang, SheetColumn, Text } from './sheet.js';
 import { wordsOf, worksheetName } from './sheet.js';
 
-/** A sheet for people: a title, what it is about, a table, and sums under it; printed on A4, with the table's head on each page. */
+/**
+ * A sheet for people: a title, what it is about, a table, and sums under it; printed on A4, with the table's head on
+ * each page.
+ */
 export interface Paper<T> {
   title: string;
   /** Label and value, two pairs in a line; a pair without a value is left out. */

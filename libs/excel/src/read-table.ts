@@ -18,7 +18,10 @@ const chunkBytes = 64 * 1024;
 // Cells may share one string: a small file can hold far more text than bytes, and whoever asked may keep what it reads.
 const maxTableChars = 64 * 1024 * 1024;
 
-/** The rows that have content, as text, read as they are asked for; source is a path or the file's bytes. Throws ExcelError. */
+/**
+ * The rows that have content, as text, read as they are asked for; source is a path or the file's bytes. Throws
+ * ExcelError.
+ */
 export async function* readTable(source: string | Buffer, options: ReadTableOptions): AsyncGenerator<TableRow> {
   const {
     type,

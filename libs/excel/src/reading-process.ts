@@ -19,7 +19,10 @@ function goFirst(): void {
   }
 }
 
-/** Does the one job that the parent sends; each message waits until the parent has taken it. An ExcelError is a refusal of the file. */
+/**
+ * Does the one job that the parent sends; each message waits until the parent has taken it. An ExcelError is a refusal
+ * of the file.
+ */
 export function serveReading<Job, Message>(
   read: (job: Job, post: (message: Message) => Promise<void>) => Promise<void>,
 ): void {

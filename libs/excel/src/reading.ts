@@ -1,5 +1,6 @@
-// Files of strangers are read by a process of their own. It has a limited heap and none of the server's secrets; whatever a
-// file makes of it, only that process ends. A thread would not do: out of memory, V8 ends the whole process of a thread.
+// Files of strangers are read by a process of their own. It has a limited heap and none of the server's secrets;
+// whatever a file makes of it, only that process ends. A thread would not do: out of memory, V8 ends the whole process
+// of a thread.
 import { fork, type ChildProcess } from 'node:child_process';
 import { ExcelError, type ExcelErrorCode } from './excel-error.js';
 import type { FromReader } from './reading-process.js';
@@ -15,7 +16,10 @@ const PATIENCE = 120_000;
 
 const queue = new FairQueue(AT_ONCE, LINE_LENGTH);
 
-/** What the end of a reader without a result means: one that has no memory left is aborted by V8, or killed by the system. */
+/**
+ * What the end of a reader without a result means: one that has no memory left is aborted by V8, or killed by the
+ * system.
+ */
 function endOf({ exitCode, signalCode }: ChildProcess): Error {
   if (exitCode === 134 || signalCode === 'SIGABRT' || signalCode === 'SIGKILL')
     return new ExcelError('OutOfMemory', {});
@@ -66,8 +70,9 @@ export interface ReadingOptions {
 }
 
 /**
- * Runs a program that calls `serveReading` on a job, and `work` on its messages as they come; neither is there before the
- * owner's turn. Throws an ExcelError for a file that is refused, also for want of memory, and a 429 when too many wait.
+ * Runs a program that calls `serveReading` on a job, and `work` on its messages as they come; neither is there before
+ * the owner's turn. Throws an ExcelError for a file that is refused, also for want of memory, and a 429 when too many
+ * wait.
  */
 export function reading<Job extends object, Message, T>(
   { program, job, owner }: ReadingOptions & { program: URL; job: Job },

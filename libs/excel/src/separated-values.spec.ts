@@ -91,7 +91,8 @@ describe('reading csv and txt', () => {
       code: 'WrongEncoding',
       data: { declared: 'utf8', looksLike: 'GBK' },
     });
-    // The last byte of the first 64 KiB is the first half of a character that UTF-8 takes for the start of one of its own.
+    // The last byte of the first 64 KiB is the first half of a character that UTF-8 takes for the start of one of its
+    // own.
     const cut = Buffer.concat([Buffer.alloc(65_535, 'a,b\n'), iconv.encode('中\n侧板\n', 'gbk')]);
     expect(await refusal(rowsOf(cut, csv))).toEqual({
       code: 'WrongEncoding',

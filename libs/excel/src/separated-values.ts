@@ -1,7 +1,10 @@
 import { ExcelError } from './excel-error.js';
 import type { TableLimits, TableRow } from './table.js';
 
-/** Records of RFC 4180 text: quoted cells may hold separators, line ends and doubled quotes. Lines end with CRLF, LF or CR. */
+/**
+ * Records of RFC 4180 text: quoted cells may hold separators, line ends and doubled quotes. Lines end with CRLF, LF or
+ * CR.
+ */
 export async function* parseSeparated(
   text: AsyncIterable<string>,
   separator: string,

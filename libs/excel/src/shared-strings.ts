@@ -5,8 +5,8 @@ import { readXml } from './xml-stream.js';
 const maxBytes = 64 * 1024 * 1024;
 
 /**
- * The strings that cells refer to by number, kept as bytes in one block: a million small strings cost as much as their text,
- * and none of them holds on to the piece of the file that it was cut from.
+ * The strings that cells refer to by number, kept as bytes in one block: a million small strings cost as much as their
+ * text, and none of them holds on to the piece of the file that it was cut from.
  */
 export class SharedStrings {
   private bytes = Buffer.allocUnsafe(64 * 1024);

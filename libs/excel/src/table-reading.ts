@@ -25,7 +25,10 @@ export function withRows<Job extends object, T>(
   return reading<Job, TableRow[], T>(options, (batches) => work(each(batches)));
 }
 
-/** `readTable` in a process of its own, for files that come from outside: `work` gets the rows. Throws as `reading` does. */
+/**
+ * `readTable` in a process of its own, for files that come from outside: `work` gets the rows. Throws as `reading`
+ * does.
+ */
 export function withTable<T>(
   path: string,
   { owner, ...options }: ReadTableOptions & ReadingOptions,

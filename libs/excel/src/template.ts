@@ -6,7 +6,10 @@ const lastRow = 10_000;
 // A list written into the cell rule itself: Excel takes 255 characters, parted by commas.
 const maxListLength = 255;
 
-/** An empty workbook (xlsx) to be filled in: titles, widths, and choices where a column has them. Required columns end with `*`. */
+/**
+ * An empty workbook (xlsx) to be filled in: titles, widths, and choices where a column has them. Required columns end
+ * with `*`.
+ */
 export async function template<T>(sheet: Sheet<T>, lang: Lang): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook();
   const worksheet = workbook.addWorksheet(worksheetName(sheet.name[lang]), { views: [{ state: 'frozen', ySplit: 1 }] });

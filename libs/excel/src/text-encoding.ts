@@ -12,7 +12,9 @@ const zipSignature = Buffer.from('PK\x03\x04');
 const oleSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const replacement = '\ufffd';
 
-/** Decodes as told, without a byte order mark; throws WrongEncoding at the first bytes that the encoding does not have. */
+/**
+ * Decodes as told, without a byte order mark; throws WrongEncoding at the first bytes that the encoding does not have.
+ */
 export async function* decodeText(chunks: AsyncIterable<Buffer>, declared: TextEncoding): AsyncGenerator<string> {
   const decode = decoderOf(declared);
   let first = true;
@@ -59,7 +61,8 @@ function refuseOther(start: Buffer, declared: TextEncoding): void {
   if (start.subarray(0, 4).equals(zipSignature)) throw new ExcelError('NotASpreadsheet', { looksLike: 'xlsx' });
   if (start.subarray(0, 4).equals(oleSignature)) throw new ExcelError('NotASpreadsheet', { looksLike: 'xls' });
   const likely = guess(start);
-  // Most text of UTF-8 is also some text of GBK, nearly any bytes are some text of UTF-16, and zero bytes are valid everywhere.
+  // Most text of UTF-8 is also some text of GBK, nearly any bytes are some text of UTF-16, and zero bytes are valid
+  // everywhere.
   const passesUnnoticed =
     declared === 'gbk' ? likely === 'UTF-8' || likely === 'UTF-16' : (declared === 'utf16le') !== (likely === 'UTF-16');
   if (passesUnnoticed && likely !== undefined) throw wrongEncoding(declared, start);

@@ -10,8 +10,8 @@ const maxRatio = 100;
 const harmlessBytes = 4 * 1024 * 1024;
 
 /**
- * The parts of an xlsx file. Its directory is checked before anything is unpacked, and only what the directory lists is read,
- * at most as long as the directory says: a part that turns out longer is a ZipBomb, too.
+ * The parts of an xlsx file. Its directory is checked before anything is unpacked, and only what the directory lists is
+ * read, at most as long as the directory says: a part that turns out longer is a ZipBomb, too.
  */
 export class XlsxArchive {
   private constructor(

@@ -14,7 +14,10 @@ const maxTokenChars = 512 * 1024;
 // The parser keeps every tag that is open; those of a workbook nest some ten deep.
 const maxDepth = 64;
 
-/** Parses as bytes arrive, yielding after each chunk; throws NotASpreadsheet for anything but plain XML, NestedTooDeep above 64 tags. */
+/**
+ * Parses as bytes arrive, yielding after each chunk; throws NotASpreadsheet for anything but plain XML, NestedTooDeep
+ * above 64 tags.
+ */
 export async function* parseXml(chunks: AsyncIterable<Buffer>, listener: XmlListener): AsyncGenerator<void> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   const decoder = new StringDecoder('utf8');

@@ -1,6 +1,9 @@
 import type { HubServer } from './hub-server.js';
 
-/** Pushes to the clients of one hub, whichever process they are connected to. `targets` are alternative names of one handler. */
+/**
+ * Pushes to the clients of one hub, whichever process they are connected to. `targets` are alternative names of one
+ * handler.
+ */
 export class HubContext {
   constructor(
     private readonly server: HubServer,

@@ -23,7 +23,10 @@ export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }
 
-/** Cuts a byte stream into messages, whatever way frames merge or split them; throws ProtocolError above `maxBytes` a message. */
+/**
+ * Cuts a byte stream into messages, whatever way frames merge or split them; throws ProtocolError above `maxBytes` a
+ * message.
+ */
 export class RecordSplitter {
   private pending: Buffer[] = [];
   private pendingBytes = 0;

@@ -2,7 +2,10 @@ import type { ConnectionHost, HubConnection } from './hub-connection.js';
 import { pingFrame } from './hub-protocol.js';
 import type { HubPrincipal } from './principal.js';
 
-/** One timer for all connections: handshakes, pings, silence, expiry. Ten thousand timers would cost more than ten thousand comparisons. */
+/**
+ * One timer for all connections: handshakes, pings, silence, expiry. Ten thousand timers would cost more than ten
+ * thousand comparisons.
+ */
 export class HubSweeper {
   private timer: NodeJS.Timeout | undefined;
 

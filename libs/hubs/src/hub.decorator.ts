@@ -29,7 +29,8 @@ export function Hub({ name, paths }: HubGatewayOptions): ClassDecorator {
   ) as ClassDecorator;
 }
 
-// Nest drops the promises of both hooks: a rejection would end the process, and invocations would overtake the connection.
+// Nest drops the promises of both hooks: a rejection would end the process, and invocations would overtake the
+// connection.
 function guardHooks(prototype: GatewayPrototype): void {
   const { handleConnection, handleDisconnect } = prototype;
   if (handleConnection) {

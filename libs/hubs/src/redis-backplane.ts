@@ -9,7 +9,10 @@ interface Envelope {
 
 const absent = new Set(['reconnecting', 'close', 'end']);
 
-/** Redis pub/sub: loses what is published while a subscriber is away, so the database stays the truth and clients catch up on reconnect. */
+/**
+ * Redis pub/sub: loses what is published while a subscriber is away, so the database stays the truth and clients catch
+ * up on reconnect.
+ */
 export class RedisBackplane implements Backplane {
   private readonly logger = new Logger(RedisBackplane.name);
 

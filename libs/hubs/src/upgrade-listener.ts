@@ -8,8 +8,8 @@ export interface UpgradeHandler {
 }
 
 /**
- * Offers each upgrade of an HTTP server to the hub servers in turn. What none of them serves is left to other listeners,
- * and answered with 404 when there are none, since a socket nobody answers would stay open.
+ * Offers each upgrade of an HTTP server to the hub servers in turn. What none of them serves is left to other
+ * listeners, and answered with 404 when there are none, since a socket nobody answers would stay open.
  */
 export function listenForUpgrades(httpServer: Server, hubServers: readonly UpgradeHandler[]): void {
   httpServer.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

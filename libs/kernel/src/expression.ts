@@ -16,8 +16,8 @@ import {
  *     concat(name, '-', code)                    if(count > 0, amount / count)
  *
  * Operators, loosest first: `a ? b : c`, `or ||`, `and &&`, `not`, `= == != <> < <= > >=`, `+ -`, `* / %`, `! -`.
- * Functions: round(x, n) floor ceil abs min max sum if concat len. Keywords and functions are read in either case; names are
- * letters of any script, digits, `_` and dots.
+ * Functions: round(x, n) floor ceil abs min max sum if concat len. Keywords and functions are read in either case;
+ * names are letters of any script, digits, `_` and dots.
  *
  * - Numbers are computed as decimals (see decimal.ts). A division by zero and whatever else has no finite result is null.
  * - A name that the scope lacks is null. In arithmetic and comparison by size null counts as 0; `==` finds null equal to

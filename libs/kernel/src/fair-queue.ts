@@ -3,7 +3,10 @@ import { AppError, kernelErrors } from './errors.js';
 /** After how many seconds somebody whose line is full may try again. */
 const RETRY_AFTER = 10;
 
-/** Lets so many work at once, one of each owner; who waits is served in turn of the owners, so that one's many hold up nobody else's one. */
+/**
+ * Lets so many work at once, one of each owner; who waits is served in turn of the owners, so that one's many hold up
+ * nobody else's one.
+ */
 export class FairQueue {
   private readonly working = new Set<string>();
   private readonly lines = new Map<string, (() => void)[]>();

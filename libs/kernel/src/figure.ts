@@ -1,8 +1,9 @@
 // Numbers as people write them.
 
 /**
- * A figure with the point as its decimal mark, from what was typed or stands in a cell: full-width characters of Chinese keyboards,
- * spaces, thousands separators, and a comma as the decimal mark. `1,800` is 1800, `18,5` is 18.5. What is no figure stays as it is.
+ * A figure with the point as its decimal mark, from what was typed or stands in a cell: full-width characters of
+ * Chinese keyboards, spaces, thousands separators, and a comma as the decimal mark. `1,800` is 1800, `18,5` is 18.5.
+ * What is no figure stays as it is.
  */
 export function plainFigure(text: string, decimalComma = false): string {
   const joined = text.normalize('NFKC').replaceAll(/[\s\u202f']/g, '');

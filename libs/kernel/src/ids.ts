@@ -27,13 +27,17 @@ function random16(): Buffer {
   return drawn;
 }
 
-/** Ids of one millisecond count on from a random start below half of this (18 bits: the twelve before the variant, six behind it). */
+/**
+ * Ids of one millisecond count on from a random start below half of this (18 bits: the twelve before the variant, six
+ * behind it).
+ */
 const COUNTER_SPACE = 2 ** 18;
 let latest = { time: -1, count: 0 };
 
 /**
  * A time-ordered GUID (UUID version 7, RFC 9562), so that inserts stay at the right edge of the primary key.
- * Those that one process makes in the same millisecond rise too (RFC 9562 §6.2, method 1), so rows of one transaction sort as they were written.
+ * Those that one process makes in the same millisecond rise too (RFC 9562 §6.2, method 1), so rows of one transaction
+ * sort as they were written.
  */
 export function newId(now: number = Date.now()): string {
   const bytes = random16();

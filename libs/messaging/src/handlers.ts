@@ -10,8 +10,8 @@ export const SCHEDULE = 'ishare:schedule';
 export type EventHandler<S extends z.ZodType> = (payload: z.output<S>, tx: Tx) => Promise<void>;
 
 /**
- * Handles an event inside a transaction of the event's tenant. The inbox row is written in the same transaction: however
- * often the event is delivered, the effect happens once.
+ * Handles an event inside a transaction of the event's tenant. The inbox row is written in the same transaction:
+ * however often the event is delivered, the effect happens once.
  */
 export function OnEvent<S extends z.ZodType>(event: EventDefinition<S>) {
   return (target: object, key: string, descriptor: TypedPropertyDescriptor<EventHandler<S>>): void => {
@@ -40,8 +40,8 @@ export function OnJob<S extends z.ZodType>(job: JobDefinition<S>) {
 }
 
 /**
- * Done every so many ms by one process of the installation, outside of tenants and transactions. A period that was missed is not
- * made up for; one that is slow may meet the next.
+ * Done every so many ms by one process of the installation, outside of tenants and transactions. A period that was
+ * missed is not made up for; one that is slow may meet the next.
  */
 export function OnSchedule(every: number) {
   return (target: object, key: string, descriptor: TypedPropertyDescriptor<() => Promise<void>>): void => {

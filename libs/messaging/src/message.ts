@@ -26,7 +26,10 @@ function mac(config: Pick<Config, 'SECRET_KEY'>, { id, name, payload, envelope }
     .digest();
 }
 
-/** A message that handlers believe: the tenant in its envelope was written by this product, not by whoever can reach the queue. */
+/**
+ * A message that handlers believe: the tenant in its envelope was written by this product, not by whoever can reach the
+ * queue.
+ */
 export function signed(config: Pick<Config, 'SECRET_KEY'>, message: Omit<Message, 'signature'>): Message {
   return { ...message, signature: mac(config, message).toString('base64url') };
 }

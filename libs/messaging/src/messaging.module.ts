@@ -136,7 +136,10 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     );
   }
 
-  /** The message of a queue's job; one that this product did not sign is given up at once and stays in the queue's list of failures. */
+  /**
+   * The message of a queue's job; one that this product did not sign is given up at once and stays in the queue's list
+   * of failures.
+   */
   private genuine(job: Job<Message>): Message {
     if (job.name === job.data.name && isGenuine(this.config, job.data)) return job.data;
     throw new UnrecoverableError(`Message ${job.id} is not signed by this product.`);
@@ -187,7 +190,10 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     throw new DelayedError();
   }
 
-  /** Does a job; one of a tenant that is switched off waits until it is on again, one of a tenant that is gone is dropped. */
+  /**
+   * Does a job; one of a tenant that is switched off waits until it is on again, one of a tenant that is gone is
+   * dropped.
+   */
   private async work(
     job: Job<Message>,
     definition: JobDefinition,

@@ -35,9 +35,9 @@ export interface RelayOptions {
 }
 
 /**
- * Carries committed messages from the outbox to the queues. The outbox is the truth: a message is confirmed only when the
- * queue has finished its job, and one that the queue has forgotten (a lost Redis) is sent again; the job id is the message's,
- * so a queue that still knows it ignores the copy.
+ * Carries committed messages from the outbox to the queues. The outbox is the truth: a message is confirmed only when
+ * the queue has finished its job, and one that the queue has forgotten (a lost Redis) is sent again; the job id is the
+ * message's, so a queue that still knows it ignores the copy.
  */
 export class OutboxRelay {
   private readonly pool: pg.Pool;
@@ -68,7 +68,10 @@ export class OutboxRelay {
     this.wake();
   }
 
-  /** Looks for messages now, in the main database and where one was just written; called after each commit that wrote one. */
+  /**
+   * Looks for messages now, in the main database and where one was just written; called after each commit that wrote
+   * one.
+   */
   wake(location?: Location): void {
     if (location) this.awake.add(location);
     if (this.pending || this.stopped) return;

@@ -24,7 +24,10 @@ const CONNECT_PATIENCE = 5_000;
 /** How long a worker waits after PostgreSQL has refused it, in ms. */
 const REFUSED_PAUSE = 1_000;
 
-/** BullMQ waits only where nobody listens at the port; a server that starts, stops or refuses the login would be asked again at once, without end. */
+/**
+ * BullMQ waits only where nobody listens at the port; a server that starts, stops or refuses the login would be asked
+ * again at once, without end.
+ */
 const patientPostgres = ((...given: Parameters<typeof createPostgresBackend>) => {
   const backend = createPostgresBackend(...given);
   const ask = backend.moveToActive.bind(backend);
@@ -40,8 +43,9 @@ const patientPostgres = ((...given: Parameters<typeof createPostgresBackend>) =>
 }) as BackendFactory;
 
 /**
- * Queues on Redis when REDIS_URL is set, else in PostgreSQL: one rule, one API. A lost lock is noticed after 5 s and the job
- * goes back to the queue; a worker may crash 20 times before its job is given up, because a crash says nothing about the job.
+ * Queues on Redis when REDIS_URL is set, else in PostgreSQL: one rule, one API. A lost lock is noticed after 5 s and
+ * the job goes back to the queue; a worker may crash 20 times before its job is given up, because a crash says nothing
+ * about the job.
  */
 export class QueueBackend {
   private readonly closables: { close(): Promise<unknown>; waitUntilReady(): Promise<unknown> }[] = [];

@@ -12,8 +12,8 @@ export interface Scheduled {
 }
 
 /**
- * What is done every so often, by one process of the installation: the times are kept by the queue's job schedulers. A queue that
- * is away, or has lost them, is told again.
+ * What is done every so often, by one process of the installation: the times are kept by the queue's job schedulers. A
+ * queue that is away, or has lost them, is told again.
  */
 export class Schedules {
   private readonly queue: Queue;

@@ -10,7 +10,10 @@ import type { EntityMetadata } from 'typeorm';
 import type { z } from 'zod';
 import { OnEvent } from './handlers.js';
 
-/** Removes what a deleted tenant leaves in this service. What has happened to its records (`entity_change`) stays, as everywhere. */
+/**
+ * Removes what a deleted tenant leaves in this service. What has happened to its records (`entity_change`) stays, as
+ * everywhere.
+ */
 @Injectable()
 export class TenantCleaner {
   private readonly hooks: ((tx: Tx) => Promise<void>)[] = [];

@@ -5,7 +5,10 @@ const LOOK_EVERY = 1_000;
 /** Why no work is done for a tenant: it is switched off for now, or gone. */
 export type StopReason = 'inactive' | 'deleted';
 
-/** Ends the jobs of a tenant that is switched off. Asks the database, since a worker may have no other way to hear of it. */
+/**
+ * Ends the jobs of a tenant that is switched off. Asks the database, since a worker may have no other way to hear of
+ * it.
+ */
 export class TenantWatch {
   private readonly running = new Map<AbortController, string>();
   private timer?: NodeJS.Timeout | undefined;

@@ -1,4 +1,5 @@
-// Codes as black rectangles whose every edge lies on a dot of the printer: a bar of two and a half dots is what scanners fail on.
+// Codes as black rectangles whose every edge lies on a dot of the printer: a bar of two and a half dots is what
+// scanners fail on.
 import type { Symbology } from '@ishare/contracts/print/label-template.js';
 import bwip from 'bwip-js';
 import { encode } from 'uqr';
@@ -40,8 +41,8 @@ function runsOf(row: readonly boolean[]): { start: number; length: number }[] {
 }
 
 /**
- * The code in the middle of its box, as large as whole dots allow, its quiet zone inside. Undefined when the text cannot be
- * encoded or its modules would be narrower than two dots.
+ * The code in the middle of its box, as large as whole dots allow, its quiet zone inside. Undefined when the text
+ * cannot be encoded or its modules would be narrower than two dots.
  */
 export function drawCode(symbology: Symbology, text: string, box: Rect, resolution: Resolution): Rect[] | undefined {
   const rows = modulesOf(symbology, text);

@@ -1,4 +1,5 @@
-// Labels are laid out and drawn in threads of their own: a list of six hundred takes seconds, and the server goes on serving.
+// Labels are laid out and drawn in threads of their own: a list of six hundred takes seconds, and the server goes on
+// serving.
 import type { LabelData, LabelTemplate } from '@ishare/contracts/print/label-template.js';
 import { FairQueue } from '@ishare/kernel/fair-queue.js';
 import { Piscina } from 'piscina';
@@ -39,7 +40,10 @@ const threadUrl = (): URL =>
 let pool: Piscina<PrintJob, PrintedFile> | undefined;
 const queue = new FairQueue(AT_ONCE, LINE_LENGTH);
 
-/** Draws in turn of the owners, so that the long lists of one hold up no label of another; a 429 when too many of the owner's wait. */
+/**
+ * Draws in turn of the owners, so that the long lists of one hold up no label of another; a 429 when too many of the
+ * owner's wait.
+ */
 export function print(owner: string, job: PrintJob): Promise<PrintedFile> {
   pool ??= new Piscina<PrintJob, PrintedFile>({
     filename: threadUrl().href,

@@ -1,5 +1,5 @@
-// A page for a label printer in ZPL II: one picture, so that the printer's own fonts do not matter. Source: Zebra's ZPL II
-// programming guide, ^GF and its alternative data compression scheme.
+// A page for a label printer in ZPL II: one picture, so that the printer's own fonts do not matter. Source: Zebra's ZPL
+// II programming guide, ^GF and its alternative data compression scheme.
 import type { Bitmap } from './raster.js';
 
 /** A digit that comes so often: G to Y for 1 to 19, g to z for 20 to 400 in steps of 20. */

@@ -12,7 +12,10 @@ import type { SharedState } from './shared-state.js';
 const RATE = 300;
 const RATE_SECONDS = 60;
 
-/** Refuses whoever may not call a route. A route that does not say who may call it is refused to all (and stops the boot, see boot.ts). */
+/**
+ * Refuses whoever may not call a route. A route that does not say who may call it is refused to all (and stops the
+ * boot, see boot.ts).
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

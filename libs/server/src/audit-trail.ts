@@ -1,4 +1,5 @@
-// Who asked for what: each request that may change something is handed, after its answer, to whoever keeps the audit log.
+// Who asked for what: each request that may change something is handed, after its answer, to whoever keeps the audit
+// log.
 import type { AuditedRequest } from '@ishare/contracts/platform/events.js';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,7 +26,9 @@ function isJson(body: unknown): boolean {
   return Array.isArray(body) || prototype === Object.prototype || prototype === null;
 }
 
-/** A part of a path that holds a secret: named so, or the rest that a wildcard takes, which is where clients put tokens. */
+/**
+ * A part of a path that holds a secret: named so, or the rest that a wildcard takes, which is where clients put tokens.
+ */
 function isSecretPart(name: string): boolean {
   return name === '*' || isSecretName(name);
 }
@@ -81,7 +84,10 @@ function recordOf(
   };
 }
 
-/** Collects finished requests and has them kept, many at a time and one batch after the other, so that writers do not wait for it. */
+/**
+ * Collects finished requests and has them kept, many at a time and one batch after the other, so that writers do not
+ * wait for it.
+ */
 export class AuditTrail {
   private readonly logger = new Logger('AuditTrail');
   private keep?: Keep;

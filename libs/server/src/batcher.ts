@@ -4,7 +4,10 @@ interface Line<T> {
   next?: Promise<void> | undefined;
 }
 
-/** Writes what comes while something is being written in one go, by key: each caller waits until the own item is written. */
+/**
+ * Writes what comes while something is being written in one go, by key: each caller waits until the own item is
+ * written.
+ */
 export class Batcher<T> {
   private readonly lines = new Map<string, Line<T>>();
 

@@ -1,4 +1,5 @@
-// Binding of query and body to zod schemas: names match whatever their case, empty and "undefined" query values are absent.
+// Binding of query and body to zod schemas: names match whatever their case, empty and "undefined" query values are
+// absent.
 import { AppError, kernelErrors, type ValidationIssue } from '@ishare/kernel/errors.js';
 import type { z } from 'zod';
 import { isSecretName } from './secrets.js';
@@ -38,7 +39,10 @@ function bare(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>;
 }
 
-/** What stands for nothing where a field may be left empty: null where it may be null, undefined where it may only be left away, `NEVER` where neither. */
+/**
+ * What stands for nothing where a field may be left empty: null where it may be null, undefined where it may only be
+ * left away, `NEVER` where neither.
+ */
 function absentIn(schema: Inner | undefined): null | undefined | typeof NEVER {
   let absent: undefined | typeof NEVER = NEVER;
   for (
@@ -57,7 +61,10 @@ const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 /** .NET reads a GUID without hyphens, in braces and in brackets too. */
 const GUID = /^[{(]?([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})[)}]?$/i;
 
-/** A text that stands for a number, a truth value, an enumerated number or a GUID, as ABP's JSON and forms of old clients write them; anything else stays as it is. */
+/**
+ * A text that stands for a number, a truth value, an enumerated number or a GUID, as ABP's JSON and forms of old
+ * clients write them; anything else stays as it is.
+ */
 function valueOf({ def }: Inner, text: string): unknown {
   if (def.type === 'number') return !def.coerce && NUMBER.test(text) ? Number(text) : text;
   if (def.type === 'boolean') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text;
@@ -83,7 +90,10 @@ function readText(schema: Inner | undefined, inner: Inner, text: string): unknow
 
 const SCALARS: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'literal', 'enum', 'date']);
 
-/** Renames the keys of `value` to the spelling of the schema, at every depth that the schema describes; in a query, one value is a list of one, and of several for one field the first counts. */
+/**
+ * Renames the keys of `value` to the spelling of the schema, at every depth that the schema describes; in a query, one
+ * value is a list of one, and of several for one field the first counts.
+ */
 function renameKeys(schema: Inner | undefined, value: unknown, fromQuery = false): unknown {
   const inner = unwrap(schema);
   if (inner && SCALARS.has(inner.def.type)) {
@@ -105,7 +115,10 @@ function renameKeys(schema: Inner | undefined, value: unknown, fromQuery = false
   return renamed;
 }
 
-/** `roles[0]=a`, `roles[]=a` and repeated keys, whatever their case, all become one array; empty values and the literal `undefined` (old clients send it) are dropped. */
+/**
+ * `roles[0]=a`, `roles[]=a` and repeated keys, whatever their case, all become one array; empty values and the literal
+ * `undefined` (old clients send it) are dropped.
+ */
 export function normaliseQuery(query: Record<string, unknown>): Record<string, unknown> {
   const result = bare();
   for (const [key, value] of Object.entries(query)) {
@@ -120,7 +133,10 @@ export function normaliseQuery(query: Record<string, unknown>): Record<string, u
 /** Characters of a refused value that are told again; a longer one is known by its member. */
 const MOST_GIVEN = 40;
 
-/** A refused value as a reader knows it again: numbers and flags as they are, short texts in quotes; no secret, and nothing else. */
+/**
+ * A refused value as a reader knows it again: numbers and flags as they are, short texts in quotes; no secret, and
+ * nothing else.
+ */
 function givenOf({ input, path }: z.core.$ZodIssue): string | undefined {
   if (path.some((part) => typeof part === 'string' && isSecretName(part))) return undefined;
   if (typeof input === 'number' || typeof input === 'boolean') return String(input);

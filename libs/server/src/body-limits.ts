@@ -5,7 +5,9 @@ import { readOver } from './upload.js';
 
 /** Bodies other than uploads; uploads are streamed and counted by the files they belong to. */
 export const BODY_LIMIT = 4 * 1024 * 1024;
-/** Of a caller whom nobody knows yet: a form. To parse and check megabytes takes long enough to hold up everybody else. */
+/**
+ * Of a caller whom nobody knows yet: a form. To parse and check megabytes takes long enough to hold up everybody else.
+ */
 export const ANONYMOUS_BODY_LIMIT = 64 * 1024;
 
 export function bodyTooLarge(limit: number): AppError {
@@ -15,7 +17,10 @@ export function bodyTooLarge(limit: number): AppError {
 /** Calls of other services are known by their signature, which is over the body. */
 const INTERNAL = /^\/internal\//i;
 
-/** Lets the body of an anonymous request through up to its limit. Who came with a token, though no valid one, is told that first. */
+/**
+ * Lets the body of an anonymous request through up to its limit. Who came with a token, though no valid one, is told
+ * that first.
+ */
 export function limitAnonymousBody(request: FastifyRequest, payload: Readable): Readable {
   if (request.isMultipart?.() || INTERNAL.test(request.url)) return payload;
   const refuse = (): AppError => {

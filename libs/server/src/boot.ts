@@ -150,7 +150,10 @@ export function behindGateway({ config, ...parts }: ProcessParts): ProcessParts 
   return { ...parts, config: { ...config, TRUSTED_PROXIES: config.TRUSTED_PROXIES + 1 } };
 }
 
-/** Runs a service alone: listens, and on SIGTERM or SIGINT says that it leaves, then stops taking requests, finishes those it has, and exits. */
+/**
+ * Runs a service alone: listens, and on SIGTERM or SIGINT says that it leaves, then stops taking requests, finishes
+ * those it has, and exits.
+ */
 export async function bootService(
   definition: ServiceDefinition,
   parts: ProcessParts = processParts(),
@@ -169,7 +172,10 @@ export async function bootService(
 /** How often a worker says that it lives, in ms. */
 const HEARTBEAT = 10_000;
 
-/** Has no port to be asked at, so it writes a file: its age tells whether the process turns, its first word whether it is ready. */
+/**
+ * Has no port to be asked at, so it writes a file: its age tells whether the process turns, its first word whether it
+ * is ready.
+ */
 async function keepTelling(readiness: Readiness, path: string): Promise<NodeJS.Timeout> {
   const logger = new Logger('Heartbeat');
   const tell = async (): Promise<void> => {
@@ -183,8 +189,8 @@ async function keepTelling(readiness: Readiness, path: string): Promise<NodeJS.T
 }
 
 /**
- * Runs a service's worker alone: no listener; its jobs stop taking work at SIGTERM and hand over what they hold. Its health
- * stands in the file `<name>.health` of the data folder, written anew every ten seconds.
+ * Runs a service's worker alone: no listener; its jobs stop taking work at SIGTERM and hand over what they hold. Its
+ * health stands in the file `<name>.health` of the data folder, written anew every ten seconds.
  */
 export async function bootWorker(
   definition: ServiceDefinition,
@@ -202,7 +208,10 @@ export async function bootWorker(
   return app;
 }
 
-/** A promise that nobody waits for and that fails because a store is away is no reason to end: the next one will find it. */
+/**
+ * A promise that nobody waits for and that fails because a store is away is no reason to end: the next one will find
+ * it.
+ */
 function outliveStores(): void {
   const logger = new Logger('Process');
   process.on('unhandledRejection', (reason) => {
@@ -211,7 +220,10 @@ function outliveStores(): void {
   });
 }
 
-/** Runs `close` once at SIGTERM or SIGINT and then exits; exits hard when it takes 25 s longer than the process is to take requests. */
+/**
+ * Runs `close` once at SIGTERM or SIGINT and then exits; exits hard when it takes 25 s longer than the process is to
+ * take requests.
+ */
 export function onShutdown(close: () => Promise<void>, { LEAVE_SECONDS = 0 }: Partial<Config> = {}): void {
   outliveStores();
   let closing = false;

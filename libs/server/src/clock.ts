@@ -1,4 +1,7 @@
-/** By how much the clocks of two processes may differ, in seconds: fresh tokens and signed calls are taken from whoever is so far ahead. */
+/**
+ * By how much the clocks of two processes may differ, in seconds: fresh tokens and signed calls are taken from whoever
+ * is so far ahead.
+ */
 export const CLOCK_TOLERANCE = 60;
 /** Half of it from the database's clock, in ms: so two processes that are ready are never further apart. */
 const MOST_OFF = (CLOCK_TOLERANCE * 1000) / 2;

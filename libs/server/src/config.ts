@@ -9,7 +9,10 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  /** Where the database is. Credentials in it are used by the migration only; a service logs in with its own powerless role. */
+  /**
+   * Where the database is. Credentials in it are used by the migration only; a service logs in with its own powerless
+   * role.
+   */
   DATABASE_URL: url,
   /** At least 32 characters; database passwords, the keys of tokens and of internal calls are derived from it. */
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters'),
@@ -34,7 +37,10 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   /** How many databases of tenants one process keeps open at a time. */
   TENANT_DATABASES_OPEN: z.coerce.number().int().min(1).default(5),
-  /** Hosts (`host` or `host:port`, separated by commas) on which tenants may have databases; that of DATABASE_URL always. */
+  /**
+   * Hosts (`host` or `host:port`, separated by commas) on which tenants may have databases; that of DATABASE_URL
+   * always.
+   */
   TENANT_DATABASE_HOSTS: z.string().default(''),
   /** How long a process that is told to end still takes requests, so that balancers hear of it first. */
   LEAVE_SECONDS: z.coerce.number().min(0).max(60).default(2),

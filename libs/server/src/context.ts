@@ -71,7 +71,10 @@ export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** Runs `work` for one tenant without a caller: jobs, event handlers, seeds. The tenant comes from an envelope that our outbox wrote or from our own table, never from a payload field of a request. */
+/**
+ * Runs `work` for one tenant without a caller: jobs, event handlers, seeds. The tenant comes from an envelope that our
+ * outbox wrote or from our own table, never from a payload field of a request.
+ */
 export function runAsTenant<T>(tenantId: string, work: () => T, more: Partial<RequestContext> = {}): T {
   const outer = storage.getStore();
   return storage.run(

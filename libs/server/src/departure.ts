@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PATIENCE = 20_000;
 
 /**
- * How an entrance closes without breaking off anybody: it says that it leaves, and goes on taking requests until whoever sends
- * them has heard; it tells each caller to connect elsewhere next time; then it listens no more, and what runs comes to its end.
+ * How an entrance closes without breaking off anybody: it says that it leaves, and goes on taking requests until
+ * whoever sends them has heard; it tells each caller to connect elsewhere next time; then it listens no more, and what
+ * runs comes to its end.
  */
 export class Departure {
   private readonly running = new Set<ServerResponse>();

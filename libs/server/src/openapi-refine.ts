@@ -1,4 +1,5 @@
-// What a document says beside what the routes declare: who may call, what may be refused and how, and a name and a sentence for each operation.
+// What a document says beside what the routes declare: who may call, what may be refused and how, and a name and a
+// sentence for each operation.
 import { kernelErrors } from '@ishare/kernel/errors.js';
 import type { OpenAPIObject } from '@nestjs/swagger';
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;

@@ -4,7 +4,10 @@ import { refine } from './openapi-refine.js';
 
 const VERSION = '2.3.8';
 
-/** The OpenAPI document of a running service, and of the paths that foreign handlers answer in it, with its paths and members in a fixed order so that it can be compared. */
+/**
+ * The OpenAPI document of a running service, and of the paths that foreign handlers answer in it, with its paths and
+ * members in a fixed order so that it can be compared.
+ */
 export function openApiDocument(
   app: INestApplication,
   service: string,

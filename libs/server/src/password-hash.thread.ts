@@ -1,4 +1,5 @@
-// Computes password hashes one after the other, in a thread of its own. It imports nothing of ours, so that it also runs as it stands here.
+// Computes password hashes one after the other, in a thread of its own. It imports nothing of ours, so that it also
+// runs as it stands here.
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync, type Algorithm } from '@node-rs/argon2';
@@ -13,7 +14,10 @@ export interface HashJob {
 export type HashReply = { result: string | boolean; took: number } | { error: string };
 
 const PARAMETERS = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** On a core that is wanted by both, a third of what the rest of the server gets: enough for thirty sign-ins a second on two busy cores. */
+/**
+ * On a core that is wanted by both, a third of what the rest of the server gets: enough for thirty sign-ins a second on
+ * two busy cores.
+ */
 const LESS_URGENT = 5;
 const LEAST_URGENT = 19;
 

@@ -1,6 +1,6 @@
-// Passwords at rest: argon2id with the parameters of OWASP's first recommendation. A hash costs tens of milliseconds and
-// 19 MiB, so each core has one thread for them, less urgent than everything else: a flood of sign-ins takes what other
-// requests leave over. The rest wait in a short line, and those who would wait too long are asked to come back.
+// Passwords at rest: argon2id with the parameters of OWASP's first recommendation. A hash costs tens of milliseconds
+// and 19 MiB, so each core has one thread for them, less urgent than everything else: a flood of sign-ins takes what
+// other requests leave over. The rest wait in a short line, and those who would wait too long are asked to come back.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
@@ -63,7 +63,9 @@ function endIdle(): void {
   for (const hasher of idle.splice(0)) hasher.end();
 }
 
-/** A 429 when whoever comes now would wait too long: for callers who have other work to do before they ask for a hash. */
+/**
+ * A 429 when whoever comes now would wait too long: for callers who have other work to do before they ask for a hash.
+ */
 export function assertRoom(): void {
   if (running >= THREADS && (line.length * cost) / THREADS > PATIENCE)
     throw new AppError(kernelErrors.TooManyRequests, { retryAfter: PATIENCE / 1000 });
@@ -91,7 +93,9 @@ export async function hashPassword(password: string): Promise<string> {
   return (await inTurn({ password })) as string;
 }
 
-/** Whether `password` belongs to `passwordHash`; false for anything that is not a hash; a 429 when too many are waiting. */
+/**
+ * Whether `password` belongs to `passwordHash`; false for anything that is not a hash; a 429 when too many are waiting.
+ */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return (await inTurn({ password, hash: passwordHash })) as boolean;
 }

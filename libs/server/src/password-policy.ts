@@ -52,7 +52,10 @@ function brokenRule(password: string, values: SettingValues): [ErrorDefinition, 
   return isCommon(password) ? [passwordErrors.TooCommon, {}] : undefined;
 }
 
-/** Refuses a password that breaks a rule of the settings, with the code of the first rule it breaks; at `member` of the request, where that is said. */
+/**
+ * Refuses a password that breaks a rule of the settings, with the code of the first rule it breaks; at `member` of the
+ * request, where that is said.
+ */
 export function checkPassword(password: string, values: SettingValues, member?: string): void {
   const broken = brokenRule(password, values);
   if (!broken) return;

@@ -18,7 +18,10 @@ interface Grants {
 
 const ofSide = { host: new Set(permissionsOfSide(true)), tenant: new Set(permissionsOfSide(false)) };
 
-/** What callers hold, compiled once per user into a set; a change anywhere empties the sets of its tenant in every process. */
+/**
+ * What callers hold, compiled once per user into a set; a change anywhere empties the sets of its tenant in every
+ * process.
+ */
 export class Permissions {
   private readonly cache = new QuickLRU<string, Grants | Promise<Grants>>({ maxSize: REMEMBERED, maxAge: LIFE });
   private readonly decided = new WeakMap<RequestContext, Grants | Promise<Grants>>();
@@ -40,8 +43,8 @@ export class Permissions {
   }
 
   /**
-   * What the caller of the running request holds, decided once for it: a transaction that asks again in the middle of a change
-   * would wait for a second connection while it holds its own.
+   * What the caller of the running request holds, decided once for it: a transaction that asks again in the middle of a
+   * change would wait for a second connection while it holds its own.
    */
   ofCaller(principal: Principal): Grants | Promise<Grants> {
     const context = currentContext();

@@ -1,4 +1,5 @@
-// A port is answered in this process when its service runs here, over a signed HTTP call otherwise; the caller cannot tell.
+// A port is answered in this process when its service runs here, over a signed HTTP call otherwise; the caller cannot
+// tell.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PortClient, PortDefinition } from '@ishare/contracts/define.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';

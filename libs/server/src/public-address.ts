@@ -42,7 +42,10 @@ export function isPublicAddress(address: string): boolean {
 
 type Answer = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Finds addresses as a connection does, and gives none that is not public: the name is looked up once, so that it cannot change in between. */
+/**
+ * Finds addresses as a connection does, and gives none that is not public: the name is looked up once, so that it
+ * cannot change in between.
+ */
 export function lookupPublic(host: string, options: LookupOptions, answer: Answer): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const found = (addresses ?? []).filter(({ address }) => isPublicAddress(address));

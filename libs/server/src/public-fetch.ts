@@ -12,7 +12,10 @@ export interface PublicRequest {
   body?: string | undefined;
 }
 
-/** A request to an address that a tenant has chosen: https only, to nothing inside of our network, no redirect followed, 10 s and 1 MiB at most. */
+/**
+ * A request to an address that a tenant has chosen: https only, to nothing inside of our network, no redirect followed,
+ * 10 s and 1 MiB at most.
+ */
 export function publicFetch(
   address: string,
   { method = 'GET', headers = {}, body }: PublicRequest = {},

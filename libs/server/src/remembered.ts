@@ -11,8 +11,9 @@ interface Entry<V> {
 }
 
 /**
- * What is asked for at each request, by key: from memory for a moment, and read anew in every process as soon as somebody says
- * that it has changed. A message that is lost costs no more than that moment. What is not there is not remembered.
+ * What is asked for at each request, by key: from memory for a moment, and read anew in every process as soon as
+ * somebody says that it has changed. A message that is lost costs no more than that moment. What is not there is not
+ * remembered.
  */
 export class Remembered<V extends object> {
   private readonly entries: QuickLRU<string, Entry<V>>;

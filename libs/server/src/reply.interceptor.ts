@@ -9,7 +9,10 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** Notes for the audit log which method answers, and gives replies ABP's habits: a void or null result is 204, a created record 200; a bare string is a JSON scalar, or plain text for whoever says to read that. */
+/**
+ * Notes for the audit log which method answers, and gives replies ABP's habits: a void or null result is 204, a created
+ * record 200; a bare string is a JSON scalar, or plain text for whoever says to read that.
+ */
 @Injectable()
 export class ReplyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

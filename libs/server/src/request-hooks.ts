@@ -136,7 +136,10 @@ const MAX_BODY_DEPTH = 64;
 
 const LIKE_JSON = /^(text\/json|application\/[\w.*-]+\+json)(?=\s*(;|$))/i;
 
-/** Clients that give every request the type of JSON mean nothing by it where there is no body; and JSON has names beside its own. */
+/**
+ * Clients that give every request the type of JSON mean nothing by it where there is no body; and JSON has names beside
+ * its own.
+ */
 function settleContentType({ raw: { headers } }: FastifyRequest): void {
   const type = headers['content-type'];
   if (type === undefined) return;

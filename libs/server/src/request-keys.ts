@@ -39,7 +39,10 @@ export interface KeyStore {
   release(held: HeldKey): Promise<void>;
 }
 
-/** Of what is asked for, so that a key is not used for something else. The content of an upload is a stream and stands for its length. */
+/**
+ * Of what is asked for, so that a key is not used for something else. The content of an upload is a stream and stands
+ * for its length.
+ */
 function fingerprintOf(request: FastifyRequest): string {
   const { method, url, body, headers } = request;
   const content = body === undefined ? [headers['content-length'] ?? ''] : body;

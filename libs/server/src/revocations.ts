@@ -12,7 +12,10 @@ export interface Revocation {
   notBefore: number;
 }
 
-/** The second that never comes: refused are also tokens that were on their way when the door was shut, until it is opened again. */
+/**
+ * The second that never comes: refused are also tokens that were on their way when the door was shut, until it is
+ * opened again.
+ */
 export const SHUT = 2_147_483_647;
 
 function keyOf({ kind, key }: Pick<Revocation, 'kind' | 'key'>): string {

@@ -1,4 +1,5 @@
-// One line above a route says who may call it, what it takes and what it gives; guard, OpenAPI and tests read the same line.
+// One line above a route says who may call it, what it takes and what it gives; guard, OpenAPI and tests read the same
+// line.
 import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
 import { applyDecorators, createParamDecorator, HttpCode, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiExtension, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
@@ -47,7 +48,10 @@ export function SignedIn(scope: 'tenant' | 'self' = 'self'): MethodDecorator & C
   return access({ kind: 'signed-in' }, scope);
 }
 
-/** Whoever holds a token of ours, one that does not open the API included: the route reads the token itself and refuses without one. */
+/**
+ * Whoever holds a token of ours, one that does not open the API included: the route reads the token itself and refuses
+ * without one.
+ */
 export function AnyToken(): MethodDecorator & ClassDecorator {
   return access({ kind: 'any-token' }, 'self');
 }
@@ -57,7 +61,9 @@ export function Public(reason: string): MethodDecorator & ClassDecorator {
   return access({ kind: 'public', reason }, 'public');
 }
 
-/** Whoever comes with a key that was signed for the row, else whoever holds `permission`: the route checks both itself. */
+/**
+ * Whoever comes with a key that was signed for the row, else whoever holds `permission`: the route checks both itself.
+ */
 export function AllowOrKey(permission: string): MethodDecorator & ClassDecorator {
   return access(
     { kind: 'public', reason: `with a key that was signed for the row; without one ${permission} is asked for` },
@@ -168,7 +174,10 @@ export function Returns(reply: z.ZodType | 'nothing' | 'file'): MethodDecorator 
   );
 }
 
-/** A multipart upload with one part named `file` (whatever its case), or several of another name, and the given text fields. */
+/**
+ * A multipart upload with one part named `file` (whatever its case), or several of another name, and the given text
+ * fields.
+ */
 export function TakesFile(
   fields: z.ZodType = z.object({}),
   { part = 'file', many = false }: { part?: string; many?: boolean } = {},

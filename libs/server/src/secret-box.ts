@@ -5,7 +5,10 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts values at rest; `context` (such as tenant and name) is authenticated, so that a value cannot be moved to another row. */
+/**
+ * Encrypts values at rest; `context` (such as tenant and name) is authenticated, so that a value cannot be moved to
+ * another row.
+ */
 export class SecretBox {
   private readonly key: Buffer;
 

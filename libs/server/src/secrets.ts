@@ -8,7 +8,9 @@ export function isSecretName(name: string): boolean {
   return SECRET.test(name);
 }
 
-/** A text without the passwords that addresses (`scheme://user:password@`) and connection strings (`Password=…;`) hold. */
+/**
+ * A text without the passwords that addresses (`scheme://user:password@`) and connection strings (`Password=…;`) hold.
+ */
 export function maskCredentials(text: string): string {
   return text
     .replace(/((?<![a-z+])[a-z][a-z+]*:\/\/[^:@/]*):[^@/]*@/gi, `$1:${MASK}@`)

@@ -1,5 +1,5 @@
-// Serves a route of contracts by a method: verb, path, guard, bindings and OpenAPI come of the one value, and the compiler
-// holds the method against it.
+// Serves a route of contracts by a method: verb, path, guard, bindings and OpenAPI come of the one value, and the
+// compiler holds the method against it.
 import type { ReplyOf, Route } from '@ishare/contracts/things/route.js';
 import { paramNames } from '@ishare/contracts/things/route.js';
 import { Req, RequestMapping, RequestMethod, type StreamableFile } from '@nestjs/common';

@@ -47,7 +47,10 @@ function principalOf(claims: Checked['claims']): Principal {
   };
 }
 
-/** Checks access tokens (ES256 JWT, type at+jwt). A token that was checked is remembered by its hash; expiry and revocation are checked at each use. */
+/**
+ * Checks access tokens (ES256 JWT, type at+jwt). A token that was checked is remembered by its hash; expiry and
+ * revocation are checked at each use.
+ */
 export class TokenVerifier {
   private readonly known = new QuickLRU<string, Checked>({ maxSize: REMEMBERED });
   private keys?: ReturnType<typeof createLocalJWKSet>;

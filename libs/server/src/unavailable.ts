@@ -1,4 +1,7 @@
-/** Node's and PostgreSQL's words for a store that cannot be reached: connections refused or broken, a server that starts, stops or is full. */
+/**
+ * Node's and PostgreSQL's words for a store that cannot be reached: connections refused or broken, a server that
+ * starts, stops or is full.
+ */
 const CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['08000', '08003', '08006', '57P01', '57P02', '57P03', '53300'],

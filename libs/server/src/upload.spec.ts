@@ -216,8 +216,9 @@ describe('receiveFile', () => {
         return socket;
       }),
     );
-    // All of it is sent and no upload has ended: a receiver that keeps what it was sent holds 200 MiB for good. What was
-    // let go may take a moment to be given back: chunks on their way, and buffers that are swept beside the program.
+    // All of it is sent and no upload has ended: a receiver that keeps what it was sent holds 200 MiB for good. What
+    // was let go may take a moment to be given back: chunks on their way, and buffers that are swept beside the
+    // program.
     const allowed = 50 * MIB.length;
     let whileOpen = held();
     for (let tries = 0; whileOpen - before >= allowed && tries < 100; tries++) {

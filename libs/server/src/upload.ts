@@ -18,7 +18,9 @@ const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 65_536;
 /** Boundaries, headers and text fields around the files. */
 const MAX_OVERHEAD = MAX_FIELDS * MAX_FIELD_BYTES;
-/** How long a refused body is read over, in ms: a client that writes before it reads would lose the reply to a reset. */
+/**
+ * How long a refused body is read over, in ms: a client that writes before it reads would lose the reply to a reset.
+ */
 const LINGER = 30_000;
 
 const TooManyFiles: ErrorDefinition = { code: null, status: 400, text: 'MaximumFilesErrorMessage' };
@@ -64,7 +66,10 @@ async function tryFolder(directory: string): Promise<void> {
   }
 }
 
-/** Lets a service take multipart bodies; call it in `prepare` of its definition. It is not ready while it could not keep them. */
+/**
+ * Lets a service take multipart bodies; call it in `prepare` of its definition. It is not ready while it could not keep
+ * them.
+ */
 export async function acceptUploads(app: NestFastifyApplication): Promise<void> {
   const { DATA_DIR } = app.get<Config>(CONFIG);
   app.get(Readiness).register('data-folder', () => tryFolder(DATA_DIR));
@@ -115,8 +120,9 @@ function asRefusal(error: unknown): unknown {
 }
 
 /**
- * Streams a multipart request into temporary files, one or more. Throws a 413 as soon as a file grows beyond `maxBytes`,
- * a 400 for more than `maxFiles` files, for none, and for a body that is not multipart; then no file is left behind.
+ * Streams a multipart request into temporary files, one or more. Throws a 413 as soon as a file grows beyond
+ * `maxBytes`, a 400 for more than `maxFiles` files, for none, and for a body that is not multipart; then no file is
+ * left behind.
  */
 export async function receiveFile(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
   const { directory, maxBytes = MAX_UPLOAD_BYTES, maxFiles = 1, part: partName = 'file' } = options;

@@ -7,8 +7,8 @@ import type { SharedState } from './shared-state.js';
 const LIFE = 24 * 3600;
 
 /**
- * Names the present state of what clients read of a tenant in their configuration. A name is never used twice, so what was
- * kept under one is right as long as it is the present one, in every process.
+ * Names the present state of what clients read of a tenant in their configuration. A name is never used twice, so what
+ * was kept under one is right as long as it is the present one, in every process.
  */
 export class Versions {
   private readonly logger = new Logger(Versions.name);

@@ -36,7 +36,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Migrates the services' schemas into a test database. Roles belong to the whole server, so all tests share one SECRET_KEY. */
+/**
+ * Migrates the services' schemas into a test database. Roles belong to the whole server, so all tests share one
+ * SECRET_KEY.
+ */
 export async function migrateAll(config: Config, services: readonly ServiceData[]): Promise<void> {
   await prepareQueueSchema(config);
   for (const data of services) await migrate(config, data);

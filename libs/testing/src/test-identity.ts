@@ -1,4 +1,5 @@
-// Stands where the identity and saas services would answer: signs tokens with a key of its own and grants what a test says.
+// Stands where the identity and saas services would answer: signs tokens with a key of its own and grants what a test
+// says.
 import type { PortClient } from '@ishare/contracts/define.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
@@ -52,7 +53,10 @@ export class TestIdentity {
     });
   }
 
-  /** Answers the ports of both; `theirs`, where the services run beside, answers all but keys, and of the test's own users and tenants. */
+  /**
+   * Answers the ports of both; `theirs`, where the services run beside, answers all but keys, and of the test's own
+   * users and tenants.
+   */
   answer(
     ports: Ports,
     theirs?: { identity: PortClient<typeof identityPort>; saas: PortClient<typeof saasPort> },

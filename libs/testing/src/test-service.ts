@@ -104,7 +104,9 @@ export interface TestServiceOptions {
   env?: Record<string, string>;
 }
 
-/** A real service on a database of its own, with tenants A and B, the host, and users who hold everything or nothing. */
+/**
+ * A real service on a database of its own, with tenants A and B, the host, and users who hold everything or nothing.
+ */
 export class TestService {
   private constructor(
     readonly app: NestFastifyApplication,

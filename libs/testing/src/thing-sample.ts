@@ -1,4 +1,5 @@
-// What the conformance suite sends, made from a thing's own facts: a body that fits, a change, and a body that breaks one limit.
+// What the conformance suite sends, made from a thing's own facts: a body that fits, a change, and a body that breaks
+// one limit.
 import { PHONE } from '@ishare/contracts/reach.js';
 import type { FieldFacts } from '@ishare/contracts/things/field.js';
 import type { Thing } from '@ishare/contracts/things/thing.js';

@@ -1,4 +1,5 @@
-// Brings the database up to date and seeds it; safe to repeat. Needs a DATABASE_URL whose user may create roles and schemas.
+// Brings the database up to date and seeds it; safe to repeat. Needs a DATABASE_URL whose user may create roles and
+// schemas.
 import { migrate } from '@ishare/data/migrate.js';
 import { migrateTenantDatabases } from '@ishare/data/tenant-databases.js';
 import { prepareQueueSchema } from '@ishare/messaging/queue-backend.js';

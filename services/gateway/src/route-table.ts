@@ -38,8 +38,8 @@ export class RouteTable {
 }
 
 /**
- * The shortest prefixes that tell the services apart. `paths` are OpenAPI paths (`/api/x/{id}`) by service; a prefix is at
- * least two segments under `api`, so that a new area is never swallowed by an old one's service.
+ * The shortest prefixes that tell the services apart. `paths` are OpenAPI paths (`/api/x/{id}`) by service; a prefix is
+ * at least two segments under `api`, so that a new area is never swallowed by an old one's service.
  */
 export function compressPrefixes(paths: Readonly<Record<string, readonly string[]>>): Record<string, string> {
   const fixed = new Map<string, string>();

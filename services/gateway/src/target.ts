@@ -48,7 +48,10 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Headers that go on to the next hop: neither those of this hop nor those that its Connection header names (RFC 9110 §7.6.1). */
+/**
+ * Headers that go on to the next hop: neither those of this hop nor those that its Connection header names (RFC 9110
+ * §7.6.1).
+ */
 function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   const named = new Set(
     (headers.connection ?? '')
@@ -78,7 +81,9 @@ function responseHead(reply: IncomingMessage, headers: IncomingMessage['headers'
 
 /** A service at another address. */
 export class RemoteTarget implements Target {
-  /** As many as are asked for: with a limit, a few hundred callers that send slowly would keep everybody else waiting. */
+  /**
+   * As many as are asked for: with a limit, a few hundred callers that send slowly would keep everybody else waiting.
+   */
   private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
   private readonly address: URL;
 
@@ -103,7 +108,10 @@ export class RemoteTarget implements Target {
     request.pipe(upstream);
   }
 
-  /** A tunnel is opened only after the service has switched protocols; on one that had not, a caller could ask past the gateway. */
+  /**
+   * A tunnel is opened only after the service has switched protocols; on one that had not, a caller could ask past the
+   * gateway.
+   */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const upstream = this.ask(request, {
       agent: false,

@@ -69,7 +69,10 @@ export class IdentitySeed {
     await this.demoUsers.seed(adminPasswordHash);
   }
 
-  /** A permission that came with a new version goes to every administrators' role once; one taken away from it stays away. */
+  /**
+   * A permission that came with a new version goes to every administrators' role once; one taken away from it stays
+   * away.
+   */
   private async grantNewPermissions(): Promise<void> {
     const known = new Set((await this.database.source.getRepository(KnownPermission).find()).map(({ name }) => name));
     const tenantIds = [EMPTY_GUID, ...(await this.directory.all()).map(({ id }) => id)];

@@ -18,7 +18,10 @@ export const roles = serve(role, Role, {
 
 export const organizationUnits = serve(organizationUnit, OrganizationUnit);
 
-/** RE2 never takes more than linear time, whatever pattern somebody types in; what it cannot do (look-around) is refused. */
+/**
+ * RE2 never takes more than linear time, whatever pattern somebody types in; what it cannot do (look-around) is
+ * refused.
+ */
 function isPattern(value: string | null): boolean {
   if (!value) return true;
   try {

@@ -32,7 +32,10 @@ const COLUMNS: [string, boolean][] = HEADER.split(',').map((name) => [
   ['name', 'materialCode', 'length', 'width', 'count'].includes(name),
 ]);
 
-/** Materials W (no grain, 50 boards), O (grain, 10) and S (one board), a preset of two seconds, a saw, and settings for csv and xlsx. */
+/**
+ * Materials W (no grain, 50 boards), O (grain, 10) and S (one board), a preset of two seconds, a saw, and settings for
+ * csv and xlsx.
+ */
 export async function openWorkshop(
   client: TestClient,
   more: { timeLimitSec?: number; edgesRequired?: boolean } = {},

@@ -19,8 +19,8 @@ export async function lockTree(tx: Tx, tree: string): Promise<void> {
 }
 
 /**
- * Makes sure that `parentId` is a row of the tree and neither `id` nor below it, and that `id` with what hangs below it stays
- * within `levels`; gives the level of the new place, from 1. Take the tree's lock before.
+ * Makes sure that `parentId` is a row of the tree and neither `id` nor below it, and that `id` with what hangs below it
+ * stays within `levels`; gives the level of the new place, from 1. Take the tree's lock before.
  */
 export async function assertPlace<E extends TreeRow>(
   tx: Tx,

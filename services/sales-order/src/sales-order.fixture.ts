@@ -1,4 +1,5 @@
-// What the specs of this service share: dealers and settings as their services would give them, and orders ready for something.
+// What the specs of this service share: dealers and settings as their services would give them, and orders ready for
+// something.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

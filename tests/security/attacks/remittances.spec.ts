@@ -1,4 +1,5 @@
-// Money and states of a machine, attacked by those who are signed in: without the right, of another tenant or dealer, at once, again.
+// Money and states of a machine, attacked by those who are signed in: without the right, of another tenant or dealer,
+// at once, again.
 import { crmData } from '@ishare/crm/crm.data.js';
 import { crmService } from '@ishare/crm/crm.module.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';

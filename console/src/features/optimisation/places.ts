@@ -41,7 +41,10 @@ function sheetOf(remark: string | null, fileName: string): string {
     : '';
 }
 
-/** Where a row of a cut list is traced back to its cabinet, audit sheet and order; undefined for rows that name no order. */
+/**
+ * Where a row of a cut list is traced back to its cabinet, audit sheet and order; undefined for rows that name no
+ * order.
+ */
 export function tracePath(
   row: { orderNo: string | null; cabinetNo: string | null; partNo: string; remark: string | null } | undefined,
   fileName: string,

@@ -29,7 +29,10 @@ const LATEST = { skipCount: 0, maxResultCount: 50 };
 /** ms after which the timeline of an open order is asked for again: others work at it as well. */
 const FOLLOW_EVERY = 10_000;
 
-/** What has happened to an order, the latest first; while it is shown, what others do to it too, and the rest of the page follows. */
+/**
+ * What has happened to an order, the latest first; while it is shown, what others do to it too, and the rest of the
+ * page follows.
+ */
 export function useTimeline(salesOrderId: string) {
   const client = useQueryClient();
   const timeline = useRoute(
@@ -82,7 +85,10 @@ async function publishedForm(id: string, signal: AbortSignal): Promise<LineForm 
     : http.get<LineForm>(path, { version: form.publishedVersion }, { signal, quiet: true });
 }
 
-/** The columns that an order's tabs have beside their own, as the server takes them: of the order's own form, else of the first of its type. Read once for all tabs and orders of a type. */
+/**
+ * The columns that an order's tabs have beside their own, as the server takes them: of the order's own form, else of
+ * the first of its type. Read once for all tabs and orders of a type.
+ */
 export function useLineForms({ orderTypeId, formId }: Pick<SalesOrder, 'orderTypeId' | 'formId'>) {
   return useQuery({
     queryKey: [endpoints.forms, 'of-order', orderTypeId, formId],

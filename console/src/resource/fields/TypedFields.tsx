@@ -30,7 +30,10 @@ export function TextAreaField({ field: _field, name: _name, ...props }: ControlP
 const plainFigure = (value: unknown, { userTyping, input }: { userTyping: boolean; input: string }) =>
   userTyping ? input : value === undefined || value === null || value === '' ? '' : String(Number(value));
 
-/** What is out of bounds is refused under the field: a value that turns into another one unseen is saved as nobody meant it. */
+/**
+ * What is out of bounds is refused under the field: a value that turns into another one unseen is saved as nobody meant
+ * it.
+ */
 export function NumberField({ field, name: _name, ...props }: ControlProps<'number'>) {
   return (
     <NumberInput

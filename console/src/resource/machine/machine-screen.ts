@@ -7,7 +7,10 @@ import { StateOfRecord } from './StateOfRecord';
 import type { Tones } from './StateOfRecord';
 import { stepActions } from './step-actions';
 
-/** A state stands in the list as a tag; its column is called `<name>.<field>Title`, for `<name>.<field>` holds the states' words. */
+/**
+ * A state stands in the list as a tag; its column is called `<name>.<field>Title`, for `<name>.<field>` holds the
+ * states' words.
+ */
 export function stateColumn(
   key: string,
   facts: FieldFacts | undefined,

@@ -6,7 +6,10 @@ import { blockActions, pressKey, type SheetParts } from './sheet-actions';
 import { alignOf } from './sheet-cells';
 import type { CellField } from './use-cell-editor';
 
-/** Takes the keys of the whole sheet, and shows the text that is typed into a cell; a list of choices while one is chosen. */
+/**
+ * Takes the keys of the whole sheet, and shows the text that is typed into a cell; a list of choices while one is
+ * chosen.
+ */
 export function CellInput({
   parts,
   field,

@@ -74,8 +74,9 @@ function StatusLine({
 }
 
 /**
- * A table that is edited like a spreadsheet: type to replace, F2 or Enter to edit, Enter down, Tab on, Shift marks, Ctrl+C, X, V,
- * Z, Y, D. The field that takes the keys always has the focus, so that input methods work from the first stroke.
+ * A table that is edited like a spreadsheet: type to replace, F2 or Enter to edit, Enter down, Tab on, Shift marks,
+ * Ctrl+C, X, V, Z, Y, D. The field that takes the keys always has the focus, so that input methods work from the first
+ * stroke.
  */
 export function EditableGrid({
   edit,

@@ -38,7 +38,9 @@ interface GridRowProps<T> {
 /** px at both sides of a cell's content. */
 const cellPadding = 20;
 
-/** Text, or what a column draws; the latter belongs to its row and is made anew when another takes the elements over. */
+/**
+ * Text, or what a column draws; the latter belongs to its row and is made anew when another takes the elements over.
+ */
 function contentOf<T>({ column }: LaidColumn<T>, row: T, index: number, rowKey: string): ReactNode {
   const { key, render } = column;
   if (!render) {

@@ -20,7 +20,9 @@ export function cellContent<T>(column: GridColumn<T>, row: T, index: number): Re
 const isEmpty = (content: ReactNode) =>
   content === '' || content === null || content === undefined || content === false || content === '—';
 
-/** A row as a card: its first column is the title, the next four that say something stand below, its steps are a menu. */
+/**
+ * A row as a card: its first column is the title, the next four that say something stand below, its steps are a menu.
+ */
 export function cardOf<T>(columns: readonly GridColumn<T>[], row: T, index: number): Card<T> {
   const own = columns.filter(({ key }) => !key.startsWith('__'));
   const title = own.find(({ pinned }) => pinned === 'start') ?? own.find(({ title: text }) => text !== '');

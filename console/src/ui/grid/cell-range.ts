@@ -26,7 +26,10 @@ export interface KeyStroke {
   isModified: boolean;
 }
 
-/** Where a key takes the active cell, or undefined when it takes it nowhere. Tab goes on in the next row, and leaves the table at its ends. */
+/**
+ * Where a key takes the active cell, or undefined when it takes it nowhere. Tab goes on in the next row, and leaves the
+ * table at its ends.
+ */
 export function movedCell(
   { key, shiftKey, isModified }: KeyStroke,
   from: CellPlace,

@@ -32,7 +32,10 @@ function widen<T>(columns: readonly LaidColumn<T>[], spare: number): void {
   });
 }
 
-/** The unpinned columns that are seen whole before anybody scrolls, and the room behind them, in which the next one would be cut. */
+/**
+ * The unpinned columns that are seen whole before anybody scrolls, and the room behind them, in which the next one
+ * would be cut.
+ */
 function seenWhole<T>(laid: readonly LaidColumn<T>[], available: number): { columns: LaidColumn<T>[]; left: number } {
   const columns: LaidColumn<T>[] = [];
   let left = laid.reduce((room, { column, width }) => (column.pinned ? room - width : room), available);
@@ -46,8 +49,9 @@ function seenWhole<T>(laid: readonly LaidColumn<T>[], available: number): { colu
 }
 
 /**
- * Widths for a box of `available` px, each with room for its head: given widths hold, spare room goes to the unpinned columns that nobody resized. Where not all fit,
- * those that do fill the box, so that it cuts no column through. `before` px at the start belong to something else.
+ * Widths for a box of `available` px, each with room for its head: given widths hold, spare room goes to the unpinned
+ * columns that nobody resized. Where not all fit, those that do fill the box, so that it cuts no column through.
+ * `before` px at the start belong to something else.
  */
 export function layOut<T>(
   columns: readonly GridColumn<T>[],

@@ -231,7 +231,10 @@ export function openSheet(
   };
 }
 
-/** Rows are replaced, put in and taken out; changes of one step name each row once, those that are put in or taken out by ascending index. */
+/**
+ * Rows are replaced, put in and taken out; changes of one step name each row once, those that are put in or taken out
+ * by ascending index.
+ */
 function withChanges(sheet: Sheet, changes: readonly RowChange[]): Sheet {
   const { compiled } = sheet;
   const rows = [...sheet.rows];
@@ -269,7 +272,10 @@ export interface CellEdit {
   value: unknown;
 }
 
-/** Sets cells, computes what follows and judges the rows anew: one step that can be undone. Cells that are not edited are passed over. */
+/**
+ * Sets cells, computes what follows and judges the rows anew: one step that can be undone. Cells that are not edited
+ * are passed over.
+ */
 export function editCells(sheet: Sheet, edits: readonly CellEdit[]): Sheet {
   const patches = new Map<number, Record<string, unknown>>();
   for (const { row, key, value } of edits) {
@@ -365,7 +371,9 @@ export function changesOf(sheet: Sheet): { created: SheetRow[]; updated: SheetRo
   return { created, updated, removed: [...sheet.saved].filter(([key]) => !here.has(key)).map(([, row]) => row) };
 }
 
-/** The sheet with all that was done to it saved, but for the rows of these keys; nothing of it can be undone any more. */
+/**
+ * The sheet with all that was done to it saved, but for the rows of these keys; nothing of it can be undone any more.
+ */
 export function settled(sheet: Sheet, but: ReadonlySet<string> = new Set()): Sheet {
   const saved = sheet.keys.flatMap((key, index): [string, SheetRow][] => {
     const row = but.has(key) ? sheet.saved.get(key) : sheet.rows[index];

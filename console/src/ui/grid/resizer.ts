@@ -2,7 +2,10 @@ import type { PointerEvent } from 'react';
 import type { LaidColumn } from './column-layout';
 import { minColumnWidth } from './column-layout';
 
-/** What a head's edge does when it is pressed: the column follows the pointer, and `isDone` with the width it is left at. */
+/**
+ * What a head's edge does when it is pressed: the column follows the pointer, and `isDone` with the width it is left
+ * at.
+ */
 export function resizer<T>(
   laid: LaidColumn<T>,
   onResize: (key: string, width: number, isDone: boolean) => void,

@@ -5,7 +5,9 @@ import type { EditColumn, SheetRow } from './edit-sheet';
 /** Width of the column of row numbers, in px. */
 export const numberWidth = 52;
 
-/** The columns that are drawn: the pinned ones, and those of the middle that are in sight, with the room of the others. */
+/**
+ * The columns that are drawn: the pinned ones, and those of the middle that are in sight, with the room of the others.
+ */
 export interface ColumnSpan {
   start: readonly LaidColumn<SheetRow>[];
   shown: readonly LaidColumn<SheetRow>[];

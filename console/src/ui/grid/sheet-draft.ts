@@ -1,7 +1,10 @@
 import { addRows, changesOf, editCells, isEditable, removeRows } from './edit-sheet';
 import type { CellEdit, Sheet, SheetRow } from './edit-sheet';
 
-/** What was done to the rows of a sheet and is not saved yet: enough to do it again over rows that have changed meanwhile. */
+/**
+ * What was done to the rows of a sheet and is not saved yet: enough to do it again over rows that have changed
+ * meanwhile.
+ */
 export interface SheetDraft {
   /** `before` holds the touched cells as they were; `row` is the whole row as it is now. */
   changed: readonly { key: string; before: SheetRow; row: SheetRow }[];
@@ -49,8 +52,9 @@ export function isEmptyDraft({ changed, created, removed }: SheetDraft): boolean
 }
 
 /**
- * Does a draft again on rows that were just read. No line is lost: one that was changed here and removed by somebody else is a new one,
- * one that was removed here and changed by somebody else stays. In a contested cell stands what was typed here.
+ * Does a draft again on rows that were just read. No line is lost: one that was changed here and removed by somebody
+ * else is a new one, one that was removed here and changed by somebody else stays. In a contested cell stands what was
+ * typed here.
  */
 export function laidOver(fresh: Sheet, draft: SheetDraft): { sheet: Sheet; contested: ContestedCell[] } {
   const places = new Map(fresh.keys.map((key, index) => [key, index]));

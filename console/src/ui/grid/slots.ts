@@ -4,9 +4,10 @@ export interface Slotted<R> {
 }
 
 /**
- * Places for the rows that are drawn: one that comes into sight takes over the elements of one that went out of it, since texts are
- * cheaper to change than elements to make. A row keeps its slot while it is seen. `room` is what the table's height may ever need
- * (`slotRoom`). While the table scrolls the elements stay in the order of the slots, so that none is moved; at rest in that of the rows.
+ * Places for the rows that are drawn: one that comes into sight takes over the elements of one that went out of it,
+ * since texts are cheaper to change than elements to make. A row keeps its slot while it is seen. `room` is what the
+ * table's height may ever need (`slotRoom`). While the table scrolls the elements stay in the order of the slots, so
+ * that none is moved; at rest in that of the rows.
  */
 export function slotted<R extends { index: number }>(
   items: readonly R[],

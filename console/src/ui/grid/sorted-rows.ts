@@ -1,9 +1,15 @@
 import type { Sorting } from './column';
 
-/** One comparer for all: making one per comparison is what makes sorting texts slow. Digits within texts count as numbers. */
+/**
+ * One comparer for all: making one per comparison is what makes sorting texts slow. Digits within texts count as
+ * numbers.
+ */
 const texts = new Intl.Collator(undefined, { numeric: true });
 
-/** The rows in another order, for tables that have all of theirs here. Each key is read once; equal rows keep their order, empty cells come last. */
+/**
+ * The rows in another order, for tables that have all of theirs here. Each key is read once; equal rows keep their
+ * order, empty cells come last.
+ */
 export function sortedRows<T extends object>(rows: readonly T[], { key, descending }: Sorting): T[] {
   const sign = descending ? -1 : 1;
   const prepared = rows.map((row) => {

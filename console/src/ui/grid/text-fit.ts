@@ -25,8 +25,8 @@ export function headWidth(title: string, isSorted = false): number {
 }
 
 /**
- * Whether a text surely needs no cutting in so many px. A cell that cuts is a layer of its own for the browser, which costs a third of
- * each frame while a table scrolls: only those cut that must.
+ * Whether a text surely needs no cutting in so many px. A cell that cuts is a layer of its own for the browser, which
+ * costs a third of each frame while a table scrolls: only those cut that must.
  */
 export function fits(text: string, room: number): boolean {
   return text.length * ideograph <= room || (text.length * narrow <= room && widestOf(text) <= room);

@@ -32,7 +32,10 @@ export interface EditSheet {
 
 export const idOf = (row: SheetRow): string => String(row['id']);
 
-/** The rows of a table that is edited as a whole: values, computed cells, totals, faults, undo. `columns` must keep its identity. */
+/**
+ * The rows of a table that is edited as a whole: values, computed cells, totals, faults, undo. `columns` must keep its
+ * identity.
+ */
 export function useEditSheet(
   columns: readonly EditColumn[],
   rows: readonly SheetRow[],

@@ -10,7 +10,9 @@ export function placeOf(target: EventTarget): CellPlace | undefined {
   return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : undefined;
 }
 
-/** A click goes to a cell, a drag marks a block, a click on a number marks its row. The field keeps the focus meanwhile. */
+/**
+ * A click goes to a cell, a drag marks a block, a click on a number marks its row. The field keeps the focus meanwhile.
+ */
 export function useSheetPointer({ edit, cursor, editor }: SheetParts, field: RefObject<CellField | null>) {
   const dragging = useRef(false);
   const { active, anchor, last, mark, setActive } = cursor;

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { definePort } from '../define.js';
 
-/** In a panel rule of a split-order model: the material that the cabinet names for this place. Any other code is a material of its own. */
+/**
+ * In a panel rule of a split-order model: the material that the cabinet names for this place. Any other code is a
+ * material of its own.
+ */
 export const CABINET_MATERIALS = ['carcass', 'back', 'door'] as const;
 export type CabinetMaterial = (typeof CABINET_MATERIALS)[number];
 
 /** In a panel rule: the band of the panel's own material. */
 export const OWN_BAND = 'own';
 
-/** A model that cabinets of one product are taken apart by. Formulas read the parameters and nothing else; sizes are mm, finished. */
+/**
+ * A model that cabinets of one product are taken apart by. Formulas read the parameters and nothing else; sizes are mm,
+ * finished.
+ */
 export const splitModel = z.object({
   modelCode: z.string(),
   name: z.string(),
@@ -47,7 +53,10 @@ export const cataloguePort = definePort('catalogue', {
     input: z.object({ tenantId: z.guid(), codes: z.array(z.string()).max(1_000) }),
     output: z.array(splitModel),
   },
-  /** Products and parts on sale by their codes, in no order; `price` is of one unit, null where the catalogue tells none. */
+  /**
+   * Products and parts on sale by their codes, in no order; `price` is of one unit, null where the catalogue tells
+   * none.
+   */
   prices: {
     input: z.object({ tenantId: z.guid(), codes: z.array(z.string()).max(10_000) }),
     output: z.array(

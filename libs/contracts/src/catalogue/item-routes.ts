@@ -1,4 +1,5 @@
-// What products and parts of the catalogue do alike beside being kept: moving between directories, import from spreadsheets.
+// What products and parts of the catalogue do alike beside being kept: moving between directories, import from
+// spreadsheets.
 import { z } from 'zod';
 import { guid, query } from '../schemas.js';
 import { salesOrderPermissions } from '../sales-order/permissions.js';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A name of a file or directory: one to 255 characters, none of `\ / : * ? " < > |` or control characters, not `.` or `..`. */
+/**
+ * A name of a file or directory: one to 255 characters, none of `\ / : * ? " < > |` or control characters, not `.` or
+ * `..`.
+ */
 export const entryName = z
   .string()
   .trim()

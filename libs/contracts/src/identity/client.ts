@@ -25,7 +25,10 @@ export const identityPort = definePort('identity', {
   jwks: { input: z.object({}), output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }) },
   /** Origins of pages that may call the API from a browser: those of all clients that are switched on. */
   corsOrigins: { input: z.object({}), output: z.object({ origins: z.array(z.string()) }) },
-  /** All permissions that a user holds now, through roles and by own grant; of a machine, named by `clientId`, those of the client. */
+  /**
+   * All permissions that a user holds now, through roles and by own grant; of a machine, named by `clientId`, those of
+   * the client.
+   */
   grants: {
     input: principalKey.extend({ clientId: z.string().optional() }),
     output: z.object({ permissions: z.array(z.string()), roles: z.array(z.string()) }),
@@ -44,16 +47,22 @@ export const identityPort = definePort('identity', {
   },
   /** Makes administrator, role and grants of a tenant; safe to repeat. */
   seedTenant: { input: seedTenantInput, output: z.object({}) },
-  /** Opens or shuts the door for the people of a tenant before the one who changed it is answered; the event does the same later. */
+  /**
+   * Opens or shuts the door for the people of a tenant before the one who changed it is answered; the event does the
+   * same later.
+   */
   changeTenant: { input: tenantState, output: z.object({}) },
-  /** Gives a user of a tenant a new password, and ends the sign-ins made with the old one; false where there is no such user. */
+  /**
+   * Gives a user of a tenant a new password, and ends the sign-ins made with the old one; false where there is no such
+   * user.
+   */
   setPassword: {
     input: z.object({ tenantId: z.guid(), userName: z.string(), /** argon2id hash */ passwordHash: z.string() }),
     output: z.object({ found: z.boolean() }),
   },
   /**
-   * Whether the settings of accounts, sign-ins and passwords may become so: the values as they are kept; or the name of one that its page
-   * would refuse; or the code of the rule that would shut the caller out.
+   * Whether the settings of accounts, sign-ins and passwords may become so: the values as they are kept; or the name of
+   * one that its page would refuse; or the code of the rule that would shut the caller out.
    */
   checkSettings: {
     input: z.object({ caller: principalKey, values: z.record(z.string(), z.string().nullable()) }),
@@ -72,7 +81,10 @@ export const identityPort = definePort('identity', {
   },
   /** How many people a tenant has, for whoever is about to delete it. */
   headcount: { input: z.object({ tenantId: z.guid() }), output: z.object({ users: z.number().int() }) },
-  /** The permissions of a role (R, by name), user (U) or client (C) as a caller may see and change them; `changes` are made first. */
+  /**
+   * The permissions of a role (R, by name), user (U) or client (C) as a caller may see and change them; `changes` are
+   * made first.
+   */
   providerPermissions: {
     input: z.object({
       caller: principalKey,

@@ -1,4 +1,5 @@
-// Who and what is in the units of a tenant. Two generations of clients call the same things by different names; both are served.
+// Who and what is in the units of a tenant. Two generations of clients call the same things by different names; both
+// are served.
 import { z } from 'zod';
 import { guid, itemsReply, listQuery, pagedReply, query } from '../schemas.js';
 import { route } from '../things/route.js';

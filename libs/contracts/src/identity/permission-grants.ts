@@ -20,7 +20,10 @@ const explanation = z.object({
   isGranted: z.boolean(),
   /** Everything that gives it; one is enough. */
   givenBy: z.array(giver),
-  /** What withholds it: UserInactive, OtherSide (a permission of the host for a tenant's user, or the other way round), NotGranted. */
+  /**
+   * What withholds it: UserInactive, OtherSide (a permission of the host for a tenant's user, or the other way round),
+   * NotGranted.
+   */
   withheldBy: z.array(z.enum(['UserInactive', 'OtherSide', 'NotGranted'])),
   /** In words, for the screen. */
   text: z.string(),
@@ -129,7 +132,10 @@ export const granted = z.object({
 const none = z.array(z.object({ name: z.string(), displayName: z.string() }));
 const rowPermissionsReply = z.object({ permissions: none });
 
-/** Permissions on single rows, which public clients ask for beside those on operations. This product knows none, so there is nothing to list or to change. */
+/**
+ * Permissions on single rows, which public clients ask for beside those on operations. This product knows none, so
+ * there is nothing to list or to change.
+ */
 export const rowPermissions = {
   definitions: route({
     method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * What the token endpoint says of a refused sign-in. Clients of ABP switch on these very words, whatever language they speak, and
- * show their own; the server's own pages show the texts of `OAuth:…`.
+ * What the token endpoint says of a refused sign-in. Clients of ABP switch on these very words, whatever language they
+ * speak, and show their own; the server's own pages show the texts of `OAuth:…`.
  */
 export const signInRefusals = {
   wrongCredentials: 'Invalid username or password!',

@@ -1,6 +1,9 @@
 import { NotificationLifetime, NotificationType } from './enums.js';
 
-/** A kind of notification to which users may subscribe; its texts stand in the notifications service under `Notification:<name>`. */
+/**
+ * A kind of notification to which users may subscribe; its texts stand in the notifications service under
+ * `Notification:<name>`.
+ */
 export interface NotificationDefinition {
   name: string;
   group: string;

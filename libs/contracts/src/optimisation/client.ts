@@ -4,7 +4,10 @@ import { definePort, knownIds } from '../define.js';
 /** Code of the tape on one side of a part. */
 const tape = z.string().max(64).nullish();
 
-/** A part as the optimiser takes it: sizes in mm before edge banding, edges as four flags L1 L2 W1 W2, or by their tapes. */
+/**
+ * A part as the optimiser takes it: sizes in mm before edge banding, edges as four flags L1 L2 W1 W2, or by their
+ * tapes.
+ */
 export const importFilePart = z.object({
   partNo: z.string().max(64),
   name: z.string().max(128),

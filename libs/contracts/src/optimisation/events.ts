@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent } from '../define.js';
 
 /**
- * How far the saw is with a list, for each order whose parts it holds. The counts are those of the whole list, so that a message that
- * comes late or twice does no harm; a list whose plan was taken back holds no parts that will be cut.
+ * How far the saw is with a list, for each order whose parts it holds. The counts are those of the whole list, so that
+ * a message that comes late or twice does no harm; a list whose plan was taken back holds no parts that will be cut.
  */
 export const listCut = defineEvent(
   'optimisation.list.cut',

@@ -47,6 +47,9 @@ const S = ImportFileState;
 
 /** Whether a run may be started from here. */
 export const isRunnable = (state: number): boolean => mayStep(importFileLife, 'run', state);
-/** Whether the file may be deleted: nothing is running on it, no board is reserved for it, and none was cut: what was made stays to be found. */
+/**
+ * Whether the file may be deleted: nothing is running on it, no board is reserved for it, and none was cut: what was
+ * made stays to be found.
+ */
 export const isDeletable = (state: number): boolean =>
   ![S.Parsing, S.Optimising, S.Confirmed, S.Cutting, S.Cut].some((busy) => busy === state);

@@ -95,7 +95,10 @@ const readColumn = z.object({
 
 /** How a list was read: what was taken for what, and what was not taken. */
 export const readingReply = z.object({
-  /** setting: the chosen one; fitting: one that its titles fit; remembered: as last time; titles: by its titles alone; mapping: as the caller said. */
+  /**
+   * setting: the chosen one; fitting: one that its titles fit; remembered: as last time; titles: by its titles alone;
+   * mapping: as the caller said.
+   */
   origin: z.enum(['setting', 'fitting', 'remembered', 'titles', 'mapping']),
   settingName: z.string().nullable(),
   type: z.string(),
@@ -112,7 +115,10 @@ export const readingReply = z.object({
 });
 export type Reading = z.output<typeof readingReply>;
 
-/** A cell as it is typed: words for grain and edges are understood as in a file. Null or nothing empties it, an absent one stays. */
+/**
+ * A cell as it is typed: words for grain and edges are understood as in a file. Null or nothing empties it, an absent
+ * one stays.
+ */
 const typed = z.union([z.number(), z.string().max(1_000)]).nullish();
 export const MAX_EDITED_ROWS = 5_000;
 

@@ -14,7 +14,10 @@ export const offcutLife = machine('OffCut', {
     scrap: { from: ['Planned', 'InStock'], to: 'Scrapped' },
     lose: { from: 'InStock', to: 'Lost' },
     find: { from: 'Lost', to: 'InStock' },
-    /** The board that it comes from, or that it was cut for, was said to be cut by mistake; by the saw alone, with a reason. */
+    /**
+     * The board that it comes from, or that it was cut for, was said to be cut by mistake; by the saw alone, with a
+     * reason.
+     */
     recall: { from: 'InStock', to: 'Planned' },
     restore: { from: 'Used', to: 'Reserved' },
   },

@@ -130,7 +130,9 @@ export const kanbanQuery = z.object({ date: z.iso.date().optional(), machineId: 
 const P = optimisationPermissions.names.SawKanban;
 const base = 'api/optimization/channels';
 
-/** What an operator does: the channel as it is then; boards leave the shelf, offcuts come onto the rack, lists go on. */
+/**
+ * What an operator does: the channel as it is then; boards leave the shelf, offcuts come onto the rack, lists go on.
+ */
 const says = {
   method: 'POST',
   permission: P.Cut,

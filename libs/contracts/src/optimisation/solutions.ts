@@ -8,7 +8,9 @@ import { optimisationPermissions } from './permissions.js';
 
 const P = optimisationPermissions.names;
 
-/** What a plan comes to, in all or of one material: lengths in m, money in the tenant's currency, shares in per cent. */
+/**
+ * What a plan comes to, in all or of one material: lengths in m, money in the tenant's currency, shares in per cent.
+ */
 const figures = {
   parts: z.number().int(),
   boards: z.number().int(),
@@ -21,7 +23,10 @@ const figures = {
   cycles: z.number().int(),
   minutes: z.number(),
   materialCost: z.number(),
-  /** Boards that nobody has given a price: in costs and bounds 1 per m² stands for it, so that plans can be compared at all. */
+  /**
+   * Boards that nobody has given a price: in costs and bounds 1 per m² stands for it, so that plans can be compared at
+   * all.
+   */
   unpricedBoards: z.number().int(),
   lowerBound: z.number().nullable(),
   gapPct: z.number().nullable(),
@@ -72,7 +77,9 @@ export const solutionMaterialReply = z.object({
   offcutCredit: z.number(),
 });
 
-/** `available` and `shortage` are of now, so a delivery makes a shortage go away; a confirmed solution lacks nothing. */
+/**
+ * `available` and `shortage` are of now, so a delivery makes a shortage go away; a confirmed solution lacks nothing.
+ */
 export const solutionBoardReply = z.object({
   boardId: z.guid(),
   boardsCode: z.string(),
@@ -140,7 +147,10 @@ export const patternReply = z.object({
   root: z.record(z.string(), z.unknown()) as unknown as z.ZodType<CutNode>,
 });
 
-/** A row of the cut list as it is cut: `thickness` is that of its material where the list says nothing, `grain` what follows from both. */
+/**
+ * A row of the cut list as it is cut: `thickness` is that of its material where the list says nothing, `grain` what
+ * follows from both.
+ */
 export const solutionPartReply = z.object({ ...listPart, thickness: z.number() });
 export type SolutionPart = z.output<typeof solutionPartReply>;
 

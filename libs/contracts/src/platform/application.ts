@@ -110,8 +110,8 @@ export const application = {
     reply: applicationConfiguration,
   }),
   /**
-   * Texts of the product are static, a tenant's own wording is not. A language that the product does not speak lies over the
-   * one that is closest.
+   * Texts of the product are static, a tenant's own wording is not. A language that the product does not speak lies
+   * over the one that is closest.
    */
   localization: route({
     method: 'GET',

@@ -30,7 +30,10 @@ export const platformPort = definePort('platform', {
     }),
     output: z.object({}),
   },
-  /** The rule of that id, else the one of that code, for numbers; null when there is none. Ask at each number: a rule that was changed must not be remembered. */
+  /**
+   * The rule of that id, else the one of that code, for numbers; null when there is none. Ask at each number: a rule
+   * that was changed must not be remembered.
+   */
   codeRule: {
     input: z.object({ tenantId: z.guid(), id: z.guid().nullable(), code: z.string().nullable() }),
     output: z.object({ timeZone: z.string(), rule: codeRule.nullable() }),
@@ -55,7 +58,10 @@ export const platformPort = definePort('platform', {
       })
       .nullable(),
   },
-  /** How a sheet of that kind is read: by the mapping of that id, else by the default of its kind; null when none is enabled. */
+  /**
+   * How a sheet of that kind is read: by the mapping of that id, else by the default of its kind; null when none is
+   * enabled.
+   */
   importMapping: {
     input: z.object({ tenantId: z.guid(), id: z.guid().nullable(), moduleType: z.string() }),
     output: z

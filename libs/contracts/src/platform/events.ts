@@ -3,7 +3,9 @@ import { defineEvent } from '../define.js';
 
 const guidOrNull = z.guid().nullable();
 
-/** A request that may have changed something, as it is kept in the audit log; secrets are masked before they get here. */
+/**
+ * A request that may have changed something, as it is kept in the audit log; secrets are masked before they get here.
+ */
 export const auditedRequest = z.object({
   id: z.guid(),
   applicationName: z.string(),

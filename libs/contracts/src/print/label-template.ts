@@ -1,4 +1,5 @@
-// A label as a value: what stands where, in mm from its upper left corner. The console designs it, libs/print lays it out.
+// A label as a value: what stands where, in mm from its upper left corner. The console designs it, libs/print lays it
+// out.
 import { z } from 'zod';
 
 /** What labels are of, and what may stand on each. */

@@ -1,6 +1,9 @@
 import { definePermissions } from '../define.js';
 
-/** The name that gates the screen (spec 001 §6); `Saas.Tenants` is its twin of the commercial module: either opens a route. */
+/**
+ * The name that gates the screen (spec 001 §6); `Saas.Tenants` is its twin of the commercial module: either opens a
+ * route.
+ */
 export const tenantManagementPermissions = definePermissions(
   'AbpTenantManagement',
   {

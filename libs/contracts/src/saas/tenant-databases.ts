@@ -133,7 +133,9 @@ export const tenantDatabases = {
     reply: 'nothing',
     stale,
   }),
-  /** Makes the database where it is missing and moves the tenant there, in the background; `state` tells how it goes. */
+  /**
+   * Makes the database where it is missing and moves the tenant there, in the background; `state` tells how it goes.
+   */
   apply: route({
     method: 'POST',
     path: `${base}/:id/apply-database-migrations`,
@@ -154,7 +156,10 @@ export const tenantDatabases = {
 const publicBase = 'api/multi-tenancy/tenants/:id/default-connection-string';
 const also = ['api/tenant-management/tenants/:id/default-connection-string'] as const;
 
-/** The public module knows the default connection string alone, and has no step that applies it: here setting it is applying it. */
+/**
+ * The public module knows the default connection string alone, and has no step that applies it: here setting it is
+ * applying it.
+ */
 export const defaultConnectionString = {
   get: route({
     method: 'GET',

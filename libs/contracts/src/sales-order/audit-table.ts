@@ -49,7 +49,10 @@ export type AuditGuard =
   | 'notOwnSubmission'
   /** The last level is audited by somebody else than the first (a setting). */
   | 'fourEyes'
-  /** A sheet being audited goes back from the second level on; a passed one as long as nothing was made of it. The order's type may forbid either. */
+  /**
+   * A sheet being audited goes back from the second level on; a passed one as long as nothing was made of it. The
+   * order's type may forbid either.
+   */
   | 'returnable'
   /** Voiding a passed sheet needs a permission of its own, and that nothing was made of it. */
   | 'discardPassed'
@@ -61,7 +64,10 @@ export type AuditGuard =
   | 'checksPassed'
   /** The order is not confirmed yet. */
   | 'orderOpen'
-  /** The user to whom the sheet goes may pass it, has not submitted it, and has not passed its first level where another must pass the last. */
+  /**
+   * The user to whom the sheet goes may pass it, has not submitted it, and has not passed its first level where another
+   * must pass the last.
+   */
   | 'targetMayAudit'
   /** The user to whom the sheet goes is somebody else. */
   | 'targetIsNew';
@@ -222,7 +228,10 @@ export interface AuditAction extends Resolved<Step> {
 
 export const auditActions: readonly AuditAction[] = stepsOf(auditLife);
 
-/** What the audit table offers, by the names under which screens list and configure it, spellings kept, and what each takes (audit-40). */
+/**
+ * What the audit table offers, by the names under which screens list and configure it, spellings kept, and what each
+ * takes (audit-40).
+ */
 export const auditButtons = {
   discard: P.Discard,
   claim: P.Claim,

@@ -22,7 +22,9 @@ export const salesOrderPort = definePort('sales-order', {
     input: z.object({ tenantId: z.guid(), kind: z.enum(['dealerId', 'customerId']), id: z.guid() }),
     output: z.boolean(),
   },
-  /** Saves product lines of orders for a caller who may edit them; each row names its order, and one without id is new. */
+  /**
+   * Saves product lines of orders for a caller who may edit them; each row names its order, and one without id is new.
+   */
   batchUpdateProducts: {
     input: principalKey.extend({ items: z.array(z.record(z.string(), z.unknown())) }),
     output: z.object({ items: z.array(z.record(z.string(), z.unknown())) }),

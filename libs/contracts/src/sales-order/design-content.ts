@@ -21,7 +21,9 @@ export const cabinet = z.object({
   cabinetNo: requiredText(32),
   name: text(128),
   model: z.enum(CABINET_MODELS),
-  /** Product of the catalogue: where it has a split-order model, that model comes before the built-in rules of `model`. */
+  /**
+   * Product of the catalogue: where it has a split-order model, that model comes before the built-in rules of `model`.
+   */
   productCode: text(128),
   /** mm */
   width: side(CABINET_SIZES.width),

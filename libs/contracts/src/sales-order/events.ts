@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineEvent } from '../define.js';
 
-/** Long work of this service, heard by the service itself: it happens once, after the request that asked for it has committed. */
+/**
+ * Long work of this service, heard by the service itself: it happens once, after the request that asked for it has
+ * committed.
+ */
 export const quotationRequested = defineEvent('sales-order.quotation.requested', z.object({ quotationId: z.guid() }));
 export const jsonTaskRequested = defineEvent('sales-order.json-task.requested', z.object({ taskId: z.guid() }));
 

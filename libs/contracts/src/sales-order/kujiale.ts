@@ -30,7 +30,10 @@ export const kujiale = {
       num: z.coerce.number<string>().int().min(1).max(999).default(8),
       start: z.coerce.number<string>().int().min(0).default(0),
       keyword: z.string().max(128).optional(),
-      /** The order that a plan is looked for: leaves out what other orders are made by, and what other dealers have drawn. */
+      /**
+       * The order that a plan is looked for: leaves out what other orders are made by, and what other dealers have
+       * drawn.
+       */
       salesOrderId: query.guid(),
     }),
     reply: pagedReply(planReply),

@@ -3,7 +3,9 @@
 /** How a quantity is counted: pieces, m² of the front, m² of parts, m, sets. */
 export const CalcType = { Each: 0, ProjectedArea: 1, Area: 2, Length: 3, Set: 4 } as const;
 
-/** product: a product, a model of cabinet or a part by its code; material: m² of its parts; process: a station's work. */
+/**
+ * product: a product, a model of cabinet or a part by its code; material: m² of its parts; process: a station's work.
+ */
 export const priceKinds = ['product', 'material', 'process'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 

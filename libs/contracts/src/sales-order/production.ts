@@ -1,4 +1,5 @@
-// What is made of audited sheets: quotation, production task, drawings, cut list and attachment; and which design an order has.
+// What is made of audited sheets: quotation, production task, drawings, cut list and attachment; and which design an
+// order has.
 import { z } from 'zod';
 import { guid, query, requiredText, text } from '../schemas.js';
 import { route } from '../things/route.js';

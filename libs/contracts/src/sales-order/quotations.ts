@@ -38,8 +38,8 @@ const reply = auditedReply.extend({
   priceListId: z.guid().nullable(),
   priceListName: z.string().nullable(),
   /**
-   * The factory's cost as far as it is known, and the share that is left in per cent where all of it is; null for callers who may
-   * not see costs.
+   * The factory's cost as far as it is known, and the share that is left in per cent where all of it is; null for
+   * callers who may not see costs.
    */
   costAmount: z.number().nullable(),
   marginRate: z.number().nullable(),

@@ -51,7 +51,9 @@ export function callRoute<R extends Route>(
   return caller.request<ReplyOf<R>>(route.method, path, { ...options, ...carried });
 }
 
-/** Paging (from 0), sorting (`code desc, name`), the text that the list searches for, and the thing's own query members. */
+/**
+ * Paging (from 0), sorting (`code desc, name`), the text that the list searches for, and the thing's own query members.
+ */
 export interface ListAsked {
   skipCount?: number;
   maxResultCount?: number;

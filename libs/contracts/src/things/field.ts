@@ -1,4 +1,5 @@
-// The words in which the fields of a thing are declared. Facts only, no schema and no framework: server, console, tests and SDK derive theirs.
+// The words in which the fields of a thing are declared. Facts only, no schema and no framework: server, console, tests
+// and SDK derive theirs.
 import { PHONE } from '../reach.js';
 import type { Machine, StateOf } from './machine.js';
 
@@ -27,7 +28,10 @@ export type FieldKind =
 export interface Target {
   /** Path of the list, without a leading slash. */
   readonly path: string;
-  /** The service that is asked whether an id names a record, and what it calls their kind; absent within the same service. */
+  /**
+   * The service that is asked whether an id names a record, and what it calls their kind; absent within the same
+   * service.
+   */
   readonly known?: { readonly service: string; readonly kind: string };
   /** Nobody keeps such records yet: no id is right. */
   readonly isEmpty?: true;
@@ -57,7 +61,9 @@ export interface FieldFacts {
   readonly isKept: boolean;
   /** Said when the record is made, and never changed. */
   readonly isFixed: boolean;
-  /** A flag that one record of the tenant has: `isNeeded` always, `within` one among those that are equal in that field. */
+  /**
+   * A flag that one record of the tenant has: `isNeeded` always, `within` one among those that are equal in that field.
+   */
   readonly alone?: { readonly isNeeded?: boolean; readonly within?: string };
   /** Query member of the list by name, with what it means. */
   readonly filters: Readonly<Record<string, FilterOperator>> | 'eq' | undefined;
@@ -96,7 +102,10 @@ export interface FieldFacts {
   readonly numbered?: Numbering;
 }
 
-/** A number by a rule: that of the tenant with this code, else the prefix, the day, and a count of so many digits that begins anew each day. */
+/**
+ * A number by a rule: that of the tenant with this code, else the prefix, the day, and a count of so many digits that
+ * begins anew each day.
+ */
 export interface Numbering {
   readonly code: string;
   readonly prefix: string;
@@ -237,7 +246,10 @@ export const flag = (initial: boolean) => make<boolean>({ kind: 'flag' }).defaul
 const aloneFlag = (alone: NonNullable<FieldFacts['alone']>) =>
   new Field<boolean, boolean | undefined>({ ...flag(false).facts, alone });
 
-/** The one that is taken unless another is chosen: a tenant always has one, the first is it, and it passes on when it goes. */
+/**
+ * The one that is taken unless another is chosen: a tenant always has one, the first is it, and it passes on when it
+ * goes.
+ */
 export const defaultFlag = () => aloneFlag({ isNeeded: true });
 
 /** At most one record has it, or one of those that are equal in the field `within`: a new one takes it from the old. */

@@ -1,5 +1,5 @@
-// The life of a record as one value: its states, and what leads from one to another. The service moves records by it, the console draws
-// states and buttons from it, documentation and tests loop over it.
+// The life of a record as one value: its states, and what leads from one to another. The service moves records by it,
+// the console draws states and buttons from it, documentation and tests loop over it.
 
 /** What leads from states to a state. With a permission people do it, by a route; without one the system does. */
 export interface Step<State extends string = string> {
@@ -151,7 +151,8 @@ export function stepsOf<M extends Machine>(of: M): M['steps'][keyof M['steps']][
 }
 
 /**
- * Where a step leads from a state; undefined where it leads nowhere from there. A step that may lead to several states asks for one.
+ * Where a step leads from a state; undefined where it leads nowhere from there. A step that may lead to several states
+ * asks for one.
  */
 export function after<M extends Machine>(
   of: M,

@@ -1,5 +1,5 @@
-// A route as one value: a controller serves it, the console and tests call it. What either takes or gives is checked against it
-// when it is compiled.
+// A route as one value: a controller serves it, the console and tests call it. What either takes or gives is checked
+// against it when it is compiled.
 import type { z } from 'zod';
 import type { FeatureDefinition } from '../saas/features.js';
 import type { OneOrMore } from './thing.js';

@@ -24,7 +24,9 @@ export function verbPermissions(names: VerbNames): Record<Verb, string> {
   };
 }
 
-/** As `verbPermissions`, with reading open to any signed-in caller: for what pickers and screens of other areas read. */
+/**
+ * As `verbPermissions`, with reading open to any signed-in caller: for what pickers and screens of other areas read.
+ */
 export function openToRead(names: VerbNames): Record<Verb, string> {
   return { ...verbPermissions(names), list: SIGNED_IN, get: SIGNED_IN };
 }
@@ -48,7 +50,9 @@ export interface ThingDeclaration<F extends Fields> {
   verbs?: readonly Verb[];
   /** What the list calls the text that it searches for; `filter` unless said. */
   searchName?: string;
-  /** Clients may keep properties of their own beside the fields; a change that has none leaves them, or takes them away. */
+  /**
+   * Clients may keep properties of their own beside the fields; a change that has none leaves them, or takes them away.
+   */
   takesExtra?: boolean | 'replaced';
   /** Whether `DELETE ?id=` is served beside `DELETE /{id}`. */
   deletesByQuery?: boolean;

@@ -6,7 +6,10 @@ import { BlobsService } from './blobs.js';
 import { DiskStorage } from './disk-storage.js';
 import { S3Storage } from './s3-storage.js';
 
-/** Bytes beside rows, for a service that has `LooseBlob` among its entities. All services share one storage; a blob is known to the service whose row names it. */
+/**
+ * Bytes beside rows, for a service that has `LooseBlob` among its entities. All services share one storage; a blob is
+ * known to the service whose row names it.
+ */
 @Module({
   providers: [
     {

@@ -59,7 +59,10 @@ export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.
 
 const MIME_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/i;
 
-/** The type of a received file by its first bytes, else as claimed; refuses a file whose bytes contradict the ending of its name. */
+/**
+ * The type of a received file by its first bytes, else as claimed; refuses a file whose bytes contradict the ending of
+ * its name.
+ */
 export async function contentType(
   { path, mimeType }: { path: string; mimeType: string },
   name: string,

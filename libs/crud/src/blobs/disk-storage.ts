@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BlobMissing, type BlobStorage } from './blob-storage.js';
 
-/** A folder of the local disk; several processes may share it over a network file system. Uploads must lie on the same volume. */
+/**
+ * A folder of the local disk; several processes may share it over a network file system. Uploads must lie on the same
+ * volume.
+ */
 export class DiskStorage implements BlobStorage {
   constructor(private readonly root: string) {}
 

@@ -50,8 +50,9 @@ interface Judged<E> {
 }
 
 /**
- * A thing whose records have a life: they change state by the steps of their machine and by nothing else. A step is done to all
- * the records that it names or to none, in one transaction with its effects and its row of the record's history.
+ * A thing whose records have a life: they change state by the steps of their machine and by nothing else. A step is
+ * done to all the records that it names or to none, in one transaction with its effects and its row of the record's
+ * history.
  */
 export abstract class MachineService<M extends Machine, E extends AuditedRow> extends ThingService<E> {
   /** What the machine's guards ask, each by its name. */
@@ -105,7 +106,9 @@ export abstract class MachineService<M extends Machine, E extends AuditedRow> ex
     await super.beforeDelete(id, tx);
   }
 
-  /** Does a step to the records, to all of them or to none; a dry run tells what would come of it and changes nothing. */
+  /**
+   * Does a step to the records, to all of them or to none; a dry run tells what would come of it and changes nothing.
+   */
   async act(name: StepName<M>, ids: readonly string[], request: StepRequest): Promise<MoveResult[]> {
     await this.refuseOutOfScope(ids);
     return this.database.tx(async (tx) => {

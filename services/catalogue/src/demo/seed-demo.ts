@@ -20,7 +20,10 @@ import { drawing } from './drawing.js';
 
 type AnyService = Pick<CrudService<AuditedRow, z.ZodObject, z.ZodObject>, 'resource' | 'create'>;
 
-/** Directories, products with their parts, standard products and a split-order model of the demo tenant, through the services that keep their rules. */
+/**
+ * Directories, products with their parts, standard products and a split-order model of the demo tenant, through the
+ * services that keep their rules.
+ */
 export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
   if (!demo) return;
   const database = app.get(Database);

@@ -10,7 +10,9 @@ export abstract class DirectoryRow extends TenantRow {
   @Column('varchar', { length: 128 })
   displayName!: string;
 
-  /** Where it stands in its tree, e.g. 00001.00002.00001: below the code of its parent, and that of the root is 00001. */
+  /**
+   * Where it stands in its tree, e.g. 00001.00002.00001: below the code of its parent, and that of the root is 00001.
+   */
   @Column('varchar', { length: 128 })
   code!: string;
 }

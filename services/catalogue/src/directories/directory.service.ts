@@ -28,7 +28,10 @@ const MAX_CODE = 128;
 /** Rows that lie in directories. */
 type Content = Row & { catalogId: string | null; isDeleted: boolean };
 
-/** What all trees of directories keep: a name once below its parent, codes in order, and no deletion of what is not empty. */
+/**
+ * What all trees of directories keep: a name once below its parent, codes in order, and no deletion of what is not
+ * empty.
+ */
 export abstract class DirectoryService<E extends DirectoryRow> extends CrudService<E> {
   /** What tells the rows of one tree from those of others in the same table. */
   protected abstract treeOf(row: Partial<E>): Partial<E>;

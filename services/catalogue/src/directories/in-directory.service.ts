@@ -24,7 +24,10 @@ export interface Shelving<D extends DirectoryRow> {
   service: DirectoryService<D>;
 }
 
-/** Rows that lie in directories: a list of a directory holds what lies in those below it too, and no row lies in another tree. */
+/**
+ * Rows that lie in directories: a list of a directory holds what lies in those below it too, and no row lies in another
+ * tree.
+ */
 export abstract class InDirectoryService<E extends Filed, D extends DirectoryRow> extends ThingService<E> {
   constructor(
     database: Database,
@@ -58,7 +61,10 @@ export abstract class InDirectoryService<E extends Filed, D extends DirectoryRow
     return { ...row, catalogId: await this.directory(body.catalogId as string | null, tx) } as Values<E>;
   }
 
-  /** The directory as rows store it; one of another tree, or none at all, is a 400. It cannot be deleted before the transaction ends. */
+  /**
+   * The directory as rows store it; one of another tree, or none at all, is a 400. It cannot be deleted before the
+   * transaction ends.
+   */
   protected async directory(id: string | null, tx: Tx): Promise<string | null> {
     if (id === null || id === EMPTY_GUID) return null;
     const { directory, tree } = this.shelving;

@@ -80,8 +80,9 @@ export class ItemImporter {
   }
 
   /**
-   * Takes over the good rows of a file and reports the faulty ones; a preview writes nothing. A row with a code is the item
-   * of that code, wherever it lies; one without is the item of its name in the directory. Empty cells change nothing.
+   * Takes over the good rows of a file and reports the faulty ones; a preview writes nothing. A row with a code is the
+   * item of that code, wherever it lies; one without is the item of its name in the directory. Empty cells change
+   * nothing.
    */
   async import<E extends ItemRow>(
     request: FastifyRequest,
@@ -110,7 +111,9 @@ export class ItemImporter {
     );
   }
 
-  /** The faulty rows of a file, written beside it first: who takes them slowly holds up neither files nor connections. */
+  /**
+   * The faulty rows of a file, written beside it first: who takes them slowly holds up neither files nor connections.
+   */
   async errorSheet<E extends ItemRow>(request: FastifyRequest, target: ImportTarget<E>): Promise<StreamableFile> {
     const { language } = this;
     const path = join(this.uploads, `${newId()}.xlsx`);
@@ -263,7 +266,8 @@ export class ItemImporter {
   ): Promise<Map<string, E[]>> {
     const codes = lines.flatMap(({ code }) => (code ? [code as string] : []));
     const names = lines.flatMap(({ code, name }) => (code ? [] : [name as string]));
-    // `= any(array)` is probed by hash where PostgreSQL takes no index; a list of a thousand parameters is compared one by one.
+    // `= any(array)` is probed by hash where PostgreSQL takes no index; a list of a thousand parameters is compared one
+    // by one.
     const find = (where: object) =>
       tx.em.find(entity, { where: { tenantId: tx.tenantId, isDeleted: false, ...where } as FindOptionsWhere<E> });
     const found = [
@@ -288,7 +292,10 @@ export class ItemImporter {
     row.line = { ...existing, ...Object.fromEntries(changed.map(({ key }) => [key, row.line[key]])) };
   }
 
-  /** One statement for the new and the changed rows of a batch. Imports leave no entry per row in the change log: the request is in the audit log. */
+  /**
+   * One statement for the new and the changed rows of a batch. Imports leave no entry per row in the change log: the
+   * request is in the audit log.
+   */
   private async write<E extends ItemRow>(batch: readonly Judged[], { entity }: ImportTarget<E>, tx: Tx): Promise<void> {
     const { columns, tablePath, tableName } = tx.em.connection.getMetadata(entity);
     const [now, userId] = [new Date(), currentContext()?.principal?.userId ?? null];
@@ -341,7 +348,10 @@ function shownRow({ rowNo, state, line, texts, changes, errors }: Judged): Impor
 
 type ErrorLine = Record<string, string | undefined>;
 
-/** The import's own columns, as texts so that wrong values stay what they are, and what is wrong; it can be corrected and imported again. */
+/**
+ * The import's own columns, as texts so that wrong values stay what they are, and what is wrong; it can be corrected
+ * and imported again.
+ */
 function errorSheetOf(sheet: Sheet<ItemLine>): Sheet<ErrorLine> {
   const columns = sheet.columns.map(({ key, title, type, width }): SheetColumn<ErrorLine> => ({
     key,

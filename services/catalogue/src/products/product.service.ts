@@ -66,7 +66,10 @@ export class ProductService extends ItemService<Product> {
     await tx.removeAll(ProductPart, { productId: id });
   }
 
-  /** Saves the rows of a grid in one transaction: new ones without id, the others as they are now. Lines of orders go to their service, and never together with products. */
+  /**
+   * Saves the rows of a grid in one transaction: new ones without id, the others as they are now. Lines of orders go to
+   * their service, and never together with products.
+   */
   async saveMany(batch: ProductBatch): Promise<{ items: Record<string, unknown>[] }> {
     const rows = Array.isArray(batch) ? batch : batch.items;
     const lines = rows.filter(({ salesOrderId }) => salesOrderId);

@@ -59,7 +59,10 @@ function faultOf(formula: string, known: ReadonlySet<string>): Record<string, un
   }
 }
 
-/** Formulas are compiled when they are kept, so that splitting an order finds no broken one; they read parameters of their own model and nothing else. */
+/**
+ * Formulas are compiled when they are kept, so that splitting an order finds no broken one; they read parameters of
+ * their own model and nothing else.
+ */
 function checkFormulas(
   body: { parameters: { name: string }[]; partRules: object[]; hardwareRules: object[] },
   issues: z.core.$RefinementCtx,

@@ -10,7 +10,10 @@ import { Dealer } from './dealer.entity.js';
 export class DealerScope {
   constructor(private readonly database: Database) {}
 
-  /** The dealer whose sign-in the user is; null for staff, who see all. A dealer that is switched off or deleted stays a dealer. */
+  /**
+   * The dealer whose sign-in the user is; null for staff, who see all. A dealer that is switched off or deleted stays a
+   * dealer.
+   */
   dealerOf(userId: string): Promise<string | null> {
     return this.database.tx((tx) => this.dealerIn(tx, userId));
   }
@@ -20,7 +23,10 @@ export class DealerScope {
     return dealer?.id ?? null;
   }
 
-  /** The caller's own dealer, asked in the transaction that wants to know: a second one would wait for a connection while the first holds one. */
+  /**
+   * The caller's own dealer, asked in the transaction that wants to know: a second one would wait for a connection
+   * while the first holds one.
+   */
   dealerOfCaller(tx: Tx): Promise<string | null> {
     return this.dealerIn(tx, currentPrincipal().userId);
   }

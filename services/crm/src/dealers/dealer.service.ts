@@ -65,8 +65,8 @@ export class DealerService extends ThingService<Dealer> {
   }
 
   /**
-   * Who becomes a dealer's sign-in sees that dealer's rows alone, and who is one no more would see those of all: so nobody
-   * links himself or somebody who holds more, and none is unlinked who could still look.
+   * Who becomes a dealer's sign-in sees that dealer's rows alone, and who is one no more would see those of all: so
+   * nobody links himself or somebody who holds more, and none is unlinked who could still look.
    */
   private async refuseSignIn(before: string | null, after: string | null): Promise<void> {
     const principal = currentContext()?.principal;
@@ -82,7 +82,10 @@ export class DealerService extends ThingService<Dealer> {
     if (before !== null && (await held(before)).permissions.length > 0) throw invalid('userId', 'Crm:StillSignsIn');
   }
 
-  /** What a dealer may owe, and what he has paid, is for those who confirm money; work that nobody has asked for may all. */
+  /**
+   * What a dealer may owe, and what he has paid, is for those who confirm money; work that nobody has asked for may
+   * all.
+   */
   private async setsMoney(): Promise<boolean> {
     const principal = currentContext()?.principal;
     return !principal || this.permissions.holdsAny(principal, [crmPermissions.names.Remittances.Confirm]);

@@ -43,7 +43,9 @@ export class DatavFilesService {
     });
   }
 
-  /** A file by its address, for anybody: bitmaps in place, everything else (SVG and HTML carry script) as an attachment. */
+  /**
+   * A file by its address, for anybody: bitmaps in place, everything else (SVG and HTML carry script) as an attachment.
+   */
   async read(id: string): Promise<{ content: StreamableFile; isImage: boolean }> {
     const owner = await this.database.tx(async (tx) => (await tx.central()).em.findOneBy(DatavFileOwner, { id }));
     if (!owner || !(await this.tenants.isOpen(owner.tenantId))) throw notFound('DatavFile', id);

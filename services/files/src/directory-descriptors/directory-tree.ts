@@ -4,7 +4,10 @@ import { DirectoryDescriptor } from './directory-descriptor.entity.js';
 
 const TREE = `hashtextextended('files.tree:' || current_setting('app.tenant_id'), 0)`;
 
-/** Holds the tenant's tree still until the transaction ends: `shared` to put something into it, `exclusive` to move or remove branches. */
+/**
+ * Holds the tenant's tree still until the transaction ends: `shared` to put something into it, `exclusive` to move or
+ * remove branches.
+ */
 export async function lockTree(tx: Tx, mode: 'shared' | 'exclusive'): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock${mode === 'shared' ? '_shared' : ''}(${TREE})`);
 }

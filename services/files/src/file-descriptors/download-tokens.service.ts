@@ -14,7 +14,9 @@ interface Ticket {
   principal: Principal;
 }
 
-/** Tokens that stand in the address of a download, where no bearer can be sent: each opens one file for one download. */
+/**
+ * Tokens that stand in the address of a download, where no bearer can be sent: each opens one file for one download.
+ */
 @Injectable()
 export class DownloadTokensService {
   constructor(
@@ -33,7 +35,10 @@ export class DownloadTokensService {
     return token;
   }
 
-  /** Uses a token up and gives the tenant of its file; throws a 401 when it is unknown, used, of another file, or its owner has been signed out since. */
+  /**
+   * Uses a token up and gives the tenant of its file; throws a 401 when it is unknown, used, of another file, or its
+   * owner has been signed out since.
+   */
   async redeem(fileId: string, token: string | undefined): Promise<{ tenantId: string }> {
     const stored = token ? await this.state.take(`file-download:${token}`) : null;
     const ticket = stored ? (JSON.parse(stored) as Ticket) : undefined;

@@ -43,7 +43,9 @@ export class Account {
     return this.users.get(user.id);
   }
 
-  /** An unknown address is answered like a known one, and so is one that nobody has confirmed: it may be a stranger's. */
+  /**
+   * An unknown address is answered like a known one, and so is one that nobody has confirmed: it may be a stranger's.
+   */
   async sendPasswordReset(email: string, captchaResponse: string | undefined): Promise<void> {
     await this.captcha.check('forgot-password', captchaResponse);
     await this.links.assertNotTooMany(email);

@@ -60,7 +60,10 @@ export class Captcha {
     @Inject(SHARED_STATE) private readonly state: SharedState,
   ) {}
 
-  /** The captcha of the current tenant for a place; undefined where none is wanted, or keys are missing, without which nobody could pass. */
+  /**
+   * The captcha of the current tenant for a place; undefined where none is wanted, or keys are missing, without which
+   * nobody could pass.
+   */
   async widget(place: CaptchaPlace): Promise<CaptchaWidget | undefined> {
     const values = await this.settings.values();
     if (!this.isWanted(place, values)) return undefined;
@@ -72,7 +75,9 @@ export class Captcha {
     };
   }
 
-  /** Refuses who has not passed. `subject` is the name that signs in: its further steps may bring the same answer again. */
+  /**
+   * Refuses who has not passed. `subject` is the name that signs in: its further steps may bring the same answer again.
+   */
   async check(place: CaptchaPlace, response: string | undefined, subject?: string): Promise<void> {
     const values = await this.settings.values();
     if (!this.isWanted(place, values)) return;

@@ -26,7 +26,10 @@ const purposes = {
 } as const;
 export type LinkPurpose = keyof typeof purposes;
 
-/** Links that prove that somebody reads a mailbox: each is good once, for one user, one address and one purpose; a newer one takes the older one's place. */
+/**
+ * Links that prove that somebody reads a mailbox: each is good once, for one user, one address and one purpose; a newer
+ * one takes the older one's place.
+ */
 @Injectable()
 export class EmailLinks {
   private readonly logger = new Logger('Mail');

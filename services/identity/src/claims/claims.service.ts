@@ -25,7 +25,10 @@ function fits({ valueType, regex }: ClaimType, value: string): boolean {
   return (forms[valueType]?.test(value) ?? true) && (!regex || RE2JS.compile(regex).matches(value));
 }
 
-/** What users and roles carry beside their fields. A claim of a type that the host has defined must have the type's form. */
+/**
+ * What users and roles carry beside their fields. A claim of a type that the host has defined must have the type's
+ * form.
+ */
 @Injectable()
 export class Claims {
   constructor(

@@ -29,8 +29,9 @@ export class ExternalLogins {
   ) {}
 
   /**
-   * The user of the current tenant who comes back from a provider. `mustProve`: an account of the same address is there, and its
-   * password has to be given before the two are bound, because nobody has confirmed the address here or the settings want it.
+   * The user of the current tenant who comes back from a provider. `mustProve`: an account of the same address is
+   * there, and its password has to be given before the two are bound, because nobody has confirmed the address here or
+   * the settings want it.
    */
   async userOf({ provider, key, email, name }: ExternalIdentity): Promise<{ user: User; mustProve?: true }> {
     const known = await this.database.tx(async (tx) => {

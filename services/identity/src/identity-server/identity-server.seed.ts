@@ -17,7 +17,10 @@ import {
 
 const toTypes = (claims: readonly string[]) => claims.map((type) => ({ type }));
 
-/** Puts in the standard scopes, the product's API and its client; safe to repeat, and leaves alone what somebody has changed. */
+/**
+ * Puts in the standard scopes, the product's API and its client; safe to repeat, and leaves alone what somebody has
+ * changed.
+ */
 @Injectable()
 export class IdentityServerSeed {
   constructor(

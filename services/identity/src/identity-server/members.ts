@@ -1,4 +1,5 @@
-// The lists inside of clients and resources. They go out as objects of one member; plain texts, which newer clients send, are taken as well.
+// The lists inside of clients and resources. They go out as objects of one member; plain texts, which newer clients
+// send, are taken as well.
 import { z } from 'zod';
 
 const MAX_MEMBERS = 200;

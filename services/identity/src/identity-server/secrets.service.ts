@@ -48,8 +48,8 @@ export function secretsExpression(column: string): string {
 }
 
 /**
- * Secrets of clients and API resources. They are checked at each token request, so they are not stretched; their HMAC is keyed
- * by the installation instead, and who copies the database alone has nothing to try guesses on.
+ * Secrets of clients and API resources. They are checked at each token request, so they are not stretched; their HMAC
+ * is keyed by the installation instead, and who copies the database alone has nothing to try guesses on.
  */
 @Injectable()
 export class Secrets {

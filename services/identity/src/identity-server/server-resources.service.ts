@@ -67,7 +67,10 @@ export class ResourceSet {
   }
 }
 
-/** The identity resources, API scopes and API resources of the host, as the provider needs them: in memory, and right after a change in every process. */
+/**
+ * The identity resources, API scopes and API resources of the host, as the provider needs them: in memory, and right
+ * after a change in every process.
+ */
 @Injectable()
 export class ServerResources implements OnModuleInit {
   private known?: { until: number; text: string; set: ResourceSet };

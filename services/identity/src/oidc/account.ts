@@ -1,4 +1,7 @@
-/** Who a token is about: inside the provider a user is known by tenant and id, because ids are read behind the tenant's fence. */
+/**
+ * Who a token is about: inside the provider a user is known by tenant and id, because ids are read behind the tenant's
+ * fence.
+ */
 export interface Subject {
   tenantId: string;
   userId: string;

@@ -58,7 +58,10 @@ export class Accounts {
     private readonly grants: Grants,
   ) {}
 
-  /** The tenant that a sign-in is for: query, then form, header and cookie, the order in which ABP looks; refused unless it is active. */
+  /**
+   * The tenant that a sign-in is for: query, then form, header and cookie, the order in which ABP looks; refused unless
+   * it is active.
+   */
   async tenantOf(ctx: KoaContextWithOIDC): Promise<string> {
     const named = [ctx.query['__tenant'], ctx.oidc.params?.['__tenant'], ctx.get('__tenant'), cookieOf(ctx)]
       .flat()
@@ -114,7 +117,9 @@ export class Accounts {
     return openedClaims(bag, (await this.resources.get()).claimTypes(new Set(scope.split(' '))));
   }
 
-  /** One round trip: the user, the session behind the token, and the claims. A refresh says that the session is in use. */
+  /**
+   * One round trip: the user, the session behind the token, and the claims. A refresh says that the session is in use.
+   */
   private async load(
     userId: string,
     { grantId, kind, consumed }: PresentedToken = {},

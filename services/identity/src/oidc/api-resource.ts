@@ -2,7 +2,10 @@ import type { Client, ResourceServer } from 'oidc-provider';
 import type { ResourceSet } from '../identity-server/server-resources.service.js';
 import { registrationOf } from './registered-clients.service.js';
 
-/** Access tokens are JWTs only for a named resource: one stands for all APIs here; which of them a token is for, its scopes say. */
+/**
+ * Access tokens are JWTs only for a named resource: one stands for all APIs here; which of them a token is for, its
+ * scopes say.
+ */
 export const API_RESOURCE = 'urn:ishare:api';
 
 /** Scopes of every kind, because the access token carries the claims of the user that were asked for. */

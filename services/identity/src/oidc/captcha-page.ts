@@ -1,5 +1,5 @@
-// The one script of this server's pages: it loads the captcha of the tenant, in a form of ours or in a frame of the console, to
-// which it tells the answer. So the console's own policy need not let in the captcha's scripts.
+// The one script of this server's pages: it loads the captcha of the tenant, in a form of ours or in a frame of the
+// console, to which it tells the answer. So the console's own policy need not let in the captcha's scripts.
 import type { Language } from '@ishare/server/context.js';
 import type { CaptchaWidget } from '../account/captcha.service.js';
 import { Html, html } from './html.js';

@@ -1,4 +1,5 @@
-// The few pages that the server renders itself: they need neither script nor bundle, so that a sign-in works wherever a browser does.
+// The few pages that the server renders itself: they need neither script nor bundle, so that a sign-in works wherever a
+// browser does.
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@ishare/server/context.js';
 

@@ -35,7 +35,10 @@ interface ImpersonationParams {
   TenantUserName?: string;
 }
 
-/** Lets those who may act in the name of a tenant's administrator, or of another user, and go back. Both ends keep a trace. */
+/**
+ * Lets those who may act in the name of a tenant's administrator, or of another user, and go back. Both ends keep a
+ * trace.
+ */
 @Injectable()
 export class ImpersonationGrant {
   static readonly parameters = ['access_token', 'UserId', 'TenantId', 'TenantUserName', 'scope'];

@@ -194,7 +194,10 @@ export class LoginInteraction {
     );
   }
 
-  /** Signs in whom `work` finds in the visit's tenant; a refusal is shown by `refused`, but for one that a code can mend. */
+  /**
+   * Signs in whom `work` finds in the visit's tenant; a refusal is shown by `refused`, but for one that a code can
+   * mend.
+   */
   private async guarded(
     { tenant, client, details }: Visit,
     work: () => Promise<User | undefined>,

@@ -38,7 +38,10 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
   return (body as Form | undefined)?.fields ?? new URLSearchParams();
 }
 
-/** A browser of another origin asks first whether it may send a token along; the answer to the request itself decides who may read it. */
+/**
+ * A browser of another origin asks first whether it may send a token along; the answer to the request itself decides
+ * who may read it.
+ */
 async function userinfoPreflight(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await reply
     .status(204)
@@ -51,7 +54,10 @@ async function userinfoPreflight(request: FastifyRequest, reply: FastifyReply): 
     .send();
 }
 
-/** Shows the pages of a sign-in, and lets the provider answer its paths on the service's own HTTP server. It reads the body itself, so all parsers stay away. */
+/**
+ * Shows the pages of a sign-in, and lets the provider answer its paths on the service's own HTTP server. It reads the
+ * body itself, so all parsers stay away.
+ */
 export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
   const provider = app.get(OpenIdProvider);
   const localizer = app.get(Localizer);
@@ -142,7 +148,8 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
           (request.query as { tenant?: string }).tenant ?? '',
         ),
     });
-    // Providers know one address to come back to; the cookie of the interaction is sent to that of the interaction alone.
+    // Providers know one address to come back to; the cookie of the interaction is sent to that of the interaction
+    // alone.
     scope.route({
       method: 'GET',
       url: '/connect/external',

@@ -87,7 +87,9 @@ export class OidcAdapter implements Adapter {
     await this.sweep();
   }
 
-  /** Of several callers one succeeds; the others get invalid_grant and leave the family alone: two tabs are no theft. */
+  /**
+   * Of several callers one succeeds; the others get invalid_grant and leave the family alone: two tabs are no theft.
+   */
   private async rotate(values: unknown[]): Promise<void> {
     const state = requestState();
     const kept = await this.query<unknown[]>(ROTATE, [...values, this.parts.clock.date(), state[USED]]);

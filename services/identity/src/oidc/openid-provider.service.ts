@@ -39,7 +39,10 @@ const ACCESS_TOKEN_SECONDS = 3_600;
 /** How long a browser stays signed in at the server's own page. */
 const BROWSER_SESSION_SECONDS = 1_296_000;
 
-/** Says that the client did not ask for consent: the standard wants `prompt=consent` for a refresh token, most clients do not send it. */
+/**
+ * Says that the client did not ask for consent: the standard wants `prompt=consent` for a refresh token, most clients
+ * do not send it.
+ */
 const IMPLIED_CONSENT = 'implied_consent';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
@@ -78,7 +81,9 @@ function outsideSubject(accountId: string): string {
   return subjectOf(accountId).userId || accountId;
 }
 
-/** How and when a user proved who he is, as far as the grant tells; of a sign-in through the browser the ID token does. */
+/**
+ * How and when a user proved who he is, as far as the grant tells; of a sign-in through the browser the ID token does.
+ */
 function howSignedIn({ oidc }: KoaContextWithOIDC, grantType = ''): Record<string, unknown> {
   const { authTime } = oidc.entities.RefreshToken ?? oidc.entities.AuthorizationCode ?? {};
   const method = /^password/.test(grantType) ? 'pwd' : /^phone_verify/.test(grantType) ? 'sms' : undefined;
@@ -95,7 +100,10 @@ function outsideSubjects({ IdToken }: Provider): void {
   };
 }
 
-/** The OpenID provider with this product's grants, tokens and storage; made anew when the signing keys or the scopes change. */
+/**
+ * The OpenID provider with this product's grants, tokens and storage; made anew when the signing keys or the scopes
+ * change.
+ */
 @Injectable()
 export class OpenIdProvider {
   private readonly logger = new Logger('OpenID');
@@ -128,7 +136,10 @@ export class OpenIdProvider {
     return this.current.provider;
   }
 
-  /** Why the provider would refuse a client, or undefined: by what was last known, for it is asked in a transaction, which reads nothing over another connection. */
+  /**
+   * Why the provider would refuse a client, or undefined: by what was last known, for it is asked in a transaction,
+   * which reads nothing over another connection.
+   */
   async problemOf(client: Client): Promise<string | undefined> {
     if (!this.current) await this.get();
     const { provider, resources } = this.current!;
@@ -189,7 +200,8 @@ export class OpenIdProvider {
       adapter: (name: string) => new OidcAdapter(name, parts),
       extraClientMetadata: { properties: [REGISTRATION] },
       clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
-      // The console's own page is of the same origin also where it is opened by another name of this machine than PUBLIC_URL says.
+      // The console's own page is of the same origin also where it is opened by another name of this machine than
+      // PUBLIC_URL says.
       clientBasedCORS: (ctx, origin, client) =>
         new URL(origin).host === ctx.req.headers.host ||
         textsOf('origin', registrationOf(client).allowedCorsOrigins).includes(origin),
@@ -276,7 +288,10 @@ export class OpenIdProvider {
     return `${this.config.PUBLIC_URL}/connect/userinfo`;
   }
 
-  /** When the user is asked: for a sign-in as the standard has it, for consent where the client is registered so or asks for it. */
+  /**
+   * When the user is asked: for a sign-in as the standard has it, for consent where the client is registered so or asks
+   * for it.
+   */
   private policy() {
     const policy = interactionPolicy.base();
     const { Check } = interactionPolicy;
@@ -337,7 +352,10 @@ export class OpenIdProvider {
       body.scopes_supported = body.scopes_supported.filter((name) => resources.scope(name)?.isShown ?? true);
   }
 
-  /** The provider keeps no JWTs: revoking one ends the session that it belongs to, and what one is worth we say ourselves. */
+  /**
+   * The provider keeps no JWTs: revoking one ends the session that it belongs to, and what one is worth we say
+   * ourselves.
+   */
   private async answerForAccessTokens(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     await next();
     if ((ctx.body as { error?: string } | undefined)?.error !== 'unsupported_token_type') return;

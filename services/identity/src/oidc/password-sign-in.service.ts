@@ -40,7 +40,10 @@ export interface FurtherSteps {
   rememberBrowser?: boolean | undefined;
 }
 
-/** Name and password of a user of the current tenant, as its settings will have it: the same at the token endpoint and at the server's own page. */
+/**
+ * Name and password of a user of the current tenant, as its settings will have it: the same at the token endpoint and
+ * at the server's own page.
+ */
 @Injectable()
 export class PasswordSignIn {
   constructor(
@@ -56,8 +59,8 @@ export class PasswordSignIn {
   ) {}
 
   /**
-   * The user who may sign in; a refusal that a further step can mend carries its proof in `data`. `finish` completes the sign-in and writes the
-   * step that it is given with the rest.
+   * The user who may sign in; a refusal that a further step can mend carries its proof in `data`. `finish` completes
+   * the sign-in and writes the step that it is given with the rest.
    */
   async check(
     clientId: string,
@@ -81,7 +84,10 @@ export class PasswordSignIn {
     });
   }
 
-  /** The user whose password it is, or whom `use` makes of it; failures count and are logged. That an account is locked is told to its owner alone. */
+  /**
+   * The user whose password it is, or whom `use` makes of it; failures count and are logged. That an account is locked
+   * is told to its owner alone.
+   */
   async verify(
     clientId: string,
     username: string,

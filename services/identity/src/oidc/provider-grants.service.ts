@@ -19,7 +19,10 @@ export function grantSeconds({ absoluteRefreshTokenLifetime: absolute }: Client)
   return absolute || FOR_GOOD;
 }
 
-/** What clients have been let do in the name of users who signed in at the server's own page. Each grant is a session of the user. */
+/**
+ * What clients have been let do in the name of users who signed in at the server's own page. Each grant is a session of
+ * the user.
+ */
 @Injectable()
 export class ProviderGrants {
   constructor(

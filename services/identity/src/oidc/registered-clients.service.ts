@@ -25,7 +25,10 @@ export const GRANT_TYPES: ReadonlySet<string> = new Set([
 /** The member of the provider's clients under which our own row stands. */
 export const REGISTRATION = 'registration';
 
-/** Wrong secrets for one client from one address, within so many seconds, before all attempts from there are refused for the rest of the time. */
+/**
+ * Wrong secrets for one client from one address, within so many seconds, before all attempts from there are refused for
+ * the rest of the time.
+ */
 const MAX_FAILURES = 100;
 const WINDOW = 300;
 
@@ -114,7 +117,10 @@ export class RegisteredClients implements OnModuleInit {
     await this.enabled.listen();
   }
 
-  /** Undefined for one that is unknown or switched off. An API with secrets may ask about tokens, as a client of its own name. */
+  /**
+   * Undefined for one that is unknown or switched off. An API with secrets may ask about tokens, as a client of its own
+   * name.
+   */
   async find(clientId: string): Promise<ClientMetadata | undefined> {
     const [client, resources] = await Promise.all([this.enabled.get(clientId), this.resources.get()]);
     if (client) return metadataOf(client, resources);

@@ -11,7 +11,10 @@ describe('what a sign-in asks of the database', () => {
   });
   afterAll(() => fixture.close());
 
-  /** Round trips once tenant, client and settings are known: they are read anew after a second, so the clock stands still, however slow the machine is. */
+  /**
+   * Round trips once tenant, client and settings are known: they are read anew after a second, so the clock stands
+   * still, however slow the machine is.
+   */
   async function roundTrips(work: () => Promise<unknown>): Promise<number> {
     const { now } = Date;
     const at = now();

@@ -3,7 +3,10 @@ import { defineError, type ErrorDefinition } from '@ishare/kernel/errors.js';
 
 export const signInErrors = {
   Missing: defineError('OAuth:MissingCredentials'),
-  /** Unknown user, wrong password and a locked account's wrong password read the same, so that nobody learns which it was. */
+  /**
+   * Unknown user, wrong password and a locked account's wrong password read the same, so that nobody learns which it
+   * was.
+   */
   WrongCredentials: defineError('OAuth:InvalidUserNameOrPassword'),
   /** Told to whoever gives the right password. */
   LockedOut: defineError('OAuth:LockedOut'),

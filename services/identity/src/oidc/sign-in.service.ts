@@ -20,7 +20,10 @@ const requestErrors = new Map<unknown, 'invalid_request' | 'invalid_scope'>([
   [scopeErrors.Unknown, 'invalid_scope'],
 ]);
 
-/** The user as the proofs were given on; who is switched off, or gets another password, just now waits for the end of this or is seen here. */
+/**
+ * The user as the proofs were given on; who is switched off, or gets another password, just now waits for the end of
+ * this or is seen here.
+ */
 const AS_PROVEN = statement(
   'select id from app_user where id = $1::uuid and is_active and not is_deleted and password_hash is not distinct from $2::text for share',
 );
@@ -66,7 +69,10 @@ export class SignIn {
     await this.log.write({ identity: 'Identity', action: 'LoginSucceeded', userId, userName, clientId });
   }
 
-  /** Opens the session of a user of the current tenant who has proven everything, and issues its tokens: one round trip. `proof` gives a row while what was proven holds. */
+  /**
+   * Opens the session of a user of the current tenant who has proven everything, and issues its tokens: one round trip.
+   * `proof` gives a row while what was proven holds.
+   */
   async complete(
     ctx: TokenEndpointGrantContext,
     user: User,

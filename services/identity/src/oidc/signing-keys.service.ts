@@ -24,7 +24,10 @@ interface KeySet {
   keys: JWK[];
 }
 
-/** The ES256 keys that sign tokens. They live in the database, private parts encrypted, and follow each other every 90 days. */
+/**
+ * The ES256 keys that sign tokens. They live in the database, private parts encrypted, and follow each other every 90
+ * days.
+ */
 @Injectable()
 export class SigningKeys {
   private readonly secret: Buffer;

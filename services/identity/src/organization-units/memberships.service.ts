@@ -17,7 +17,10 @@ import { OrganizationUnit, OrganizationUnitRole, OrganizationUnitUser } from './
 import { OrganizationUnitService } from './organization-unit.service.js';
 import { UserUnits } from './user-units.service.js';
 
-/** Who belongs to a unit, and the roles that belonging to it gives. Nobody gives or takes more than held, this way either. */
+/**
+ * Who belongs to a unit, and the roles that belonging to it gives. Nobody gives or takes more than held, this way
+ * either.
+ */
 @Injectable()
 export class Memberships {
   constructor(

@@ -19,11 +19,17 @@ const { maxFailedAccessAttempts, lockoutDuration } = settings.lockout;
 const MAX_FAILURES_OF_ADDRESS = 100;
 const ADDRESS_WINDOW = 300;
 
-/** Attempts under one name that are worked on at the same time. A user has two, the e-mail address too: fewer in all than the failures that lock, or right passwords would. */
+/**
+ * Attempts under one name that are worked on at the same time. A user has two, the e-mail address too: fewer in all
+ * than the failures that lock, or right passwords would.
+ */
 const AT_ONCE_PER_NAME = 2;
 const NAMES_OF_USER = 2;
 
-/** Passwords given to a locked account, within the time that a lock lasts, that are compared with its own: to tell its owner that it is locked. */
+/**
+ * Passwords given to a locked account, within the time that a lock lasts, that are compared with its own: to tell its
+ * owner that it is locked.
+ */
 const LOOKS_WHILE_LOCKED = 5;
 
 /** Of what is given as a name; no longer one exists. */
@@ -33,7 +39,10 @@ const NAMED =
   '(normalized_user_name = $1 or normalized_email = $1) and not is_deleted order by normalized_user_name = $1 desc limit 1';
 const FIND = statement(`select to_jsonb(u) from app_user u where ${NAMED}`);
 const FAILURES = 'case when u.lockout_end is null then u.access_failed_count + 1 else 1 end';
-/** Finds who is named, and counts a failure in advance unless the account is locked: the guess that fills the count locks it, and unlocks it if it is right. */
+/**
+ * Finds who is named, and counts a failure in advance unless the account is locked: the guess that fills the count
+ * locks it, and unlocks it if it is right.
+ */
 const GUESS = statement(`with named as (select * from app_user where ${NAMED}),
   counted as (update app_user u set access_failed_count = ${FAILURES}, lockout_end = case when u.lockout_enabled and ${FAILURES} >= $3::int then $2::timestamptz + make_interval(secs => $4::int) end
     from named n where u.id = n.id and n.password_hash is not null and (not u.lockout_enabled or u.lockout_end is null or u.lockout_end <= $2::timestamptz) returning 1)
@@ -45,7 +54,10 @@ const TAKE_BACK = statement(
   'update app_user set access_failed_count = greatest(access_failed_count - 1, 0), lockout_end = null where id = $1::uuid',
 );
 
-/** What is given as a name, as names are compared; one that no user can have (of zero bytes, half characters, too long) stays nobody's. */
+/**
+ * What is given as a name, as names are compared; one that no user can have (of zero bytes, half characters, too long)
+ * stays nobody's.
+ */
 function nameIn(login: string): string {
   const name = login.trim().toUpperCase();
   return storable(name, MAX_NAME) === name ? name : '';
@@ -57,7 +69,10 @@ export type Outcome =
   | { kind: 'locked'; user: User; isRight: boolean }
   | { kind: 'unknown' };
 
-/** Checks names and passwords. A guess is counted before its hash is computed, so that many guesses at once are no more than five. */
+/**
+ * Checks names and passwords. A guess is counted before its hash is computed, so that many guesses at once are no more
+ * than five.
+ */
 @Injectable()
 export class Credentials {
   /** How many hashes of existing users were computed. */
@@ -82,8 +97,9 @@ export class Credentials {
   }
 
   /**
-   * Checks a password for sign-in; throws a 429 when the address has failed too often. `use` goes on with the user whose password it is, and
-   * writes `proof` together with what it writes itself; the outcome holds the user that it gives. Where it throws, the failures are forgotten here.
+   * Checks a password for sign-in; throws a 429 when the address has failed too often. `use` goes on with the user
+   * whose password it is, and writes `proof` together with what it writes itself; the outcome holds the user that it
+   * gives. Where it throws, the failures are forgotten here.
    */
   async check(login: string, password: string, use?: (user: User) => Promise<User>): Promise<Outcome> {
     const address = `sign-in-failures:${currentContext()?.clientIp ?? ''}`;
@@ -94,7 +110,10 @@ export class Credentials {
     return outcome;
   }
 
-  /** Says by a row that the user may still sign in with that password, and forgets the failures. Whoever is switched off, or gets another password, just now waits for the end of this or is seen here. */
+  /**
+   * Says by a row that the user may still sign in with that password, and forgets the failures. Whoever is switched
+   * off, or gets another password, just now waits for the end of this or is seen here.
+   */
   proof({ id, passwordHash }: User): BatchStep {
     return { statement: PROVEN, values: [id, passwordHash] };
   }

@@ -29,7 +29,10 @@ export class Grants {
     private readonly permissions: Permissions,
   ) {}
 
-  /** Everything that a user of the current tenant holds, through roles and by own grant; nothing for one who is gone or inactive. */
+  /**
+   * Everything that a user of the current tenant holds, through roles and by own grant; nothing for one who is gone or
+   * inactive.
+   */
   async ofUser(userId: string): Promise<{ permissions: string[]; roles: string[] }> {
     return this.database.tx(async (tx) => {
       const [user] = await tx.query<unknown>('select 1 from app_user where id = $1 and not is_deleted and is_active', [
@@ -71,7 +74,10 @@ export class Grants {
     );
   }
 
-  /** What a machine holds: the host gives it, for whichever tenant it works in; nothing for one that is gone or switched off. */
+  /**
+   * What a machine holds: the host gives it, for whichever tenant it works in; nothing for one that is gone or switched
+   * off.
+   */
   ofClient(clientId: string): Promise<{ permissions: string[]; roles: string[] }> {
     return runAsHost(() =>
       this.database.tx(async (tx) => {
@@ -128,8 +134,8 @@ export class Grants {
   }
 
   /**
-   * The rule of rank: nobody changes how somebody signs in (name, address, number, password, second step, activity, lock,
-   * roles) who holds more.
+   * The rule of rank: nobody changes how somebody signs in (name, address, number, password, second step, activity,
+   * lock, roles) who holds more.
    */
   async assertCallerCovers(userId: string, tx: Tx): Promise<void> {
     if (currentContext()?.principal?.userId === userId) return;

@@ -6,7 +6,9 @@ export type ProviderName = (typeof ProviderName)[keyof typeof ProviderName];
 
 const HOLDERS = { [ProviderName.Role]: 'Role', [ProviderName.User]: 'User', [ProviderName.Client]: 'Client' };
 
-/** A permission that a role, user or client holds. Roles are keyed by id, so that a new name keeps what the role holds. */
+/**
+ * A permission that a role, user or client holds. Roles are keyed by id, so that a new name keeps what the role holds.
+ */
 @TenantTable('permission_grant', {
   told: [
     {
@@ -29,7 +31,9 @@ export class PermissionGrant extends TenantDetail {
   name!: string;
 }
 
-/** Permissions that the administrators' roles have been given once; one that is missing here is new to this database. */
+/**
+ * Permissions that the administrators' roles have been given once; one that is missing here is new to this database.
+ */
 @SystemTable('known_permission', { central: true })
 export class KnownPermission {
   @PrimaryColumn('varchar', { length: 128 })

@@ -113,7 +113,10 @@ export class PermissionManagement {
     });
   }
 
-  /** The administrators' role is changed by its members, who may give everything back to it; so it keeps what that takes. */
+  /**
+   * The administrators' role is changed by its members, who may give everything back to it; so it keeps what that
+   * takes.
+   */
   private async assertMayChangeAdministrators(id: string, lost: readonly string[], tx: Tx): Promise<void> {
     await this.grants.assertHeldByCaller(
       await this.grants.rightsOfRole({ id, isStatic: true }, tx),

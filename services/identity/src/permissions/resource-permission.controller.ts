@@ -11,7 +11,10 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 
-/** Permissions on single rows, which public clients ask for beside those on operations. This product knows none, so there is nothing to list or to change. */
+/**
+ * Permissions on single rows, which public clients ask for beside those on operations. This product knows none, so
+ * there is nothing to list or to change.
+ */
 @ApiTags('PermissionManagement')
 @Controller()
 export class ResourcePermissionController {

@@ -34,7 +34,10 @@ export class PhoneCodes {
     this.key = deriveKey(config, 'phone-codes');
   }
 
-  /** Counts a request for a code and sends one by text message if `wanted`; the caller of an unknown number sees no difference. */
+  /**
+   * Counts a request for a code and sends one by text message if `wanted`; the caller of an unknown number sees no
+   * difference.
+   */
   async send(purpose: CodePurpose, phoneNumber: string, wanted: boolean): Promise<void> {
     this.sms.assertAvailable();
     const language = currentContext()?.language ?? 'zh-Hans';

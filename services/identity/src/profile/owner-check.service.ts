@@ -12,7 +12,10 @@ import { User } from '../users/user.entity.js';
 /** Who has no password here signs in anew, and has so many ms for the change. */
 const FRESH = 600_000;
 
-/** Asked before something changes that an account is signed in by: whoever has found an open session, or a token, is not its owner. */
+/**
+ * Asked before something changes that an account is signed in by: whoever has found an open session, or a token, is not
+ * its owner.
+ */
 @Injectable()
 export class OwnerCheck {
   constructor(

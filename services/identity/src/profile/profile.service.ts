@@ -76,7 +76,8 @@ export class ProfileService {
         throw new AppError(identityErrors.EmailUpdateDisabled);
       const names = await checkNames(body, user.id, tx);
       const phoneChanged = body.phoneNumber !== user.phoneNumber;
-      // A stolen session must not take the second step away; a new number is confirmed by a code first, a new address by a link.
+      // A stolen session must not take the second step away; a new number is confirmed by a code first, a new address
+      // by a link.
       const emailChanged = names.normalizedEmail !== user.normalizedEmail;
       if (user.twoFactorEnabled && (phoneChanged || (emailChanged && user.emailConfirmed)))
         throw new AppError(identityErrors.TwoFactorWithoutFactor);

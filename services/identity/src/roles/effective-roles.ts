@@ -1,6 +1,8 @@
 import type { Tx } from '@ishare/data/tx.js';
 
-/** Ids of a user's roles: those given directly and those of the units that the user belongs to. `$1` is the user's id. */
+/**
+ * Ids of a user's roles: those given directly and those of the units that the user belongs to. `$1` is the user's id.
+ */
 export const EFFECTIVE_ROLE_IDS = `
   select ur.role_id from user_role ur where ur.user_id = $1
   union select our.role_id from organization_unit_user ouu join organization_unit_role our on our.unit_id = ouu.unit_id where ouu.user_id = $1`;

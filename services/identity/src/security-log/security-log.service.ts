@@ -55,7 +55,10 @@ export class SecurityLog {
     private readonly tenants: TenantDirectory,
   ) {}
 
-  /** Writes one row of the current tenant, in the transaction given, or else together with those that come at the same time. */
+  /**
+   * Writes one row of the current tenant, in the transaction given, or else together with those that come at the same
+   * time.
+   */
   async write(event: SecurityEvent, tx?: Tx): Promise<void> {
     if (tx) await tx.insert(SecurityLogEntry, this.entry(event, tx.tenantId, await this.tenants.nameIn(tx)));
     else await this.batcher.add(currentTenantId(), await this.row(event));

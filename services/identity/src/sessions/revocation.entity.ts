@@ -16,7 +16,10 @@ export class RevocationRow {
   notBefore!: number;
 }
 
-/** Which session acts on behalf of which: an impersonation ends with the sign-in that began it, in whichever tenant that is. */
+/**
+ * Which session acts on behalf of which: an impersonation ends with the sign-in that began it, in whichever tenant that
+ * is.
+ */
 @SystemTable('impersonation', { central: true })
 export class Impersonation {
   @PrimaryColumn('uuid')

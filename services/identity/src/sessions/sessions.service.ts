@@ -34,7 +34,10 @@ export interface NewSession {
   impersonator?: UserSession['impersonator'];
 }
 
-/** Who is signed in where, and the end of it: refresh tokens go with the session, access tokens are refused from the next moment on. */
+/**
+ * Who is signed in where, and the end of it: refresh tokens go with the session, access tokens are refused from the
+ * next moment on.
+ */
 @Injectable()
 export class Sessions {
   static readonly table = 'user_session';
@@ -45,7 +48,9 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a session. Waits out the second in which the user's tokens were revoked: a token carries whole seconds only. */
+  /**
+   * Opens a session. Waits out the second in which the user's tokens were revoked: a token carries whole seconds only.
+   */
   async open(session: NewSession, tx: Tx): Promise<void> {
     await tx.insert(UserSession, this.row(session, tx.tenantId));
     const central = await tx.central();
@@ -58,7 +63,10 @@ export class Sessions {
     await this.waitOut(session, tx);
   }
 
-  /** The same for a batch: `own` opens the session, `central` asks what `waitFor` must be given before tokens are issued. */
+  /**
+   * The same for a batch: `own` opens the session, `central` asks what `waitFor` must be given before tokens are
+   * issued.
+   */
   opening(session: NewSession): { own: BatchStep; central: BatchStep } {
     const tenantId = currentTenantId();
     return {
@@ -103,7 +111,10 @@ export class Sessions {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 1_000)));
   }
 
-  /** The step that notes that a session is in use, or only looks at it; gives one row with its impersonator, none when it is over. */
+  /**
+   * The step that notes that a session is in use, or only looks at it; gives one row with its impersonator, none when
+   * it is over.
+   */
   standing(id: string, isInUse: boolean): BatchStep {
     const { clientIp = '' } = currentContext() ?? {};
     return isInUse
@@ -131,7 +142,10 @@ export class Sessions {
     return ended.length === 1;
   }
 
-  /** Ends all sessions of a user, but for one where given; browsers forget their sign-in at the pages of the server as well. */
+  /**
+   * Ends all sessions of a user, but for one where given; browsers forget their sign-in at the pages of the server as
+   * well.
+   */
   async endAll(userId: string, tx: Tx, except?: string): Promise<void> {
     await tx.query(`delete from oidc_record where model = 'Session' and account_id = $1`, [
       accountIdOf({ tenantId: tx.tenantId, userId }),

@@ -20,7 +20,10 @@ interface Known {
   values: SettingValues;
 }
 
-/** The rules for accounts and sign-ins, as the tenant or the host has set them: from memory, and right after a change in every process. */
+/**
+ * The rules for accounts and sign-ins, as the tenant or the host has set them: from memory, and right after a change in
+ * every process.
+ */
 @Injectable()
 export class TenantSettings implements OnModuleInit {
   private readonly logger = new Logger('Settings');

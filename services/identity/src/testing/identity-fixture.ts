@@ -148,7 +148,10 @@ export class IdentityFixture {
     return rows.map(({ action }) => action);
   }
 
-  /** Stops the service's clock, so that a limit can be met to the millisecond however slow the machine is; returns its time, ms. */
+  /**
+   * Stops the service's clock, so that a limit can be met to the millisecond however slow the machine is; returns its
+   * time, ms.
+   */
   holdClock(at: number = Date.now()): number {
     this.service.app.get(Clock).now = () => at;
     return at;

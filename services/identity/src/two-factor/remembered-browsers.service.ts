@@ -21,7 +21,10 @@ export function cookieAttributes(config: Config): { httpOnly: true; sameSite: 'l
   return { httpOnly: true, sameSite: 'lax', path: '/connect', secure: config.PUBLIC_URL.startsWith('https:') };
 }
 
-/** Browsers in which a user has passed the second step and asked not to be asked again. A new password or factor ends that. */
+/**
+ * Browsers in which a user has passed the second step and asked not to be asked again. A new password or factor ends
+ * that.
+ */
 @Injectable()
 export class RememberedBrowsers {
   private readonly key: Buffer;

@@ -50,7 +50,9 @@ export class TwoFactor {
     return token;
   }
 
-  /** Where a code can be sent to, the phone first: confirmed by the user, and with a gateway or mail server behind it. */
+  /**
+   * Where a code can be sent to, the phone first: confirmed by the user, and with a gateway or mail server behind it.
+   */
   async factorsOf({ emailConfirmed, phoneNumberConfirmed }: Confirmed): Promise<Factor[]> {
     const mails = emailConfirmed && (await this.canMail());
     return [
@@ -72,7 +74,10 @@ export class TwoFactor {
     );
   }
 
-  /** Some clients do not hand the proof on: they are told at the address from which the first step was just passed, and nothing elsewhere. */
+  /**
+   * Some clients do not hand the proof on: they are told at the address from which the first step was just passed, and
+   * nothing elsewhere.
+   */
   async providers(userId: string, token: string | undefined): Promise<{ name: string; value: string }[]> {
     if (token === undefined && !(await this.state.get(passedAt(userId)))) return [];
     const user =
@@ -89,7 +94,10 @@ export class TwoFactor {
     else await this.codes.issue('two-factor', user.normalizedEmail, true, (model) => this.mail(user.email, model));
   }
 
-  /** Sends a code to a confirmed address for its second step, for clients that ask by the address itself; one that nobody has is answered alike. */
+  /**
+   * Sends a code to a confirmed address for its second step, for clients that ask by the address itself; one that
+   * nobody has is answered alike.
+   */
   async mailCode(address: string): Promise<void> {
     const user = await this.database.tx((tx) => tx.find(User, { normalizedEmail: address.toUpperCase() }));
     const wanted = Boolean(user?.isActive && user.emailConfirmed && (await this.canMail()));

@@ -14,8 +14,8 @@ async function available(tx: Tx): Promise<number> {
 }
 
 /**
- * Does what may cost a tenant an administrator, and refuses it where it costs the last one. One such change at a time: of two
- * administrators who drop each other the second one sees what the first has done.
+ * Does what may cost a tenant an administrator, and refuses it where it costs the last one. One such change at a time:
+ * of two administrators who drop each other the second one sees what the first has done.
  */
 export async function keepingAnAdministrator<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`administrators:${tx.tenantId}`]);

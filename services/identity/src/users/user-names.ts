@@ -7,7 +7,9 @@ import { User } from './user.entity.js';
 
 const USER_NAME = /^[A-Za-z0-9\-._@+]+$/;
 
-/** Name and e-mail address as they are compared, after checking their form and that nobody else in the tenant has them. */
+/**
+ * Name and e-mail address as they are compared, after checking their form and that nobody else in the tenant has them.
+ */
 export async function checkNames(
   { userName, email }: { userName: string; email: string },
   ownId: string | null,

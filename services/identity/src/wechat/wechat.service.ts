@@ -22,7 +22,9 @@ const openIdReply = z.object({ openid: z.string().min(1).max(128) });
 const tokenReply = z.object({ access_token: z.string().min(1) });
 const ticketReply = z.object({ ticket: z.string().min(1), expire_seconds: z.number().int() });
 
-/** The official account of WeChat: users bind theirs to their account here. Needs the account that the settings name. */
+/**
+ * The official account of WeChat: users bind theirs to their account here. Needs the account that the settings name.
+ */
 @Injectable()
 export class WeChat {
   constructor(

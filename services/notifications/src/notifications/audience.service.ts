@@ -4,7 +4,10 @@ import { currentPrincipal } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 
-/** Who is told what is addressed to nobody by name. A dealer's sign-in receives what names it, and what is said to dealers too. */
+/**
+ * Who is told what is addressed to nobody by name. A dealer's sign-in receives what names it, and what is said to
+ * dealers too.
+ */
 @Injectable()
 export class Audience {
   constructor(private readonly ports: Ports) {}

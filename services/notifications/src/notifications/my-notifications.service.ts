@@ -92,7 +92,10 @@ export class MyNotificationsService {
     if ((await this.markAll([id], state)) === 0) throw new AppError(errors.NotificationNotFound, { id });
   }
 
-  /** Sets the read state of those that the caller has, passes over the others, and counts; what lives only once goes when it is read. */
+  /**
+   * Sets the read state of those that the caller has, passes over the others, and counts; what lives only once goes
+   * when it is read.
+   */
   markAll(ids: readonly string[], state: number): Promise<number> {
     return this.keepCopies(
       ids,

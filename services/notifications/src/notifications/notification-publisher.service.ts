@@ -44,7 +44,10 @@ export class NotificationPublisher {
     private readonly audience: Audience,
   ) {}
 
-  /** Publishes to the given users, else to the subscribers, else, for a system notification, to the tenant's own people; undefined when nobody is to receive it. */
+  /**
+   * Publishes to the given users, else to the subscribers, else, for a system notification, to the tenant's own people;
+   * undefined when nobody is to receive it.
+   */
   async publish(
     tx: Tx,
     { name, severity, title, message, data = {}, userIds, audience: whole, time = new Date() }: Outgoing,
@@ -87,7 +90,10 @@ export class NotificationPublisher {
     return row;
   }
 
-  /** Pushes to the connections of the receivers, or of its audience where there is one. The language of a connection is not known: it gets Chinese, and both in `texts`. */
+  /**
+   * Pushes to the connections of the receivers, or of its audience where there is one. The language of a connection is
+   * not known: it gets Chinese, and both in `texts`.
+   */
   async push(row: Notification, receivers: readonly string[]): Promise<void> {
     const tenantId = hubTenant(row.tenantId);
     const info = toNotificationInfo(row, 'zh-Hans', NotificationReadState.UnRead);

@@ -4,7 +4,10 @@ import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { LANGUAGES, type Language } from '@ishare/server/context.js';
 import type { Notification } from './notification.entity.js';
 
-/** How a notification reads in one language; both languages are in `extraProperties.texts`, for receivers whose language is not known. */
+/**
+ * How a notification reads in one language; both languages are in `extraProperties.texts`, for receivers whose language
+ * is not known.
+ */
 export function toNotificationInfo(row: Notification, language: Language, state: number): NotificationInfo {
   const texts = Object.fromEntries(
     LANGUAGES.map((each) => [each, { title: row.title[each], message: row.message[each] }]),

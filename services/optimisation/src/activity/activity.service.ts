@@ -59,9 +59,10 @@ const byDayAndTenant = (a: ActivityDay | ActiveUser, b: ActivityDay | ActiveUser
   b.date.localeCompare(a.date) || a.tenant.localeCompare(b.tenant);
 
 /**
- * How much tenants work here, by days of their factory's clock. Active is who has brought in, changed or deleted a cut list, asked for a
- * run, confirmed a plan or taken that back, moved stock, cut a board, reported a part at a station, or printed labels. Looking alone
- * counts for nothing, nor do machines. The host has no factory of its own, and sees those of all tenants.
+ * How much tenants work here, by days of their factory's clock. Active is who has brought in, changed or deleted a cut
+ * list, asked for a run, confirmed a plan or taken that back, moved stock, cut a board, reported a part at a station,
+ * or printed labels. Looking alone counts for nothing, nor do machines. The host has no factory of its own, and sees
+ * those of all tenants.
  */
 @Injectable()
 export class ActivityService {
@@ -153,7 +154,10 @@ export class ActivityService {
     };
   }
 
-  /** Each person of a day once, though some rows know him by his id and some by his user name; ids of machines name nobody. */
+  /**
+   * Each person of a day once, though some rows know him by his id and some by his user name; ids of machines name
+   * nobody.
+   */
   private async peopleOf(tenantId: string, doers: readonly Doer[]): Promise<Omit<ActiveUser, 'tenant'>[]> {
     const ids = [...new Set(doers.map(({ userId }) => userId).filter((id) => id !== null))];
     const identity = this.ports.client(identityPort);

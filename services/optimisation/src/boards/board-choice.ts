@@ -8,8 +8,8 @@ export interface Format {
 const same = (a: Format, b: Format): boolean => a.length === b.length && a.width === b.width;
 
 /**
- * The full boards of one material that a run may use: those of `format` where the material has it, else those of the scope.
- * Scope `Standard` means 2440×1220, and all formats of a material that has none of it.
+ * The full boards of one material that a run may use: those of `format` where the material has it, else those of the
+ * scope. Scope `Standard` means 2440×1220, and all formats of a material that has none of it.
  */
 export function boardsInScope<B extends Format>(
   boards: readonly B[],

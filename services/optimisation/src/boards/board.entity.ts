@@ -27,7 +27,10 @@ export class Board extends TenantRow {
   @Column('varchar', { length: 64, nullable: true })
   planNo!: string | null;
 
-  /** mm: the longer side of a full board; of an offcut the side along the length of the board it comes from, be it the shorter one. */
+  /**
+   * mm: the longer side of a full board; of an offcut the side along the length of the board it comes from, be it the
+   * shorter one.
+   */
   @Millimetres()
   length!: number;
 

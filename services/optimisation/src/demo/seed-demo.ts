@@ -219,7 +219,10 @@ async function seedFiles(app: NestFastifyApplication, database: Database, day: s
   }
 }
 
-/** Materials, stock, presets, saws, settings, offcuts and four cut lists of the demo tenant: one cut, one confirmed, one ready to be optimised, one with errors. */
+/**
+ * Materials, stock, presets, saws, settings, offcuts and four cut lists of the demo tenant: one cut, one confirmed, one
+ * ready to be optimised, one with errors.
+ */
 export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
   if (!demo) return;
   const database = app.get(Database);

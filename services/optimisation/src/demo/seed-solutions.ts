@@ -22,7 +22,10 @@ import { SolutionConfirmService } from '../solutions/solution-confirm.service.js
 import { SolutionKind } from '../solutions/solution.entity.js';
 import { keepSolutions } from '../solutions/solution-writer.js';
 
-/** Kernel steps per material for the cheapest plan and for each alternative: a moment of computing, and the same plans everywhere. */
+/**
+ * Kernel steps per material for the cheapest plan and for each alternative: a moment of computing, and the same plans
+ * everywhere.
+ */
 const WORK = 500_000;
 const ALTERNATIVE_WORK = 300_000;
 const SECOND = 1000;
@@ -66,7 +69,10 @@ async function cutAll(commands: CommandBus, database: Database, solutionId: stri
         await commands.execute(new CutBoard(id, { patternNo, copyNo, offcuts: [] }));
 }
 
-/** Runs the optimiser over a seeded cut list and confirms what it recommends, as a planner would have; `until` says whether it is cut as well. */
+/**
+ * Runs the optimiser over a seeded cut list and confirms what it recommends, as a planner would have; `until` says
+ * whether it is cut as well.
+ */
 export async function seedSolutions(
   app: NestFastifyApplication,
   database: Database,

@@ -16,8 +16,9 @@ export async function cancelledIn(tx: Tx, { id, cancelledOrderNos }: ImportFile)
 }
 
 /**
- * Takes a list with parts of a cancelled order back to its verification, where they stand as errors, and drops the plans
- * that hold them. A list that is being optimised, waits for the saw or is at it stays as it is until that has ended.
+ * Takes a list with parts of a cancelled order back to its verification, where they stand as errors, and drops the
+ * plans that hold them. A list that is being optimised, waits for the saw or is at it stays as it is until that has
+ * ended.
  */
 export async function sendBackCancelled(tx: Tx, importFileId: string): Promise<boolean> {
   const file = await tx.get(ImportFile, importFileId, { lock: true });

@@ -148,7 +148,10 @@ export class CutListCheck {
     this.count(row, material);
   }
 
-  /** By its code, else by the only one whose code or name reads the same, of the row's thickness where there are several. */
+  /**
+   * By its code, else by the only one whose code or name reads the same, of the row's thickness where there are
+   * several.
+   */
   private materialOf({ materialCode, thickness }: CutListRow): KnownMaterial | undefined {
     const exact = this.materials.get(materialCode);
     if (exact) return exact;

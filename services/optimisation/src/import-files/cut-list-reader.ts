@@ -23,7 +23,10 @@ const program = new URL(
   import.meta.url,
 );
 
-/** Names columns as the reader of the message does: fields of a cut list by their words, titles of a fixed sheet as they are. */
+/**
+ * Names columns as the reader of the message does: fields of a cut list by their words, titles of a fixed sheet as they
+ * are.
+ */
 export function missingColumns(columns: readonly (MissingColumn | string)[]): AppError {
   const language = currentContext()?.language ?? 'zh-Hans';
   const words = columns.map((column) => {

@@ -86,7 +86,9 @@ export class ImportFileService extends CrudService<ImportFile, z.ZodObject, z.Zo
     super(database, importFileResource);
   }
 
-  /** Takes an upload, reads and checks it, and keeps rows and findings; a file that is refused leaves nothing behind. */
+  /**
+   * Takes an upload, reads and checks it, and keeps rows and findings; a file that is refused leaves nothing behind.
+   */
   async receive(request: FastifyRequest): Promise<ImportFileRecord> {
     const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
     try {
@@ -109,7 +111,10 @@ export class ImportFileService extends CrudService<ImportFile, z.ZodObject, z.Zo
     }
   }
 
-  /** Reads a file from disk by the setting or columns that were chosen for it, else by what fits, and keeps it; gives the id of the import file. */
+  /**
+   * Reads a file from disk by the setting or columns that were chosen for it, else by what fits, and keeps it; gives
+   * the id of the import file.
+   */
   async import(path: string, file: NewFile): Promise<string> {
     const plan = await this.planner.plan(path, file);
     const { setting, source, format } = plan;

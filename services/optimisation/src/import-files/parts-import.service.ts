@@ -77,7 +77,10 @@ async function checkedList(options: CheckOptions, rows: readonly (Part | Wanted[
   };
 }
 
-/** Takes parts from other services as an import file, checked as an uploaded list is; the same parts make one file only, so that nothing is cut twice. */
+/**
+ * Takes parts from other services as an import file, checked as an uploaded list is; the same parts make one file only,
+ * so that nothing is cut twice.
+ */
 @Injectable()
 export class PartsImportService implements OnModuleInit {
   constructor(

@@ -17,7 +17,9 @@ import type { ListMapping } from '@ishare/contracts/optimisation/import-files.js
 import { fingerprintOf, guessLayout, supplemented, TITLE_ROWS, titleRowFor, type Layout } from './list-layout.js';
 import { sourceOfFile, type CutListSource } from './table-sources.js';
 
-/** Who said what the columns mean: a chosen setting, one that fits, the last time, the titles themselves, or the caller. */
+/**
+ * Who said what the columns mean: a chosen setting, one that fits, the last time, the titles themselves, or the caller.
+ */
 export type ReadingOrigin = 'setting' | 'fitting' | 'remembered' | 'titles' | 'mapping';
 
 export interface ReadingPlan {
@@ -121,7 +123,10 @@ export class ReadingPlanner {
     return settings.map(({ id }) => columns.filter(({ importFileSettingId }) => importFileSettingId === id));
   }
 
-  /** What the tenant did with such titles last time, else a setting of it that they fit, else what the titles say, else a setting that goes by position. */
+  /**
+   * What the tenant did with such titles last time, else a setting of it that they fit, else what the titles say, else
+   * a setting that goes by position.
+   */
   async choose(tx: Tx, { source, rows, layout }: FileFacts): Promise<ReadingPlan | undefined> {
     const prints = rows.slice(0, TITLE_ROWS).map(fingerprintOf);
     const [known] = await tx.em.find(CutListMapping, {

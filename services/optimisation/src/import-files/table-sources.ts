@@ -75,7 +75,10 @@ function* jsonRows(text: string): Generator<string[]> {
   for (const part of parts) yield titles.map((title) => cellOf(part[title]));
 }
 
-/** PARTS_REQ records, with the code of the material in place of its index, and the first text of PARTS_UDI as description. */
+/**
+ * PARTS_REQ records, with the code of the material in place of its index, and the first text of PARTS_UDI as
+ * description.
+ */
 function* ptxRows(text: string): Generator<string[]> {
   const records = text.split(/\r?\n/).map((line) => line.split(',').map((cell) => cell.trim()));
   const of = (name: string): string[][] => records.filter(([first]) => first === name);

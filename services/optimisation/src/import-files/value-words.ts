@@ -49,7 +49,9 @@ export function sideOf(text: string): Side {
   return { banded: true, tape: yes.has(word) ? null : text.trim() };
 }
 
-/** The four sides that one cell tells: flags, four values parted by signs, or common words; undefined for anything else. */
+/**
+ * The four sides that one cell tells: flags, four values parted by signs, or common words; undefined for anything else.
+ */
 export function sidesOf(text: string): Side[] | undefined {
   const word = plain(text);
   // A spreadsheet loses the zeros before a number.

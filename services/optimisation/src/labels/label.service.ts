@@ -91,7 +91,10 @@ export class LabelService {
     return { items: warnings.map(({ index, ...warning }) => ({ sequence: index + 1, ...warning })) };
   }
 
-  /** Of a plan that is confirmed: labels may be printed once for nothing, and again for a reason; a print that is asked for twice at a time is no exception. */
+  /**
+   * Of a plan that is confirmed: labels may be printed once for nothing, and again for a reason; a print that is asked
+   * for twice at a time is no exception.
+   */
   async print(solutionId: string, { sequences, reason }: z.output<typeof printRequest>): Promise<LabelPrintRecord> {
     const { parts } = await this.solutions.get(solutionId);
     const wanted = [...new Set(sequences)].sort((a, b) => a - b);

@@ -17,8 +17,8 @@ export interface Lie {
 }
 
 /**
- * On a grained material the grain runs along a part's length, unless the part says across it or that it is free. A plain board
- * has no direction, so whatever the part says, it may lie either way.
+ * On a grained material the grain runs along a part's length, unless the part says across it or that it is free. A
+ * plain board has no direction, so whatever the part says, it may lie either way.
  */
 export function lieOn(
   { length, width, grain }: { length: number; width: number; grain: number },

@@ -9,7 +9,10 @@ interface Numbering {
 export const FILE_NUMBERS: Numbering = { prefix: 'OP', digits: 3 };
 export const OFFCUT_NUMBERS: Numbering = { prefix: 'OC', digits: 4 };
 
-/** The next `count` numbers of a day (`yyyy-MM-dd`), such as OP261120-001: gapless, because the row is locked until the commit. */
+/**
+ * The next `count` numbers of a day (`yyyy-MM-dd`), such as OP261120-001: gapless, because the row is locked until the
+ * commit.
+ */
 export async function nextNumbers(tx: Tx, { prefix, digits }: Numbering, day: string, count = 1): Promise<string[]> {
   const key = `${prefix}${day.slice(2).replaceAll('-', '')}`;
   const [row] = await tx.query<{ value: number }>(

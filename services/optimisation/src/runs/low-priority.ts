@@ -5,8 +5,8 @@ import { getPriority, setPriority } from 'node:os';
 const SESSION = 3;
 
 /**
- * Makes this process give way to all others. Where Linux shares the processor among sessions first (autogroup), niceness counts
- * inside a session only: a process that leads a session of its own makes the session nice too.
+ * Makes this process give way to all others. Where Linux shares the processor among sessions first (autogroup),
+ * niceness counts inside a session only: a process that leads a session of its own makes the session nice too.
  */
 export function givePrecedenceToOthers(niceness: number): void {
   // Whoever started it may have made it nicer still, and only root may take that back.

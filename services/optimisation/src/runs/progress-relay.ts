@@ -10,7 +10,9 @@ import { z } from 'zod';
 
 const told = z.object({ tenantId: z.guid(), requestedBy: z.guid().nullable(), progress: optimisationProgress });
 
-/** Carries the progress of runs from the worker's queue to the browsers: the worker is another process and has no hub. */
+/**
+ * Carries the progress of runs from the worker's queue to the browsers: the worker is another process and has no hub.
+ */
 @Injectable()
 export class ProgressRelay implements OnApplicationBootstrap {
   private readonly logger = new Logger('Run');

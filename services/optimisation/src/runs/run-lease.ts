@@ -22,7 +22,10 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** The right of one attempt to write to its run: every statement asks for the attempt's number, so a worker that was thought dead and is not can do no harm. */
+/**
+ * The right of one attempt to write to its run: every statement asks for the attempt's number, so a worker that was
+ * thought dead and is not can do no harm.
+ */
 export class RunLease {
   private constructor(
     private readonly database: Database,

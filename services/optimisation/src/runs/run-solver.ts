@@ -42,7 +42,9 @@ export interface SolveRunOptions {
   settled(job: MaterialJob, plan: Plan): Promise<void>;
 }
 
-/** Solves the materials of a run: each one shortly, then those without proof by their share of the time that is left. */
+/**
+ * Solves the materials of a run: each one shortly, then those without proof by their share of the time that is left.
+ */
 export class RunSolver {
   constructor(
     private readonly jobs: readonly MaterialJob[],

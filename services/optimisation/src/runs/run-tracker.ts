@@ -64,7 +64,10 @@ export class RunTracker {
     this.isStopping = true;
   }
 
-  /** The run is over: head and curve end with the figures of its recommended solution, which may waste less at the same cost. */
+  /**
+   * The run is over: head and curve end with the figures of its recommended solution, which may waste less at the same
+   * cost.
+   */
   conclude({ boards, wastePct, materialCost }: { boards: number; wastePct: number; materialCost: number }): void {
     this.end = { boards, wastePct, cost: materialCost };
     this.note();

@@ -27,7 +27,10 @@ import { Wish } from './wish.js';
 import { machineOf, parametersOf, type RunSettings } from './run-settings.js';
 import { RunTicket } from './run-ticket.entity.js';
 
-/** Lists up to this long are tried against boards and stock before the run is taken on; longer ones are refused by the worker. */
+/**
+ * Lists up to this long are tried against boards and stock before the run is taken on; longer ones are refused by the
+ * worker.
+ */
 const CHECKED_AT_ONCE = 3_000;
 /** Parts of a list that a run takes on: a worker that lays out more has no time left to say that it lives. */
 const MAX_PARTS = 200_000;

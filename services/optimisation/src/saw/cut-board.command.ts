@@ -22,7 +22,10 @@ import { tellCut } from './list-cut.js';
 
 type Wish = z.output<typeof cutRequest>;
 
-/** A board of a channel is cut: it leaves the shelf, the offcuts that are kept come onto the rack. Said twice, it is done once. */
+/**
+ * A board of a channel is cut: it leaves the shelf, the offcuts that are kept come onto the rack. Said twice, it is
+ * done once.
+ */
 export class CutBoard extends Command<void> {
   constructor(
     readonly channelId: string,

@@ -12,7 +12,10 @@ import { BoardCut } from './board-cut.entity.js';
 import { lockedChannel } from './channel-moves.js';
 import { patternOf } from './cut-board.command.js';
 
-/** A board that was to be cut is no good: it leaves the shelf as scrap, and another one of the same kind takes its place. */
+/**
+ * A board that was to be cut is no good: it leaves the shelf as scrap, and another one of the same kind takes its
+ * place.
+ */
 export class DamageBoard extends Command<void> {
   constructor(
     readonly channelId: string,

@@ -5,8 +5,9 @@ import type { z } from 'zod';
 import { ImportFile } from '../import-files/import-file.entity.js';
 
 /**
- * Parts of each order in a list whose plan is confirmed: how many, how many of them are cut, have edges to band, are banded.
- * A spoilt part is not cut; it is one of the list on which it is cut again as soon as that has a confirmed plan.
+ * Parts of each order in a list whose plan is confirmed: how many, how many of them are cut, have edges to band, are
+ * banded. A spoilt part is not cut; it is one of the list on which it is cut again as soon as that has a confirmed
+ * plan.
  */
 const PARTS = `
   with plan as (select id from solution where import_file_id = $1 and is_selected and not is_deleted)
@@ -33,7 +34,10 @@ const PARTS = `
    where d.import_file_id = $1 and d.order_no is not null and exists (select from plan)
    group by 1 order by 1`;
 
-/** Tells how far the workshop is with a list, and with those whose spoilt parts it holds. It is locked, so what is told later is of later. */
+/**
+ * Tells how far the workshop is with a list, and with those whose spoilt parts it holds. It is locked, so what is told
+ * later is of later.
+ */
 export async function tellCut(tx: Tx, importFileId: string): Promise<void> {
   await tell(tx, importFileId);
   const sources = await tx.query<{ id: string }>(

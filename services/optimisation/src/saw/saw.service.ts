@@ -47,7 +47,10 @@ export class SawService {
     @Inject(Ports) private readonly ports: Ports,
   ) {}
 
-  /** By machine: what it works on, what waits for it, and what it has cut on the day, which is that of the factory's clock. */
+  /**
+   * By machine: what it works on, what waits for it, and what it has cut on the day, which is that of the factory's
+   * clock.
+   */
   async kanban(query: { date?: string | undefined; machineId?: string | undefined }): Promise<{ items: SawOfDay[] }> {
     const timeZone = await factoryZone(this.ports);
     return this.database.tx(async (tx) => {

@@ -26,7 +26,10 @@ import { tellCut } from './list-cut.js';
 
 type Wish = z.output<typeof takeBackRequest>;
 
-/** A board that was said to be cut by mistake is not: it lies on the shelf for its plan again, what it was to leave is only planned. */
+/**
+ * A board that was said to be cut by mistake is not: it lies on the shelf for its plan again, what it was to leave is
+ * only planned.
+ */
 export class TakeBackBoard extends Command<void> {
   constructor(
     readonly channelId: string,
@@ -79,7 +82,10 @@ export class TakeBackBoardHandler extends UseCase<TakeBackBoard> {
     await tellCut(tx, file.id);
   }
 
-  /** Offcuts that came onto the rack with the board are planned again; one that a plan waits for, or that is gone, keeps the board cut. */
+  /**
+   * Offcuts that came onto the rack with the board are planned again; one that a plan waits for, or that is gone, keeps
+   * the board cut.
+   */
   private async takeOffRack(tx: Tx, { solution }: Work, { patternNo, copyNo, reason }: Wish): Promise<void> {
     const left = await tx.em.findBy(Board, {
       sourceSolutionId: solution.id,

@@ -17,7 +17,10 @@ const aim: Record<SolutionKind, (plan: Plan) => number> = {
 const isCheaper = (plan: Plan, other: Plan): boolean =>
   plan.cost < other.cost - 1e-6 || (plan.cost < other.cost + 1e-6 && plan.offcutCredit > other.offcutCredit + 1e-6);
 
-/** The cheapest plan of each material, whatever it was sought for, and the alternatives that are better than these at what they are for. */
+/**
+ * The cheapest plan of each material, whatever it was sought for, and the alternatives that are better than these at
+ * what they are for.
+ */
 export function worthKeeping(found: ReadonlyMap<SolutionKind, MaterialPlans>): [SolutionKind, MaterialPlans][] {
   const all = [...found.values()];
   const cheapest = new Map(
@@ -44,8 +47,8 @@ interface Candidate {
 }
 
 /**
- * Candidates in the order of recommendation: those within the preset's limit on patterns first, then by the preset's weights, each term in
- * shares of the least among the candidates.
+ * Candidates in the order of recommendation: those within the preset's limit on patterns first, then by the preset's
+ * weights, each term in shares of the least among the candidates.
  */
 export function inOrder<C extends Candidate>(
   candidates: readonly C[],

@@ -30,7 +30,10 @@ interface List {
   cancelledOrderNos: string[];
 }
 
-/** Keeps the parts of an order that is gone from being cut, and tells the planner: of a list that is open, and of a plan that he has confirmed. */
+/**
+ * Keeps the parts of an order that is gone from being cut, and tells the planner: of a list that is open, and of a plan
+ * that he has confirmed.
+ */
 @Injectable()
 export class CancelledOrders {
   constructor(@Inject(Localizer) private readonly localizer: Localizer) {}

@@ -14,7 +14,10 @@ export async function neededBoards(tx: Tx, solutionId: string): Promise<Map<stri
   return needed;
 }
 
-/** The boards of a plan that are still there, locked in the order of their ids so that two plans cannot wait for each other. */
+/**
+ * The boards of a plan that are still there, locked in the order of their ids so that two plans cannot wait for each
+ * other.
+ */
 export async function lockedBoards(tx: Tx, solutionId: string): Promise<{ board: Board; count: number }[]> {
   const needed = await neededBoards(tx, solutionId);
   const boards = await tx.em.find(Board, {

@@ -1,5 +1,5 @@
-// The pattern exchange format (PTX) that beam saws and panel optimisers share: one record per line, comma-separated fields,
-// the first of which names the record. Sizes in mm; trims include the kerf, as in the engine.
+// The pattern exchange format (PTX) that beam saws and panel optimisers share: one record per line, comma-separated
+// fields, the first of which names the record. Sizes in mm; trims include the kerf, as in the engine.
 import { tapesOf } from '@ishare/contracts/optimisation/bands.js';
 import type { Node } from '@ishare/cutting/model.js';
 import { lieOn } from '../materials/grain.js';
@@ -179,8 +179,8 @@ export function writePtx(solution: SolutionDetail): string {
 }
 
 /**
- * The tree of cuts in its own order. A piece that is left over when its neighbour has been cut off needs no cut of its own:
- * its record has sequence 0 and repeats 0 times, and only says which part or offcut it is.
+ * The tree of cuts in its own order. A piece that is left over when its neighbour has been cut off needs no cut of its
+ * own: its record has sequence 0 and repeats 0 times, and only says which part or offcut it is.
  */
 function cutRecords(root: Node, pattern: number, produced: (node: Node) => Field): string[] {
   const records: string[] = [];

@@ -18,7 +18,10 @@ import { lockedBoards } from './plan-boards.js';
 import { Solution } from './solution.entity.js';
 import { SolutionService } from './solution.service.js';
 
-/** Takes a confirmation back while nothing of the plan is cut: its boards are free again, its offcuts unplanned and its list open, all in one transaction. */
+/**
+ * Takes a confirmation back while nothing of the plan is cut: its boards are free again, its offcuts unplanned and its
+ * list open, all in one transaction.
+ */
 @Injectable()
 export class SolutionUnconfirmService {
   constructor(

@@ -21,8 +21,8 @@ export interface FinishedRun {
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /**
- * Keeps what a run has found: the cheapest plans of all materials as one solution, and as further ones the alternatives that are better at
- * what they are for. Returns the one that the preset recommends.
+ * Keeps what a run has found: the cheapest plans of all materials as one solution, and as further ones the alternatives
+ * that are better at what they are for. Returns the one that the preset recommends.
  */
 export async function keepSolutions(
   tx: Tx,

@@ -4,7 +4,10 @@ import { Money, Percent, Quantity, SquareMetres } from '@ishare/data/columns.js'
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 
-/** What a solution puts first among plans of the least cost found: nothing else, few patterns, few cuts, or the largest offcut. */
+/**
+ * What a solution puts first among plans of the least cost found: nothing else, few patterns, few cuts, or the largest
+ * offcut.
+ */
 export const SolutionKind = { Cheapest: 0, FewestPatterns: 1, FewestCuts: 2, LargestOffcut: 3 } as const;
 export type SolutionKind = (typeof SolutionKind)[keyof typeof SolutionKind];
 

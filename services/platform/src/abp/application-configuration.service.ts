@@ -57,8 +57,9 @@ const CALLERS = 5_000;
 const TEXTS = 200;
 
 /**
- * What a client must know before it shows anything. It is kept under the version of the tenant's and the host's configuration,
- * which is asked for each time and renewed by every write of what goes into it, whichever process makes it.
+ * What a client must know before it shows anything. It is kept under the version of the tenant's and the host's
+ * configuration, which is asked for each time and renewed by every write of what goes into it, whichever process makes
+ * it.
  */
 @Injectable()
 export class ApplicationConfigurationService {

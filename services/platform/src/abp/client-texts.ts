@@ -13,7 +13,10 @@ export const clientTexts: Readonly<Record<Language, Readonly<Record<string, stri
   en: { ...serverTexts.en, ...permissionTitles.en, ...en },
 };
 
-/** The resource that holds the console's own texts, by their i18n key (`shell:app.title`). The console has them; it asks for what is worded differently. */
+/**
+ * The resource that holds the console's own texts, by their i18n key (`shell:app.title`). The console has them; it asks
+ * for what is worded differently.
+ */
 export const CONSOLE_RESOURCE = 'Console';
 
 /** Every text that a tenant may word differently, by resource. */

@@ -17,7 +17,10 @@ export class KeptByVersion<T> {
     this.entries = new QuickLRU({ maxSize: most, maxAge: LIFE });
   }
 
-  /** `version` must have been read before what `make` reads; without one nothing is kept. Callers at once wait for one `make`. */
+  /**
+   * `version` must have been read before what `make` reads; without one nothing is kept. Callers at once wait for one
+   * `make`.
+   */
   get(key: string, version: string | undefined, make: () => Promise<T>): Promise<T> {
     if (version === undefined) return make();
     const known = this.entries.get(key);

@@ -18,7 +18,10 @@ import { ImportConfigService, ImportRuleMappingService } from '../basic-setup/im
 type AnyService = Pick<CrudService<AuditedRow, z.ZodObject, z.ZodObject>, 'resource' | 'create'>;
 
 const NUMBER_CELLS: readonly string[] = ['length', 'width', 'height', 'price', 'count'];
-/** How sheets of an order's tabs are read: by their titles, else in the order in which a tab is exported; null is the amount, which is computed. */
+/**
+ * How sheets of an order's tabs are read: by their titles, else in the order in which a tab is exported; null is the
+ * amount, which is computed.
+ */
 const lineRules = data.lineColumns.flatMap((column, columnIndex) => {
   const [fieldName, title] = column ?? [];
   return fieldName === undefined
@@ -34,7 +37,10 @@ const lineRules = data.lineColumns.flatMap((column, columnIndex) => {
       ];
 });
 
-/** Code rules, dictionaries with the price list, how sheets are read into orders, and the plant's calendar of the demo tenant, through the services that keep their rules. */
+/**
+ * Code rules, dictionaries with the price list, how sheets are read into orders, and the plant's calendar of the demo
+ * tenant, through the services that keep their rules.
+ */
 export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
   if (!demo) return;
   const database = app.get(Database);

@@ -5,7 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { defaultDictionaries } from './default-dictionaries.js';
 import { DataDictionary, DataDictionaryDetail } from './data-dictionary.entity.js';
 
-/** Gives a tenant the dictionaries that it never had, in the product's first language, or in both where people of both look at it; what it has made of them stays. */
+/**
+ * Gives a tenant the dictionaries that it never had, in the product's first language, or in both where people of both
+ * look at it; what it has made of them stays.
+ */
 @Injectable()
 export class DictionarySeeder {
   /** Tenants that this process has looked at; a new version of the product is a new process. */

@@ -1,4 +1,5 @@
-// Dictionaries as the public platform module calls them: what is a code here is a name there. The rows and permissions are the same.
+// Dictionaries as the public platform module calls them: what is a code here is a name there. The rows and permissions
+// are the same.
 import {
   type dataCreate,
   type dataUpdate,

@@ -77,7 +77,10 @@ export class FormDataService extends CrudService<FormData> {
       await tx.remove(FormDataField, field.id);
   }
 
-  /** Gives each published form without any data (or the one named) a first record of its default values, with the columns as its fields. */
+  /**
+   * Gives each published form without any data (or the one named) a first record of its default values, with the
+   * columns as its fields.
+   */
   async init(formId: string | null): Promise<void> {
     await this.database.tx(async (tx) => {
       if (formId) await tx.get(FormCustomize, formId);

@@ -18,7 +18,10 @@ export interface FormContent {
   columns: FormColumn[];
 }
 
-/** Forms: a draft is edited in place; a published version stays as it is, and its next change begins a draft of the next one. */
+/**
+ * Forms: a draft is edited in place; a published version stays as it is, and its next change begins a draft of the next
+ * one.
+ */
 @Injectable()
 export class FormCustomizeService extends CrudService<FormCustomize> {
   constructor(database: Database) {

@@ -18,7 +18,10 @@ export function productTexts(resource: string, culture: string): Texts {
   return textResources[resource]?.[culture as Language] ?? {};
 }
 
-/** Texts as they hold: the tenant's own wording, else the host's, else the product's. Kept under the version that each change renews. */
+/**
+ * Texts as they hold: the tenant's own wording, else the host's, else the product's. Kept under the version that each
+ * change renews.
+ */
 @Injectable()
 export class TextOverrides {
   private readonly kept = new KeptByVersion<Texts>(1_000);

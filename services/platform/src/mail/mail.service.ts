@@ -30,7 +30,10 @@ function serverOf(values: SettingValues, isTrusted: boolean): SmtpServer {
   };
 }
 
-/** Sends mails through the tenant's server, else the host's. Without any, a development installation lays them into a folder where a tester can read them. */
+/**
+ * Sends mails through the tenant's server, else the host's. Without any, a development installation lays them into a
+ * folder where a tester can read them.
+ */
 @Injectable()
 export class MailService {
   constructor(

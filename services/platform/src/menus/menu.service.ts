@@ -202,7 +202,10 @@ export class MenuService {
     };
   }
 
-  /** One name goes to both languages of a new menu; of a menu that stands, to the language in which it was read, if it was changed. */
+  /**
+   * One name goes to both languages of a new menu; of a menu that stands, to the language in which it was read, if it
+   * was changed.
+   */
   private displayNames(names: BilingualText | undefined, name: string | null, standing: Menu | string): BilingualText {
     if (typeof standing === 'string') return names ?? { 'zh-Hans': name ?? standing, en: name ?? standing };
     const language = currentContext()?.language ?? 'zh-Hans';

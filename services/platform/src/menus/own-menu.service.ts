@@ -14,7 +14,10 @@ export class OwnMenuService {
     private readonly permissions: Permissions,
   ) {}
 
-  /** What is public, what the caller may open by permission, and what is assigned to the caller or a role of theirs; with the groups above it. */
+  /**
+   * What is public, what the caller may open by permission, and what is assigned to the caller or a role of theirs;
+   * with the groups above it.
+   */
   async tree(): Promise<MenuWire[]> {
     const principal = currentPrincipal();
     const { permissions, roles } = await this.permissions.of(principal);

@@ -76,7 +76,10 @@ export class PageConfigurationService {
       : null;
   }
 
-  /** Keeps the caller's own layout; with `userId` somebody else's, with `roleList` or `hiddenFields` a shared one, both of which take a permission. */
+  /**
+   * Keeps the caller's own layout; with `userId` somebody else's, with `roleList` or `hiddenFields` a shared one, both
+   * of which take a permission.
+   */
   async save(body: SaveConfigBody): Promise<Wire> {
     const own = currentPrincipal().userId;
     const owner = body.userId ?? own;
@@ -93,7 +96,9 @@ export class PageConfigurationService {
     await this.database.tx((tx) => tx.remove(PageConfiguration, id));
   }
 
-  /** The id that a client has may be that of the shared layout it was shown; its own layout is found by user and page. */
+  /**
+   * The id that a client has may be that of the shared layout it was shown; its own layout is found by user and page.
+   */
   private async saveOwn(
     tx: Tx,
     userId: string,

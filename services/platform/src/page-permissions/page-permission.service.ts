@@ -14,7 +14,10 @@ interface Change {
   isGranted: boolean;
 }
 
-/** Permissions seen from the pages that need them. The grants are identity's, which also decides who may see and change whose. */
+/**
+ * Permissions seen from the pages that need them. The grants are identity's, which also decides who may see and change
+ * whose.
+ */
 @Injectable()
 export class PagePermissionService {
   constructor(

@@ -1,4 +1,5 @@
-// Every setting with a page, as clients that make their own page of them want it: in groups, with a type and a title each.
+// Every setting with a page, as clients that make their own page of them want it: in groups, with a type and a title
+// each.
 import type { SettingDefinition } from '@ishare/contracts/define.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { accountSettings, settingDefinitions, settings, settingsOfUsers } from '@ishare/contracts/platform/settings.js';
@@ -76,7 +77,9 @@ export class SettingGroups {
     return this.describe(await this.store.shownValues(), (name) => definitions.has(name));
   }
 
-  /** The host's, which hold for every tenant that has none of its own; a tenant sees what holds for it by `ofTenant`. */
+  /**
+   * The host's, which hold for every tenant that has none of its own; a tenant sees what holds for it by `ofTenant`.
+   */
   async ofHost(): Promise<SettingGroupList> {
     this.assertHost();
     return runAsHost(() => this.ofTenant());

@@ -57,7 +57,10 @@ export class SettingStore {
     return result;
   }
 
-  /** As they hold, but for the host's mail server where the tenant has none of its own: mails go by it, its name is nobody's business. */
+  /**
+   * As they hold, but for the host's mail server where the tenant has none of its own: mails go by it, its name is
+   * nobody's business.
+   */
   async shownValues(): Promise<SettingValues> {
     const [values, own] = await Promise.all([this.values(), this.own(currentTenantId())]);
     if (currentTenantId() === EMPTY_GUID) return values;

@@ -1,4 +1,5 @@
-// Templates hold values and nothing else: no conditions, no loops, no calls. What a tenant writes can therefore do no harm.
+// Templates hold values and nothing else: no conditions, no loops, no calls. What a tenant writes can therefore do no
+// harm.
 
 const PLACE = /\{\{\s*([\w.]+)\s*\}\}/g;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -19,7 +20,10 @@ function valueAt(model: Model, path: string): unknown {
     );
 }
 
-/** The template with each `{{path.to.value}}` filled in and escaped for HTML; what the model lacks, or is no text, number or flag, stays empty. */
+/**
+ * The template with each `{{path.to.value}}` filled in and escaped for HTML; what the model lacks, or is no text,
+ * number or flag, stays empty.
+ */
 export function render(template: string, model: Model): string {
   return template.replace(PLACE, (_place, path: string) => {
     const value = valueAt(model, path);

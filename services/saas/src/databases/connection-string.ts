@@ -31,7 +31,10 @@ function members(text: string): Map<string, string> {
   );
 }
 
-/** Reads both usual forms: `postgresql://host:port/database` and `Host=…;Port=…;Database=…`. Credentials in it are not used: services log in with roles of their own. */
+/**
+ * Reads both usual forms: `postgresql://host:port/database` and `Host=…;Port=…;Database=…`. Credentials in it are not
+ * used: services log in with roles of their own.
+ */
 export function parseConnectionString(text: string): Parsed {
   if (URL_FORM.test(text)) {
     if (!URL.canParse(text)) return { kind: 'other' };

@@ -114,7 +114,10 @@ export class TenantDatabases implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
-  /** Refuses what is no PostgreSQL, no allowed server, or no database of ours; only allowed servers are ever asked, and they are asked nothing but that. */
+  /**
+   * Refuses what is no PostgreSQL, no allowed server, or no database of ours; only allowed servers are ever asked, and
+   * they are asked nothing but that.
+   */
   async check(connectionString: string, provider = 'PostgreSql'): Promise<void> {
     if (!PROVIDERS.has(provider.toLowerCase())) throw new AppError(errors.UnsupportedProvider, { provider });
     const found = await this.mover.look(this.locate(connectionString, errors.InvalidConnectionString));
@@ -122,7 +125,10 @@ export class TenantDatabases implements OnApplicationBootstrap, BeforeApplicatio
     if (found === 'foreign') throw new AppError(errors.DatabaseExists);
   }
 
-  /** Brings the tenant to where its default connection string says, or back to the main database; the work goes on after this returns. */
+  /**
+   * Brings the tenant to where its default connection string says, or back to the main database; the work goes on after
+   * this returns.
+   */
   async apply(tenantId: string): Promise<void> {
     const value = (await this.stored(tenantId)).find(({ name }) => name === DEFAULT_NAME)?.value;
     const target = value === undefined ? null : this.locate(value, errors.InvalidDefaultConnectionString);

@@ -22,7 +22,8 @@ const definitions = new Map(featureDefinitions.map((definition) => [definition.n
 function valueType(type: FeatureType) {
   if (type.kind === 'toggle')
     return { name: 'ToggleStringValueType', properties: {}, validator: { name: 'BOOLEAN', properties: {} } };
-  // .NET keeps the case of a dictionary's keys, so its clients read these with capitals; others read them in camel case.
+  // .NET keeps the case of a dictionary's keys, so its clients read these with capitals; others read them in camel
+  // case.
   const bounds = { MinValue: type.min, MaxValue: type.max, minValue: type.min, maxValue: type.max };
   return { name: 'FreeTextStringValueType', properties: {}, validator: { name: 'NUMERIC', properties: bounds } };
 }

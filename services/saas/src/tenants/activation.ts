@@ -3,12 +3,18 @@ import type { Tx } from '@ishare/data/tx.js';
 
 const { Active, ActiveWithLimitedTime, Passive } = TenantActivationState;
 
-/** SQL over the tenant table's alias `t`: active by state, not past its end date, and inside the enable and disable times. */
+/**
+ * SQL over the tenant table's alias `t`: active by state, not past its end date, and inside the enable and disable
+ * times.
+ */
 export const IS_ACTIVE = `(
   (t.activation_state = ${Active} or (t.activation_state = ${ActiveWithLimitedTime} and coalesce(t.activation_end_date > now(), false)))
   and coalesce(t.enable_time <= now(), true) and coalesce(t.disable_time > now(), true))`;
 
-/** SQL of what grows with each announcement of a tenant, because its row is locked while it is asked: microseconds of the database's clock. */
+/**
+ * SQL of what grows with each announcement of a tenant, because its row is locked while it is asked: microseconds of
+ * the database's clock.
+ */
 export const VERSION = '(extract(epoch from clock_timestamp()) * 1000000)::bigint';
 
 /** What the others are told. */

@@ -56,7 +56,10 @@ export class TenantSignIn {
     };
   }
 
-  /** Opens the door of a tenant that is active, shuts that of one that is not, and ends what was begun; where identity cannot be reached, the event does it later. */
+  /**
+   * Opens the door of a tenant that is active, shuts that of one that is not, and ends what was begun; where identity
+   * cannot be reached, the event does it later.
+   */
   async change(tenant: z.output<typeof tenantState>): Promise<void> {
     this.finder.forget();
     await this.ports

@@ -70,7 +70,9 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
     };
   }
 
-  /** Makes a tenant and its administrator, who can sign in when this returns; `id` is given for the demo tenants only. */
+  /**
+   * Makes a tenant and its administrator, who can sign in when this returns; `id` is given for the demo tenants only.
+   */
   async provision(
     {
       adminEmailAddress,

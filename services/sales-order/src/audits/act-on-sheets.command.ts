@@ -40,8 +40,8 @@ export interface ActionRequest {
 }
 
 /**
- * Does an action on sheets, all or none. They are judged as they are; whoever changes one of them in between wins, and this
- * call is told by a 409. A refusal names every sheet that cannot follow, and a dry run gives the same list.
+ * Does an action on sheets, all or none. They are judged as they are; whoever changes one of them in between wins, and
+ * this call is told by a 409. A refusal names every sheet that cannot follow, and a dry run gives the same list.
  */
 export class ActOnSheets extends Command<AuditVerdict[]> {
   constructor(

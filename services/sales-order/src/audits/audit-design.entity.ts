@@ -8,7 +8,10 @@ export interface PastAuditor {
   round: number;
 }
 
-/** How the check rules judged a design when it was handed in: broken by errors, broken by warnings, kept; rules by targets. */
+/**
+ * How the check rules judged a design when it was handed in: broken by errors, broken by warnings, kept; rules by
+ * targets.
+ */
 export interface CheckTally {
   error: number;
   warn: number;

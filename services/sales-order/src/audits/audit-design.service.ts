@@ -60,7 +60,10 @@ export class AuditDesignService extends CrudService<
     return this.orders.conditions();
   }
 
-  /** own: submitted by the caller; pending: with the caller, or waiting for anybody; history: the caller has had a hand in it. */
+  /**
+   * own: submitted by the caller; pending: with the caller, or waiting for anybody; history: the caller has had a hand
+   * in it.
+   */
   protected override where(query: ListQuery): Condition[] {
     const { userId } = currentPrincipal();
     const tracking: Record<string, Condition[]> = {

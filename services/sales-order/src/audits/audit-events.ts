@@ -4,8 +4,8 @@ import type { Actor } from './actor.js';
 import type { AuditDesign } from './audit-design.entity.js';
 import type { AuditTarget } from './audit-guards.js';
 
-// What is done with sheets, as people are told of it. It is published in the transaction that it happens in; what an order hears
-// of each of its sheets stands in orders/order-events.ts.
+// What is done with sheets, as people are told of it. It is published in the transaction that it happens in; what an
+// order hears of each of its sheets stands in orders/order-events.ts.
 
 export interface MovedSheet {
   before: AuditDesign;

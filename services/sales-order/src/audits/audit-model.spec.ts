@@ -1,5 +1,5 @@
-// Random histories of sheets, by several people at once, against a model of the table: whatever happens between them, the
-// invariants hold after each step.
+// Random histories of sheets, by several people at once, against a model of the table: whatever happens between them,
+// the invariants hold after each step.
 import { auditActions, AuditState, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
@@ -133,7 +133,8 @@ describe('random audits by several people', () => {
     expect(new Set(live.map(({ auditName }) => auditName)).size).toBe(live.length);
     for (const sheet of sheets) {
       const logs = await logsOf(sheet.id);
-      // The log is the history: it begins with the sheet, each row goes on from the one before, and the last is where the sheet is.
+      // The log is the history: it begins with the sheet, each row goes on from the one before, and the last is where
+      // the sheet is.
       expect(logs[0]).toMatchObject({ operationState: 0, fromState: null, toState: AuditState.Waiting });
       logs.slice(1).forEach((log, index) => {
         expect(log.fromState).toBe(logs[index]!.toState);

@@ -32,7 +32,10 @@ const ON_DUTY: ReadonlySet<number> = new Set(WITH_AUDITOR);
 /** Actions that bring a sheet before an auditor: the time begins anew. */
 const START_ANEW: ReadonlySet<string> = new Set(['submit', 'pass', 'sendback']);
 
-/** The only place where sheets change state: row, log and timeline in one transaction, and only from the state that was judged. */
+/**
+ * The only place where sheets change state: row, log and timeline in one transaction, and only from the state that was
+ * judged.
+ */
 @Injectable()
 export class AuditWriter {
   constructor(private readonly events: TransactionEventBus) {}

@@ -8,7 +8,9 @@ import { auditHours } from './audit-hours.js';
 import { AuditNotifier } from './audit-notifier.js';
 import { SubmissionCheck } from './submission-check.js';
 
-/** Who opens a sheet, by which rule it is numbered, what its design was found to be, and in how many hours it is due. */
+/**
+ * Who opens a sheet, by which rule it is numbered, what its design was found to be, and in how many hours it is due.
+ */
 export interface Opening {
   actor: Actor;
   rule: CodeRule;
@@ -29,7 +31,9 @@ export class SheetOpening {
     private readonly notifier: AuditNotifier,
   ) {}
 
-  /** For the order that hands its sheet in, which a blocking rule refuses; without one for a step that opens no sheet. */
+  /**
+   * For the order that hands its sheet in, which a blocking rule refuses; without one for a step that opens no sheet.
+   */
   async of(orderId: string | null): Promise<Opening> {
     const checkSummary = orderId ? await this.checks.refuseBlocked(orderId) : null;
     const [actor, rule, hours, auditors] = await Promise.all([

@@ -30,7 +30,10 @@ export class SubmissionCheck {
     private readonly localizer: Localizer,
   ) {}
 
-  /** How the rules judge the order's design, and what it breaks of the blocking ones, in words; nothing for a design that is not known here. */
+  /**
+   * How the rules judge the order's design, and what it breaks of the blocking ones, in words; nothing for a design
+   * that is not known here.
+   */
   async judge(salesOrderId: string): Promise<{ blocking: string[]; summary: CheckTally | null }> {
     const found = await this.database.tx(async (tx) => {
       const order = await tx.find(SalesOrder, { id: salesOrderId });
@@ -86,7 +89,9 @@ export class SubmissionCheck {
     return { findings: [...impossible, ...checked.errors], summary: { error: error + impossible.length, warn, pass } };
   }
 
-  /** Refuses the submission of a design that breaks a blocking rule, and says which; else tells how the rules judge it. */
+  /**
+   * Refuses the submission of a design that breaks a blocking rule, and says which; else tells how the rules judge it.
+   */
   async refuseBlocked(salesOrderId: string): Promise<CheckTally | null> {
     const { blocking, summary } = await this.judge(salesOrderId);
     if (blocking.length > 0) throw new AppError(refusals.DesignBlocked, { findings: blocking.join('; ') });

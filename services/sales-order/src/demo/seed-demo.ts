@@ -1,4 +1,5 @@
-// The demo tenant's orders, told step by step through the services: numbers, amounts, logs, states and timelines are theirs.
+// The demo tenant's orders, told step by step through the services: numbers, amounts, logs, states and timelines are
+// theirs.
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { designCreate, designUpdate } from '@ishare/contracts/sales-order/designs.js';
 import { auditAction, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';

@@ -43,7 +43,10 @@ export class DesignReader {
     private readonly terms: WorkshopTerms,
   ) {}
 
-  /** The content of each sheet; a design that several sheets share is given to the first of them alone, so that nothing counts twice. */
+  /**
+   * The content of each sheet; a design that several sheets share is given to the first of them alone, so that nothing
+   * counts twice.
+   */
   async ofSheets(tx: Tx, sheets: readonly AuditDesign[]): Promise<SheetContent[]> {
     const numbers = [...new Set(sheets.flatMap(({ auditDesignId }) => auditDesignId ?? []))];
     const designs = new Map(
@@ -71,7 +74,9 @@ export class DesignReader {
     return this.models.of(contents.flatMap(({ content }) => content ?? []));
   }
 
-  /** The parts of each sheet. A sheet without content, or with a part that cannot be made, is refused with its reason. */
+  /**
+   * The parts of each sheet. A sheet without content, or with a part that cannot be made, is refused with its reason.
+   */
   async split(
     tx: Tx,
     sheets: readonly AuditDesign[],

@@ -73,7 +73,10 @@ export class DesignsService extends CrudService<Design, typeof designCreate, typ
     return this.get(id);
   }
 
-  /** A design under audit, or passed, stands still until it is unlocked or its sheets come back; rooms of sheets that have not, also then. */
+  /**
+   * A design under audit, or passed, stands still until it is unlocked or its sheets come back; rooms of sheets that
+   * have not, also then.
+   */
   protected override async toRow(
     body: Record<string, unknown>,
     tx: Tx,
@@ -121,7 +124,10 @@ export class DesignsService extends CrudService<Design, typeof designCreate, typ
       : null;
   }
 
-  /** A design as the designer opens it: by its number, with what holds it. A dealer sees his own designs, and those that his orders name. */
+  /**
+   * A design as the designer opens it: by its number, with what holds it. A dealer sees his own designs, and those that
+   * his orders name.
+   */
   async ofNumber(designId: string): Promise<OpenedDesign> {
     const { design, orders, heldBy, isOwn } = await this.orders.tx(async (tx, { dealerId }) => {
       const found = await tx.find(Design, { designId });
@@ -144,7 +150,10 @@ export class DesignsService extends CrudService<Design, typeof designCreate, typ
     return { ...items[0], orders, heldBy, isOwn };
   }
 
-  /** What a design comes to as it is drawn: its parts and hardware, what it costs by the tenant's list, and what the rules say of it. */
+  /**
+   * What a design comes to as it is drawn: its parts and hardware, what it costs by the tenant's list, and what the
+   * rules say of it.
+   */
   async preview(content: DesignContent) {
     const models = await this.models.of([content]);
     const inTerms = await this.terms.ofTenant();

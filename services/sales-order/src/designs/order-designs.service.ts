@@ -89,7 +89,10 @@ export class OrderDesignsService {
       });
   }
 
-  /** Where a sheet's design is looked at: in the account's designer, or in the built-in one. `refresh` asks the designer for the name again. */
+  /**
+   * Where a sheet's design is looked at: in the account's designer, or in the built-in one. `refresh` asks the designer
+   * for the name again.
+   */
   async url(auditId: string, refresh: boolean): Promise<{ url: string }> {
     const { sheet, order, own } = await this.orders.tx(async (tx, orders) => {
       const found = await tx.get(AuditDesign, auditId);

@@ -1,5 +1,5 @@
-// How a cabinet comes apart: rules as values with formulas, compiled once. W, H, D are the cabinet's outer sizes, T and B the
-// thickness of carcass and back, all in mm; shelves, doors and drawers are counts.
+// How a cabinet comes apart: rules as values with formulas, compiled once. W, H, D are the cabinet's outer sizes, T and
+// B the thickness of carcass and back, all in mm; shelves, doors and drawers are counts.
 import type { CabinetMaterial } from '@ishare/contracts/catalogue/client.js';
 import { EDGE_SIDES, type EdgeSide } from '@ishare/contracts/sales-order/split.js';
 import { compileExpression, type Expression, type ExpressionScope } from '@ishare/kernel/expression.js';

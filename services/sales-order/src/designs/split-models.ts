@@ -72,7 +72,10 @@ export function catalogueModel({ modelCode, parameters, partRules, hardwareRules
   };
 }
 
-/** What a model's formulas read: sizes and counts by the usual names, what the cabinet sets beside, and the model's own values. */
+/**
+ * What a model's formulas read: sizes and counts by the usual names, what the cabinet sets beside, and the model's own
+ * values.
+ */
 export function scopeOfModel(
   { parameters }: CatalogueModel,
   cabinet: Cabinet,

@@ -1,4 +1,5 @@
-// Takes cabinets apart: parts with finished and cut sizes, edges, grain and drillings, and the hardware that joins them.
+// Takes cabinets apart: parts with finished and cut sizes, edges, grain and drillings, and the hardware that joins
+// them.
 import { createHash } from 'node:crypto';
 import {
   EDGE_SIDES,
@@ -28,7 +29,10 @@ export interface SplitResult {
   errors: SplitError[];
 }
 
-/** Why a part cannot be made: its size, a formula that gives no usable number, a parameter outside of its model's bounds. */
+/**
+ * Why a part cannot be made: its size, a formula that gives no usable number, a parameter outside of its model's
+ * bounds.
+ */
 export interface SplitError {
   kind: 'size' | 'formula' | 'parameter';
   cabinetNo: string;
@@ -194,8 +198,8 @@ function splitCabinet(
 }
 
 /**
- * Takes a design apart: a cabinet whose product has a model by that model, any other by the built-in rules. `key` makes the
- * barcodes: the same key and design give the same ones.
+ * Takes a design apart: a cabinet whose product has a model by that model, any other by the built-in rules. `key` makes
+ * the barcodes: the same key and design give the same ones.
  */
 export function split(
   content: DesignContent,

@@ -10,7 +10,10 @@ import type { SplitResult } from './splitter.js';
 
 const LANGUAGE = settings.app.defaultLanguage.name;
 
-/** Puts what a design comes apart into in the workshop's terms: names in the tenant's language, and grain only where the material has one. */
+/**
+ * Puts what a design comes apart into in the workshop's terms: names in the tenant's language, and grain only where the
+ * material has one.
+ */
 @Injectable()
 export class WorkshopTerms {
   constructor(

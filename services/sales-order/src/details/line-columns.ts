@@ -25,7 +25,10 @@ export class LineColumns {
     private readonly ports: Ports,
   ) {}
 
-  /** Lines with their computed columns computed anew: what a client has computed is not believed. Results are floored at 0. */
+  /**
+   * Lines with their computed columns computed anew: what a client has computed is not believed. Results are floored at
+   * 0.
+   */
   async computed(tab: LineTab, items: readonly LineInput[]): Promise<LineInput[]> {
     const columns = await this.ofOrders(tab, [...new Set(items.map(({ salesOrderId }) => salesOrderId))]);
     const done: LineInput[] = [];
@@ -56,7 +59,10 @@ export class LineColumns {
     return next;
   }
 
-  /** By order: the columns of the order's own form where it is one of the tab's type, else of the first such form of its type. */
+  /**
+   * By order: the columns of the order's own form where it is one of the tab's type, else of the first such form of its
+   * type.
+   */
   async ofOrders(tab: LineTab, orderIds: readonly string[]): Promise<Map<string, readonly FormColumn[]>> {
     const wanted = await this.database.tx(async (tx) => {
       const orders = await tx.em.findBy(SalesOrder, { id: In([...orderIds]) });

@@ -35,8 +35,8 @@ const usual: Readonly<Record<string, ListField>> = {
 };
 
 /**
- * A column stands where one of its titles does, else where a usual title of its field does. A number alone counts for rules
- * without a title, and only where the title that stands there says nothing else.
+ * A column stands where one of its titles does, else where a usual title of its field does. A number alone counts for
+ * rules without a title, and only where the title that stands there says nothing else.
  */
 export function located(rules: readonly Rule[], titles: readonly string[]): Place[] {
   const names = titles.map((title) => title.trim().toLowerCase());

@@ -20,7 +20,10 @@ type Known = Pick<SalesOrderLine, 'id' | 'code' | 'price' | 'count' | 'amount' |
 const namesOf = (lines: readonly object[]): string =>
   named(lines.map((line) => String((line as { name?: unknown }).name)));
 
-/** What lines cost when somebody saves them who sets no prices: what the price list or the catalogue says of their code, and what stood in them. */
+/**
+ * What lines cost when somebody saves them who sets no prices: what the price list or the catalogue says of their code,
+ * and what stood in them.
+ */
 @Injectable()
 export class LinePrices {
   constructor(
@@ -110,7 +113,10 @@ export class LinePrices {
     return priced;
   }
 
-  /** Prices by code: those of the order's price list, then those of the catalogue's parts (a product's price there is what its boards cost, not what it is sold for); 0 until the factory has set one. */
+  /**
+   * Prices by code: those of the order's price list, then those of the catalogue's parts (a product's price there is
+   * what its boards cost, not what it is sold for); 0 until the factory has set one.
+   */
   private async prices(
     tab: LineTab,
     items: readonly LineInput[],

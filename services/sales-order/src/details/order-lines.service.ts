@@ -27,7 +27,10 @@ import { SalesOrderLine } from './order-line.entity.js';
 const COLUMNS = `id uuid, "salesOrderId" uuid, "sourceId" uuid, "catalogId" uuid, name text, code text, length numeric, width numeric, height numeric, color text, unit text, price numeric, count numeric, "computedAmount" numeric,
   "roomName" text, "cabinetNo" text, sort int, remark text, stamp text, "isManual" boolean, detail jsonb, "extraProperties" jsonb`;
 
-/** Money is computed here and nowhere else: by the database, in decimals, to the hundredth; a form's own formula comes before price × count. */
+/**
+ * Money is computed here and nowhere else: by the database, in decimals, to the hundredth; a form's own formula comes
+ * before price × count.
+ */
 const AMOUNT = `coalesce(round(x."computedAmount", 2), round(round(x.price, 2) * round(x.count, 3), 2))`;
 
 const INSERT = `
@@ -53,7 +56,9 @@ const DELETE = `
   returning t.id`;
 
 const PAGE = 1_000;
-/** Lines of one call that the change log tells one by one; of more it tells how many there are and what they come to. */
+/**
+ * Lines of one call that the change log tells one by one; of more it tells how many there are and what they come to.
+ */
 const MAX_TOLD = 200;
 /** Prices of one save that the timeline tells one by one. */
 const MAX_PRICES = 20;
@@ -106,7 +111,10 @@ export class OrderLinesService {
     );
   }
 
-  /** Saves lines of one tab, all or none: without an id they are new, marked as deleted they go, else they are changed. Gives what remains of them, in their order. */
+  /**
+   * Saves lines of one tab, all or none: without an id they are new, marked as deleted they go, else they are changed.
+   * Gives what remains of them, in their order.
+   */
   async save(tab: LineTab, given: readonly LineInput[]): Promise<{ items: Line[] }> {
     const items = await this.prepared(tab, given);
     const ids = await this.orders.tx(async (tx, orders) =>
@@ -181,7 +189,10 @@ export class OrderLinesService {
     return new Map(rows.map(({ id, price }) => [id, price]));
   }
 
-  /** Counts changed lines into their orders, and tells each order's timeline what they came to and come to, and which of their prices are others. */
+  /**
+   * Counts changed lines into their orders, and tells each order's timeline what they came to and come to, and which of
+   * their prices are others.
+   */
   private async refresh(
     tx: Tx,
     { formType, amountOf }: LineTab,

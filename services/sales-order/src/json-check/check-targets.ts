@@ -1,7 +1,10 @@
 import type { CheckScope } from '@ishare/contracts/sales-order/json-check.js';
 import type { ExpressionScope, ExpressionValue } from '@ishare/kernel/expression.js';
 
-/** One thing that rules look at, with what they may read: its own values by name, those around it behind `order.`, `cabinet.`, `part.`. */
+/**
+ * One thing that rules look at, with what they may read: its own values by name, those around it behind `order.`,
+ * `cabinet.`, `part.`.
+ */
 export interface CheckTarget {
   scope: CheckScope;
   /** `cabinet W1 / part P7` */
@@ -29,11 +32,17 @@ export function flattened(value: Json, prefix = '', depth = 0, into: Values = {}
   return into;
 }
 
-/** What is told of a thing over what is told around it: a chain, so that what is around is held once however many things stand in it. */
+/**
+ * What is told of a thing over what is told around it: a chain, so that what is around is held once however many things
+ * stand in it.
+ */
 const within = (outer: ExpressionScope | null, own: ExpressionScope): Values =>
   Object.assign(Object.create(outer) as Values, own);
 
-/** Of each kind: under what names a design lists it, what its own number is called, and by what it names the one above it. */
+/**
+ * Of each kind: under what names a design lists it, what its own number is called, and by what it names the one above
+ * it.
+ */
 const LEVELS = [
   { scope: 'cabinet', lists: ['cabinets'], numbers: ['cabinetNo', 'code', 'no', 'id', 'name'], above: [] },
   {
@@ -67,8 +76,8 @@ function listed(item: Json, names: readonly string[]): Json[] {
 }
 
 /**
- * Every order, cabinet, part and drilling of a production JSON. A design may hold them one in the other or side by side; those
- * that stand side by side find what is above them by its number. All of them read `base` too.
+ * Every order, cabinet, part and drilling of a production JSON. A design may hold them one in the other or side by
+ * side; those that stand side by side find what is above them by its number. All of them read `base` too.
  */
 export function* targetsOf(design: unknown, base: ExpressionScope = {}): Generator<CheckTarget> {
   if (!isObject(design)) return;

@@ -50,7 +50,10 @@ export class JsonModelService extends CrudService<JsonModel> {
     return { ...row, result: { passed, blocked, count } };
   }
 
-  /** The model with what the rules of today say of it: for who holds the permission, or who comes with a link that was signed for it. */
+  /**
+   * The model with what the rules of today say of it: for who holds the permission, or who comes with a link that was
+   * signed for it.
+   */
   async show(id: string, shareKey: string | undefined): Promise<ModelWire> {
     const tenantId = shareKey === undefined ? await this.permittedTenant() : await this.tenantOf(id, shareKey);
     return runAsTenant(

@@ -2,8 +2,8 @@ import { SettledEvent } from '@ishare/cqrs/settled-event.js';
 import type { AuditDesign } from '../audits/audit-design.entity.js';
 import type { Quotation } from '../quotations/quotation.entity.js';
 
-// What happens to orders. It is published in the transaction that it happens in; who hears it stands in order-timeline.ts and
-// order-refresh.ts.
+// What happens to orders. It is published in the transaction that it happens in; who hears it stands in
+// order-timeline.ts and order-refresh.ts.
 
 interface Change<T> {
   from: T;
@@ -116,7 +116,10 @@ export class PartsHandedOver extends OrderEvent {
   }
 }
 
-/** The workshop has planned parts of an order, has begun to cut them or is through with a list; without a step some more are cut. */
+/**
+ * The workshop has planned parts of an order, has begun to cut them or is through with a list; without a step some more
+ * are cut.
+ */
 export class PartsCut extends OrderEvent {
   constructor(
     salesOrderId: string,
@@ -163,5 +166,8 @@ export class LinesRepriced extends OrderEvent {
   }
 }
 
-/** Amounts, progress and state of an order no longer follow from its parts: they are computed anew, once, before the commit. */
+/**
+ * Amounts, progress and state of an order no longer follow from its parts: they are computed anew, once, before the
+ * commit.
+ */
 export class OrderPartsChanged extends SettledEvent {}

@@ -23,7 +23,10 @@ const builtIn: Readonly<Record<NumberKind, Omit<Numbering, 'code'>>> = {
 export class OrderNumbers {
   constructor(private readonly ports: Ports) {}
 
-  /** The order type's own rule, else the one of the settings, else the tenant's rule of that code, else the built-in one. */
+  /**
+   * The order type's own rule, else the one of the settings, else the tenant's rule of that code, else the built-in
+   * one.
+   */
   async rule(code: NumberKind, own: string | null = null): Promise<CodeRule> {
     const wish = code === 'SalesOrder' ? await this.wishOfSettings() : undefined;
     return numberRule(

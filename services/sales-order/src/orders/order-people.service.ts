@@ -35,7 +35,9 @@ export class OrderPeople {
       .names({ tenantId: currentTenantId(), ids: [...new Set(ids.filter((id) => id !== null))] });
   }
 
-  /** Refuses people whom the caller may not name: a dealer names those who sign in for it, or leaves who stands there. */
+  /**
+   * Refuses people whom the caller may not name: a dealer names those who sign in for it, or leaves who stands there.
+   */
   async refuseStrangers(body: Partial<Named>, before?: Named): Promise<void> {
     const own = await this.orders.dealerOfCaller();
     if (own === null) return;

@@ -58,7 +58,10 @@ function workshopState(state: number, { plannedParts, cutParts }: OrderFacts): n
   return cutParts < plannedParts ? producing : take('complete', producing);
 }
 
-/** What a refresh writes and the trail tells, under the names of the entity's properties; the counter is no change that anybody would look for there. */
+/**
+ * What a refresh writes and the trail tells, under the names of the entity's properties; the counter is no change that
+ * anybody would look for there.
+ */
 const WRITTEN = `o.state, o.product_amount::float8 as "productAmount", o.matter_amount::float8 as "matterAmount", o.standard_amount::float8 as "standardAmount", o.sales_lists_amount::float8 as "salesListsAmount",
   o.hardware_amount::float8 as "hardwareAmount", o.total_amount::float8 as "totalAmount", o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit", o.per_paid::float8 as "perPaid",
   o.per_cut::float8 as "perCut", o.per_edged::float8 as "perEdged"`;
@@ -110,7 +113,9 @@ const REFRESH = `
    where o.id = $1
   returning ${WRITTEN}`;
 
-/** Says that an order's parts have changed; whatever an order's amounts, progress or state follow from is named here. */
+/**
+ * Says that an order's parts have changed; whatever an order's amounts, progress or state follow from is named here.
+ */
 @EventsHandler(
   happened.OrderCreated,
   happened.OrderEdited,

@@ -27,7 +27,9 @@ export class VisibleOrders {
     readonly dealerId: string | null,
   ) {}
 
-  /** Refuses a design of somebody else's, which is not there for a dealer; the one that an order holds already may stay. */
+  /**
+   * Refuses a design of somebody else's, which is not there for a dealer; the one that an order holds already may stay.
+   */
   async refuseForeignDesign(designId: string | null | undefined, held: string | null): Promise<void> {
     if (!designId || designId === held || this.dealerId === null) return;
     const design = await this.tx.find(Design, { designId });
@@ -38,7 +40,10 @@ export class VisibleOrders {
     return (await this.many([id], options))[0]!;
   }
 
-  /** All of the ids, in the order of their ids; so that two callers who lock several never wait for each other in a circle. */
+  /**
+   * All of the ids, in the order of their ids; so that two callers who lock several never wait for each other in a
+   * circle.
+   */
   async many(ids: readonly string[], { lock = false }: { lock?: boolean } = {}): Promise<SalesOrder[]> {
     const wanted = [...new Set(ids)];
     const rows = await this.tx.em.find(SalesOrder, {
@@ -51,7 +56,10 @@ export class VisibleOrders {
     return rows;
   }
 
-  /** The number of one whose lines the caller may no longer change: what the factory audits or has quoted is what its dealer handed in; the factory's own staff may still put it right. */
+  /**
+   * The number of one whose lines the caller may no longer change: what the factory audits or has quoted is what its
+   * dealer handed in; the factory's own staff may still put it right.
+   */
   async withLockedLines(ids: readonly string[]): Promise<string | undefined> {
     if (this.dealerId === null) return undefined;
     const [locked] = await this.tx.query<{ salesOrderNo: string }>(
@@ -62,7 +70,10 @@ export class VisibleOrders {
   }
 }
 
-/** Whose orders a caller may see and change: the one place that says so. Everything that hangs on an order is reached through its order. */
+/**
+ * Whose orders a caller may see and change: the one place that says so. Everything that hangs on an order is reached
+ * through its order.
+ */
 @Injectable()
 export class OrderScope {
   constructor(

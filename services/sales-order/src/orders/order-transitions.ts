@@ -30,7 +30,10 @@ export interface Particulars extends Opening {
   credit: number;
 }
 
-/** What the deposits of a dealer's other orders, confirmed and not yet closed, have taken of his credit; two of them are not confirmed at once. */
+/**
+ * What the deposits of a dealer's other orders, confirmed and not yet closed, have taken of his credit; two of them are
+ * not confirmed at once.
+ */
 async function takenCredit(tx: Tx, { id, dealerId }: SalesOrder): Promise<number> {
   if (!dealerId) return 0;
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`credit ${dealerId}`]);

@@ -161,7 +161,9 @@ export class SalesOrder extends TenantRow {
   @Column('varchar', { length: 512, nullable: true })
   closeReason!: string | null;
 
-  /** Rises whenever the order or something that hangs on it has changed; the stamp tells changes of the header alone. */
+  /**
+   * Rises whenever the order or something that hangs on it has changed; the stamp tells changes of the header alone.
+   */
   @Column('int', { default: 0 })
   lockVersion!: number;
 }

@@ -60,7 +60,10 @@ export class SalesOrderService extends CrudService<
     return this.orders.conditions();
   }
 
-  /** own: the caller made, sells or designs it; pending: it waits for the caller; history: the caller has had a hand in its audits. */
+  /**
+   * own: the caller made, sells or designs it; pending: it waits for the caller; history: the caller has had a hand in
+   * its audits.
+   */
   protected override where(query: ListQuery): Condition[] {
     const { userId } = currentPrincipal();
     const tracking: Record<string, Condition> = {

@@ -14,7 +14,10 @@ export function latestQuotation(tx: Tx, salesOrderId: string): Promise<Quotation
   return tx.em.findOne(Quotation, { where: { salesOrderId, isDeleted: false }, order: { versionNo: 'DESC' } });
 }
 
-/** What of an order nobody has set a price for: its lines, in their order, and items of the quotation that stands for it. */
+/**
+ * What of an order nobody has set a price for: its lines, in their order, and items of the quotation that stands for
+ * it.
+ */
 export async function unpricedOf(tx: Tx, salesOrderId: string) {
   const lines = await tx.em.find(SalesOrderLine, {
     select: { id: true, name: true, kind: true },

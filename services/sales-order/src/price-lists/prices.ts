@@ -9,7 +9,10 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
 import { PriceList } from './price-list.entity.js';
 
-/** Dictionary of prices: the value of entry `wardrobe` or `HG-110` is the price of one unit, that of `wardrobe/<quotation type>` the price of one type. */
+/**
+ * Dictionary of prices: the value of entry `wardrobe` or `HG-110` is the price of one unit, that of
+ * `wardrobe/<quotation type>` the price of one type.
+ */
 const PRICES = 'SalesOrderPriceList';
 const TYPES = 'SalesOrderKuJiaLeQuotationType';
 
@@ -26,7 +29,9 @@ export interface FoundPrice {
 export interface Prices {
   /** The list they are of, before the dictionary. */
   readonly priceListId: string | null;
-  /** The price of one unit; undefined where nothing is said of it. `quantityBy` counts the line in a way of counting. */
+  /**
+   * The price of one unit; undefined where nothing is said of it. `quantityBy` counts the line in a way of counting.
+   */
   find(kind: PriceKind, code: string, quantityBy: (calcType: number | null) => number): FoundPrice | undefined;
 }
 
@@ -46,7 +51,10 @@ function fits({ orderTypeId, dealerLevel, brandId, quotationName }: Bounds, occa
   );
 }
 
-/** The list for an occasion: that which is bound most closely, by type of quotation before level, brand and type of order; of two, the younger. */
+/**
+ * The list for an occasion: that which is bound most closely, by type of quotation before level, brand and type of
+ * order; of two, the younger.
+ */
 export function choose<L extends Bounds>(lists: readonly L[], occasion: Occasion): L | undefined {
   const closeness = ({ orderTypeId, dealerLevel, brandId, quotationName }: L) =>
     [quotationName, dealerLevel, brandId, orderTypeId].reduce(

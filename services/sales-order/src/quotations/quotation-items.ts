@@ -134,7 +134,10 @@ function itemsOfParts(
   ];
 }
 
-/** What a design costs: its cabinets by their quantity, at the price of their product where it has one; its hardware by piece; materials and work where the list prices them. */
+/**
+ * What a design costs: its cabinets by their quantity, at the price of their product where it has one; its hardware by
+ * piece; materials and work where the list prices them.
+ */
 export function itemsOfDesign(
   content: DesignContent,
   prices: Prices,

@@ -25,7 +25,9 @@ const columns: Paper<QuotationItem>['columns'] = [
   { key: 'amount', type: 'number', width: 16, ...titled('amount') },
 ];
 
-/** What the order's discount leaves of a quotation that its sum comes from; undefined where the order has changed since. */
+/**
+ * What the order's discount leaves of a quotation that its sum comes from; undefined where the order has changed since.
+ */
 export function payable(order: SalesOrder, { totalAmount }: Quotation): number | undefined {
   const { productAmount, matterAmount, standardAmount, salesListsAmount } = order;
   const lines = productAmount + matterAmount + standardAmount + salesListsAmount;

@@ -60,7 +60,10 @@ export function sampleOf(segments: readonly CodeSegment[], timeZone: string, now
   );
 }
 
-/** What is wrong with the parts; `index` is absent for what concerns all of them. Keys are those of `basics:codeRule.fault`. */
+/**
+ * What is wrong with the parts; `index` is absent for what concerns all of them. Keys are those of
+ * `basics:codeRule.fault`.
+ */
 export function segmentFaults(segments: readonly CodeSegment[]): { index?: number; key: string }[] {
   const checked = codeSegments.safeParse(segments);
   return (checked.error?.issues ?? []).map(({ path: [index, member], code }) => {
@@ -69,7 +72,10 @@ export function segmentFaults(segments: readonly CodeSegment[]): { index?: numbe
   });
 }
 
-/** Whether an order that no type of its own numbers is numbered by the rule: by its code, or because the setting names it. */
+/**
+ * Whether an order that no type of its own numbers is numbered by the rule: by its code, or because the setting names
+ * it.
+ */
 export function usesOf(
   { id, code }: { id: string; code: string },
   setting: string | undefined,

@@ -139,7 +139,10 @@ export function FormPreview({
   );
 }
 
-/** `?id=` names the form, `?version=` one of its published versions, `?rows=` how many rows its table shows, `?view=list` shows them as a list. */
+/**
+ * `?id=` names the form, `?version=` one of its published versions, `?rows=` how many rows its table shows,
+ * `?view=list` shows them as a list.
+ */
 export default function FormPreviewPage() {
   const { t } = useTranslation(['basics', 'common']);
   const [search, setSearch] = useSearchParams();

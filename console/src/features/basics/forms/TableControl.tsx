@@ -45,7 +45,10 @@ function Sheet({
   );
 }
 
-/** A table inside of a form, one sheet for each of its tabs; a row says by `formId` to which it belongs (sales-order-10). */
+/**
+ * A table inside of a form, one sheet for each of its tabs; a row says by `formId` to which it belongs
+ * (sales-order-10).
+ */
 export default function TableControl({ widget, value, disabled, onChange, fallback }: TableControlProps) {
   const tabs = useMemo(() => tabsOf(widget), [widget]);
   const [rows, setRows] = useState(() =>

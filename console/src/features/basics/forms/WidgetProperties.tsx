@@ -32,7 +32,10 @@ const switches: readonly OptionKey[] = [
 /** On unless they say otherwise. */
 const onByDefault: readonly OptionKey[] = ['inline', 'showLabel'];
 
-/** What a selected widget is called, and its options; those that its kind does not know are not offered, and stay as they are. */
+/**
+ * What a selected widget is called, and its options; those that its kind does not know are not offered, and stay as
+ * they are.
+ */
 export function WidgetProperties({ widget, fault, onChange }: WidgetPropertiesProps) {
   const { t } = useTranslation(['basics', 'common']);
   const { type, name, model, options } = widget;

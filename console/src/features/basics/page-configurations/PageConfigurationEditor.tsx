@@ -34,7 +34,10 @@ import { useUserNames } from './user-names';
 const everything = { skipCount: 0, maxResultCount: 999 };
 const audiences: readonly Audience[] = ['everybody', 'roles', 'user'];
 
-/** The columns of a page: those of a layout that it has, of its list as it was opened here, or of its screen's definition. */
+/**
+ * The columns of a page: those of a layout that it has, of its list as it was opened here, or of its screen's
+ * definition.
+ */
 function usePageColumns(routeKey: string | undefined, component: string | undefined) {
   const { t, i18n } = useTranslation();
   const loaders = useScreenLoaders();

@@ -17,7 +17,10 @@ export function audienceOf({ userId, roleList }: Pick<PageConfiguration, 'userId
   return roleList.length > 0 ? 'roles' : 'everybody';
 }
 
-/** Shown and all columns that can be chosen; undefined where the text is no column layout (named views are kept beside them). */
+/**
+ * Shown and all columns that can be chosen; undefined where the text is no column layout (named views are kept beside
+ * them).
+ */
 export function shownOf(config: string): { shown: number; all: number } | undefined {
   const settings = parseConfig(config)?.filter((setting) => isListed(setting));
   return settings && { shown: settings.filter(({ isShow }) => isShow).length, all: settings.length };
@@ -38,7 +41,10 @@ export function draftFault({ audience, roleList, userId, settings }: Draft): 'ro
   return settings.some((setting) => isListed(setting) && setting.isShow) ? undefined : 'columns';
 }
 
-/** The body of a save: the page's kept column stays in it (page-configuration-04), and only shared layouts forbid columns. */
+/**
+ * The body of a save: the page's kept column stays in it (page-configuration-04), and only shared layouts forbid
+ * columns.
+ */
 export function saveBody(
   routeKey: string,
   { audience, roleList, userId, settings, hidden }: Draft,

@@ -76,7 +76,10 @@ const imagesField: Field = {
   render: (props) => <ImagesField {...props} />,
 };
 
-/** Directories on the left, what lies in the chosen one on the right: of products or of parts, to keep or to choose from. */
+/**
+ * Directories on the left, what lies in the chosen one on the right: of products or of parts, to keep or to choose
+ * from.
+ */
 export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: CatalogueBrowserProps) {
   const { t } = useTranslation(['catalogue', 'common']);
   const client = useQueryClient();

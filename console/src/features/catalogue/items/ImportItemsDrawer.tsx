@@ -27,7 +27,10 @@ function formOf(file: File): FormData {
   return form;
 }
 
-/** One workbook into a directory: the template, what the file would change, the sheet of its faulty rows, and the import itself. */
+/**
+ * One workbook into a directory: the template, what the file would change, the sheet of its faulty rows, and the import
+ * itself.
+ */
 export default function ImportItemsDrawer({
   module,
   catalogId,

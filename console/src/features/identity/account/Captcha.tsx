@@ -28,7 +28,10 @@ export interface CaptchaField {
   renew: () => void;
 }
 
-/** The captcha of the tenant for a page before sign-in. It lives in a frame with a policy of its own, so that its scripts have no part in the console. */
+/**
+ * The captcha of the tenant for a page before sign-in. It lives in a frame with a policy of its own, so that its
+ * scripts have no part in the console.
+ */
 export function useCaptcha(place: CaptchaPlace): CaptchaField {
   const { t } = useTranslation('account');
   const configuration = useConfiguration();

@@ -121,7 +121,9 @@ function CodeStep({
   );
 }
 
-/** Sign-in by name and password, with the steps that may follow: a code, and a new password where the old one must go. */
+/**
+ * Sign-in by name and password, with the steps that may follow: a code, and a new password where the old one must go.
+ */
 export function PasswordSignIn({ userName, onFailure, onDone, onStep }: PasswordSignInProps) {
   const { t } = useTranslation('account');
   const [credentials, setCredentials] = useState<Credentials>();

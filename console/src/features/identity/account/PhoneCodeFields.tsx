@@ -22,7 +22,9 @@ export const sendCodeBy =
   (phoneNumber: string): Promise<void> =>
     call(route, { body: { phoneNumber } }, { anonymous: true, quiet: true });
 
-/** Phone number and code, with the button that sends the code; for sign-in, registration, reset and the profile alike. */
+/**
+ * Phone number and code, with the button that sends the code; for sign-in, registration, reset and the profile alike.
+ */
 export function PhoneCodeFields({ send, onFailure }: PhoneCodeFieldsProps) {
   const { t } = useTranslation('account');
   const form = Form.useFormInstance<{ phoneNumber: string; code: string }>();

@@ -1,4 +1,7 @@
-/** What the captcha's frame tells: it is there, its answer (empty when it has expired), its failure, its size, or that nobody asks for one. */
+/**
+ * What the captcha's frame tells: it is there, its answer (empty when it has expired), its failure, its size, or that
+ * nobody asks for one.
+ */
 export interface CaptchaMessage {
   ready?: true;
   response?: string;

@@ -72,7 +72,10 @@ async function answerForPermission(name: string, holder: Holder): Promise<Answer
   };
 }
 
-/** "Why can this user see this?": of a menu or a permission, every way by which he comes to it, or what withholds it and who could give it. */
+/**
+ * "Why can this user see this?": of a menu or a permission, every way by which he comes to it, or what withholds it and
+ * who could give it.
+ */
 export function WhyPanel({ holder }: { holder: Holder }) {
   const { t } = useTranslation('identity');
   const M = platformPermissions.names.Menus;

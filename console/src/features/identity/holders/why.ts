@@ -1,6 +1,9 @@
 import type { Explanation } from '@ishare/contracts/identity/permission-grants.js';
 
-/** How a user comes by something: his own grant, a role given to him, a role of a unit he belongs to, or that everybody has it. */
+/**
+ * How a user comes by something: his own grant, a role given to him, a role of a unit he belongs to, or that everybody
+ * has it.
+ */
 export type Reason =
   { kind: 'own' } | { kind: 'role'; role: string } | { kind: 'unit'; role: string; unit: string } | { kind: 'public' };
 

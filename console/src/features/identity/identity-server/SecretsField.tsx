@@ -72,7 +72,9 @@ interface SecretsFieldProps {
   onChange?: (value: Secret[]) => void;
 }
 
-/** Secrets: those that are kept are named and can only go; a new one belongs to the list from the moment it is shown. */
+/**
+ * Secrets: those that are kept are named and can only go; a new one belongs to the list from the moment it is shown.
+ */
 export default function SecretsField({ value = [], onChange }: SecretsFieldProps) {
   const { t } = useTranslation(['identity', 'common']);
   return (

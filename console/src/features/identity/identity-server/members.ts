@@ -20,7 +20,10 @@ export function formValues(row: object, lists: Lists): Record<string, unknown> {
   };
 }
 
-/** What is sent: the form's values, its lists as objects again; a list that the form does not show is left out and stays. */
+/**
+ * What is sent: the form's values, its lists as objects again; a list that the form does not show is left out and
+ * stays.
+ */
 export function formBody(
   values: Readonly<Record<string, unknown>>,
   lists: Lists,

@@ -76,7 +76,10 @@ function Modules({
   );
 }
 
-/** What a role, a user or a client may do: by module, by menu or by page, with a search. Nobody gives more than he holds. */
+/**
+ * What a role, a user or a client may do: by module, by menu or by page, with a search. Nobody gives more than he
+ * holds.
+ */
 export function PermissionDrawer({ providerName, providerKey, title, onClose }: PermissionDrawerProps) {
   const { t } = useTranslation(['identity', 'common']);
   const client = useQueryClient();

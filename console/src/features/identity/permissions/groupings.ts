@@ -39,7 +39,10 @@ function named(reply: unknown): NamedGroup[] {
   return groups.map(({ permissions, ...group }) => ({ ...group, names: permissions.map(({ name }) => name) }));
 }
 
-/** The same permissions, arranged by the module that asks for them, by the menu they open and by the page they are used on. */
+/**
+ * The same permissions, arranged by the module that asks for them, by the menu they open and by the page they are used
+ * on.
+ */
 export const groupings: Readonly<Record<GroupingName, Grouping>> = {
   module: { readPath: permissionsPath, savePath: permissionsPath, groupsOf: named },
   menu: { readPath: `${menus}/permission-list`, savePath: `${menus}/update-permission-list`, groupsOf: named },

@@ -39,7 +39,9 @@ function actionOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
-/** Things as rows: a permission without one above it, or with others below it; the rest are verbs of the thing above. */
+/**
+ * Things as rows: a permission without one above it, or with others below it; the rest are verbs of the thing above.
+ */
 export function matrixRows(lines: readonly PermissionLine[]): MatrixRow[] {
   const names = new Set(lines.map(({ name }) => name));
   const parents = new Set(lines.map(({ parentName }) => parentName));

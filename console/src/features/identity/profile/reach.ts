@@ -10,7 +10,9 @@ export interface Reach {
   phoneNumberConfirmed: boolean;
 }
 
-/** What turning the second step on leads to: it is turned on where a code can arrive, else something is confirmed first. */
+/**
+ * What turning the second step on leads to: it is turned on where a code can arrive, else something is confirmed first.
+ */
 export function beforeTwoFactor(
   { emailConfirmed, phoneNumberConfirmed }: Reach,
   { email, mayConfirmPhone }: { email: string; mayConfirmPhone: boolean },

@@ -89,7 +89,10 @@ function Setup({ pathOf }: { pathOf: PathOf }) {
   );
 }
 
-/** What waits for this person, counted: each figure opens the list it counts. Resolves to nothing where there is nothing to count. */
+/**
+ * What waits for this person, counted: each figure opens the list it counts. Resolves to nothing where there is nothing
+ * to count.
+ */
 export function HomeFigures({ isHost }: { isHost: boolean }) {
   const granted = useStore(permissions);
   const places = useStore(consolePlaces)?.places ?? [];

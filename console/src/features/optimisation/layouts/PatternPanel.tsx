@@ -163,7 +163,10 @@ function CutsTable({
   );
 }
 
-/** Beside the drawing: its parts, or its cuts in saw order with the player. Both tables are the drawing's twin for screen readers. */
+/**
+ * Beside the drawing: its parts, or its cuts in saw order with the player. Both tables are the drawing's twin for
+ * screen readers.
+ */
 export function PatternPanel(props: PatternPanelProps) {
   const { layout, panel, player, onPlayer } = props;
   const { t } = useTranslation('optimisation');

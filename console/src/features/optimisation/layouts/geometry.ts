@@ -59,7 +59,10 @@ function trimLines(layout: Pick<Layout, 'boardLength' | 'boardWidth'>, root: Nod
   ];
 }
 
-/** What is drawn of a pattern, its cuts in saw order: trims first, then each piece is divided before its children are. `kerf` in mm. */
+/**
+ * What is drawn of a pattern, its cuts in saw order: trims first, then each piece is divided before its children are.
+ * `kerf` in mm.
+ */
 export function layoutShapes(
   layout: Pick<Layout, 'boardLength' | 'boardWidth' | 'placements' | 'cuts' | 'root'>,
   kerf: number,
@@ -126,7 +129,9 @@ export interface BandedSides {
   top: boolean;
 }
 
-/** Bands L1 L2 W1 W2 of a part as sides on the board: a part whose length runs along y has its L sides left and right. */
+/**
+ * Bands L1 L2 W1 W2 of a part as sides on the board: a part whose length runs along y has its L sides left and right.
+ */
 export function bandedSides(edges: string | null | undefined, isUpright: boolean): BandedSides | undefined {
   if (!edges || !/^[01]{4}$/.test(edges) || edges === '0000') return undefined;
   const [l1, l2, w1, w2] = [...edges].map((digit) => digit === '1') as [boolean, boolean, boolean, boolean];
@@ -144,7 +149,10 @@ export function isUpright(
   return Math.abs(lying - standing) < 1 ? placement.rotated : standing < lying;
 }
 
-/** Along which side of the board a part's grain runs, as the part lies there: `x` is the board's length. None where it has no grain. */
+/**
+ * Along which side of the board a part's grain runs, as the part lies there: `x` is the board's length. None where it
+ * has no grain.
+ */
 export function grainAxis(
   placement: Pick<Placement, 'l' | 'w' | 'rotated'>,
   row: { length: number; width: number; grain: number } | undefined,

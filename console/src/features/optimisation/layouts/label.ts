@@ -27,8 +27,8 @@ function fontFor(lines: readonly string[], along: number, across: number): numbe
 }
 
 /**
- * As many of the lines as fit into a box of that many px, the first being the most wanted; turned by 90° where only that
- * way they fit. Nothing for a box below 40 px.
+ * As many of the lines as fit into a box of that many px, the first being the most wanted; turned by 90° where only
+ * that way they fit. Nothing for a box below 40 px.
  */
 export function fitLabel(lines: readonly string[], widthPx: number, heightPx: number): FittedLabel | undefined {
   if (Math.max(widthPx, heightPx) < leastLabelPx || lines.length === 0) return undefined;

@@ -30,7 +30,10 @@ function parseLine(text: string, lineNo: number): ParsedLine {
   return { lineNo, value: { code, name, thickness: mm, grain: direction, price: money } };
 }
 
-/** Lines of tab-separated cells: code, name, thickness in mm, grain 0–2, price per m²; the last two may be missing. Empty lines do not count. */
+/**
+ * Lines of tab-separated cells: code, name, thickness in mm, grain 0–2, price per m²; the last two may be missing.
+ * Empty lines do not count.
+ */
 export function parseMaterialLines(text: string): ParsedLine[] {
   return text.split(/\r?\n/).flatMap((line, index) => (line.trim() === '' ? [] : [parseLine(line, index + 1)]));
 }

@@ -7,7 +7,9 @@ const long = 260;
 const most = 130;
 const least = 46;
 
-/** The part with its length across: banded sides thick, L1 below, L2 above, W1 left, W2 right, the grain as an arrow. */
+/**
+ * The part with its length across: banded sides thick, L1 below, L2 above, W1 left, W2 right, the grain as an arrow.
+ */
 export function PanelDrawing({
   part: { length, width, grain },
   sides,

@@ -41,7 +41,10 @@ function useInspection(file: File, look: Look) {
 const separators = [',', ';', '\t', '|'];
 const refusalOf = (error: unknown): string | undefined => (error instanceof HttpError ? error.text : undefined);
 
-/** The columns of one file, chosen with its first rows in sight. Settings stay as they are unless a name for a new one is given. */
+/**
+ * The columns of one file, chosen with its first rows in sight. Settings stay as they are unless a name for a new one
+ * is given.
+ */
 export function MappingStep({
   file,
   onUploaded,

@@ -17,7 +17,9 @@ export interface Curve {
   low: number;
 }
 
-/** A value that holds until the next improvement, as a stepped SVG path up to `until` seconds; undefined without points. */
+/**
+ * A value that holds until the next improvement, as a stepped SVG path up to `until` seconds; undefined without points.
+ */
 export function steppedCurve(
   points: readonly CurvePoint[],
   member: 'boards' | 'wastePct',

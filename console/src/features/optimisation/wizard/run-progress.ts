@@ -4,8 +4,8 @@ import { isUnderWay } from '../run-states';
 export type RunProgress = OptimisationProgress;
 
 /**
- * The newer of two reports about one file. Hub and polling overtake each other: of the same run the end wins, then the longer
- * time; a report of another run counts only once the known run is over.
+ * The newer of two reports about one file. Hub and polling overtake each other: of the same run the end wins, then the
+ * longer time; a report of another run counts only once the known run is over.
  */
 export function newerProgress(known: RunProgress | undefined, reported: RunProgress): RunProgress {
   if (!known || known.importFileId !== reported.importFileId) return reported;

@@ -3,7 +3,10 @@ import type { ImportFileSetting } from '@ishare/contracts/optimisation/import-fi
 /** Names that the server gives to encodings, as importFileEncoding. */
 const encodings: Readonly<Record<string, number>> = { ASCII: 0, 'UTF-16': 1, GBK: 2, 'UTF-8': 3 };
 
-/** A setting of the same kind as the one used (the default one when none was chosen) that reads the encoding a file seems to have. */
+/**
+ * A setting of the same kind as the one used (the default one when none was chosen) that reads the encoding a file
+ * seems to have.
+ */
 export function settingFor(
   settings: readonly ImportFileSetting[],
   usedId: string | undefined,

@@ -29,7 +29,10 @@ export function bestFigures(solutions: readonly Solution[]): Partial<Record<Comp
   return best;
 }
 
-/** What is known of how good a solution can be: proved, or how far above the bound its cost is at most; nothing where no bound is known. */
+/**
+ * What is known of how good a solution can be: proved, or how far above the bound its cost is at most; nothing where no
+ * bound is known.
+ */
 export function proofOf({
   provedOptimal,
   gapPct,

@@ -12,7 +12,9 @@ export function prettyJson(text: string): string {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** A recorded value as people read it: JSON texts without their quotes, times by the reader's clock, nothing as a dash. */
+/**
+ * A recorded value as people read it: JSON texts without their quotes, times by the reader's clock, nothing as a dash.
+ */
 export function recordedValue(value: string | null, words: { yes: string; no: string }): string {
   if (value === null || value === '' || value === 'null') return '—';
   if (value === 'true') return words.yes;

@@ -10,7 +10,10 @@ interface TextValueCellProps {
   onSave: ((value: string) => Promise<void>) | undefined;
 }
 
-/** A value that a click turns into an input; Enter or leaving it saves, Escape does not. What is typed is shown while it is saved. */
+/**
+ * A value that a click turns into an input; Enter or leaving it saves, Escape does not. What is typed is shown while it
+ * is saved.
+ */
 export function TextValueCell({ name, value, onSave }: TextValueCellProps) {
   const { t } = useTranslation('platform');
   const [draft, setDraft] = useState<string>();

@@ -8,7 +8,10 @@ export const placeOf = ({ resourceName, cultureName, name }: LanguageTextReply) 
   name,
 });
 
-/** The query's languages: what is compared with is Chinese, and what is written the other language, until chosen otherwise. */
+/**
+ * The query's languages: what is compared with is Chinese, and what is written the other language, until chosen
+ * otherwise.
+ */
 export function textQuery(query: Readonly<Record<string, unknown>>): QueryOf<typeof languageTexts.list> {
   const given = Object.fromEntries(
     Object.entries(query)

@@ -15,7 +15,10 @@ export function menuValues({ displayNames, meta, parentId, ...menu }: Menu): Rec
   };
 }
 
-/** What is sent: the form's values, a menu at the top with no parent, an absent title taken from the other language or the name. */
+/**
+ * What is sent: the form's values, a menu at the top with no parent, an absent title taken from the other language or
+ * the name.
+ */
 export function menuBody(values: Record<string, unknown>, menu?: Menu): BodyOfRoute<typeof menus.update> {
   const { nameZh, nameEn, noCache, affix, parentId, ...rest } = values;
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');

@@ -160,7 +160,10 @@ function Warnings({ reply }: { reply: unknown }) {
   return warnings.map((text) => <Alert key={text} type="warning" showIcon title={text} style={{ marginBottom: 12 }} />);
 }
 
-/** One section of the settings: read, changed and saved by itself; fields that a search does not find are hidden and keep their values. */
+/**
+ * One section of the settings: read, changed and saved by itself; fields that a search does not find are hidden and
+ * keep their values.
+ */
 export function SettingSectionForm({ section, isShown, onChange, extra }: SectionFormProps) {
   const { t } = useTranslation('platform');
   const read = useQuery({

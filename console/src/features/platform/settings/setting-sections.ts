@@ -16,7 +16,9 @@ export interface SettingSection {
   savePath: string;
   saveMethod: 'PUT' | 'POST';
   fields: readonly SettingField[];
-  /** The one value that the page tells and takes bare, here under this key; it is sent as query member of the same name. */
+  /**
+   * The one value that the page tells and takes bare, here under this key; it is sent as query member of the same name.
+   */
   bare?: string;
 }
 
@@ -207,7 +209,10 @@ export function settingValues({ bare }: SettingSection, reply: unknown): Setting
   return Object.fromEntries(opened(reply as Record<string, unknown>, ''));
 }
 
-/** What is sent: every field of the section in its group, a secret only when one was typed, a lookup without choice as null. */
+/**
+ * What is sent: every field of the section in its group, a secret only when one was typed, a lookup without choice as
+ * null.
+ */
 export function settingBody(fields: readonly SettingField[], values: SettingValues): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const { key, type } of fields) {

@@ -76,7 +76,9 @@ interface FeaturesDrawerProps {
   onClose: () => void;
 }
 
-/** What a tenant, an edition or the host has, each by the kind of its value; a part of nothing while its parent is off. */
+/**
+ * What a tenant, an edition or the host has, each by the kind of its value; a part of nothing while its parent is off.
+ */
 export function FeaturesDrawer({ owner, title, onClose }: FeaturesDrawerProps) {
   const { t } = useTranslation(['saas', 'common']);
   const client = useQueryClient();

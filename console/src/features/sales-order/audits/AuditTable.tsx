@@ -86,7 +86,10 @@ interface AuditTableProps {
   actions?: readonly AuditButton[];
 }
 
-/** The design audit: sheets, what may be done with them, and the dialogs for it. Buttons come from the audit's own table. */
+/**
+ * The design audit: sheets, what may be done with them, and the dialogs for it. Buttons come from the audit's own
+ * table.
+ */
 export function AuditTable({ query, showOrder = false, sorting, actions }: AuditTableProps) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const granted = useStore(permissions);

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDictionary } from '../../../resource/dictionary';
 
-/** Which price a quotation is made with; the types stand in a dictionary, and without any it is the factory price (audit-45). */
+/**
+ * Which price a quotation is made with; the types stand in a dictionary, and without any it is the factory price
+ * (audit-45).
+ */
 export function QuotationDialog({
   count,
   onDone,

@@ -31,7 +31,9 @@ export function offering(
   return (button) => names.has(button) && (actions?.includes(button) ?? true);
 }
 
-/** What of a selection an action is done with, and why not with the rest; the server decides, and nothing is done yet. */
+/**
+ * What of a selection an action is done with, and why not with the rest; the server decides, and nothing is done yet.
+ */
 export interface Judged {
   fit: AuditDesign[];
   left: { code: string; reason: string }[];

@@ -6,7 +6,9 @@ const done = 2;
 const failed = 9;
 const pause = 700;
 
-/** Has the production task of passed sheets made, waits for it and saves the file; rejects with the task's own words. */
+/**
+ * Has the production task of passed sheets made, waits for it and saves the file; rejects with the task's own words.
+ */
 export async function downloadTask(auditIds: string[]): Promise<void> {
   const { taskId } = await call(production.requestTask, { body: { auditIds } }, { timeout: timeouts.designStart });
   for (;;) {

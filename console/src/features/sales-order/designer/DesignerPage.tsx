@@ -211,7 +211,10 @@ function Editor({ stored, isReadOnly }: { stored: OpenedDesign | undefined; isRe
   );
 }
 
-/** The built-in designer, alone in its window or frame: draws a design of rooms and cabinets, and tells whoever opened it when it is saved. */
+/**
+ * The built-in designer, alone in its window or frame: draws a design of rooms and cabinets, and tells whoever opened
+ * it when it is saved.
+ */
 export default function DesignerPage() {
   const { t } = useTranslation(['designer', 'common']);
   const { id = NEW_DESIGN } = useParams();

@@ -13,7 +13,9 @@ interface FigureItemProps {
   onChange: (value: number) => void;
 }
 
-/** A figure of a cabinet. What is out of bounds stays in its field and is refused under it; the cabinet stays as it was. */
+/**
+ * A figure of a cabinet. What is out of bounds stays in its field and is refused under it; the cabinet stays as it was.
+ */
 export function FigureItem({ label, value, min, max, onChange, ...given }: FigureItemProps) {
   const { t } = useTranslation('designer');
   const [refused, setRefused] = useState<number | null>();

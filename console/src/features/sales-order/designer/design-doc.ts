@@ -232,7 +232,10 @@ export type Fault =
   | { kind: 'roomTwice'; room: number }
   | { kind: 'number' | 'numberTwice' | 'material'; place: Place };
 
-/** The first thing that must be mended before the design can be saved. Sizes and counts are kept in their limits as they are typed. */
+/**
+ * The first thing that must be mended before the design can be saved. Sizes and counts are kept in their limits as they
+ * are typed.
+ */
 export function faultOf(doc: DesignDoc): Fault | undefined {
   if (doc.name.trim() === '') return { kind: 'name' };
   const [rooms, numbers] = [new Set<string>(), new Set<string>()];

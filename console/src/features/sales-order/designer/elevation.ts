@@ -15,7 +15,10 @@ export interface Standing {
 
 const lifted: Readonly<Record<CabinetModel, number>> = { base: LEGS, drawer: LEGS, wall: WALL_UNITS, wardrobe: 0 };
 
-/** Where the cabinets of a room stand along its wall: floor units side by side, wall units above them and beside what is tall. */
+/**
+ * Where the cabinets of a room stand along its wall: floor units side by side, wall units above them and beside what is
+ * tall.
+ */
 export function elevation(cabinets: readonly Cabinet[]): { standing: Standing[]; width: number; height: number } {
   const standing: Standing[] = [];
   const tall: { from: number; to: number }[] = [];

@@ -36,7 +36,10 @@ const newCabinet = (
   ...template,
 });
 
-/** What is drawn, where one stands in it, and the steps that change it; none of them does anything while it may only be read. */
+/**
+ * What is drawn, where one stands in it, and the steps that change it; none of them does anything while it may only be
+ * read.
+ */
 export function useDrawing(initial: DesignDoc, isReadOnly: boolean, wanted: string | null) {
   const { t } = useTranslation('designer');
   const edits = useEdits(initial);

@@ -14,7 +14,10 @@ import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 const DesignViewer = lazy(async () => ({ default: (await import('../audits/DesignViewer')).DesignViewer }));
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog')).PlanDialog }));
 
-/** The order's design: chosen once, then locked until it is cancelled; unlocking lets it be changed and audited anew (audit-34, audit-35). */
+/**
+ * The order's design: chosen once, then locked until it is cancelled; unlocking lets it be changed and audited anew
+ * (audit-34, audit-35).
+ */
 export function DesignChoice({ order }: { order: SalesOrder }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();

@@ -179,8 +179,8 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     setTimeout(() => setLocked(false), addLock);
   };
   /**
-   * Sends what is not saved and has no fault, in one batch; lines that somebody else has saved meanwhile are read anew, and it is tried again
-   * unless both changed the same cell. False when nothing was saved.
+   * Sends what is not saved and has no fault, in one batch; lines that somebody else has saved meanwhile are read anew,
+   * and it is tried again unless both changed the same cell. False when nothing was saved.
    */
   const send = async (current: Sheet, read: readonly Line[], tries: number): Promise<boolean> => {
     const places = new Map(current.rows.map((row, index) => [row, index]));
@@ -228,7 +228,8 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     latest.current = settled(current, faulty);
     const after = fileIds(columns, [...latest.current.rows, ...latest.current.saved.values()]);
     uploads.current = [];
-    // Files that were marked for deletion go with the end of the editing; one that may not be deleted stays where it is (sales-order-09).
+    // Files that were marked for deletion go with the end of the editing; one that may not be deleted stays where it is
+    // (sales-order-09).
     for (const id of before)
       if (!after.has(id)) void call(files.remove, { params: { id } }, { quiet: true }).catch(() => undefined);
     replace(latest.current);
@@ -472,7 +473,10 @@ function cellOf(name: string): { row: string; column: string } {
 const nothing = () => undefined;
 const untouched = { edit: nothing, add: nothing, remove: nothing, undo: nothing, redo: nothing };
 
-/** One tab of an order's lines: typed, pasted, picked or imported, and saved in one batch. The server computes the amounts it keeps. */
+/**
+ * One tab of an order's lines: typed, pasted, picked or imported, and saved in one batch. The server computes the
+ * amounts it keeps.
+ */
 export function DetailTab({ order, formType }: { order: OneOrder; formType: FormType }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();

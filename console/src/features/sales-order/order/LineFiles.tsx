@@ -18,7 +18,10 @@ interface LineFilesProps {
   onClose: () => void;
 }
 
-/** The files of one cell: new ones are uploaded at once, others are marked for deletion and go when the rows are saved (sales-order-09). */
+/**
+ * The files of one cell: new ones are uploaded at once, others are marked for deletion and go when the rows are saved
+ * (sales-order-09).
+ */
 export function LineFiles({ title, files, isReadOnly, onTake, onClose }: LineFilesProps) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());

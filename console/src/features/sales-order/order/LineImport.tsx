@@ -23,7 +23,10 @@ function useChoices(path: string, query: Record<string, string | number | boolea
   }).data?.items;
 }
 
-/** Reads lines from a sheet; the default mapping and configuration are chosen already, and both are needed (sales-order-15, sales-order-17). */
+/**
+ * Reads lines from a sheet; the default mapping and configuration are chosen already, and both are needed
+ * (sales-order-15, sales-order-17).
+ */
 export function LineImport({
   salesOrderId,
   formType,

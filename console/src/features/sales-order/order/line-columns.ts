@@ -104,7 +104,9 @@ export function orderTotal(
   return Math.max(0, roundDecimal(subtractDecimal(rated, discountAmount) ?? 0, 2));
 }
 
-/** A picked catalogue row as a new line: no id, the amount is its price, and of a part there is one (sales-order-03). */
+/**
+ * A picked catalogue row as a new line: no id, the amount is its price, and of a part there is one (sales-order-03).
+ */
 export function pickedLine(formType: FormType, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const product =
     formType === 'standardProduct'
@@ -129,7 +131,10 @@ const written = ['id', 'concurrencyStamp', 'catalogId', 'sort', 'catalogProduct'
 
 const allRights: LineRights = { edit: true, price: true, amount: true };
 
-/** A row as the server takes it: its own members, and what the form adds beside them; empty texts and computed amounts stay behind (sales-order-20). */
+/**
+ * A row as the server takes it: its own members, and what the form adds beside them; empty texts and computed amounts
+ * stay behind (sales-order-20).
+ */
 export function toItem(
   formType: FormType,
   salesOrderId: string,
@@ -164,7 +169,10 @@ export function toItem(
   };
 }
 
-/** What the server says of the items of a batch, as `3.name` or `3.extraProperties.edge`, by the key of their row and column. */
+/**
+ * What the server says of the items of a batch, as `3.name` or `3.extraProperties.edge`, by the key of their row and
+ * column.
+ */
 export function faultsByRow(
   found: readonly { message: string; members: readonly string[] }[],
   keys: readonly string[],

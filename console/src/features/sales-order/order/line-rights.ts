@@ -7,7 +7,10 @@ const P = salesOrderPermissions.names.Orders;
 
 /** What of an order's lines somebody may change. */
 export interface LineRights {
-  /** The lines at all: never those of an order that is confirmed, nor by its dealer once the factory audits or has quoted it. */
+  /**
+   * The lines at all: never those of an order that is confirmed, nor by its dealer once the factory audits or has
+   * quoted it.
+   */
   edit: boolean;
   /** Unit prices. */
   price: boolean;

@@ -50,7 +50,9 @@ export function firstTab(
   return Object.entries(amounts).find(([, amount]) => amount > 0)?.[0] ?? (order.desginId ? 'examine' : 'product');
 }
 
-/** Whether an order's amounts or design say that it consists of something; lines without a price do not show in them. */
+/**
+ * Whether an order's amounts or design say that it consists of something; lines without a price do not show in them.
+ */
 export function showsContent(
   order: Pick<SalesOrder, 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId'>,
 ): boolean {
@@ -60,7 +62,10 @@ export function showsContent(
   );
 }
 
-/** What an order waits for: a key of `salesOrder:next`, and the tab where it is done; a customer is named in the order's own form. Nothing once it is over. */
+/**
+ * What an order waits for: a key of `salesOrder:next`, and the tab where it is done; a customer is named in the order's
+ * own form. Nothing once it is over.
+ */
 export function nextStep(
   order: Pick<
     OneOrder,

@@ -4,7 +4,10 @@ import { thingScreen } from '../../../resource/things';
 
 const ItemsField = lazy(() => import('./ItemsField'));
 
-/** What things cost, for a time: of all orders, or of those of a type, a level of dealers, a brand or a type of quotation. */
+/**
+ * What things cost, for a time: of all orders, or of those of a type, a level of dealers, a brand or a type of
+ * quotation.
+ */
 export default thingScreen(priceList, {
   name: 'salesOrder:priceList',
   titleOf: ({ name }) => name,

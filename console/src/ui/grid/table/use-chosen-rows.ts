@@ -52,7 +52,10 @@ interface Own {
   setAnchor: (index: number) => void;
 }
 
-/** The active row and the selected ones. What rows are given stays the same, so that none is drawn anew for another's sake. */
+/**
+ * The active row and the selected ones. What rows are given stays the same, so that none is drawn anew for another's
+ * sake.
+ */
 export function useChosenRows<T>(from: ChosenFrom<T>) {
   const [active, setActive] = useState(0);
   const [anchor, setAnchor] = useState(0);
