@@ -329,7 +329,8 @@ describe('every write of the ledger', () => {
 
   it('leaves no password in it', async () => {
     const { rows } = await database.query<{ what: string }>(
-      `select what from (select url || actions::text as what from platform.audit_log union all select property_changes::text from platform.audit_entity_change) t where what ~ 'Panel-4711|Aa1!'`,
+      `select what from (select url || actions::text as what from platform.audit_log union all
+        select property_changes::text from platform.audit_entity_change) t where what ~ 'Panel-4711|Aa1!'`,
     );
     expect(rows).toEqual([]);
   });

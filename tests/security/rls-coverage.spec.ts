@@ -53,7 +53,8 @@ const owned = async () =>
   new Set(
     (
       await select<{ name: string }>(
-        `select table_schema || '.' || table_name as name from information_schema.columns where table_schema = any($1) and column_name = 'tenant_id'`,
+        `select table_schema || '.' || table_name as name from information_schema.columns where table_schema = any($1)
+          and column_name = 'tenant_id'`,
       )
     ).map(({ name }) => name),
   );
@@ -61,7 +62,8 @@ const owned = async () =>
 describe('the database', () => {
   it('has the tables of the entities and no others', async () => {
     const found = await select<{ name: string }>(
-      `select schemaname || '.' || tablename as name from pg_tables where schemaname = any($1) and tablename <> 'schema_migration'`,
+      `select schemaname || '.' || tablename as name from pg_tables where schemaname = any($1)
+        and tablename <> 'schema_migration'`,
     );
     expect(found.map(({ name }) => name).sort()).toEqual([...declared.keys()].sort());
   });
@@ -69,14 +71,16 @@ describe('the database', () => {
   it('gives every table with a tenant that scope, and every table of that scope a tenant that is never null', async () => {
     expect([...(await owned())].filter((name) => declared.get(name) === 'host')).toEqual([]);
     const required = await select<{ name: string }>(
-      `select table_schema || '.' || table_name as name from information_schema.columns where table_schema = any($1) and column_name = 'tenant_id' and is_nullable = 'NO' and data_type = 'uuid'`,
+      `select table_schema || '.' || table_name as name from information_schema.columns where table_schema = any($1)
+        and column_name = 'tenant_id' and is_nullable = 'NO' and data_type = 'uuid'`,
     );
     expect(required.map(({ name }) => name)).toEqual(expect.arrayContaining(tablesOf('tenant')));
   });
 
   it('fences every table of tenants and of the host, for its owner too', async () => {
     const fenced = await select<{ name: string }>(
-      `select relnamespace::regnamespace || '.' || relname as name from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text = any($1) and relrowsecurity and relforcerowsecurity`,
+      `select relnamespace::regnamespace || '.' || relname as name from pg_class where relkind in ('r', 'p')
+        and relnamespace::regnamespace::text = any($1) and relrowsecurity and relforcerowsecurity`,
     );
     expect(fenced.map(({ name }) => name).sort()).toEqual(tablesOf('tenant', 'host'));
   });
@@ -91,7 +95,8 @@ describe('the database', () => {
       reads: string;
       writes: string;
     }>(
-      `select schemaname || '.' || tablename as name, policyname, permissive, cmd, roles::text, qual as reads, with_check as writes from pg_policies where schemaname = any($1)`,
+      `select schemaname || '.' || tablename as name, policyname, permissive, cmd, roles::text, qual as reads,
+        with_check as writes from pg_policies where schemaname = any($1)`,
     );
     expect(policies.map(({ name }) => name).sort()).toEqual(tablesOf('tenant', 'host'));
     for (const { name, policyname, permissive, cmd, roles, reads, writes } of policies) {
@@ -117,8 +122,10 @@ describe('the database', () => {
 
   it("leads every unique index of a tenant's table with the tenant: no tenant learns of the names of another", async () => {
     const indexes = await select<{ name: string; index: string; columns: string[] }>(
-      `select c.relnamespace::regnamespace || '.' || c.relname as name, i.indexrelid::regclass::text as index, array(select pg_get_indexdef(i.indexrelid, k, true) from generate_series(1, i.indnkeyatts) k) as columns
-       from pg_index i join pg_class c on c.oid = i.indrelid where i.indisunique and c.relnamespace::regnamespace::text = any($1)`,
+      `select c.relnamespace::regnamespace || '.' || c.relname as name, i.indexrelid::regclass::text as index,
+        array(select pg_get_indexdef(i.indexrelid, k, true) from generate_series(1, i.indnkeyatts) k) as columns
+       from pg_index i join pg_class c on c.oid = i.indrelid where i.indisunique
+         and c.relnamespace::regnamespace::text = any($1)`,
     );
     const tenants = new Set(tablesOf('tenant'));
     const open = indexes.filter(
@@ -129,9 +136,12 @@ describe('the database', () => {
 
   it('lets a foreign key cross no tenant: PostgreSQL checks it without the fence', async () => {
     const keys = await select<{ name: string; target: string; constraint: string; columns: string[] }>(
-      `select c.conrelid::regclass::text as constraint_table, n.nspname || '.' || r.relname as name, f.relnamespace::regnamespace || '.' || f.relname as target, c.conname as constraint,
-         array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
-       from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_namespace n on n.oid = r.relnamespace join pg_class f on f.oid = c.confrelid where c.contype = 'f' and n.nspname = any($1)`,
+      `select c.conrelid::regclass::text as constraint_table, n.nspname || '.' || r.relname as name,
+        f.relnamespace::regnamespace || '.' || f.relname as target, c.conname as constraint,
+         array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid
+         and a.attnum = k) as columns
+       from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_namespace n on n.oid = r.relnamespace
+         join pg_class f on f.oid = c.confrelid where c.contype = 'f' and n.nspname = any($1)`,
     );
     expect(
       keys.filter(({ target, columns }) => declared.get(target) === 'tenant' && !columns.includes('tenant_id')),
@@ -142,7 +152,8 @@ describe('the database', () => {
   it('has no view, function or sequence of the services that reads past the fence', async () => {
     expect(
       await select(
-        `select relname from pg_class where relnamespace::regnamespace::text = any($1) and relkind in ('v', 'm', 'f') and not coalesce('security_invoker=true' = any(reloptions), false)`,
+        `select relname from pg_class where relnamespace::regnamespace::text = any($1) and relkind in ('v', 'm', 'f')
+          and not coalesce('security_invoker=true' = any(reloptions), false)`,
       ),
     ).toEqual([]);
     expect(
@@ -160,13 +171,15 @@ describe('the roles', () => {
 
   it('have no powers, and belong to no other role', async () => {
     const powers = await select<Record<string, unknown>>(
-      `select rolname, rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication as mighty from pg_roles where rolname = any($1) order by 1`,
+      `select rolname, rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication as mighty
+        from pg_roles where rolname = any($1) order by 1`,
       [[...roles, QUEUE_ROLE]],
     );
     expect(powers).toEqual([...roles, QUEUE_ROLE].sort().map((rolname) => ({ rolname, mighty: false })));
     expect(
       await select(
-        `select member::regrole::text, roleid::regrole::text from pg_auth_members where member::regrole::text = any($1)`,
+        `select member::regrole::text, roleid::regrole::text from pg_auth_members
+          where member::regrole::text = any($1)`,
         [[...roles, QUEUE_ROLE]],
       ),
     ).toEqual([]);
@@ -174,7 +187,8 @@ describe('the roles', () => {
 
   it('touch the tables of their own service alone; a relay, the messages alone; nobody rewrites the change log, nor empties or owns a table but its owner', async () => {
     const grants = await select<{ grantee: string; name: string; can: string[] }>(
-      `select grantee, table_schema || '.' || table_name as name, array_agg(privilege_type::text order by privilege_type) as can from information_schema.role_table_grants
+      `select grantee, table_schema || '.' || table_name as name, array_agg(privilege_type::text
+        order by privilege_type) as can from information_schema.role_table_grants
        where table_schema = any($1) and grantee not like '%\\_owner' and grantee <> current_user group by 1, 2`,
     );
     const wrong = grants.filter(({ grantee, name, can }) => {
@@ -193,7 +207,8 @@ describe('the roles', () => {
 
   it('make nothing in any schema, nor enter that of another service', async () => {
     const reach = await select<{ role: string; schema: string; makes: boolean; enters: boolean }>(
-      `select r as role, s as schema, has_schema_privilege(r, s, 'create') as makes, has_schema_privilege(r, s, 'usage') as enters from unnest($1::text[]) s, unnest($2::text[]) r`,
+      `select r as role, s as schema, has_schema_privilege(r, s, 'create') as makes, has_schema_privilege(r, s,
+        'usage') as enters from unnest($1::text[]) s, unnest($2::text[]) r`,
       [[...schemas, 'public'], schemas.flatMap((schema) => [roleName(schema, 'app'), roleName(schema, 'relay')])],
     );
     expect(
@@ -205,7 +220,8 @@ describe('the roles', () => {
 
   it('set a tenant only where they are trusted to', async () => {
     const callers = await select<{ role: string }>(
-      `select r.rolname as role from pg_roles r where not r.rolsuper and r.rolname = any($1) and has_function_privilege(r.oid, 'pg_catalog.set_config(text, text, boolean)', 'execute') order by 1`,
+      `select r.rolname as role from pg_roles r where not r.rolsuper and r.rolname = any($1)
+        and has_function_privilege(r.oid, 'pg_catalog.set_config(text, text, boolean)', 'execute') order by 1`,
       [[...roles, QUEUE_ROLE]],
     );
     expect(callers.map(({ role }) => role)).toEqual(
@@ -213,7 +229,8 @@ describe('the roles', () => {
     );
     expect(
       await select(
-        `select 1 from pg_proc, aclexplode(proacl) where oid = 'pg_catalog.set_config(text, text, boolean)'::regprocedure and grantee = 0`,
+        `select 1 from pg_proc, aclexplode(proacl)
+          where oid = 'pg_catalog.set_config(text, text, boolean)'::regprocedure and grantee = 0`,
         [],
       ),
     ).toEqual([]);

@@ -65,7 +65,8 @@ export class TenantTables {
       const selection = this.selection(table, tenantId);
       if (!selection || table.table === 'entity_change') continue;
       const { rows } = await this.client.query<{ id: string }>(
-        `select distinct id from (select t::text as text ${selection}) r, unnest($1::text[]) id where r.text like '%' || id || '%'`,
+        `select distinct id from (select t::text as text ${selection}) r, unnest($1::text[]) id
+          where r.text like '%' || id || '%'`,
         [ids],
       );
       found.push(...rows.map(({ id }) => `${table.schema}.${table.table} holds ${id}`));

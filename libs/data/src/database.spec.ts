@@ -243,7 +243,8 @@ describe('row-level security', () => {
               expect(
                 (
                   await pool.query(
-                    `select coalesce(current_setting('app.tenant_id', true), '') as tenant, (select count(*)::int from thing) as rows`,
+                    `select coalesce(current_setting('app.tenant_id', true), '') as tenant, (select count(*)::int
+                      from thing) as rows`,
                   )
                 ).rows,
               ).toEqual([{ tenant: '', rows: 0 }]);
@@ -270,7 +271,8 @@ describe('row-level security', () => {
       const kill = async () => {
         for (;;) {
           const { rowCount } = await admin.query(
-            `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid() and state = 'active'`,
+            `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(60)%'
+              and pid <> pg_backend_pid() and state = 'active'`,
           );
           if (rowCount) return;
           await new Promise((resolve) => setTimeout(resolve, 20));

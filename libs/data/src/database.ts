@@ -245,7 +245,8 @@ export class Database {
     );
     return {
       statement: statement(
-        `insert into ${tablePath} (${names}) select ${names} from jsonb_populate_recordset(null::${tablePath}, $1::jsonb)`,
+        `insert into ${tablePath} (${names}) select ${names} from jsonb_populate_recordset(null::${tablePath},
+          $1::jsonb)`,
       ),
       values: [JSON.stringify(json)],
     };

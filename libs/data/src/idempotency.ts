@@ -42,7 +42,8 @@ export async function once<T>(tx: Tx, key: string | undefined, request: unknown,
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   await tx.query(`delete from idempotent_reply where time < now() - interval '${KEPT}'`);
   const fresh = await tx.query(
-    'insert into idempotent_reply (id, tenant_id, user_id, key, fingerprint, time) values ($1, $2, $3, $4, $5, now()) on conflict (tenant_id, user_id, key) do nothing returning id',
+    `insert into idempotent_reply (id, tenant_id, user_id, key, fingerprint, time) values ($1, $2, $3, $4, $5, now())
+      on conflict (tenant_id, user_id, key) do nothing returning id`,
     [newId(), tx.tenantId, userId, key, fingerprint],
   );
   if (fresh.length === 0) {

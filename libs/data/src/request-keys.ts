@@ -63,17 +63,20 @@ export class RequestKeyStore implements KeyStore {
     const tenantId = currentTenantId();
     return this.database.tx(async (tx): Promise<Claim> => {
       await tx.query(
-        `delete from request_key where time < now() - interval '${KEPT}' or (user_id = $1 and key = $2 and not is_done and time < now() - interval '${LEASE}')`,
+        `delete from request_key where time < now() - interval '${KEPT}' or (user_id = $1 and key = $2 and not is_done
+          and time < now() - interval '${LEASE}')`,
         [userId, key],
       );
       const id = newId();
       const fresh = await tx.query(
-        'insert into request_key (id, tenant_id, user_id, key, fingerprint, time, is_done) values ($1, $2, $3, $4, $5, now(), false) on conflict (tenant_id, user_id, key) do nothing returning id',
+        `insert into request_key (id, tenant_id, user_id, key, fingerprint, time, is_done)
+          values ($1, $2, $3, $4, $5, now(), false) on conflict (tenant_id, user_id, key) do nothing returning id`,
         [id, tenantId, userId, key, fingerprint],
       );
       if (fresh.length > 0) return { state: 'held', held: { id, tenantId, keeper: this.database, isOpen: true } };
       const [known] = await tx.query<Known>(
-        'select fingerprint, is_done as "isDone", status, content_type as "contentType", reply from request_key where user_id = $1 and key = $2',
+        `select fingerprint, is_done as "isDone", status, content_type as "contentType", reply from request_key
+          where user_id = $1 and key = $2`,
         [userId, key],
       );
       // Freed meanwhile: asked again.

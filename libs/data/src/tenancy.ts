@@ -27,10 +27,13 @@ create table if not exists tenancy.database (kind varchar(8) primary key);
 create table if not exists tenancy.home (tenant_id uuid primary key, location varchar(300) not null);
 create table if not exists tenancy.absence (tenant_id uuid primary key, reason varchar(16) not null);
 create table if not exists tenancy.stopped (tenant_id uuid primary key, reason varchar(16) not null);
-create table if not exists tenancy.tenant_table (schema_name varchar(63), table_name varchar(63), rows_of text not null, place int not null, primary key (schema_name, table_name));
+create table if not exists tenancy.tenant_table (schema_name varchar(63), table_name varchar(63),
+rows_of text not null, place int not null, primary key (schema_name, table_name));
 create table if not exists tenancy.move (
-  tenant_id uuid primary key, source varchar(300), target varchar(300), step varchar(16) not null, tries int not null default 0,
-  done bigint not null default 0, total bigint not null default 0, error text, requested_time timestamptz not null, changed_time timestamptz not null);
+  tenant_id uuid primary key, source varchar(300), target varchar(300), step varchar(16) not null,
+  tries int not null default 0,
+  done bigint not null default 0, total bigint not null default 0, error text, requested_time timestamptz not null,
+  changed_time timestamptz not null);
 create or replace function tenancy.enter(who uuid) returns text language plpgsql volatile as $enter$
 declare why text;
 begin
@@ -86,7 +89,9 @@ export async function ensureTenancy(
   }
   const app = roleName(schema, 'app');
   await admin.query(
-    `grant usage on schema tenancy to ${app}, ${owner}; grant select on tenancy.absence, tenancy.home, tenancy.stopped to ${app}; grant insert, update, delete, select on tenancy.tenant_table to ${owner}`,
+    `grant usage on schema tenancy to ${app}, ${owner}; grant select
+      on tenancy.absence, tenancy.home, tenancy.stopped to ${app}; grant insert, update, delete, select
+        on tenancy.tenant_table to ${owner}`,
   );
   if (keepsTenants) await admin.query(`grant insert, update, delete on tenancy.stopped to ${app}`);
 }

@@ -36,7 +36,8 @@ const SYNC = serialize.sync();
 /** What comes before the steps: sets the tenant, and finds out whether its rows are here. */
 const entrance = {
   reading: statement(
-    `select set_config('app.tenant_id', $1, true), (select a.reason from tenancy.absence a where a.tenant_id = $1::uuid)`,
+    `select set_config('app.tenant_id', $1, true), (select a.reason from tenancy.absence a
+      where a.tenant_id = $1::uuid)`,
   ),
   /** Holds off a move as long as the steps run, and fails where there is one, so that they do not run at all. */
   writing: statement(`select set_config('app.tenant_id', $1, true), tenancy.require($1::uuid)`),

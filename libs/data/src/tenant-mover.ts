@@ -148,8 +148,10 @@ export class TenantMover {
   async request(tenantId: string, target: Location | null): Promise<void> {
     await this.with(null, async (main) => {
       const { rowCount } = await main.query(
-        `insert into tenancy.move (tenant_id, source, target, step, requested_time, changed_time) values ($1, $2, $3, 'prepare', now(), now())
-         on conflict (tenant_id) do update set source = excluded.source, target = excluded.target, step = 'prepare', tries = 0, done = 0, total = 0, error = null, requested_time = now(), changed_time = now()
+        `insert into tenancy.move (tenant_id, source, target, step, requested_time, changed_time)
+          values ($1, $2, $3, 'prepare', now(), now())
+         on conflict (tenant_id) do update set source = excluded.source, target = excluded.target, step = 'prepare',
+           tries = 0, done = 0, total = 0, error = null, requested_time = now(), changed_time = now()
          where move.step in ('done', 'failed')`,
         [tenantId, await home(main, tenantId), target],
       );
@@ -308,8 +310,11 @@ async function readMove(main: pg.Client, tenantId: string): Promise<Move | null>
 /** Columns of every table that goes with a tenant, in their order, as one text. */
 async function columns(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ all: string }>(
-    `select string_agg(format('%s.%s %s', t.schema_name, t.table_name, (select string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ',' order by a.attnum) from pg_attribute a
-       where a.attrelid = to_regclass(format('%I.%I', t.schema_name, t.table_name)) and a.attnum > 0 and not a.attisdropped)), ';' order by t.schema_name, t.table_name) as all from tenancy.tenant_table t`,
+    `select string_agg(format('%s.%s %s', t.schema_name, t.table_name,
+      (select string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ',' order by a.attnum)
+      from pg_attribute a
+       where a.attrelid = to_regclass(format('%I.%I', t.schema_name, t.table_name)) and a.attnum > 0
+         and not a.attisdropped)), ';' order by t.schema_name, t.table_name) as all from tenancy.tenant_table t`,
   );
   return rows[0]!.all;
 }
@@ -328,7 +333,8 @@ class MoveTask {
 
   async enter(step: MoveStep): Promise<void> {
     await this.main.query(
-      `update tenancy.move set step = $2::text, tries = tries + ($2::text = 'prepare')::int, changed_time = now() where tenant_id = $1`,
+      `update tenancy.move set step = $2::text, tries = tries + ($2::text = 'prepare')::int, changed_time = now()
+        where tenant_id = $1`,
       [this.tenantId, step],
     );
     try {
@@ -341,7 +347,8 @@ class MoveTask {
   async carryOver(): Promise<void> {
     this.tables = (
       await this.main.query<TenantTable>(
-        `select format('%I.%I', schema_name, table_name) as name, rows_of as "rowsOf" from tenancy.tenant_table order by place, schema_name, table_name`,
+        `select format('%I.%I', schema_name, table_name) as name, rows_of as "rowsOf" from tenancy.tenant_table
+          order by place, schema_name, table_name`,
       )
     ).rows;
     const source = await this.connect(this.move.source);
@@ -425,7 +432,8 @@ class MoveTask {
     const sums: { name: string; count: number; sum: string }[] = [];
     for (const { name, rowsOf } of this.tables) {
       const { rows } = await client.query<{ count: number; sum: string }>(
-        `select count(*)::int as count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from ${name} t where ${rowsOf}`,
+        `select count(*)::int as count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum
+          from ${name} t where ${rowsOf}`,
         [this.tenantId],
       );
       sums.push({ name, ...rows[0]! });
@@ -446,11 +454,13 @@ class MoveTask {
       await main.query('delete from tenancy.absence where tenant_id = $1', [tenantId]);
     } else {
       await main.query(
-        'insert into tenancy.home (tenant_id, location) values ($1, $2) on conflict (tenant_id) do update set location = excluded.location',
+        `insert into tenancy.home (tenant_id, location) values ($1, $2) on conflict (tenant_id) do update
+          set location = excluded.location`,
         [tenantId, target],
       );
       await main.query(
-        `insert into tenancy.absence (tenant_id, reason) values ($1, 'elsewhere') on conflict (tenant_id) do update set reason = 'elsewhere'`,
+        `insert into tenancy.absence (tenant_id, reason) values ($1, 'elsewhere') on conflict (tenant_id) do update
+          set reason = 'elsewhere'`,
         [tenantId],
       );
     }
@@ -466,7 +476,8 @@ class MoveTask {
     const { main, tenantId } = this;
     await this.options.onStep?.('clean');
     const { rows: tables } = await main.query<TenantTable>(
-      `select format('%I.%I', schema_name, table_name) as name, rows_of as "rowsOf" from tenancy.tenant_table order by place desc, schema_name, table_name`,
+      `select format('%I.%I', schema_name, table_name) as name, rows_of as "rowsOf" from tenancy.tenant_table
+        order by place desc, schema_name, table_name`,
     );
     const source = await this.connect(this.move.source);
     try {

@@ -177,7 +177,8 @@ describe('the change log', () => {
         await tx.query('update thing set size = 7 where id = $1', [changed!.id]);
         await tx.query('update thing set is_deleted = true where id = $1', [gone!.id]);
         await tx.query(
-          `insert into thing (id, tenant_id, name, creation_time, is_deleted, concurrency_stamp) values ($1, $2, 'fresh', now(), false, 'x')`,
+          `insert into thing (id, tenant_id, name, creation_time, is_deleted, concurrency_stamp)
+            values ($1, $2, 'fresh', now(), false, 'x')`,
           [fresh, service.tenantA],
         );
       }),

@@ -257,14 +257,16 @@ export function messagingSuite(env: Record<string, string>): void {
     const kept = async () =>
       (
         await admin.query<{ n: number }>(
-          `select (select count(*) from identity.outbox where id = $1)::int + (select count(*) from identity.inbox where message_id = $1)::int as n`,
+          `select (select count(*) from identity.outbox where id = $1)::int + (select count(*) from identity.inbox
+            where message_id = $1)::int as n`,
           [messageId],
         )
       ).rows[0]!.n;
     try {
       expect(await kept()).toBe(2);
       await admin.query(
-        `update identity.outbox set confirmed_time = now() - interval '25 hours', sent_time = now() - interval '25 hours' where id = $1`,
+        `update identity.outbox set confirmed_time = now() - interval '25 hours',
+          sent_time = now() - interval '25 hours' where id = $1`,
         [messageId],
       );
       await admin.query(`update identity.inbox set handled_time = now() - interval '31 days' where message_id = $1`, [

@@ -154,7 +154,8 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
       () =>
         this.database.tx(async (tx) => {
           const fresh = await tx.query(
-            `insert into inbox (consumer, message_id, tenant_id, handled_time) values ($1, $2, $3, now()) on conflict do nothing returning message_id`,
+            `insert into inbox (consumer, message_id, tenant_id, handled_time) values ($1, $2, $3, now())
+              on conflict do nothing returning message_id`,
             [name, id, envelope.tenantId],
           );
           if (fresh.length > 0) await call(definition.schema.parse(payload), tx);

@@ -159,7 +159,8 @@ export class OutboxRelay {
     try {
       await client.query('begin');
       const { rows } = await client.query<Row>(
-        `select id, kind, name, payload, envelope from ${this.options.schema}.outbox where sent_time is null order by id limit ${BATCH} for update skip locked`,
+        `select id, kind, name, payload, envelope from ${this.options.schema}.outbox where sent_time is null
+          order by id limit ${BATCH} for update skip locked`,
       );
       for (const row of rows) await this.send(row);
       if (rows.length > 0)
@@ -177,7 +178,9 @@ export class OutboxRelay {
   private async confirm(client: pg.ClientBase): Promise<void> {
     const table = `${this.options.schema}.outbox`;
     const { rows } = await client.query<Row>(
-      `select id, kind, name, payload, envelope from ${table} where sent_time < now() - interval '${this.options.confirmAfter} milliseconds' and confirmed_time is null order by id limit 1000`,
+      `select id, kind, name, payload, envelope
+        from ${table} where sent_time < now() - interval '${this.options.confirmAfter} milliseconds'
+          and confirmed_time is null order by id limit 1000`,
     );
     for (const row of rows) {
       const states = await Promise.all(

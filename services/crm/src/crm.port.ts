@@ -23,14 +23,17 @@ export class CrmPortService implements OnModuleInit {
       dealers: ({ tenantId, ids }) =>
         runAsTenant(tenantId, () =>
           this.rows<z.infer<typeof dealerBrief>>(
-            'select id, code, name, level, price_level as "priceLevel", credit_limit::float8 as "creditLimit", balance::float8 as balance, brand_ids as "brandIds", is_enable as "isEnable" from dealer where id = any($1) and not is_deleted',
+            `select id, code, name, level, price_level as "priceLevel", credit_limit::float8 as "creditLimit",
+              balance::float8 as balance, brand_ids as "brandIds", is_enable as "isEnable" from dealer
+              where id = any($1) and not is_deleted`,
             ids,
           ),
         ),
       customers: ({ tenantId, ids }) =>
         runAsTenant(tenantId, () =>
           this.rows<z.infer<typeof customerBrief>>(
-            'select id, name, phone_number as "phoneNumber", address, dealer_id as "dealerId" from customer where id = any($1) and not is_deleted',
+            `select id, name, phone_number as "phoneNumber", address, dealer_id as "dealerId" from customer
+              where id = any($1) and not is_deleted`,
             ids,
           ),
         ),

@@ -36,7 +36,8 @@ export const areas = serve(area, Area, {
   },
   expressions: {
     hasChildren: {
-      sql: 'exists (select 1 from platform.area c where c.tenant_id = t.tenant_id and c.parent_id = t.id and not c.is_deleted)',
+      sql: `exists (select 1 from platform.area c where c.tenant_id = t.tenant_id and c.parent_id = t.id
+        and not c.is_deleted)`,
       kind: 'bool',
     },
   },
@@ -63,9 +64,11 @@ export const dataDictionaries = serve(dataDictionary, DataDictionary, {
   replies: { items: z.array(dictionaryItem) },
   expressions: {
     items: {
-      sql: `select coalesce(json_agg(json_build_object('id', d.id, 'concurrencyStamp', d.concurrency_stamp, 'dataDictionaryId', d.data_dictionary_id, 'code', d.code, 'displayText', d.display_text,
+      sql: `select coalesce(json_agg(json_build_object('id', d.id, 'concurrencyStamp', d.concurrency_stamp,
+        'dataDictionaryId', d.data_dictionary_id, 'code', d.code, 'displayText', d.display_text,
         'value', d.value, 'order', d."order", 'isEnabled', d.is_enabled) order by d."order", d.code), '[]')
-        from platform.data_dictionary_detail d where d.tenant_id = t.tenant_id and d.data_dictionary_id = t.id and not d.is_deleted`,
+        from platform.data_dictionary_detail d where d.tenant_id = t.tenant_id and d.data_dictionary_id = t.id
+          and not d.is_deleted`,
       kind: 'raw',
     },
   },

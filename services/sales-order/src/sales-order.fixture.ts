@@ -181,7 +181,8 @@ export class OrdersFixture {
     const reader = new pg.Client({ connectionString: this.service.config.DATABASE_URL });
     await reader.connect();
     const { rows } = await reader.query<{ payload: T }>(
-      `select payload from sales_order.outbox where name = $1 and $2 in (payload->>'salesOrderId', payload->'data'->>'salesOrderId') order by created_time`,
+      `select payload from sales_order.outbox where name = $1
+        and $2 in (payload->>'salesOrderId', payload->'data'->>'salesOrderId') order by created_time`,
       [name, salesOrderId],
     );
     await reader.end();

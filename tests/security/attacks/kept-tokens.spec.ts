@@ -20,7 +20,8 @@ describe('what is kept of a sign-in', () => {
     await client.connect();
     try {
       const { rows: tables } = await client.query<{ name: string }>(
-        `select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+        `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+          where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
       );
       expect(tables.length).toBeGreaterThan(30);
       const found: string[] = [];

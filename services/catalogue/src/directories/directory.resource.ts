@@ -7,7 +7,8 @@ import { SplitOrderCatalog } from './split-order-catalog.entity.js';
 const treeExpressions = (table: string) =>
   ({
     hasChildren: {
-      sql: `exists (select 1 from catalogue.${table} c where c.tenant_id = t.tenant_id and c.parent_id = t.id and not c.is_deleted)`,
+      sql: `exists (select 1 from catalogue.${table} c where c.tenant_id = t.tenant_id and c.parent_id = t.id
+        and not c.is_deleted)`,
       kind: 'bool',
     },
     children: { sql: `'[]'`, kind: 'raw' },

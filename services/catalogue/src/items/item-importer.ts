@@ -319,7 +319,8 @@ export class ItemImporter {
     const names = columns.map(({ databaseName }) => `"${databaseName}"`);
     const changing = names.filter((name) => !['"id"', '"tenant_id"', '"creation_time"', '"creator_id"'].includes(name));
     await tx.query(
-      `insert into ${tablePath} (${names.join(', ')}) select ${names.join(', ')} from jsonb_populate_recordset(null::${tablePath}, $1::jsonb)
+      `insert into ${tablePath} (${names.join(', ')})
+        select ${names.join(', ')} from jsonb_populate_recordset(null::${tablePath}, $1::jsonb)
        on conflict (id) do update set ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}`,
       [JSON.stringify(rows)],
     );

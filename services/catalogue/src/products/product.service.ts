@@ -53,7 +53,8 @@ export class ProductService extends ItemService<Product> {
           kind: 'text',
         },
         part: {
-          sql: `select jsonb_build_object('id', p.id, 'name', p.name, 'code', p.code, 'unit', p.unit, 'price', p.price, 'isEnable', p.is_enable)
+          sql: `select jsonb_build_object('id', p.id, 'name', p.name, 'code', p.code, 'unit', p.unit, 'price', p.price,
+            'isEnable', p.is_enable)
                 from catalogue.part p where p.tenant_id = t.tenant_id and p.id = t.part_id`,
           kind: 'raw',
         },

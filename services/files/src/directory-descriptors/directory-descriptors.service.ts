@@ -27,7 +27,8 @@ export class DirectoryDescriptorsService {
   subDirectories(parentId: string = EMPTY_GUID) {
     return this.database.tx(async (tx) => {
       const items = await tx.query<{ id: string; name: string; parentId: string; hasChildren: boolean }>(
-        `select id, name, parent_id as "parentId", exists (select from directory_descriptor child where child.parent_id = t.id and not child.is_deleted) as "hasChildren"
+        `select id, name, parent_id as "parentId", exists (select from directory_descriptor child
+          where child.parent_id = t.id and not child.is_deleted) as "hasChildren"
          from directory_descriptor t where parent_id = $1 and not is_deleted order by name`,
         [parentId],
       );

@@ -22,7 +22,8 @@ export async function branchOf(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `with recursive branch as (
        select id from directory_descriptor where id = $1 and not is_deleted
-       union select child.id from directory_descriptor child join branch on child.parent_id = branch.id where not child.is_deleted
+       union select child.id from directory_descriptor child join branch on child.parent_id = branch.id
+         where not child.is_deleted
      ) select id from branch`,
     [id],
   );

@@ -19,13 +19,16 @@ const AUDITED =
   'id, name, creation_time, creator_id, last_modification_time, last_modifier_id, concurrency_stamp, extra_properties';
 
 const ENTRIES = `(
-  select ${AUDITED}, true as is_directory, 0 as size, '' as mime_type from directory_descriptor where parent_id = $1 and not is_deleted
+  select ${AUDITED}, true as is_directory, 0 as size, '' as mime_type from directory_descriptor where parent_id = $1
+    and not is_deleted
   union all
   select ${AUDITED}, false, size, mime_type from file_descriptor where directory_id = $1 and not is_deleted
 ) entry where $2 = '' or name ilike '%' || $2 || '%'`;
 
-const PAGE = `id, creation_time as "creationTime", creator_id as "creatorId", last_modification_time as "lastModificationTime", last_modifier_id as "lastModifierId",
-  concurrency_stamp as "concurrencyStamp", extra_properties as "extraProperties", name, is_directory as "isDirectory", size, mime_type as "mimeType"`;
+const PAGE = `id, creation_time as "creationTime", creator_id as "creatorId",
+  last_modification_time as "lastModificationTime", last_modifier_id as "lastModifierId",
+  concurrency_stamp as "concurrencyStamp", extra_properties as "extraProperties", name, is_directory as "isDirectory",
+  size, mime_type as "mimeType"`;
 
 type EntryRow = Omit<Entry, 'iconInfo'> & { mimeType: string };
 

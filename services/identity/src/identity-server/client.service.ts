@@ -172,7 +172,8 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
         { providerName: ProviderName.Client, providerKey: In([before.clientId, after.clientId]) },
         () =>
           tx.query(
-            `update permission_grant set provider_key = $2 where provider_name = '${ProviderName.Client}' and provider_key = $1`,
+            `update permission_grant set provider_key = $2 where provider_name = '${ProviderName.Client}'
+              and provider_key = $1`,
             [before.clientId, after.clientId],
           ),
       );
@@ -244,7 +245,8 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
   async corsOrigins(): Promise<string[]> {
     const rows = await this.database.tx((tx) =>
       tx.query<{ origin: string }>(
-        `select distinct o->>'origin' as origin from client, jsonb_array_elements(allowed_cors_origins) o where not is_deleted order by 1`,
+        `select distinct o->>'origin' as origin from client, jsonb_array_elements(allowed_cors_origins) o
+          where not is_deleted order by 1`,
       ),
     );
     return rows.map(({ origin }) => origin);

@@ -44,7 +44,8 @@ export const secretsReply = z.array(
 
 /** The reply's secrets as SQL over a jsonb column: references, never a hash. */
 export function secretsExpression(column: string): string {
-  return `select coalesce(json_agg(json_build_object('type', s->'type', 'value', '${REFERENCE}' || (s->>'id'), 'description', s->'description', 'expiration', s->'expiration')), '[]') from jsonb_array_elements(t.${column}) s`;
+  return `select coalesce(json_agg(json_build_object('type', s->'type', 'value', '${REFERENCE}' || (s->>'id'),
+    'description', s->'description', 'expiration', s->'expiration')), '[]') from jsonb_array_elements(t.${column}) s`;
 }
 
 /**

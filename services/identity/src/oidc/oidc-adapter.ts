@@ -9,12 +9,16 @@ const SWEEP_EVERY = 600_000;
 
 const COLUMNS = 'model, id_hash, payload, grant_id, uid, expires, client_id, account_id';
 const UPSERT = statement(`insert into oidc_record (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8)
-  on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires = excluded.expires, client_id = excluded.client_id, account_id = excluded.account_id`);
+  on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+    uid = excluded.uid, expires = excluded.expires, client_id = excluded.client_id, account_id = excluded.account_id`);
 /** Uses a refresh token up and keeps the one that takes its place: both, or neither where it was used already. */
-const ROTATE = `with used as (update oidc_record set consumed = $9 where model = $1 and id_hash = $10 and consumed is null returning 1)
-  insert into oidc_record (${COLUMNS}) select $1, $2, $3::jsonb, $4, $5, $6::timestamptz, $7, $8 from used returning 1 as kept`;
+const ROTATE = `with used as (update oidc_record set consumed = $9 where model = $1 and id_hash = $10
+  and consumed is null returning 1)
+  insert into oidc_record (${COLUMNS}) select $1, $2, $3::jsonb, $4, $5, $6::timestamptz, $7, $8 from used
+  returning 1 as kept`;
 /** A record and, in the same round trip, the grant that it stands on. */
-const FIND = `select r.payload, r.consumed, g.payload as "grant" from oidc_record r left join oidc_record g on r.model <> 'Grant' and g.model = 'Grant' and g.grant_id = r.grant_id where r.model = $1 and r.id_hash = $2`;
+const FIND = `select r.payload, r.consumed, g.payload as "grant" from oidc_record r left join oidc_record g
+  on r.model <> 'Grant' and g.model = 'Grant' and g.grant_id = r.grant_id where r.model = $1 and r.id_hash = $2`;
 
 /** Rotation is the only thing that uses these up. */
 const ROTATED = 'RefreshToken';

@@ -47,7 +47,8 @@ describe('refresh tokens', () => {
     const life = () =>
       fixture.inTenant(fixture.hostId, (tx) =>
         tx.query<{ exp: number; iiat: number }>(
-          `select (payload->>'exp')::int as exp, (payload->>'iiat')::int as iiat from oidc_record where model = 'RefreshToken' and grant_id = $1 and consumed is null`,
+          `select (payload->>'exp')::int as exp, (payload->>'iiat')::int as iiat from oidc_record
+            where model = 'RefreshToken' and grant_id = $1 and consumed is null`,
           [session],
         ),
       );
@@ -55,7 +56,8 @@ describe('refresh tokens', () => {
     expect(first!.exp - first!.iiat).toBe(1_296_000);
     await fixture.inTenant(fixture.hostId, (tx) =>
       tx.query(
-        `update oidc_record set payload = payload || jsonb_build_object('iiat', $2::int) where model = 'RefreshToken' and grant_id = $1`,
+        `update oidc_record set payload = payload || jsonb_build_object('iiat', $2::int) where model = 'RefreshToken'
+          and grant_id = $1`,
         [session, first!.iiat - 2_000_000],
       ),
     );

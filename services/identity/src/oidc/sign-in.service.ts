@@ -25,7 +25,8 @@ const requestErrors = new Map<unknown, 'invalid_request' | 'invalid_scope'>([
  * this or is seen here.
  */
 const AS_PROVEN = statement(
-  'select id from app_user where id = $1::uuid and is_active and not is_deleted and password_hash is not distinct from $2::text for share',
+  `select id from app_user where id = $1::uuid and is_active and not is_deleted and password_hash is not distinct
+    from $2::text for share`,
 );
 
 /** What the sign-ins of all grants have in common. */

@@ -27,9 +27,11 @@ function ofUser(user: User, roles: readonly string[]): Record<string, unknown> {
   };
 }
 
-const ROLE_NAMES = `select r.name from role r where not r.is_deleted and r.id in (${EFFECTIVE_ROLE_IDS}) order by r.name`;
+const ROLE_NAMES = `select r.name from role r where not r.is_deleted and r.id in (${EFFECTIVE_ROLE_IDS})
+  order by r.name`;
 const GIVEN = `select distinct claim_type as type, claim_value as value from claim
-  where holder_id = $1 or holder_id in (select r.id from role r where not r.is_deleted and r.id in (${EFFECTIVE_ROLE_IDS})) order by 1, 2`;
+  where holder_id = $1 or holder_id in (select r.id from role r where not r.is_deleted
+    and r.id in (${EFFECTIVE_ROLE_IDS})) order by 1, 2`;
 const steps = { roles: statement(ROLE_NAMES), given: statement(GIVEN) };
 
 /** What is read for the claims of a user, as steps of a batch; their rows are for `claimBag`. */

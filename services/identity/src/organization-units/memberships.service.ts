@@ -35,7 +35,8 @@ export class Memberships {
   async members(unitId: string, query: ListQuery, inside: boolean): Promise<JsonText> {
     const ids = await this.ids(
       unitId,
-      `select u.id from app_user u where not u.is_deleted and ${inside ? '' : 'not '}exists (select 1 from organization_unit_user m where m.unit_id = $1 and m.user_id = u.id)`,
+      `select u.id from app_user u where not u.is_deleted and ${inside ? '' : 'not '}exists (select 1 from
+        organization_unit_user m where m.unit_id = $1 and m.user_id = u.id)`,
     );
     return this.users.list({ ...query, ids });
   }
@@ -43,7 +44,8 @@ export class Memberships {
   async unitRoles(unitId: string, query: ListQuery, inside: boolean): Promise<JsonText> {
     const ids = await this.ids(
       unitId,
-      `select r.id from role r where not r.is_deleted and ${inside ? '' : 'not '}exists (select 1 from organization_unit_role m where m.unit_id = $1 and m.role_id = r.id)`,
+      `select r.id from role r where not r.is_deleted and ${inside ? '' : 'not '}exists (select 1 from
+        organization_unit_role m where m.unit_id = $1 and m.role_id = r.id)`,
     );
     return this.roles.list({ ...query, ids });
   }
@@ -52,7 +54,8 @@ export class Memberships {
     return this.database.tx(async (tx) => {
       await tx.get(OrganizationUnit, unitId);
       const rows = await tx.query<{ name: string }>(
-        'select r.name from organization_unit_role m join role r on r.id = m.role_id and not r.is_deleted where m.unit_id = $1 order by r.name',
+        `select r.name from organization_unit_role m join role r on r.id = m.role_id and not r.is_deleted
+          where m.unit_id = $1 order by r.name`,
         [unitId],
       );
       return { items: rows.map(({ name }) => name) };

@@ -75,7 +75,8 @@ export class OrganizationUnitService extends ThingService<OrganizationUnit, Unit
   async rightsOf(unitIds: readonly string[], tx: Tx): Promise<string[]> {
     if (unitIds.length === 0) return [];
     const roles = await tx.query<Pick<Role, 'id' | 'isStatic'>>(
-      'select distinct r.id, r.is_static as "isStatic" from organization_unit_role m join role r on r.id = m.role_id and not r.is_deleted where m.unit_id = any($1)',
+      `select distinct r.id, r.is_static as "isStatic" from organization_unit_role m join role r on r.id = m.role_id
+        and not r.is_deleted where m.unit_id = any($1)`,
       [unitIds],
     );
     const rights: string[] = [];

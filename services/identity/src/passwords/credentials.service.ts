@@ -35,8 +35,9 @@ const LOOKS_WHILE_LOCKED = 5;
 /** Of what is given as a name; no longer one exists. */
 const MAX_NAME = 256;
 
-const NAMED =
-  '(normalized_user_name = $1 or normalized_email = $1) and not is_deleted order by normalized_user_name = $1 desc limit 1';
+const NAMED = `(normalized_user_name = $1 or normalized_email = $1) and not is_deleted
+  order by normalized_user_name = $1 desc
+    limit 1`;
 const FIND = statement(`select to_jsonb(u) from app_user u where ${NAMED}`);
 const FAILURES = 'case when u.lockout_end is null then u.access_failed_count + 1 else 1 end';
 /**
@@ -44,14 +45,17 @@ const FAILURES = 'case when u.lockout_end is null then u.access_failed_count + 1
  * locks it, and unlocks it if it is right.
  */
 const GUESS = statement(`with named as (select * from app_user where ${NAMED}),
-  counted as (update app_user u set access_failed_count = ${FAILURES}, lockout_end = case when u.lockout_enabled and ${FAILURES} >= $3::int then $2::timestamptz + make_interval(secs => $4::int) end
-    from named n where u.id = n.id and n.password_hash is not null and (not u.lockout_enabled or u.lockout_end is null or u.lockout_end <= $2::timestamptz) returning 1)
+  counted as (update app_user u set access_failed_count = ${FAILURES}, lockout_end = case when u.lockout_enabled
+  and ${FAILURES} >= $3::int then $2::timestamptz + make_interval(secs => $4::int) end
+    from named n where u.id = n.id and n.password_hash is not null and (not u.lockout_enabled or u.lockout_end is null
+      or u.lockout_end <= $2::timestamptz) returning 1)
   select to_jsonb(n), (select count(*) from counted) from named n`);
 const FORGET = statement('update app_user set access_failed_count = 0, lockout_end = null where id = $1::uuid');
 const PROVEN = statement(`update app_user set access_failed_count = 0, lockout_end = null
   where id = $1::uuid and is_active and not is_deleted and password_hash is not distinct from $2::text returning id`);
 const TAKE_BACK = statement(
-  'update app_user set access_failed_count = greatest(access_failed_count - 1, 0), lockout_end = null where id = $1::uuid',
+  `update app_user set access_failed_count = greatest(access_failed_count - 1, 0), lockout_end = null
+    where id = $1::uuid`,
 );
 
 /**

@@ -41,7 +41,8 @@ export class Grants {
       if (!user) return { permissions: [], roles: [] };
       const roles = await effectiveRoles(userId, tx);
       const granted = await tx.query<{ name: string }>(
-        `select distinct name from permission_grant where (provider_name = 'U' and provider_key = $1) or (provider_name = 'R' and provider_key = any($2)) order by name`,
+        `select distinct name from permission_grant where (provider_name = 'U' and provider_key = $1)
+          or (provider_name = 'R' and provider_key = any($2)) order by name`,
         [userId, roles.map(({ id }) => id)],
       );
       const possible = permissionsOf(tx.tenantId);
@@ -63,7 +64,8 @@ export class Grants {
               where not u.is_deleted and u.is_active
                 and (exists (select from given where provider_name = 'U' and provider_key = u.id::text)
                   or exists (select from (select ur.user_id, ur.role_id from user_role ur
-                                          union select ouu.user_id, our.role_id from organization_unit_user ouu join organization_unit_role our on our.unit_id = ouu.unit_id) held
+                                          union select ouu.user_id, our.role_id from organization_unit_user ouu join
+                                            organization_unit_role our on our.unit_id = ouu.unit_id) held
                                     join role r on r.id = held.role_id and not r.is_deleted
                                     join given on provider_name = 'R' and provider_key = r.id::text
                               where held.user_id = u.id))

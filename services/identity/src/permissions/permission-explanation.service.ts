@@ -23,16 +23,21 @@ export class PermissionExplanation {
     const { user, givenBy, rolesThatGive } = await this.database.tx(async (tx) => ({
       user: await tx.get(User, userId),
       givenBy: await tx.query<Explanation['givenBy'][number]>(
-        `select 'U' as "providerName", g.provider_key as "providerKey", null as "organizationUnit" from permission_grant g where g.provider_name = 'U' and g.provider_key = $1::text and g.name = $2
+        `select 'U' as "providerName", g.provider_key as "providerKey", null as "organizationUnit"
+          from permission_grant g where g.provider_name = 'U' and g.provider_key = $1::text and g.name = $2
          union all select 'R', r.name, held.unit from permission_grant g
            join role r on r.id::text = g.provider_key and not r.is_deleted
            join (select ur.role_id, null::text as unit from user_role ur where ur.user_id = $1::uuid
-                 union select our.role_id, o.display_name from organization_unit_user ouu join organization_unit_role our on our.unit_id = ouu.unit_id join organization_unit o on o.id = ouu.unit_id and not o.is_deleted where ouu.user_id = $1::uuid) held on held.role_id = r.id
+                 union select our.role_id, o.display_name from organization_unit_user ouu join
+                   organization_unit_role our on our.unit_id = ouu.unit_id join organization_unit o
+                     on o.id = ouu.unit_id and not o.is_deleted where ouu.user_id = $1::uuid) held
+                       on held.role_id = r.id
          where g.provider_name = 'R' and g.name = $2 order by 1 desc, 2, 3`,
         [userId, permissionName],
       ),
       rolesThatGive: await tx.query<{ name: string }>(
-        `select r.name from permission_grant g join role r on r.id::text = g.provider_key and not r.is_deleted where g.provider_name = 'R' and g.name = $1 order by 1`,
+        `select r.name from permission_grant g join role r on r.id::text = g.provider_key and not r.is_deleted
+          where g.provider_name = 'R' and g.name = $1 order by 1`,
         [permissionName],
       ),
     }));

@@ -130,7 +130,8 @@ export class PermissionManagement {
     await this.assertMayManage(providerName);
     return this.database.tx((tx) =>
       tx.query<GrantedProvider>(
-        `select g.provider_name as "providerName", coalesce(r.name, g.provider_key) as "providerKey" from permission_grant g left join role r on g.provider_name = 'R' and r.id::text = g.provider_key
+        `select g.provider_name as "providerName", coalesce(r.name, g.provider_key) as "providerKey"
+          from permission_grant g left join role r on g.provider_name = 'R' and r.id::text = g.provider_key
        where g.name = $1 and g.provider_name = $2 order by 2`,
         [permissionName, providerName],
       ),

@@ -162,7 +162,8 @@ describe('roles', () => {
     ).toBe(204);
     await fixture.inTenant(fixture.service.tenantA, (tx) =>
       tx.query(
-        `insert into permission_grant (id, tenant_id, provider_name, provider_key, name) values (gen_random_uuid(), $1, 'U', $2, 'Saas.Tenants')`,
+        `insert into permission_grant (id, tenant_id, provider_name, provider_key, name)
+          values (gen_random_uuid(), $1, 'U', $2, 'Saas.Tenants')`,
         [fixture.service.tenantA, user.id],
       ),
     );

@@ -25,7 +25,8 @@ export class Logout {
   /** The session of a refresh token; one that nobody knows is nobody's. */
   async ofRefreshToken(token: string): Promise<void> {
     const [record] = await this.database.source.query<{ accountId: string; grantId: string }[]>(
-      `select payload->>'accountId' as "accountId", grant_id as "grantId" from oidc_record where model = 'RefreshToken' and id_hash = $1`,
+      `select payload->>'accountId' as "accountId", grant_id as "grantId" from oidc_record where model = 'RefreshToken'
+        and id_hash = $1`,
       [createHash('sha256').update(token).digest('base64url')],
     );
     if (record) await this.end(subjectOf(record.accountId).tenantId, record.grantId);

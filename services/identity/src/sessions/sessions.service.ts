@@ -18,8 +18,10 @@ export const MAX_ACCESS_TOKEN_SECONDS = 86_400;
 /** Longer than any access token lives, in seconds: what is older revokes nothing any more. */
 const KEEP = MAX_ACCESS_TOKEN_SECONDS + 3_600;
 
-const TOUCH = `update user_session set last_accessed = $2::timestamptz, ip_addresses = case when $3::text = '' then ip_addresses else $3::text end where id = $1::uuid returning impersonator`;
-const LAST_REVOCATION = `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2) or (kind = 'client' and key = $3)`;
+const TOUCH = `update user_session set last_accessed = $2::timestamptz, ip_addresses = case when $3::text = ''
+  then ip_addresses else $3::text end where id = $1::uuid returning impersonator`;
+const LAST_REVOCATION = `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1)
+  or (kind = 'tenant' and key = $2) or (kind = 'client' and key = $3)`;
 const steps = {
   touch: statement(TOUCH),
   look: statement('select impersonator from user_session where id = $1::uuid'),
@@ -195,7 +197,8 @@ export class Sessions {
   /** Ends everything that was given to a client, in all tenants. */
   async endClient(clientId: string, tx: Tx): Promise<void> {
     const grants = await tx.query<{ id: string; accountId: string }>(
-      'select distinct grant_id as id, account_id as "accountId" from oidc_record where client_id = $1 and grant_id is not null and account_id is not null',
+      `select distinct grant_id as id, account_id as "accountId" from oidc_record where client_id = $1
+        and grant_id is not null and account_id is not null`,
       [clientId],
     );
     await tx.query('delete from oidc_record where client_id = $1', [clientId]);
@@ -238,7 +241,8 @@ export class Sessions {
   private async revoke(revocation: Revocation, tx: Tx): Promise<void> {
     const central = await tx.central();
     await central.query(
-      `insert into revocation (kind, key, not_before) values ($1, $2, $3) on conflict (kind, key) do update set not_before = greatest(revocation.not_before, excluded.not_before)`,
+      `insert into revocation (kind, key, not_before) values ($1, $2, $3) on conflict (kind, key) do update
+        set not_before = greatest(revocation.not_before, excluded.not_before)`,
       [revocation.kind, revocation.key, revocation.notBefore],
     );
     await central.query('delete from revocation where not_before < $1', [Math.floor(this.clock.now() / 1000) - KEEP]);

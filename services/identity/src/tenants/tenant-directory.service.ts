@@ -61,7 +61,8 @@ export class TenantDirectory implements OnModuleInit {
     const central = await tx.central();
     const saved = await central.query(
       `insert into tenant (id, name, normalized_name, display_name, is_active, version) values ($1, $2, $3, $4, $5, $6)
-       on conflict (id) do update set name = excluded.name, normalized_name = excluded.normalized_name, display_name = excluded.display_name, is_active = excluded.is_active, version = excluded.version
+       on conflict (id) do update set name = excluded.name, normalized_name = excluded.normalized_name,
+         display_name = excluded.display_name, is_active = excluded.is_active, version = excluded.version
        where tenant.version <= excluded.version returning id`,
       [tenantId, name, name.toUpperCase(), displayName, isActive, version],
     );

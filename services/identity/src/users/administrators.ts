@@ -7,7 +7,8 @@ const AVAILABLE = `select count(*)::int as count from app_user u
   where u.is_active and not u.is_deleted and coalesce(u.lockout_end <= now(), true) and exists (
     select 1 from role r where r.is_static and not r.is_deleted and (
       exists (select 1 from user_role ur where ur.user_id = u.id and ur.role_id = r.id)
-      or exists (select 1 from organization_unit_user m join organization_unit_role o on o.unit_id = m.unit_id where m.user_id = u.id and o.role_id = r.id)))`;
+      or exists (select 1 from organization_unit_user m join organization_unit_role o on o.unit_id = m.unit_id
+        where m.user_id = u.id and o.role_id = r.id)))`;
 
 async function available(tx: Tx): Promise<number> {
   return (await tx.query<{ count: number }>(AVAILABLE))[0]!.count;

@@ -23,7 +23,8 @@ export class AppUsersController {
       columns: ['id', 'userName', 'name', 'phoneNumber', 'organizationUnits'],
       expressions: {
         organizationUnits: {
-          sql: `select coalesce(json_agg(o.display_name order by o.code), '[]') from identity.organization_unit_user m join identity.organization_unit o on o.id = m.unit_id and not o.is_deleted where m.user_id = t.id`,
+          sql: `select coalesce(json_agg(o.display_name order by o.code), '[]') from identity.organization_unit_user m
+            join identity.organization_unit o on o.id = m.unit_id and not o.is_deleted where m.user_id = t.id`,
           kind: 'raw',
         },
       },

@@ -46,7 +46,8 @@ export const userResource = defineResource({
     isLockedOut: { sql: LOCKED, kind: 'bool' },
     supportTwoFactor: { sql: 't.email_confirmed or t.phone_number_confirmed', kind: 'bool' },
     roleNames: {
-      sql: `select coalesce(json_agg(r.name order by r.name), '[]') from identity.user_role ur join identity.role r on r.id = ur.role_id and not r.is_deleted where ur.user_id = t.id`,
+      sql: `select coalesce(json_agg(r.name order by r.name), '[]') from identity.user_role ur join identity.role r
+        on r.id = ur.role_id and not r.is_deleted where ur.user_id = t.id`,
       kind: 'raw',
     },
     organizationUnitIds: {

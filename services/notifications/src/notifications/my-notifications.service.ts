@@ -20,19 +20,24 @@ const SORT: Readonly<Record<string, string>> = {
   readState: '"readState"',
 };
 
-const COLUMNS =
-  'n.long_id as "longId", n.tenant_id as "tenantId", n.name, n.type, n.lifetime, n.severity, n.title, n.message, n.data, n.creation_time as "creationTime"';
+const COLUMNS = `n.long_id as "longId", n.tenant_id as "tenantId", n.name, n.type, n.lifetime, n.severity, n.title,
+  n.message,
+    n.data, n.creation_time as "creationTime"`;
 
 /** What the user sees: copies of their own, and what went to their audiences as long as they have no copy of it. */
 const mine = (audiences: readonly number[]) => `(
-  select ${COLUMNS}, u.read_state as "readState" from user_notification u join notification n on n.long_id = u.notification_id
-  where u.user_id = $1 and not u.is_removed and n.creation_time <= now() and (n.audience is null or n.audience in (${audiences.join()}))
+  select ${COLUMNS}, u.read_state as "readState" from user_notification u join notification n
+    on n.long_id = u.notification_id
+  where u.user_id = $1 and not u.is_removed and n.creation_time <= now() and (n.audience is null
+    or n.audience in (${audiences.join()}))
   union all
-  select ${COLUMNS}, ${NotificationReadState.UnRead} from notification n where n.audience in (${audiences.join()}) and n.creation_time <= now()
+  select ${COLUMNS}, ${NotificationReadState.UnRead} from notification n where n.audience in (${audiences.join()})
+    and n.creation_time <= now()
   and not exists (select from user_notification u where u.user_id = $1 and u.notification_id = n.long_id)
 ) mine`;
 
-const MATCHES = `($2::int is null or "readState" = $2) and ($3 = '' or name ilike '%' || $3 || '%' or title::text ilike '%' || $3 || '%' or message::text ilike '%' || $3 || '%')`;
+const MATCHES = `($2::int is null or "readState" = $2) and ($3 = '' or name ilike '%' || $3 || '%'
+  or title::text ilike '%' || $3 || '%' or message::text ilike '%' || $3 || '%')`;
 
 type MyRow = Notification & { readState: number };
 
@@ -116,7 +121,8 @@ export class MyNotificationsService {
       const rows = await tx.query(
         `insert into user_notification (id, tenant_id, user_id, notification_id, read_state, is_removed)
          select gen_random_uuid(), $2, $1, "longId", $3, ${removed} from ${seen} where "longId" = any($4::bigint[])
-         on conflict (tenant_id, user_id, notification_id) do update set read_state = excluded.read_state, is_removed = excluded.is_removed
+         on conflict (tenant_id, user_id, notification_id) do update
+           set read_state = excluded.read_state, is_removed = excluded.is_removed
          returning notification_id`,
         [userId, tenantId, state, ids],
       );

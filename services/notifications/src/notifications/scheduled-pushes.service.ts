@@ -22,8 +22,10 @@ export class ScheduledPushes {
     const due = await runAsHost(() =>
       this.database.tx((tx) =>
         tx.query<{ longId: string; tenantId: string }>(
-          `with due as (select notification_id from scheduled_push where due_time <= now() order by due_time limit ${BATCH} for update skip locked),
-            taken as (delete from scheduled_push where notification_id in (select notification_id from due) returning notification_id, tenant_id)
+          `with due as (select notification_id from scheduled_push where due_time <= now() order by due_time
+            limit ${BATCH} for update skip locked),
+            taken as (delete from scheduled_push where notification_id in (select notification_id from due)
+            returning notification_id, tenant_id)
        select notification_id as "longId", tenant_id as "tenantId" from taken`,
         ),
       ),

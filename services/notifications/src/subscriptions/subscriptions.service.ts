@@ -32,7 +32,8 @@ export class SubscriptionsService {
     const { userId, userName } = currentPrincipal();
     await this.database.tx((tx) =>
       tx.query(
-        'insert into notification_subscription (id, tenant_id, user_id, user_name, name) values ($1, $2, $3, $4, $5) on conflict do nothing',
+        `insert into notification_subscription (id, tenant_id, user_id, user_name, name) values ($1, $2, $3, $4, $5)
+          on conflict do nothing`,
         [newId(), tx.tenantId, userId, userName, name],
       ),
     );

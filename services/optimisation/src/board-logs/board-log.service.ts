@@ -35,7 +35,8 @@ const SORT = ['time', 'boardsCode', 'materialCode', 'quantity', 'area', 'amount'
 type Statistics = z.output<typeof statisticsQuery>;
 
 /** Offcut movements that a statistic counts; $1 to $4 are its query. */
-const MOVED = `from board_in_out_bound_log l where l.is_off_cut and ($1::timestamptz is null or l.time >= $1) and ($2::timestamptz is null or l.time <= $2)
+const MOVED = `from board_in_out_bound_log l where l.is_off_cut and ($1::timestamptz is null or l.time >= $1)
+  and ($2::timestamptz is null or l.time <= $2)
                   and ($3::text is null or l.f_code = $3) and ($4::int is null or l.off_cut_status = $4)`;
 const IN = `coalesce(sum(l.quantity) filter (where l.direction = ${Direction.In}), 0)::int`;
 const OUT = `coalesce(sum(l.quantity) filter (where l.direction = ${Direction.Out}), 0)::int`;
@@ -97,14 +98,17 @@ export class BoardLogService {
 
   byMaterial(query: Statistics) {
     const pieces = (statuses: readonly number[]): string =>
-      `(select count(*) from board b where b.is_off_cut and not b.is_deleted and b.boards_material_code = m.code and b.off_cut_status in (${statuses.join(', ')}))`;
+      `(select count(*) from board b where b.is_off_cut and not b.is_deleted and b.boards_material_code = m.code
+        and b.off_cut_status in (${statuses.join(', ')}))`;
     const [used, all] = [
       pieces([OffCutStatus.Used]),
       pieces([OffCutStatus.Used, OffCutStatus.Scrapped, OffCutStatus.InStock, OffCutStatus.Reserved]),
     ];
     return this.statistic<{ materialCode: string; inCount: number; outCount: number; area: number; rate: number }>(
-      `select m.code as "materialCode", m.in_count as "inCount", m.out_count as "outCount", m.area, coalesce(round(100.0 * ${used} / nullif(${all}, 0), 2), 0)::float8 as rate
-         from (select l.material_code as code, ${IN} as in_count, ${OUT} as out_count, sum(l.area)::float8 as area ${MOVED} group by 1) m order by 1`,
+      `select m.code as "materialCode", m.in_count as "inCount", m.out_count as "outCount", m.area,
+        coalesce(round(100.0 * ${used} / nullif(${all}, 0), 2), 0)::float8 as rate
+         from (select l.material_code as code, ${IN} as in_count, ${OUT} as out_count,
+           sum(l.area)::float8 as area ${MOVED} group by 1) m order by 1`,
       query,
     );
   }
@@ -112,7 +116,8 @@ export class BoardLogService {
   /** Days and weeks are those of the factory's clock, $5. */
   async byDay(query: Statistics) {
     return this.statistic<{ date: string; inCount: number; outCount: number; area: number }>(
-      `select to_char(l.time at time zone $5, 'YYYY-MM-DD') as date, ${IN} as "inCount", ${OUT} as "outCount", sum(l.area)::float8 as area ${MOVED} group by 1 order by 1`,
+      `select to_char(l.time at time zone $5, 'YYYY-MM-DD') as date, ${IN} as "inCount", ${OUT} as "outCount",
+        sum(l.area)::float8 as area ${MOVED} group by 1 order by 1`,
       query,
       [await factoryZone(this.ports)],
     );
@@ -122,7 +127,8 @@ export class BoardLogService {
     const value =
       type === EveryWeekQueryType.Area ? 'l.area' : type === EveryWeekQueryType.Amount ? 'l.amount' : 'l.quantity';
     return this.statistic<{ week: string; value: number }>(
-      `select to_char(l.time at time zone $5, 'IYYY-"W"IW') as week, sum(${value})::float8 as value ${MOVED} group by 1 order by 1`,
+      `select to_char(l.time at time zone $5, 'IYYY-"W"IW') as week, sum(${value})::float8 as value ${MOVED} group by 1
+        order by 1`,
       query,
       [await factoryZone(this.ports)],
     );

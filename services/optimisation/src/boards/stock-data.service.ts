@@ -28,8 +28,10 @@ export class StockDataService {
   async of(type: number): Promise<{ items: Group[] }> {
     const items = await this.database.tx((tx) =>
       tx.query<Group>(
-        `select ${groups[type]!} as "materialCode", count(*)::int as "count", (sum(b.length * b.width) / 1e6)::float8 as "area", coalesce(sum(b.price), 0)::float8 as "amount"
-         from board b cross join lateral (select extract(day from now() - coalesce(b.in_stock_time, b.creation_time)) as days) age
+        `select ${groups[type]!} as "materialCode", count(*)::int as "count",
+          (sum(b.length * b.width) / 1e6)::float8 as "area", coalesce(sum(b.price), 0)::float8 as "amount"
+         from board b cross join lateral (select extract(day from now() - coalesce(b.in_stock_time,
+           b.creation_time)) as days) age
         where b.is_off_cut and not b.is_deleted and b.quantity > 0 and b.off_cut_status in ($1, $2)
         group by 1 order by 1`,
         [OffCutStatus.InStock, OffCutStatus.Reserved],

@@ -6,7 +6,8 @@ import { query } from '@ishare/server/schemas.js';
 import { ImportFile } from './import-file.entity.js';
 
 const latest = (column: string): string =>
-  `select ${column} from optimisation_run r where r.tenant_id = t.tenant_id and r.import_file_id = t.id order by r.requested_time desc limit 1`;
+  `select ${column} from optimisation_run r where r.tenant_id = t.tenant_id and r.import_file_id = t.id
+    order by r.requested_time desc limit 1`;
 
 export const importFileResource = defineResource({
   name: 'ImportFile',
@@ -26,7 +27,8 @@ export const importFileResource = defineResource({
     progress: { sql: `coalesce((${latest('r.percent')}), 0)`, kind: 'raw' },
     runId: { sql: latest('r.id'), kind: 'text' },
     solutionCount: {
-      sql: 'select count(*)::int from solution s where s.tenant_id = t.tenant_id and s.import_file_id = t.id and not s.is_deleted',
+      sql: `select count(*)::int from solution s where s.tenant_id = t.tenant_id and s.import_file_id = t.id
+        and not s.is_deleted`,
       kind: 'raw',
     },
   },

@@ -35,11 +35,14 @@ import { inspectionOf, readingOf } from './reading.js';
 import { ReadingPlanner } from './reading-plan.service.js';
 
 const INSERT_ROWS = `
-  insert into import_file_detail (id, tenant_id, import_file_id, row_no, part_no, name, material_code, length, width, count, grain, edges, edge_l1, edge_l2, edge_w1, edge_w2, thickness,
+  insert into import_file_detail (id, tenant_id, import_file_id, row_no, part_no, name, material_code, length, width,
+  count, grain, edges, edge_l1, edge_l2, edge_w1, edge_w2, thickness,
          barcode, order_no, cabinet_no, room, remark, errors)
-  select x.id, $1, $2, x."rowNo", x."partNo", x.name, x."materialCode", x.length, x.width, x.count, x.grain, x.edges, x."edgeL1", x."edgeL2", x."edgeW1", x."edgeW2", x.thickness,
+  select x.id, $1, $2, x."rowNo", x."partNo", x.name, x."materialCode", x.length, x.width, x.count, x.grain, x.edges,
+    x."edgeL1", x."edgeL2", x."edgeW1", x."edgeW2", x.thickness,
          x.barcode, x."orderNo", x."cabinetNo", x.room, x.remark, x.errors
-    from jsonb_to_recordset($3::jsonb) as x(id uuid, "rowNo" int, "partNo" text, name text, "materialCode" text, length numeric, width numeric, count int, grain int, edges text,
+    from jsonb_to_recordset($3::jsonb) as x(id uuid, "rowNo" int, "partNo" text, name text, "materialCode" text,
+      length numeric, width numeric, count int, grain int, edges text,
          "edgeL1" text, "edgeL2" text, "edgeW1" text, "edgeW2" text, thickness numeric,
          barcode text, "orderNo" text, "cabinetNo" text, room text, remark text, errors jsonb)`;
 

@@ -55,7 +55,8 @@ describe('cut lists', () => {
   /** Rows of all tables of cut lists, and files that were received. */
   const leftovers = async () => {
     const [rows] = await service.query<{ files: number; details: number; numbers: number }>(
-      `select (select count(*)::int from import_file) as files, (select count(*)::int from import_file_detail) as details, (select coalesce(sum(value), 0)::int from number_sequence) as numbers`,
+      `select (select count(*)::int from import_file) as files, (select count(*)::int
+        from import_file_detail) as details, (select coalesce(sum(value), 0)::int from number_sequence) as numbers`,
     );
     return { ...rows, received: await readdir(join(folder, 'uploads')).catch(() => []) };
   };

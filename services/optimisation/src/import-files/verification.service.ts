@@ -109,8 +109,10 @@ export class VerificationService {
     const { file, rows } = await this.database.tx(async (tx) => ({
       file: await tx.get(ImportFile, importFileId),
       rows: await tx.query<{ rowNo: number; finding: Finding }>(
-        `select d.row_no as "rowNo", f.finding from import_file_detail d cross join lateral jsonb_array_elements(d.errors) f(finding)
-          where d.import_file_id = $1 and d.errors <> '[]'::jsonb order by left(f.finding->>'code', 1), d.row_no limit ${MAX_FINDINGS}`,
+        `select d.row_no as "rowNo", f.finding from import_file_detail d cross
+          join lateral jsonb_array_elements(d.errors) f(finding)
+          where d.import_file_id = $1 and d.errors <> '[]'::jsonb order by left(f.finding->>'code', 1), d.row_no
+            limit ${MAX_FINDINGS}`,
         [importFileId],
       ),
     }));

@@ -16,7 +16,8 @@ export async function runInput(
   settings: RunSettings,
 ): Promise<MaterialJob[]> {
   const rows = await tx.query<DemandedPart & { materialCode: string }>(
-    `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length, width::float8 as width, count, grain
+    `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length,
+      width::float8 as width, count, grain
        from import_file_detail where import_file_id = $1 order by row_no`,
     [importFileId],
   );

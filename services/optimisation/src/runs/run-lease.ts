@@ -38,9 +38,12 @@ export class RunLease {
     const [run] = await database.tx((tx) =>
       tx.query<ClaimedRun>(
         `with claimed as (
-         update optimisation_run set state = ${runLife.steps.take.to[0]}, attempt = attempt + 1, started_time = coalesce(started_time, now())
+         update optimisation_run set state = ${runLife.steps.take.to[0]}, attempt = attempt + 1,
+         started_time = coalesce(started_time, now())
           where id = $1 and state in (${runLife.steps.take.from.join()})
-         returning attempt, import_file_id as "importFileId", settings, spent, percent::float8 as percent, wish, requested_by as "requestedBy", started_time as "startedTime"),
+         returning attempt, import_file_id as "importFileId",
+           settings, spent, percent::float8 as percent, wish, requested_by as "requestedBy",
+             started_time as "startedTime"),
        seen as (update run_ticket set seen_time = now() where id = $1 and exists (select from claimed))
        select * from claimed`,
         [runId],
@@ -54,7 +57,8 @@ export class RunLease {
     const [row] = await this.database.tx((tx) =>
       tx.query<{ wish: Wish }>(
         `with beat as (
-         update optimisation_run set progress = $3::jsonb, percent = $4, spent = $5 where id = $1 and attempt = $2 and state = ${RunState.Running} returning wish),
+         update optimisation_run set progress = $3::jsonb, percent = $4, spent = $5 where id = $1 and attempt = $2
+         and state = ${RunState.Running} returning wish),
        seen as (update run_ticket set seen_time = now() where id = $1 and exists (select from beat))
        select wish from beat`,
         [this.runId, this.run.attempt, JSON.stringify(progress), progress.percent, Math.round(spent)],
@@ -72,13 +76,15 @@ export class RunLease {
   ): Promise<void> {
     await this.database.tx(async (tx) => {
       const [row] = await tx.query<{ id: string }>(
-        `update optimisation_run set state = $3, ended_time = now(), failure = $4::jsonb where id = $1 and attempt = $2 and state in (${runLife.steps.end.from.join()}) returning id`,
+        `update optimisation_run set state = $3, ended_time = now(), failure = $4::jsonb where id = $1 and attempt = $2
+          and state in (${runLife.steps.end.from.join()}) returning id`,
         [this.runId, this.run.attempt, state, failure && JSON.stringify(failure)],
       );
       if (!row) throw new LeaseLost(this.runId);
       const progress = await work(tx);
       await tx.query(
-        `with told as (update optimisation_run set progress = $2::jsonb, percent = $3 where id = $1 returning id), used as (delete from run_ticket where id = $1),
+        `with told as (update optimisation_run set progress = $2::jsonb, percent = $3 where id = $1
+          returning id), used as (delete from run_ticket where id = $1),
                            freed as (delete from optimisation_run_plan where run_id = $1) select id from told`,
         [this.runId, JSON.stringify(progress), progress.percent],
       );

@@ -36,7 +36,8 @@ export class RunReconciler implements OnApplicationBootstrap {
     const silent = (
       await this.database.everywhere((tx) =>
         tx.query<Pick<RunTicket, 'id' | 'tenantId' | 'messageId'>>(
-          `select t.id, t.tenant_id as "tenantId", t.message_id as "messageId" from run_ticket t where t.seen_time < now() - $1 * interval '1 millisecond' order by t.seen_time limit 200`,
+          `select t.id, t.tenant_id as "tenantId", t.message_id as "messageId" from run_ticket t
+            where t.seen_time < now() - $1 * interval '1 millisecond' order by t.seen_time limit 200`,
           [silence],
         ),
       )

@@ -159,7 +159,9 @@ export class RunJobs {
   private async keepPlan(lease: RunLease, { material }: MaterialJob, plan: Plan): Promise<void> {
     await this.database.tx((tx) =>
       tx.query(
-        `insert into optimisation_run_plan (id, tenant_id, run_id, material_code, plan) select $1, $2, r.id, $3, $4::jsonb from optimisation_run r where r.id = $5 and r.attempt = $6 and r.state = ${RunState.Running}
+        `insert into optimisation_run_plan (id, tenant_id, run_id, material_code, plan)
+          select $1, $2, r.id, $3, $4::jsonb from optimisation_run r where r.id = $5 and r.attempt = $6
+            and r.state = ${RunState.Running}
        on conflict (tenant_id, run_id, material_code) do update set plan = excluded.plan`,
         [newId(), tx.tenantId, material.code, JSON.stringify(plan), lease.runId, lease.run.attempt],
       ),

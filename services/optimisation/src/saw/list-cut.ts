@@ -11,8 +11,10 @@ import { ImportFile } from '../import-files/import-file.entity.js';
  */
 const PARTS = `
   with plan as (select id from solution where import_file_id = $1 and is_selected and not is_deleted)
-  select d.order_no as "orderNo", sum(d.count - coalesce(r.replaced, 0))::int as parts, (coalesce(sum(c.cut), 0) - coalesce(sum(r.spoilt), 0))::int as cut,
-         coalesce(sum(d.count - coalesce(r.replaced, 0)) filter (where coalesce(d.edges, '0000') <> '0000' or coalesce(d.edge_l1, d.edge_l2, d.edge_w1, d.edge_w2) is not null), 0)::int as "toEdge",
+  select d.order_no as "orderNo", sum(d.count - coalesce(r.replaced, 0))::int as parts, (coalesce(sum(c.cut),
+    0) - coalesce(sum(r.spoilt), 0))::int as cut,
+         coalesce(sum(d.count - coalesce(r.replaced, 0)) filter (where coalesce(d.edges, '0000') <> '0000'
+         or coalesce(d.edge_l1, d.edge_l2, d.edge_w1, d.edge_w2) is not null), 0)::int as "toEdge",
          coalesce(sum(e.edged), 0)::int as edged
     from import_file_detail d
     left join (select (x->>'rowNo')::int as row_no, count(*) as cut
@@ -29,7 +31,8 @@ const PARTS = `
     left join (select t.row_no, count(*) as spoilt, count(again.id) as replaced
                  from plan s
                  join part_recut t on t.solution_id = s.id
-                 left join solution again on again.import_file_id = t.recut_file_id and again.is_selected and not again.is_deleted
+                 left join solution again on again.import_file_id = t.recut_file_id and again.is_selected
+                   and not again.is_deleted
                 group by 1) r on r.row_no = d.row_no
    where d.import_file_id = $1 and d.order_no is not null and exists (select from plan)
    group by 1 order by 1`;
@@ -41,7 +44,8 @@ const PARTS = `
 export async function tellCut(tx: Tx, importFileId: string): Promise<void> {
   await tell(tx, importFileId);
   const sources = await tx.query<{ id: string }>(
-    'select distinct s.import_file_id as id from part_recut r join solution s on s.id = r.solution_id where r.recut_file_id = $1 order by 1 desc',
+    `select distinct s.import_file_id as id from part_recut r join solution s on s.id = r.solution_id
+      where r.recut_file_id = $1 order by 1 desc`,
     [importFileId],
   );
   for (const { id } of sources) {

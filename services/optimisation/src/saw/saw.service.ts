@@ -22,19 +22,26 @@ type ChannelRow = SawChannel & { machineId: string | null; machine: string; solu
 
 /** Channels of confirmed plans; the minutes of one at work run on until now. */
 const CHANNELS = `
-  select c.id, c.import_file_id as "importFileId", c.solution_id as "solutionId", f.file_no as "fileNo", f.file_name as "fileName", s.solution_no as "solutionNo",
-         c.channel_no as "channelNo", c.material_codes->>0 as "materialCode", coalesce(m.name, '') as "materialName", c.state, c.stop_reason as "stopReason",
-         c.board_count as boards, coalesce(b.cut, 0)::int as "boardsCut", coalesce(p.area, 0)::float8 as area, c.minutes::float8 as minutes,
-         round((c.minutes_worked + coalesce(extract(epoch from now() - c.running_since) / 60, 0))::numeric, 1)::float8 as "minutesWorked",
-         p.bin_code as "binCode", c.operator, c.started_time as "startedTime", c.ended_time as "endedTime", c.machine_id as "machineId", coalesce(w.name, '') as machine
+  select c.id, c.import_file_id as "importFileId", c.solution_id as "solutionId", f.file_no as "fileNo",
+    f.file_name as "fileName", s.solution_no as "solutionNo",
+         c.channel_no as "channelNo", c.material_codes->>0 as "materialCode", coalesce(m.name, '') as "materialName",
+         c.state, c.stop_reason as "stopReason",
+         c.board_count as boards, coalesce(b.cut, 0)::int as "boardsCut", coalesce(p.area, 0)::float8 as area,
+         c.minutes::float8 as minutes,
+         round((c.minutes_worked + coalesce(extract(epoch from now() - c.running_since) / 60, 0))::numeric,
+         1)::float8 as "minutesWorked",
+         p.bin_code as "binCode", c.operator, c.started_time as "startedTime", c.ended_time as "endedTime",
+         c.machine_id as "machineId", coalesce(w.name, '') as machine
     from channel c
     join solution s on s.id = c.solution_id and s.is_selected and not s.is_deleted
     join import_file f on f.id = c.import_file_id and not f.is_deleted
     left join machine_parameter_setting w on w.id = c.machine_id
     left join material m on m.code = c.material_codes->>0 and not m.is_deleted
-    left join lateral (select count(*) as cut from board_cut where solution_id = c.solution_id and channel_no = c.channel_no) b on true
+    left join lateral (select count(*) as cut from board_cut where solution_id = c.solution_id
+      and channel_no = c.channel_no) b on true
     left join lateral (select sum(x.repeat * x.board_length * x.board_width) / 1e6 as area, min(y.bin_code) as bin_code
-                         from solution_pattern x join board y on y.id = x.board_id where x.solution_id = c.solution_id and x.channel_no = c.channel_no) p on true`;
+                         from solution_pattern x join board y on y.id = x.board_id where x.solution_id = c.solution_id
+                           and x.channel_no = c.channel_no) p on true`;
 
 const sum = (channels: readonly SawChannel[], of: (channel: SawChannel) => number): number =>
   Math.round(channels.reduce((total, channel) => total + of(channel), 0) * 1_000) / 1_000;
@@ -59,11 +66,13 @@ export class SawService {
           where (($1::date is null or $1::date >= (now() at time zone $2)::date) and c.state <> ${ChannelState.Cut}
                  or (c.ended_time at time zone $2)::date = coalesce($1::date, (now() at time zone $2)::date))
             and ($3::uuid is null or c.machine_id = $3)
-          order by c.state in (${ChannelState.Cutting}, ${ChannelState.Stopped}) desc, c.state = ${ChannelState.Cut}, s.confirmed_time, c.channel_no`,
+          order by c.state in (${ChannelState.Cutting}, ${ChannelState.Stopped}) desc, c.state = ${ChannelState.Cut},
+            s.confirmed_time, c.channel_no`,
         [query.date ?? null, timeZone, query.machineId ?? null],
       );
       const machines = await tx.query<{ machineId: string; machine: string }>(
-        `select id as "machineId", name as machine from machine_parameter_setting where not is_deleted and ($1::uuid is null or id = $1) order by is_default desc, name`,
+        `select id as "machineId", name as machine from machine_parameter_setting where not is_deleted
+          and ($1::uuid is null or id = $1) order by is_default desc, name`,
         [query.machineId ?? null],
       );
       const others = [...new Set(rows.map(({ machineId }) => machineId))]
@@ -111,12 +120,14 @@ export class SawService {
       return {
         ...channel,
         patterns: await tx.query<ChannelWork['patterns'][number]>(
-          `select p.pattern_no as "patternNo", b.boards_code as "boardsCode", p.repeat from solution_pattern p join board b on b.id = p.board_id
+          `select p.pattern_no as "patternNo", b.boards_code as "boardsCode", p.repeat from solution_pattern p
+            join board b on b.id = p.board_id
             where p.solution_id = $1 and p.channel_no = $2 order by p.pattern_no`,
           of,
         ),
         cut: await tx.query<ChannelWork['cut'][number]>(
-          `select pattern_no as "patternNo", copy_no as "copyNo", time, operator from board_cut where solution_id = $1 and channel_no = $2 order by time, id`,
+          `select pattern_no as "patternNo", copy_no as "copyNo", time, operator from board_cut where solution_id = $1
+            and channel_no = $2 order by time, id`,
           of,
         ),
         offcuts: await this.leftOvers(tx, of),
@@ -144,9 +155,12 @@ export class SawService {
 
   private leftOvers(tx: Tx, of: unknown[]): Promise<LeftOver[]> {
     return tx.query<LeftOver>(
-      `select b.id, b.boards_code as "boardsCode", b.length::float8 as length, b.width::float8 as width, p.pattern_no as "patternNo",
-              split_part(b.source_board_no, '/', 2)::int as "copyNo", b.off_cut_status as "offCutStatus", b.bin_code as "binCode"
-         from board b join solution_pattern p on p.solution_id = b.source_solution_id and p.pattern_no = split_part(b.source_board_no, '/', 1)::int
+      `select b.id, b.boards_code as "boardsCode", b.length::float8 as length, b.width::float8 as width,
+        p.pattern_no as "patternNo",
+              split_part(b.source_board_no, '/', 2)::int as "copyNo", b.off_cut_status as "offCutStatus",
+              b.bin_code as "binCode"
+         from board b join solution_pattern p on p.solution_id = b.source_solution_id
+           and p.pattern_no = split_part(b.source_board_no, '/', 1)::int
         where b.source_solution_id = $1 and p.channel_no = $2 and not b.is_deleted order by b.boards_code`,
       of,
     );

@@ -58,9 +58,11 @@ describe('the saw', () => {
     )!;
   /** Boards whose pieces are not the sum of their log. */
   const unbalanced = () =>
-    query(`select b.boards_code, b.quantity, coalesce(sum(case l.direction when 0 then l.quantity else -l.quantity end), 0)::int as logged
+    query(`select b.boards_code, b.quantity, coalesce(sum(case l.direction when 0 then l.quantity
+      else -l.quantity end), 0)::int as logged
              from board b left join board_in_out_bound_log l on l.board_id = b.id group by b.id
-           having case when b.is_deleted then 0 else b.quantity end <> coalesce(sum(case l.direction when 0 then l.quantity else -l.quantity end), 0)`);
+           having case when b.is_deleted then 0 else b.quantity end <> coalesce(sum(case l.direction when 0
+             then l.quantity else -l.quantity end), 0)`);
 
   it('shows its operator the boards of his channel, who sees no plans and what they cost', async () => {
     const plan = await confirmed(TWO);

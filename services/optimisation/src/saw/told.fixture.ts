@@ -15,7 +15,8 @@ export async function toldOf(service: TestService, importFileId: string): Promis
   await reader.connect();
   try {
     const { rows } = await reader.query<{ payload: Told }>(
-      `select payload from optimisation.outbox where name = $1 and payload->>'importFileId' = $2 order by (payload->>'version')::float8`,
+      `select payload from optimisation.outbox where name = $1 and payload->>'importFileId' = $2
+        order by (payload->>'version')::float8`,
       [listCut.name, importFileId],
     );
     return rows.map(({ payload }) => payload);

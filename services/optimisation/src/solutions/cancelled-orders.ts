@@ -42,7 +42,8 @@ export class CancelledOrders {
   async tell({ salesOrderNo, reason }: z.output<typeof orderCancelled.schema>, tx: Tx): Promise<void> {
     const order = { salesOrderNo, reason: reason ?? '' };
     const lists = await tx.query<List>(
-      `select id, file_no as "fileNo", file_name as "fileName", creator_id as "plannerId", cancelled_order_nos as "cancelledOrderNos"
+      `select id, file_no as "fileNo", file_name as "fileName", creator_id as "plannerId",
+        cancelled_order_nos as "cancelledOrderNos"
          from import_file where not is_deleted and order_nos ? $1 and not cancelled_order_nos ? $1 order by file_no`,
       [salesOrderNo],
     );
@@ -53,7 +54,8 @@ export class CancelledOrders {
     }
     // Confirming is the last that is done to a solution, so whoever changed it last has confirmed it.
     const plans = await tx.query<Plan>(
-      `select f.id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName", s.id as "solutionId", s.solution_no as "solutionNo",
+      `select f.id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName", s.id as "solutionId",
+        s.solution_no as "solutionNo",
               coalesce(s.last_modifier_id, f.creator_id) as "plannerId"
          from import_file f join solution s on s.import_file_id = f.id and s.is_selected and not s.is_deleted
         where not f.is_deleted and f.state = any($1) and f.order_nos ? $2 order by f.file_no`,

@@ -48,7 +48,8 @@ describe('a plan', () => {
     (await client.get(`${API}/boards`, { maxResultCount: 1000, ...filter })).body.items as BoardRow[];
   const plannedOffcuts = ({ solutionId }: Planned) =>
     query<{ id: string; length: number; width: number; price: number; status: number }>(
-      'select id, length::float8 as length, width::float8 as width, price::float8 as price, off_cut_status as status from board where source_solution_id = $1 and not is_deleted order by boards_code',
+      `select id, length::float8 as length, width::float8 as width, price::float8 as price, off_cut_status as status
+        from board where source_solution_id = $1 and not is_deleted order by boards_code`,
       [solutionId],
     );
   const stateOf = async ({ fileId }: Planned) => (await client.get(`${API}/import-files/${fileId}`)).body.state;

@@ -23,7 +23,8 @@ describe('what the saw is told of parts', () => {
     ]);
     ({ solutionId } = made);
     await service.query(
-      `update import_file_detail set thickness = 19, edge_l1 = 'EB10-OAK', edge_w2 = 'EB04-OAK', cabinet_no = 'W1', room = 'Hall' where import_file_id = $1 and part_no = 'D-7'`,
+      `update import_file_detail set thickness = 19, edge_l1 = 'EB10-OAK', edge_w2 = 'EB04-OAK', cabinet_no = 'W1',
+        room = 'Hall' where import_file_id = $1 and part_no = 'D-7'`,
       [made.fileId],
     );
   });

@@ -45,11 +45,13 @@ export const solutionResource = defineResource({
     fileNo: { sql: ofFile('file_no'), kind: 'text' },
     fileName: { sql: ofFile('file_name'), kind: 'text' },
     unpricedBoards: {
-      sql: `select coalesce(sum((m.figures->>'unpricedBoards')::int), 0) from solution_material m where m.tenant_id = t.tenant_id and m.solution_id = t.id`,
+      sql: `select coalesce(sum((m.figures->>'unpricedBoards')::int), 0) from solution_material m
+        where m.tenant_id = t.tenant_id and m.solution_id = t.id`,
       kind: 'raw',
     },
     parameterName: {
-      sql: `select r.settings->'parameters'->>'name' from optimisation_run r where r.tenant_id = t.tenant_id and r.id = t.run_id`,
+      sql: `select r.settings->'parameters'->>'name' from optimisation_run r where r.tenant_id = t.tenant_id
+        and r.id = t.run_id`,
       kind: 'text',
     },
   },

@@ -27,11 +27,15 @@ export type BoardNeed = z.output<typeof solutionBoardReply>;
 /** What a solution needs of each board, and what is there of it; a confirmed one has its boards already. */
 export function boardNeeds(tx: Tx, solutionId: string): Promise<BoardNeed[]> {
   return tx.query<BoardNeed>(
-    `select b.id as "boardId", b.boards_code as "boardsCode", b.boards_material_code as "materialCode", b.length::float8 as length, b.width::float8 as width, b.is_off_cut as "isOffCut",
-            b.bin_code as "binCode", b.price::float8 as price, p.needed::int as needed, (b.quantity - b.reserved_quantity)::int as available,
-            case when s.is_selected then 0 else greatest(0, p.needed - (b.quantity - b.reserved_quantity))::int end as shortage
+    `select b.id as "boardId", b.boards_code as "boardsCode", b.boards_material_code as "materialCode",
+      b.length::float8 as length, b.width::float8 as width, b.is_off_cut as "isOffCut",
+            b.bin_code as "binCode", b.price::float8 as price, p.needed::int as needed,
+            (b.quantity - b.reserved_quantity)::int as available,
+            case when s.is_selected then 0 else greatest(0,
+            p.needed - (b.quantity - b.reserved_quantity))::int end as shortage
        from (select board_id, sum(repeat) as needed from solution_pattern where solution_id = $1 group by board_id) p
-       join board b on b.id = p.board_id join solution s on s.id = $1 order by b.boards_material_code, b.is_off_cut, b.boards_code`,
+       join board b on b.id = p.board_id join solution s on s.id = $1
+         order by b.boards_material_code, b.is_off_cut, b.boards_code`,
     [solutionId],
   );
 }
@@ -52,8 +56,10 @@ export async function partsOf(
   materials: readonly SolutionMaterial[],
 ): Promise<SolutionPart[]> {
   const rows = await tx.query<Omit<SolutionPart, 'thickness'> & { thickness: number | null }>(
-    `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length, width::float8 as width, thickness::float8 as thickness, count, grain, edges,
-            edge_l1 as "edgeL1", edge_l2 as "edgeL2", edge_w1 as "edgeW1", edge_w2 as "edgeW2", barcode, order_no as "orderNo", cabinet_no as "cabinetNo", room, remark
+    `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length,
+      width::float8 as width, thickness::float8 as thickness, count, grain, edges,
+            edge_l1 as "edgeL1", edge_l2 as "edgeL2", edge_w1 as "edgeW1", edge_w2 as "edgeW2", barcode,
+            order_no as "orderNo", cabinet_no as "cabinetNo", room, remark
        from import_file_detail where import_file_id = $1 order by row_no`,
     [importFileId],
   );

@@ -17,15 +17,19 @@ type MaterialRow = z.output<typeof materialUtilizationReply>['items'][number];
 
 /** Which of the standing solutions are asked for. */
 const WANTED = `($4::boolean is null or s.is_selected = $4) and
-  ($5::text is null or exists (select 1 from solution_material wanted where wanted.solution_id = s.id and wanted.material_code = $5))`;
+  ($5::text is null or exists (select 1 from solution_material wanted where wanted.solution_id = s.id
+  and wanted.material_code = $5))`;
 
 /** The solution that stands for each file: the confirmed one, else the latest. */
 const STANDING = `
   select distinct on (s.import_file_id) s.* from solution s join import_file f on f.id = s.import_file_id
-   where not s.is_deleted and not f.is_deleted and ($1::timestamptz is null or s.creation_time >= $1) and ($2::timestamptz is null or s.creation_time <= $2)
+   where not s.is_deleted and not f.is_deleted and ($1::timestamptz is null or s.creation_time >= $1)
+     and ($2::timestamptz is null or s.creation_time <= $2)
    order by s.import_file_id, s.is_selected desc, s.creation_time desc, s.ordinal, s.id`;
 
-const FILE_ROW = `s.import_file_id as id, s.import_file_id as "importFileId", s.id as "solutionId", f.file_no as "fileNo", f.file_name as "fileName", s.solution_no as "solutionNo", s.is_selected as "isSelected", s.boards, s.utilization::float8 as "utilizationRate",
+const FILE_ROW = `s.import_file_id as id, s.import_file_id as "importFileId", s.id as "solutionId",
+  f.file_no as "fileNo", f.file_name as "fileName", s.solution_no as "solutionNo", s.is_selected as "isSelected",
+  s.boards, s.utilization::float8 as "utilizationRate",
                   s.waste_pct::float8 as "wastePct", s.creation_time as "time"`;
 
 const likeOf = (filter: string | undefined): string | null =>
@@ -71,7 +75,8 @@ export class UtilizationService {
   byMaterial(query: Query): Promise<{ totalCount: number; items: MaterialRow[] }> {
     const area = (name: string): string => `sum((m.figures->'areas'->>'${name}')::numeric)`;
     return this.page<MaterialRow>(
-      `m.material_code as id, m.material_code as "materialCode", count(*)::int as files, sum((m.figures->>'boards')::int)::int as boards, ${area('board')}::float8 as "boardArea", ${area('part')}::float8 as "partArea",
+      `m.material_code as id, m.material_code as "materialCode", count(*)::int as files,
+        sum((m.figures->>'boards')::int)::int as boards, ${area('board')}::float8 as "boardArea", ${area('part')}::float8 as "partArea",
        round(100 * ${area('part')} / nullif(${area('board')}, 0), 3)::float8 as "utilizationRate"`,
       'join solution_material m on m.solution_id = s.id where $match group by m.material_code',
       'm.material_code',
@@ -83,7 +88,8 @@ export class UtilizationService {
   async ofFile(importFileId: string): Promise<z.output<typeof utilizationDetailReply>> {
     return this.database.tx(async (tx) => {
       const [file] = await tx.query<FileRow>(
-        `select ${FILE_ROW} from (${STANDING}) s join import_file f on f.id = s.import_file_id where s.import_file_id = $3`,
+        `select ${FILE_ROW} from (${STANDING}) s join import_file f on f.id = s.import_file_id
+          where s.import_file_id = $3`,
         [null, null, importFileId],
       );
       if (!file) throw notFound('ImportFile', importFileId);

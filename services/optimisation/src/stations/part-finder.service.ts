@@ -34,12 +34,17 @@ type Found = Omit<PartCard, 'code' | 'stations' | 'grain' | 'thickness' | 'spoil
 
 /** Pieces of confirmed plans; `d` is the row of the list that they are of, `n` the board and `x` the place. */
 const PIECES = `
-  select p.pattern_no as "patternNo", n as "copyNo", x.no::int as "placeNo", d.row_no as "rowNo", d.part_no as "partNo", d.name, d.order_no as "orderNo", d.room, d.cabinet_no as "cabinetNo", d.remark, d.barcode,
-         d.material_code as "materialCode", coalesce(m.figures->>'materialName', '') as "materialName", d.length::float8 as length, d.width::float8 as width, d.thickness::float8 as thickness,
-         (m.figures->>'thickness')::float8 as "materialThickness", d.grain, (m.figures->>'grain')::int as "materialGrain",
+  select p.pattern_no as "patternNo", n as "copyNo", x.no::int as "placeNo", d.row_no as "rowNo",
+    d.part_no as "partNo", d.name, d.order_no as "orderNo", d.room, d.cabinet_no as "cabinetNo", d.remark, d.barcode,
+         d.material_code as "materialCode", coalesce(m.figures->>'materialName', '') as "materialName",
+         d.length::float8 as length, d.width::float8 as width, d.thickness::float8 as thickness,
+         (m.figures->>'thickness')::float8 as "materialThickness", d.grain,
+         (m.figures->>'grain')::int as "materialGrain",
          d.edges, d.edge_l1 as "edgeL1", d.edge_l2 as "edgeL2", d.edge_w1 as "edgeW1", d.edge_w2 as "edgeW2",
-         coalesce(d.edges, '0000') <> '0000' or coalesce(d.edge_l1, d.edge_l2, d.edge_w1, d.edge_w2) is not null as "isBanded",
-         f.id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName", s.id as "solutionId", s.solution_no as "solutionNo", c.id as "channelId", b.boards_code as "boardsCode",
+         coalesce(d.edges, '0000') <> '0000' or coalesce(d.edge_l1, d.edge_l2, d.edge_w1,
+         d.edge_w2) is not null as "isBanded",
+         f.id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName", s.id as "solutionId",
+         s.solution_no as "solutionNo", c.id as "channelId", b.boards_code as "boardsCode",
          k.time as "cutTime", k.operator as "cutBy", e.time as "edgeTime", e.operator as "edgeBy",
          r.time as "spoiltTime", r.operator as "spoiltBy", r.reason as "spoiltReason", g.file_no as "recutFileNo"
     from solution s
@@ -52,8 +57,10 @@ const PIECES = `
     left join channel c on c.solution_id = s.id and c.channel_no = p.channel_no
     left join solution_material m on m.solution_id = s.id and m.material_code = d.material_code
     left join board_cut k on k.solution_id = s.id and k.pattern_no = p.pattern_no and k.copy_no = n
-    left join part_scan e on e.solution_id = s.id and e.pattern_no = p.pattern_no and e.copy_no = n and e.place_no = x.no and e.station = ${Station.Edge} and e.rework_time is null
-    left join part_recut r on r.solution_id = s.id and r.pattern_no = p.pattern_no and r.copy_no = n and r.place_no = x.no
+    left join part_scan e on e.solution_id = s.id and e.pattern_no = p.pattern_no and e.copy_no = n
+      and e.place_no = x.no and e.station = ${Station.Edge} and e.rework_time is null
+    left join part_recut r on r.solution_id = s.id and r.pattern_no = p.pattern_no and r.copy_no = n
+      and r.place_no = x.no
     left join import_file g on g.id = r.recut_file_id and not g.is_deleted
    where s.is_selected and not s.is_deleted`;
 
@@ -104,7 +111,8 @@ export class PartFinder {
         exact.length > 0
           ? exact
           : await tx.query<Found>(
-              `${PIECES} and (d.barcode = $1 or d.part_no = $1) order by s.confirmed_time desc, p.pattern_no, n, x.no limit ${MOST}`,
+              `${PIECES} and (d.barcode = $1 or d.part_no = $1) order by s.confirmed_time desc, p.pattern_no, n, x.no
+                limit ${MOST}`,
               [code],
             );
       return { items: found.map(cardOf) };

@@ -31,12 +31,16 @@ const FROM = `
     join import_file_detail d on d.import_file_id = f.id and d.row_no = r.row_no
     left join import_file g on g.id = r.recut_file_id and not g.is_deleted
    where ($1::boolean is null or (g.id is null) = $1)
-     and ($2::text is null or concat_ws(' ', d.part_no, d.name, d.order_no, d.cabinet_no, d.material_code, f.file_no, g.file_no) ilike $2)`;
+     and ($2::text is null or concat_ws(' ', d.part_no, d.name, d.order_no, d.cabinet_no, d.material_code, f.file_no,
+       g.file_no) ilike $2)`;
 
 const COLUMNS = `
-  r.id, s.solution_no as "solutionNo", r.pattern_no as "patternNo", r.copy_no as "copyNo", r.place_no as "placeNo", d.part_no as "partNo", d.name, d.order_no as "orderNo",
-  d.cabinet_no as "cabinetNo", d.room, d.material_code as "materialCode", d.length::float8 as length, d.width::float8 as width, f.id as "importFileId", f.file_no as "fileNo",
-  s.id as "solutionId", r.reason, r.time, r.operator, g.id as "recutFileId", g.file_no as "recutFileNo", g.state as "recutState"`;
+  r.id, s.solution_no as "solutionNo", r.pattern_no as "patternNo", r.copy_no as "copyNo", r.place_no as "placeNo",
+  d.part_no as "partNo", d.name, d.order_no as "orderNo",
+  d.cabinet_no as "cabinetNo", d.room, d.material_code as "materialCode", d.length::float8 as length,
+  d.width::float8 as width, f.id as "importFileId", f.file_no as "fileNo",
+  s.id as "solutionId", r.reason, r.time, r.operator, g.id as "recutFileId", g.file_no as "recutFileNo",
+  g.state as "recutState"`;
 
 /** Spoilt parts and the lists on which they are cut again. */
 @Injectable()
@@ -99,7 +103,8 @@ export class RecutService {
   /** Locks the lists that the pieces are of, the newest first, as everybody does who says something of a plan. */
   private async locked(tx: Tx, ids: readonly string[]): Promise<void> {
     const files = await tx.query<{ id: string }>(
-      'select distinct s.import_file_id as id from part_recut r join solution s on s.id = r.solution_id where r.id = any($1) order by 1 desc',
+      `select distinct s.import_file_id as id from part_recut r join solution s on s.id = r.solution_id
+        where r.id = any($1) order by 1 desc`,
       [ids],
     );
     for (const { id } of files) await tx.get(ImportFile, id, { lock: true });

@@ -112,7 +112,8 @@ export class AuditLogService {
   async errorRate(period: Period): Promise<Record<string, number>> {
     const [row] = await this.database.tx((tx) =>
       tx.query<{ failed: number; total: number }>(
-        `select count(*) filter (where http_status_code >= 400)::int as failed, count(*)::int as total from audit_log where ${WITHIN}`,
+        `select count(*) filter (where http_status_code >= 400)::int as failed, count(*)::int as total from audit_log
+          where ${WITHIN}`,
         bounds(period),
       ),
     );
@@ -123,7 +124,8 @@ export class AuditLogService {
   async averageDurations(period: Period): Promise<Record<string, number>> {
     const rows = await this.database.tx((tx) =>
       tx.query<{ day: string; average: number }>(
-        `select to_char(execution_time, 'YYYY-MM-DD') as day, avg(execution_duration)::float8 as average from audit_log where ${WITHIN} group by 1 order by 1`,
+        `select to_char(execution_time, 'YYYY-MM-DD') as day, avg(execution_duration)::float8 as average from audit_log
+          where ${WITHIN} group by 1 order by 1`,
         bounds(period),
       ),
     );
@@ -141,8 +143,8 @@ export class AuditLogService {
   }
 }
 
-const WITHIN =
-  'execution_time >= coalesce($1::timestamptz, now() - make_interval(days => 30)) and execution_time <= coalesce($2::timestamptz, now())';
+const WITHIN = `execution_time >= coalesce($1::timestamptz, now() - make_interval(days => 30))
+    and execution_time <= coalesce($2::timestamptz, now())`;
 
 function bounds({ startDate, endDate }: Period): unknown[] {
   return [startDate ?? null, endDate ?? null];

@@ -33,7 +33,8 @@ export class AreaService extends ThingService<Area> {
     const moved = await tx.query<{ id: string; was: number; level: number }>(
       `with recursive below as (
          select id, level, level as was from area where id = $1
-         union all select c.id, b.level + 1, c.level from area c join below b on c.parent_id = b.id where not c.is_deleted
+         union all select c.id, b.level + 1, c.level from area c join below b on c.parent_id = b.id
+           where not c.is_deleted
        ) update area set level = below.level from below where area.id = below.id and area.level <> below.level
          returning area.id, below.was, area.level`,
       [id],

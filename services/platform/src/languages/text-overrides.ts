@@ -10,7 +10,8 @@ import { KeptByVersion } from '../abp/kept-by-version.js';
 export type Texts = Readonly<Record<string, string>>;
 
 const OWN = statement(
-  'select name, value from language_text where tenant_id = $1 and resource_name = $2 and culture_name = $3 and not is_deleted',
+  `select name, value from language_text where tenant_id = $1 and resource_name = $2 and culture_name = $3
+    and not is_deleted`,
 );
 
 /** The product's own texts of a resource in a culture; of one that it does not speak there are none. */

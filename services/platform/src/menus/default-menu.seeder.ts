@@ -36,7 +36,8 @@ export class DefaultMenuSeeder {
     await this.database.tx(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('default-menus'), hashtext($1))`, [tx.tenantId]);
       const rows = await tx.query<{ key: string; id: string; isDeleted: boolean }>(
-        `select distinct on (default_key) default_key as key, id, is_deleted as "isDeleted" from menu where default_key is not null order by default_key, is_deleted`,
+        `select distinct on (default_key) default_key as key, id, is_deleted as "isDeleted" from menu
+          where default_key is not null order by default_key, is_deleted`,
       );
       const known: Known = new Map(
         rows.filter(({ isDeleted }) => !(restoreDeleted && isDeleted)).map((row) => [row.key, row]),

@@ -139,7 +139,8 @@ export class MenuService {
   async assigned(roleNames: readonly string[], userId?: string): Promise<Set<string>> {
     const rows = await this.database.tx((tx) =>
       tx.query<{ menu_id: string }>(
-        `select menu_id from menu_of_role where role_name = any($1) union select menu_id from menu_of_user where user_id = $2`,
+        `select menu_id from menu_of_role where role_name = any($1) union select menu_id from menu_of_user
+          where user_id = $2`,
         [roleNames, userId ?? EMPTY_GUID],
       ),
     );

@@ -169,7 +169,8 @@ export class TenantDatabases implements OnApplicationBootstrap, BeforeApplicatio
   async forgetDeleted(): Promise<void> {
     const gone = await this.database.tx((tx) =>
       tx.query<{ id: string }>(
-        `select t.id from tenant t join tenancy.home h on h.tenant_id = t.id where t.is_deleted and t.deletion_time < now() - interval '10 minutes'`,
+        `select t.id from tenant t join tenancy.home h on h.tenant_id = t.id where t.is_deleted
+          and t.deletion_time < now() - interval '10 minutes'`,
       ),
     );
     for (const { id } of gone) await this.mover.forget(id);

@@ -97,7 +97,8 @@ describe('databases of tenants', () => {
     const everything = JSON.stringify(
       await query(
         service.config.DATABASE_URL,
-        'select to_jsonb(c) from saas.connection_string c union all select to_jsonb(e) from saas.entity_change e union all select to_jsonb(o) from saas.outbox o',
+        `select to_jsonb(c) from saas.connection_string c union all select to_jsonb(e) from saas.entity_change e
+          union all select to_jsonb(o) from saas.outbox o`,
       ),
     );
     expect([

@@ -47,7 +47,8 @@ export const tenantResource = defineResource({
     },
     isActive: { sql: IS_ACTIVE, kind: 'bool' },
     hasDefaultConnectionString: {
-      sql: `exists (select from connection_string held where held.of_tenant_id = t.id and held.name = '${DEFAULT_NAME}' and not held.is_deleted)`,
+      sql: `exists (select from connection_string held where held.of_tenant_id = t.id and held.name = '${DEFAULT_NAME}'
+        and not held.is_deleted)`,
       kind: 'bool',
     },
   },

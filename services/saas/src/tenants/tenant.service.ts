@@ -177,7 +177,8 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
     if (reason === null) await tx.query('delete from tenancy.stopped where tenant_id = $1', [id]);
     else
       await tx.query(
-        'insert into tenancy.stopped (tenant_id, reason) values ($1, $2) on conflict (tenant_id) do update set reason = excluded.reason',
+        `insert into tenancy.stopped (tenant_id, reason) values ($1, $2) on conflict (tenant_id) do update
+          set reason = excluded.reason`,
         [id, reason],
       );
   }

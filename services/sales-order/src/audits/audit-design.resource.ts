@@ -47,7 +47,8 @@ export const auditDesignResource = defineResource({
     urgency: { sql: ofOrder('urgency'), kind: 'raw' },
     promiseDate: { sql: ofOrder('promise_date'), kind: 'date' },
     levels: {
-      sql: 'select y.audit_levels from sales_order o join order_type y on y.id = o.order_type_id where o.id = t.sales_order_id',
+      sql: `select y.audit_levels from sales_order o join order_type y on y.id = o.order_type_id
+        where o.id = t.sales_order_id`,
       kind: 'raw',
     },
     isOverdue: { sql: 'coalesce(t.due_time < now(), false)', kind: 'bool' },
@@ -57,14 +58,18 @@ export const auditDesignResource = defineResource({
     submitter: { sql: `coalesce(t.submitter_id::text, '')`, kind: 'text' },
     roundSubmitter: { sql: `coalesce(t.round_submitter_id::text, '')`, kind: 'text' },
     firstAuditor: {
-      sql: `coalesce((select past.one->>'userId' from jsonb_array_elements(t.previous_auditors) with ordinality as past(one, place)
-                       where past.one->>'levelIndex' = '1' and past.one->>'round' = t.round::text and t.assignee_id is null and t.level_index > 1
-                         and t.level_index >= (select y.audit_levels from sales_order o join order_type y on y.id = o.order_type_id where o.id = t.sales_order_id)
+      sql: `coalesce((select past.one->>'userId' from jsonb_array_elements(t.previous_auditors) with
+        ordinality as past(one, place)
+                       where past.one->>'levelIndex' = '1' and past.one->>'round' = t.round::text
+                         and t.assignee_id is null and t.level_index > 1
+                         and t.level_index >= (select y.audit_levels from sales_order o join order_type y
+                           on y.id = o.order_type_id where o.id = t.sales_order_id)
                        order by past.place desc limit 1), '')`,
       kind: 'text',
     },
     auditors: {
-      sql: `select string_agg(g.operator_id::text, ',') from audit_log g where g.tenant_id = t.tenant_id and g.audit_id = t.id`,
+      sql: `select string_agg(g.operator_id::text, ',') from audit_log g where g.tenant_id = t.tenant_id
+        and g.audit_id = t.id`,
       kind: 'text',
     },
   },

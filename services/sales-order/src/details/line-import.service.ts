@@ -169,7 +169,8 @@ export class LineImportService {
     await this.orders.tx(async (tx, orders) => {
       const open = await this.lines.openOrders(orders, [salesOrderId]);
       const [place] = await tx.query<{ next: number }>(
-        'select coalesce(max(sort) + 1, 0)::int as next from sales_order_line where sales_order_id = $1 and kind = $2 and not is_deleted',
+        `select coalesce(max(sort) + 1, 0)::int as next from sales_order_line where sales_order_id = $1 and kind = $2
+          and not is_deleted`,
         [salesOrderId, tab.kind],
       );
       // They come after the lines that are there, in the order of the sheet.

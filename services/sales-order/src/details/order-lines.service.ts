@@ -34,23 +34,30 @@ const COLUMNS = `id uuid, "salesOrderId" uuid, "sourceId" uuid, "catalogId" uuid
 const AMOUNT = `coalesce(round(x."computedAmount", 2), round(round(x.price, 2) * round(x.count, 3), 2))`;
 
 const INSERT = `
-  insert into sales_order_line (id, tenant_id, sales_order_id, kind, source_id, catalog_id, name, code, length, width, height, color, unit, price, count, amount, room_name, cabinet_no, sort, remark,
+  insert into sales_order_line (id, tenant_id, sales_order_id, kind, source_id, catalog_id, name, code, length, width,
+  height, color, unit, price, count, amount, room_name, cabinet_no, sort, remark,
          is_manual, detail, extra_properties, creation_time, creator_id, is_deleted, concurrency_stamp)
-  select x.id, $1, x."salesOrderId", $2, x."sourceId", x."catalogId", x.name, x.code, x.length, x.width, x.height, x.color, x.unit, x.price, x.count, ${AMOUNT}, x."roomName", x."cabinetNo",
+  select x.id, $1, x."salesOrderId", $2, x."sourceId", x."catalogId", x.name, x.code, x.length, x.width, x.height,
+    x.color, x.unit, x.price, x.count, ${AMOUNT}, x."roomName", x."cabinetNo",
          x.sort, x.remark, x."isManual", x.detail, x."extraProperties", now(), $4, false, gen_random_uuid()::text
     from jsonb_to_recordset($3::jsonb) as x(${COLUMNS})`;
 
 const UPDATE = `
   update sales_order_line t
-     set source_id = x."sourceId", catalog_id = x."catalogId", name = x.name, code = x.code, length = x.length, width = x.width, height = x.height, color = x.color, unit = x.unit, price = x.price,
-         count = x.count, amount = ${AMOUNT}, room_name = x."roomName", cabinet_no = x."cabinetNo", sort = coalesce(x.sort, t.sort), remark = x.remark, is_manual = true, detail = x.detail,
-         extra_properties = x."extraProperties", last_modification_time = now(), last_modifier_id = $3, concurrency_stamp = gen_random_uuid()::text
+     set source_id = x."sourceId", catalog_id = x."catalogId", name = x.name, code = x.code, length = x.length,
+       width = x.width, height = x.height, color = x.color, unit = x.unit, price = x.price,
+         count = x.count, amount = ${AMOUNT}, room_name = x."roomName", cabinet_no = x."cabinetNo",
+         sort = coalesce(x.sort, t.sort), remark = x.remark, is_manual = true, detail = x.detail,
+         extra_properties = x."extraProperties", last_modification_time = now(), last_modifier_id = $3,
+         concurrency_stamp = gen_random_uuid()::text
     from jsonb_to_recordset($2::jsonb) as x(${COLUMNS})
-   where t.id = x.id and t.sales_order_id = x."salesOrderId" and t.kind = $1 and not t.is_deleted and (x.stamp is null or t.concurrency_stamp = x.stamp)
+   where t.id = x.id and t.sales_order_id = x."salesOrderId" and t.kind = $1 and not t.is_deleted and (x.stamp is null
+     or t.concurrency_stamp = x.stamp)
   returning t.id`;
 
 const DELETE = `
-  update sales_order_line t set is_deleted = true, deleter_id = $3, deletion_time = now(), concurrency_stamp = gen_random_uuid()::text
+  update sales_order_line t set is_deleted = true, deleter_id = $3, deletion_time = now(),
+  concurrency_stamp = gen_random_uuid()::text
     from jsonb_to_recordset($2::jsonb) as x(id uuid, "salesOrderId" uuid)
    where t.id = x.id and t.sales_order_id = x."salesOrderId" and t.kind = $1 and not t.is_deleted
   returning t.id`;
@@ -204,7 +211,8 @@ export class OrderLinesService {
         ? []
         : (
             await tx.query<{ id: string; orderId: string; name: string; price: number }>(
-              'select id, sales_order_id as "orderId", name, price::float8 as price from sales_order_line where id = any($1) order by sort, id',
+              `select id, sales_order_id as "orderId", name, price::float8 as price from sales_order_line
+                where id = any($1) order by sort, id`,
               [[...before.keys()]],
             )
           ).filter(({ id, price }) => before.get(id) !== price);
@@ -241,7 +249,8 @@ export class OrderLinesService {
       new Map(
         (
           await tx.query<{ id: string; lines: number; amount: string }>(
-            'select sales_order_id as id, count(*)::int as lines, sum(amount) as amount from sales_order_line where sales_order_id = any($1) and kind = $2 and not is_deleted group by 1',
+            `select sales_order_id as id, count(*)::int as lines, sum(amount) as amount from sales_order_line
+              where sales_order_id = any($1) and kind = $2 and not is_deleted group by 1`,
             [orders.map(({ id }) => id), tab.kind],
           )
         ).map(({ id, ...sum }) => [id, sum]),
@@ -321,7 +330,8 @@ export class OrderLinesService {
         lines.map(({ id }) => id),
         () =>
           tx.query(
-            'update sales_order_line set is_deleted = true, deleter_id = $3, deletion_time = now() where sales_order_id = $1 and kind = $2 and not is_deleted',
+            `update sales_order_line set is_deleted = true, deleter_id = $3, deletion_time = now()
+              where sales_order_id = $1 and kind = $2 and not is_deleted`,
             [salesOrderId, tab.kind, currentPrincipal().userId],
           ),
       );
@@ -334,7 +344,8 @@ export class OrderLinesService {
     const { salesOrderNo } = await this.orders.tx((_tx, orders) => orders.get(salesOrderId));
     const custom = await this.database.tx((tx) =>
       tx.query<{ key: string }>(
-        `select distinct key from sales_order_line l, jsonb_object_keys(l.extra_properties) key where sales_order_id = $1 and kind = $2 and not is_deleted order by key limit 100`,
+        `select distinct key from sales_order_line l, jsonb_object_keys(l.extra_properties) key
+          where sales_order_id = $1 and kind = $2 and not is_deleted order by key limit 100`,
         [salesOrderId, tab.kind],
       ),
     );

@@ -25,7 +25,8 @@ export class OrderPeople {
     const ids = await this.orders.tx(async (tx, orders) => {
       const { creatorId, salesmanId, designerId } = await orders.get(salesOrderId);
       const rows = await tx.query<{ id: string }>(
-        `select distinct user_id as id from sales_order_event where sales_order_id = $1 and user_id is not null limit ${MOST}`,
+        `select distinct user_id as id from sales_order_event where sales_order_id = $1 and user_id is not null
+          limit ${MOST}`,
         [salesOrderId],
       );
       return [creatorId, salesmanId, designerId, ...rows.map(({ id }) => id)];

@@ -17,7 +17,8 @@ import { SalesOrder } from './sales-order.entity.js';
 /** Of orders `o`: those that the factory audits or has quoted, as their dealer has handed them in. */
 const HANDED_IN = `(exists (select from audit_design a where a.sales_order_id = o.id and not a.is_deleted
                           and a.state not in (${[...WITH_SUBMITTER, AuditState.Voided].join()}))
-            or exists (select from quotation q where q.sales_order_id = o.id and not q.is_deleted and q.state in (${IN_FORCE.join()})))`;
+            or exists (select from quotation q where q.sales_order_id = o.id and not q.is_deleted
+              and q.state in (${IN_FORCE.join()})))`;
 
 /** The orders that the caller may see, inside a transaction. An order of another dealer is not there. */
 export class VisibleOrders {

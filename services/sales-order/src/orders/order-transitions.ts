@@ -38,7 +38,8 @@ async function takenCredit(tx: Tx, { id, dealerId }: SalesOrder): Promise<number
   if (!dealerId) return 0;
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`credit ${dealerId}`]);
   const [row] = await tx.query<{ taken: number }>(
-    `select coalesce(sum(greatest(0, round(o.total_amount * y.deposit_rate / 100, 2) - o.received_amount)), 0)::float8 as taken
+    `select coalesce(sum(greatest(0, round(o.total_amount * y.deposit_rate / 100, 2) - o.received_amount)),
+      0)::float8 as taken
        from sales_order o join order_type y on y.tenant_id = o.tenant_id and y.id = o.order_type_id
       where o.dealer_id = $1 and o.id <> $2 and not o.is_deleted and o.state >= $3 and o.state < $4`,
     [dealerId, id, OrderState.Confirmed, OrderState.Closed],
@@ -136,7 +137,8 @@ export class OrderTransitions {
     confirm: async (tx, order) => {
       await tx.watching(Quotation, { salesOrderId: order.id }, () =>
         tx.query(
-          `update quotation set state = $2, concurrency_stamp = gen_random_uuid()::text where sales_order_id = $1 and state in (${quotationLife.steps.accept.from.join()})`,
+          `update quotation set state = $2, concurrency_stamp = gen_random_uuid()::text where sales_order_id = $1
+            and state in (${quotationLife.steps.accept.from.join()})`,
           [order.id, quotationLife.steps.accept.to[0]],
         ),
       );

@@ -11,10 +11,12 @@ const progress = Object.entries(PROGRESS_SHARES)
   .map(([part, share]) => `t.${part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} * ${share}`)
   .join(' + ');
 const sheets = (column: string, condition: string): string =>
-  `select string_agg(a.${column}::text, ',') from audit_design a where a.tenant_id = t.tenant_id and a.sales_order_id = t.id and not a.is_deleted and ${condition}`;
+  `select string_agg(a.${column}::text, ',') from audit_design a where a.tenant_id = t.tenant_id
+    and a.sales_order_id = t.id and not a.is_deleted and ${condition}`;
 
 /** Lines whose price is for somebody to set and stands at nothing. */
-const unpriced = `select count(*)::int from sales_order_line l where l.tenant_id = t.tenant_id and l.sales_order_id = t.id
+const unpriced = `select count(*)::int from sales_order_line l where l.tenant_id = t.tenant_id
+  and l.sales_order_id = t.id
     and not l.is_deleted and l.is_manual and l.price = 0 and l.amount = 0`;
 
 export const salesOrderResource = defineResource({
@@ -73,11 +75,13 @@ export const salesOrderResource = defineResource({
     isLate: { sql: `coalesce(t.promise_date < current_date and t.state < ${OrderState.Shipped}, false)`, kind: 'bool' },
     // Whose turn it is, and who has had one: for order tracking.
     waitsFor: {
-      sql: `coalesce((${sheets('assignee_id', `a.state in (${WITH_AUDITOR.join()})`)}), '') || ',' || coalesce((${sheets('submitter_id', `a.state in (${WITH_SUBMITTER.join()})`)}), '')`,
+      sql: `coalesce((${sheets('assignee_id', `a.state in (${WITH_AUDITOR.join()})`)}),
+        '') || ',' || coalesce((${sheets('submitter_id', `a.state in (${WITH_SUBMITTER.join()})`)}), '')`,
       kind: 'text',
     },
     wasWith: {
-      sql: `select string_agg(g.operator_id::text, ',') from audit_log g join audit_design a on a.id = g.audit_id where a.tenant_id = t.tenant_id and a.sales_order_id = t.id`,
+      sql: `select string_agg(g.operator_id::text, ',') from audit_log g join audit_design a on a.id = g.audit_id
+        where a.tenant_id = t.tenant_id and a.sales_order_id = t.id`,
       kind: 'text',
     },
   },

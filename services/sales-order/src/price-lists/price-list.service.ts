@@ -16,8 +16,10 @@ import { priceKey } from './price-list.rules.js';
 /** Another list for the same orders whose time meets the given one's. */
 const OVERLAPPING = `
   select name from price_list
-   where not is_deleted and is_enable and id is distinct from $1 and order_type_id is not distinct from $2 and dealer_level is not distinct from $3 and brand_id is not distinct from $4
-     and quotation_name is not distinct from $5 and valid_from <= coalesce($7::date, 'infinity') and coalesce(valid_to, 'infinity') >= $6::date
+   where not is_deleted and is_enable and id is distinct from $1 and order_type_id is not distinct from $2
+     and dealer_level is not distinct from $3 and brand_id is not distinct from $4
+     and quotation_name is not distinct from $5 and valid_from <= coalesce($7::date, 'infinity')
+       and coalesce(valid_to, 'infinity') >= $6::date
    limit 1`;
 
 @Injectable()
