@@ -40,6 +40,8 @@ export const optimisationErrors = {
   NotConfirmed: defineError('Optimization:040004', 409),
   CuttingBegun: defineError('Optimization:040005'),
   OrderCancelled: defineError('Optimization:040006'),
+  BoardChanged: defineError('Optimization:040007', 409),
+  BoardDamaged: defineError('Optimization:040008', 409),
   ChannelMove: defineError('Optimization:050001', 409),
   ChannelStopped: defineError('Optimization:050002'),
   NoSuchBoard: defineError('Optimization:050003'),

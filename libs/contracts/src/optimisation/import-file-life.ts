@@ -26,8 +26,9 @@ export const importFileLife = machine('ImportFile', {
     orderCancelled: { from: ['ToVerify', 'Verified', 'Optimised', 'Failed'], to: 'ToVerify' },
     run: { from: ['Verified', 'Optimised', 'Failed'], to: 'Optimising' },
     solve: { from: 'Optimising', to: 'Optimised' },
-    /** Its run was cancelled. */
+    /** Its run was cancelled: it has no plan, or those of earlier runs. */
     giveUp: { from: 'Optimising', to: 'Verified' },
+    fallBack: { from: 'Optimising', to: 'Optimised' },
     fail: { from: 'Optimising', to: 'Failed' },
     confirm: { from: 'Optimised', to: 'Confirmed' },
     unconfirm: { from: 'Confirmed', to: 'Optimised' },

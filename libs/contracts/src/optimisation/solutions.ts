@@ -110,8 +110,13 @@ export interface CutNode {
 }
 
 /** mm from the raw board's lower left corner, x along its length. */
+const trims = z.object({ front: z.number(), rear: z.number(), left: z.number(), right: z.number() });
+
 export const patternReply = z.object({
   id: z.guid(),
+  /** By which it was laid, mm: the blade, and what is trimmed off the raw board. Materials may have their own; offcuts have no trims. */
+  kerf: z.number(),
+  trims,
   patternNo: z.number().int(),
   channelNo: z.number().int(),
   materialCode: z.string(),
@@ -156,7 +161,7 @@ export type SolutionPart = z.output<typeof solutionPartReply>;
 
 export const solutionDetailReply = solutionReply.extend({
   kerf: z.number(),
-  trims: z.object({ front: z.number(), rear: z.number(), left: z.number(), right: z.number() }),
+  trims,
   stages: z.number().int(),
   materials: z.array(solutionMaterialReply),
   stock: z.array(solutionBoardReply),

@@ -1,7 +1,7 @@
 import { importFileLife } from '@ishare/contracts/optimisation/import-file-life.js';
 import { mayStep } from '@ishare/contracts/things/machine.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { Solution } from '../solutions/solution.entity.js';
+import { dropPlans } from './import-file-moves.js';
 import { ImportFile } from './import-file.entity.js';
 import { checkRows } from './recheck.service.js';
 
@@ -25,7 +25,6 @@ export async function sendBackCancelled(tx: Tx, importFileId: string): Promise<b
   if (!mayStep(importFileLife, 'orderCancelled', file.state)) return false;
   if ((await cancelledIn(tx, file)) === undefined) return false;
   await checkRows(tx, file);
-  for (const { id } of await tx.em.find(Solution, { where: { importFileId, isDeleted: false }, select: { id: true } }))
-    await tx.remove(Solution, id);
+  await dropPlans(tx, importFileId);
   return true;
 }

@@ -2,8 +2,21 @@ import { importFileLife } from '@ishare/contracts/optimisation/import-file-life.
 import { after, type StepName } from '@ishare/contracts/things/machine.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { Solution } from '../solutions/solution.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { ImportFile } from './import-file.entity.js';
+
+/** Takes a file to where it was before a run that was cancelled: plans of earlier runs stand as they did. */
+export async function giveUpRun(tx: Tx, importFileId: string): Promise<void> {
+  const hasPlans = await tx.em.existsBy(Solution, { importFileId, isDeleted: false });
+  await moveFile(tx, importFileId, hasPlans ? 'fallBack' : 'giveUp');
+}
+
+/** Drops the plans of a file: its rows are no longer what they were made of. */
+export async function dropPlans(tx: Tx, importFileId: string): Promise<void> {
+  for (const { id } of await tx.em.find(Solution, { where: { importFileId, isDeleted: false }, select: { id: true } }))
+    await tx.remove(Solution, id);
+}
 
 /** Takes a file a step on, and refuses a step that does not lead away from where it is. */
 export async function moveFile(tx: Tx, importFileId: string, step: StepName<typeof importFileLife>): Promise<void> {

@@ -20,27 +20,37 @@ export async function checkOptions(
   const parameters = await tx.find(OptimiseParameterSetting, { isDefault: true });
   const machine = await tx.find(MachineParameterSetting, { isDefault: true });
   const materials = await tx.em.find(Material, { where: { isDeleted: false, isEnable: true } });
-  const boards = await tx.em.find(Board, { where: { isDeleted: false, isOffCut: false } });
-  const trims = {
-    length: (parameters?.trimLeft ?? TRIM) + (parameters?.trimRight ?? TRIM),
-    width: (parameters?.trimFront ?? TRIM) + (parameters?.trimRear ?? TRIM),
-  };
+  const own = new Map(
+    (await tx.em.find(OptimiseParameterSetting, { where: { isDeleted: false } })).map((setting) => [
+      setting.id,
+      setting,
+    ]),
+  );
+  // Nothing is laid on a board with damaged spots.
+  const boards = (await tx.em.find(Board, { where: { isDeleted: false, isOffCut: false } })).filter(
+    ({ defects }) => defects.length === 0,
+  );
   const byMaterial = Map.groupBy(boards, ({ materialId }) => materialId);
   return {
     edgesRequired,
     cancelledOrders,
     rotation: parameters?.rotation ?? true,
     tinyBelow: machine?.minStrip || TINY,
-    materials: materials.map(({ id, code, name, thickness, grain }): KnownMaterial => {
-      const own = byMaterial.get(id) ?? [];
-      const usual = boardsInScope(own, parameters?.boardScope ?? 0);
+    materials: materials.map(({ id, code, name, thickness, grain, parameterSettingId }): KnownMaterial => {
+      const theirs = byMaterial.get(id) ?? [];
+      const setting = own.get(parameterSettingId ?? '') ?? parameters;
+      const trims = {
+        length: (setting?.trimLeft ?? TRIM) + (setting?.trimRight ?? TRIM),
+        width: (setting?.trimFront ?? TRIM) + (setting?.trimRear ?? TRIM),
+      };
+      const usual = boardsInScope(theirs, setting?.boardScope ?? 0);
       const smallest = usual.reduce((least, { length, width }) => Math.min(least, length * width), Infinity);
       return {
         code,
         name,
         thickness,
         grain,
-        formats: own.map(({ length, width }) => ({ length: length - trims.length, width: width - trims.width })),
+        formats: theirs.map(({ length, width }) => ({ length: length - trims.length, width: width - trims.width })),
         boardArea: Number.isFinite(smallest) ? smallest : STANDARD_FORMAT.length * STANDARD_FORMAT.width,
         available: usual.reduce((sum, { quantity, reservedQuantity }) => sum + quantity - reservedQuantity, 0),
       };

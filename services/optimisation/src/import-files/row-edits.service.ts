@@ -10,6 +10,7 @@ import { optimisationErrors } from '../optimisation.errors.js';
 import { isOfReading } from './cut-list-check.js';
 import { rowOf, type CutListValues } from './cut-list-rows.js';
 import type { materialChoice, rowEdits } from '@ishare/contracts/optimisation/import-files.js';
+import { dropPlans } from './import-file-moves.js';
 import { checkRows, openFile, SELECT_ROWS, type StoredRow } from './recheck.service.js';
 
 type Edits = z.output<typeof rowEdits>;
@@ -101,6 +102,7 @@ export class RowEditsService {
       const file = await openFile(tx, importFileId);
       if (removed.length > 0) await this.remove(tx, importFileId, removed);
       if (edits.length > 0) await this.update(tx, importFileId, edits);
+      await dropPlans(tx, importFileId);
       await checkRows(tx, file);
     });
   }
@@ -119,6 +121,7 @@ export class RowEditsService {
       );
       if (rows.length === 0) throw invalid('from', 'Validation:unknown');
       tx.touched.add('import_file_detail');
+      await dropPlans(tx, importFileId);
       await checkRows(tx, file);
     });
   }

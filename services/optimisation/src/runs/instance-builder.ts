@@ -7,7 +7,7 @@ import type { Board } from '../boards/board.entity.js';
 import { lieOn } from '../materials/grain.js';
 import type { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
-import type { RunParameters, RunSettings } from './run-settings.js';
+import { parametersFor, type RunParameters, type RunSettings } from './run-settings.js';
 
 export interface DemandedPart {
   rowNo: number;
@@ -73,12 +73,14 @@ export function materialJob(
   now = Date.now(),
 ): MaterialJob {
   const { machine, boardFormat } = settings;
-  const parameters = settings.byMaterial[material.code] ?? settings.parameters;
+  const parameters = parametersFor(settings, material.code);
+  // Nothing is laid on a board with damaged spots: what is good of it is cut off first and put on the shelf of its own.
   const onMachine = boards.filter(
-    ({ length, width }) =>
-      !machine ||
-      (Math.max(length, width) <= Math.max(machine.maxLength, machine.maxWidth) &&
-        Math.min(length, width) <= Math.min(machine.maxLength, machine.maxWidth)),
+    ({ length, width, defects }) =>
+      defects.length === 0 &&
+      (!machine ||
+        (Math.max(length, width) <= Math.max(machine.maxLength, machine.maxWidth) &&
+          Math.min(length, width) <= Math.min(machine.maxLength, machine.maxWidth))),
   );
   const full = boardsInScope(
     onMachine.filter(({ isOffCut }) => !isOffCut),

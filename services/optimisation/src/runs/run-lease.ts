@@ -75,6 +75,8 @@ export class RunLease {
     failure: { text: string; data: Record<string, unknown> } | null = null,
   ): Promise<void> {
     await this.database.tx(async (tx) => {
+      // The list first, as everybody does who asks something of its run: whoever stops it now waits, or has been heard.
+      await tx.query('select id from import_file where id = $1 for update', [this.run.importFileId]);
       const [row] = await tx.query<{ id: string }>(
         `update optimisation_run set state = $3, ended_time = now(), failure = $4::jsonb where id = $1 and attempt = $2
           and state in (${runLife.steps.end.from.join()}) returning id`,

@@ -52,6 +52,10 @@ export interface RunSettings {
   boardFormat: { length: number; width: number } | null;
 }
 
+/** The parameters by which a material is cut: its own ones, else those of the run. */
+export const parametersFor = ({ byMaterial, parameters }: RunSettings, materialCode: string): RunParameters =>
+  byMaterial[materialCode] ?? parameters;
+
 function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 }

@@ -33,6 +33,7 @@ const job = () => {
     length: 2440,
     width: 1220,
     quantity: 50,
+    defects: [],
     reservedQuantity: 0,
     price: 168,
     isOffCut: false,

@@ -9,7 +9,9 @@ import { runOptimisation } from '@ishare/contracts/optimisation/jobs.js';
 import { liveEventChannel, type LiveEvent } from '@ishare/hubs/hub-publisher.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
+import pg from 'pg';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { until } from '@ishare/testing/until.js';
 import {
   API,
   csv,
@@ -257,6 +259,18 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
       expect(await query('select id from run_ticket union all select id from optimisation_run_plan')).toEqual([]);
       expect((await start(file.id, { timeLimitSec: 1 })).status).toBe(200);
       expect(await watch(client, file.id, isOver)).toMatchObject({ state: RunState.Done });
+
+      // The plan of that run stands as it did when another run is cancelled: its rows are not opened under it.
+      const plans = await solutionsOf(file.id);
+      await start(file.id, { timeLimitSec: 600 });
+      await watch(client, file.id, ({ state }) => state === RunState.Running);
+      expect((await client.post(`${API}/import-files/optimization/${file.id}/cancel`)).status).toBe(204);
+      expect(await watch(client, file.id, isOver)).toMatchObject({ state: RunState.Cancelled });
+      expect((await client.get(`${API}/import-files/${file.id}`)).body.state).toBe(5);
+      const [row] = (await client.get(`${API}/import-file-details`, { importFileId: file.id })).body.items;
+      const corrected = await client.put(`${API}/import-files/optimization/${file.id}/rows`, { removed: [row.id] });
+      expect(corrected.body.error.code).toBe('Optimization:030001');
+      expect(await solutionsOf(file.id)).toEqual(plans);
     });
 
     it('reserves the boards once, however many confirm at the same moment', async () => {
@@ -412,6 +426,33 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
 
     describe('whose worker is in trouble', () => {
       beforeAll(() => worker.end());
+
+      it('end after whoever asks something of them at that moment, and not against him', async () => {
+        const file = await importCsv(client, csv(...SMALL), workshop.settingId);
+        await start(file.id);
+        const { runId } = await watch(client, file.id, () => true);
+        const database = service.app.get(Database);
+        // Whoever asks something of a run locks its list, then the run.
+        const asker = new pg.Client({ connectionString: service.config.DATABASE_URL });
+        await asker.connect();
+        try {
+          await asker.query('begin');
+          await asker.query('select id from optimisation.import_file where id = $1 for update', [file.id]);
+          const progress = (await client.get(`${API}/import-files/optimization/${file.id}/progress`)).body;
+          const ending = runAsTenant(service.tenantA, async () =>
+            (await RunLease.claim(database, runId!))!.end(RunState.Failed, async () => progress),
+          );
+          const waiting = `select from pg_stat_activity where wait_event_type = 'Lock'
+            and datname = current_database() and pid <> pg_backend_pid()`;
+          await until(async () => (await asker.query(waiting)).rowCount);
+          await asker.query('select id from optimisation.optimisation_run where id = $1 for update nowait', [runId]);
+          await asker.query('commit');
+          await ending;
+        } finally {
+          await asker.end();
+        }
+        await query('update import_file set state = 3 where id = $1', [file.id]);
+      });
 
       it('are written by the last worker to take them up and by no other', async () => {
         const file = await importCsv(client, csv(...SMALL), workshop.settingId);

@@ -15,7 +15,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { sendBackCancelled } from '../import-files/cancelled-rows.js';
-import { moveFile } from '../import-files/import-file-moves.js';
+import { giveUpRun, moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { keepSolutions } from '../solutions/solution-writer.js';
 import type { SolutionKind } from '../solutions/solution.entity.js';
@@ -61,14 +61,14 @@ export class RunJobs {
       if (error instanceof LeaseLost) return;
       // A shutdown hands the run over: the queue gives the job to another worker.
       if (job.signal.aborted || isMoving(error)) throw error;
-      if (error instanceof Cancelled) return this.giveUp(lease, job, RunState.Cancelled, 'giveUp', null);
+      if (error instanceof Cancelled) return this.giveUp(lease, job, RunState.Cancelled, null);
       if (!(error instanceof AppError))
         this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
       const failure =
         error instanceof AppError
           ? { text: error.definition.text, data: { ...error.data } }
           : { text: 'InternalServerErrorMessage', data: {} };
-      await this.giveUp(lease, job, RunState.Failed, 'fail', failure).catch((again: unknown) => {
+      await this.giveUp(lease, job, RunState.Failed, failure).catch((again: unknown) => {
         if (!(again instanceof LeaseLost)) throw again;
       });
     }
@@ -172,7 +172,6 @@ export class RunJobs {
     lease: RunLease,
     job: JobContext,
     state: RunState,
-    step: 'giveUp' | 'fail',
     failure: { text: string; data: Record<string, unknown> } | null,
   ): Promise<void> {
     const tracker = new RunTracker(
@@ -184,8 +183,10 @@ export class RunJobs {
     await lease.end(
       state,
       async (tx) => {
-        await moveFile(tx, lease.run.importFileId, step);
-        if (state === RunState.Failed) await this.tell(tx, lease, state, {}, failure);
+        if (state === RunState.Failed) {
+          await moveFile(tx, lease.run.importFileId, 'fail');
+          await this.tell(tx, lease, state, {}, failure);
+        } else await giveUpRun(tx, lease.run.importFileId);
         return progress;
       },
       failure,

@@ -15,7 +15,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type FindOptionsWhere } from 'typeorm';
 import { ImportFile } from '../import-files/import-file.entity.js';
-import { moveFile } from '../import-files/import-file-moves.js';
+import { giveUpRun, moveFile } from '../import-files/import-file-moves.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
@@ -210,7 +210,7 @@ export class RunService {
         endedTime: new Date(),
       });
       await tx.em.delete(RunTicket, run.id);
-      await moveFile(tx, importFileId, 'giveUp');
+      await giveUpRun(tx, importFileId);
     });
   }
 }

@@ -12,6 +12,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { parametersFor } from '../runs/run-settings.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { Channel } from '../solutions/channel.entity.js';
 import { SolutionMaterial } from '../solutions/solution-material.entity.js';
@@ -146,9 +147,9 @@ export class SawService {
       const materials = await tx.em.find(SolutionMaterial, { where: { solutionId } });
       const rows = await partsOf(tx, importFileId, materials);
       return {
-        kerf: settings.parameters.kerf,
+        kerf: parametersFor(settings, materialCodes[0] ?? '').kerf,
         rows: rows.filter(({ materialCode }) => materialCodes.includes(materialCode)),
-        layouts: await layoutsOf(tx, { solutionId, channelNo }),
+        layouts: await layoutsOf(tx, settings, { solutionId, channelNo }),
       };
     });
   }

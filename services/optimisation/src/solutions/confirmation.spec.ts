@@ -105,6 +105,27 @@ describe('a plan', () => {
       expect((await unconfirm(second)).status).toBe(200);
     });
 
+    it('takes no board that is not what it was when the plan was made', async () => {
+      const rest = await offcut('OC-CUT', { length: 1810 });
+      const made = await plan(['P1,Shelf,W,1790,560,1,0,,,A'], { offcutPriority: 2 });
+      const { concurrencyStamp: _stamp, ...now } = (await client.get(`${API}/boards/${rest.id}`)).body;
+      const change = async (values: object) => {
+        const { concurrencyStamp } = (await client.get(`${API}/boards/${rest.id}`)).body;
+        expect((await client.put(`${API}/boards/${rest.id}`, { ...now, ...values, concurrencyStamp })).status).toBe(
+          200,
+        );
+        const { status, body } = await confirm(made);
+        return [status, body.error?.code];
+      };
+      expect(await change({ length: 900 })).toEqual([409, 'Optimization:040007']);
+      const [{ materialId }] = (await boards({ boardsCode: 'O-2440' })) as unknown as [{ materialId: string }];
+      expect(await change({ materialId })).toEqual([409, 'Optimization:040007']);
+      expect(await change({ defects: [{ x: 0, y: 0, length: 50, width: 50 }] })).toEqual([409, 'Optimization:040008']);
+      expect(await change({})).toEqual([200, undefined]);
+      expect((await unconfirm(made)).status).toBe(200);
+      expect((await client.delete(`${API}/boards/${rest.id}`)).status).toBeLessThan(300);
+    });
+
     it('takes no offcut that has been lost since it was planned', async () => {
       const rest = await offcut('OC-LOST');
       const made = await plan(['P1,Shelf,W,1700,560,1,0,,,A'], { offcutPriority: 2 });

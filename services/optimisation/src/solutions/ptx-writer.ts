@@ -39,14 +39,31 @@ function grainOnBoard({ length, width, grain }: SolutionPart, materialGrain: num
 const bookOf = ({ repeat, cycles }: Pick<Layout, 'repeat' | 'cycles'>): number =>
   Math.ceil(repeat / Math.max(1, cycles));
 
+/** How a material is sawn: PTX tells kerf and trims by the material, and offcuts of one are not trimmed again. */
+function sawsOf({ materials, layouts: all, kerf, trims }: SolutionDetail) {
+  return materials.flatMap((material) => {
+    const own = all.filter(({ materialCode }) => materialCode === material.materialCode);
+    const kinds = [false, true].flatMap((ofOffcuts) => {
+      const layouts = own.filter(({ isOffCut }) => isOffCut === ofOffcuts);
+      return layouts[0] ? [{ material, ofOffcuts, layouts, kerf: layouts[0].kerf, trims: layouts[0].trims }] : [];
+    });
+    return kinds.length > 0 ? kinds : [{ material, ofOffcuts: false, layouts: [], kerf, trims }];
+  });
+}
+
 /** A solution as PTX text, lines ended by CR LF. */
 export function writePtx(solution: SolutionDetail): string {
   const { rows: parts } = solution;
   const grains = new Map(solution.materials.map(({ materialCode, grain }) => [materialCode, grain]));
-  const materialNo = new Map(solution.materials.map(({ materialCode }, index) => [materialCode, index + 1]));
+  const saws = sawsOf(solution);
+  // Parts and remainders are of the material as it is cut from full boards, where any is.
+  const materialNo = new Map(
+    [...saws.entries()].reverse().map(([index, { material }]) => [material.materialCode, index + 1]),
+  );
+  const sawNo = (materialCode: string, isOffCut: boolean): number =>
+    saws.findIndex(({ material, ofOffcuts }) => material.materialCode === materialCode && ofOffcuts === isOffCut) + 1;
   const boardNo = new Map(solution.stock.map(({ boardId }, index) => [boardId, index + 1]));
   const partNo = new Map(parts.map(({ rowNo }, index) => [String(rowNo), index + 1]));
-  const { front, rear, left, right } = solution.trims;
   const offcuts: string[] = [];
   const patterns = solution.layouts.flatMap((layout, index) => {
     const root = layout.root as unknown as Node;
@@ -144,7 +161,7 @@ export function writePtx(solution: SolutionDetail): string {
         JOB,
         boardNo.get(board.boardId)!,
         board.boardsCode,
-        materialNo.get(board.materialCode)!,
+        sawNo(board.materialCode, board.isOffCut) || materialNo.get(board.materialCode)!,
         board.length,
         board.width,
         board.available,
@@ -152,20 +169,17 @@ export function writePtx(solution: SolutionDetail): string {
         board.price ?? 0,
       ),
     ),
-    ...solution.materials.map((material) =>
+    ...saws.map(({ material, layouts, kerf, trims: { front, rear, left, right } }, index) =>
       record(
         'MATERIALS',
         JOB,
-        materialNo.get(material.materialCode)!,
+        index + 1,
         material.materialCode,
         material.materialName,
         material.thickness,
-        Math.max(
-          1,
-          ...solution.layouts.filter(({ materialCode }) => materialCode === material.materialCode).map(bookOf),
-        ),
-        solution.kerf,
-        solution.kerf,
+        Math.max(1, ...layouts.map(bookOf)),
+        kerf,
+        kerf,
         front,
         rear,
         left,

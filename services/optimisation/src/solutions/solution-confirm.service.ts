@@ -17,11 +17,24 @@ import { Material } from '../materials/material.entity.js';
 import { nextNumbers, OFFCUT_NUMBERS } from '../numbers/numbers.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+import { parametersFor } from '../runs/run-settings.js';
 import { tellCut } from '../saw/list-cut.js';
 import { lockedBoards, neededBoards } from './plan-boards.js';
 import { SolutionPattern } from './solution-pattern.entity.js';
 import { Solution } from './solution.entity.js';
 import { SolutionService } from './solution.service.js';
+
+/** A board is cut as it was drawn: of the size and the material that it had when the plan was made. */
+function assertAsPlanned(board: Board, patterns: readonly SolutionPattern[]): void {
+  const size = (length: number, width: number, code: string): string => `${length} × ${width} ${code}`;
+  const now = size(board.length, board.width, board.boardsMaterialCode);
+  for (const { boardId, boardLength, boardWidth, materialCode } of patterns) {
+    const planned = size(boardLength, boardWidth, materialCode);
+    if (boardId === board.id && now !== planned)
+      throw new AppError(optimisationErrors.BoardChanged, { boardsCode: board.boardsCode, planned, now });
+  }
+  if (board.defects.length > 0) throw new AppError(optimisationErrors.BoardDamaged, { boardsCode: board.boardsCode });
+}
 
 /** Makes a solution the one that is cut: reserves its boards and plans its offcuts, all in one transaction. */
 @Injectable()
@@ -45,7 +58,7 @@ export class SolutionConfirmService {
       if (salesOrderNo !== undefined)
         throw new AppError(optimisationErrors.OrderCancelled, { fileNo: file.fileNo, salesOrderNo });
       const patterns = await tx.em.find(SolutionPattern, { where: { solutionId: id }, order: { patternNo: 'ASC' } });
-      await this.reserve(tx, solution);
+      await this.reserve(tx, solution, patterns);
       await this.planOffcuts(tx, solution, patterns, day);
       await tx.update(Solution, id, { isSelected: true, confirmedTime: new Date() });
       await moveFile(tx, file.id, 'confirm');
@@ -54,7 +67,7 @@ export class SolutionConfirmService {
     return this.solutions.get(id);
   }
 
-  private async reserve(tx: Tx, solution: Solution): Promise<void> {
+  private async reserve(tx: Tx, solution: Solution, patterns: readonly SolutionPattern[]): Promise<void> {
     const needed = await neededBoards(tx, solution.id);
     // Boards that were deleted since are named by their codes too.
     const known = await tx.em.find(Board, {
@@ -88,6 +101,7 @@ export class SolutionConfirmService {
         available: short[0].available,
         shortages: short.map(({ isOffCut: _isOffCut, ...rest }) => rest),
       });
+    for (const board of boards) assertAsPlanned(board, patterns);
     // Its boards stay on the shelf until the saw takes them.
     for (const board of boards)
       await tx.update(Board, board.id, {
@@ -114,7 +128,6 @@ export class SolutionConfirmService {
     );
     if (pieces.length === 0) return;
     const run = await tx.get(OptimisationRun, solution.runId);
-    const { largeOffcutValue } = run.settings.parameters;
     const materials = await tx.em.find(Material, {
       where: { code: In([...new Set(pieces.map(({ pattern }) => pattern.materialCode))]), isDeleted: false },
     });
@@ -126,6 +139,7 @@ export class SolutionConfirmService {
       Board,
       pieces.map(({ pattern, offcut, boardNo }, index) => {
         const source = sources.find(({ id }) => id === pattern.boardId)!;
+        const { largeOffcutValue } = parametersFor(run.settings, pattern.materialCode);
         const share = (offcut.length * offcut.width) / (source.length * source.width);
         return {
           materialId: materials.find(({ code }) => code === pattern.materialCode)?.id ?? source.materialId,

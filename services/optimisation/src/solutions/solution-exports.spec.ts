@@ -1,7 +1,7 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { readTable } from '@ishare/excel/read-table.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
-import { API, openWorkshop } from '../optimisation.fixture.js';
+import { API, csv, importCsv, openWorkshop } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
 import { planned } from './planned.fixture.js';
@@ -125,6 +125,85 @@ describe('what the saw is told of parts', () => {
       ['Rail', '', '', 'BC-2', '18'],
       ['Side', '', '', 'BC-3', '18'],
     ]);
+  });
+
+  it('tells blade and trims as each material was laid by, and none of offcuts', async () => {
+    const own = await client.post(`${API}/optimize-parameter-settings`, {
+      name: 'Own',
+      timeLimitSec: 2,
+      kerf: 8,
+      trimLeft: 50,
+      trimRight: 50,
+      trimFront: 50,
+      trimRear: 50,
+      smallOffcutValue: 0,
+      largeOffcutValue: 50,
+    });
+    const [oak] = (await client.get(`${API}/materials`, { code: 'O' })).body.items;
+    const set = async (parameterSettingId: string | null) => {
+      const { body } = await client.get(`${API}/materials/${oak.id}`);
+      expect((await client.put(`${API}/materials/${oak.id}`, { ...body, parameterSettingId })).status).toBe(200);
+    };
+    await set(own.body.id as string);
+    const [{ materialId }] = (await client.get(`${API}/boards`, { boardsCode: 'W-2440' })).body.items;
+    const rest = await client.post(`${API}/boards`, {
+      materialId,
+      boardsCode: 'OC-PTX',
+      length: 1500,
+      width: 500,
+      quantity: 1,
+      isOffCut: true,
+    });
+    // The rest takes the part to the last millimetre, since its sides are sawn.
+    const mixed = await planned(
+      service,
+      client,
+      settingId,
+      ['A,Top,W,1500,500,1,0,,,X', 'B,Side,W,2400,900,1,0,,,X', 'C,Door,O,900,500,1,0,,,X'],
+      { offcutPriority: 2 },
+    );
+    const { body: plan } = await client.get(`${API}/solutions/${mixed.solutionId}`);
+    const trims = (of: number) => ({ front: of, rear: of, left: of, right: of });
+    const laid = (plan.layouts as { materialCode: string; isOffCut: boolean; kerf: number; trims: object }[]).map(
+      ({ materialCode, isOffCut, kerf, trims: cut }) => ({ materialCode, isOffCut, kerf, trims: cut }),
+    );
+    expect(laid).toHaveLength(3);
+    expect(laid).toEqual(
+      expect.arrayContaining([
+        { materialCode: 'O', isOffCut: false, kerf: 8, trims: trims(50) },
+        { materialCode: 'W', isOffCut: false, kerf: plan.kerf, trims: plan.trims },
+        { materialCode: 'W', isOffCut: true, kerf: plan.kerf, trims: trims(0) },
+      ]),
+    );
+    const { body } = await client.get(`${API}/solutions/${mixed.solutionId}/download?format=ptx`);
+    const records = (body as string).split('\r\n').map((line) => line.split(','));
+    const materials = records
+      .filter(([name]) => name === 'MATERIALS')
+      .map((fields) => ({ no: fields[2], code: fields[3], saw: fields.slice(7).map(Number) }));
+    const { front, rear, left, right } = plan.trims;
+    expect(materials.map(({ code, saw }) => [code, saw])).toEqual(
+      expect.arrayContaining([
+        ['O', [8, 8, 50, 50, 50, 50]],
+        ['W', [plan.kerf, plan.kerf, front, rear, left, right]],
+        ['W', [plan.kerf, plan.kerf, 0, 0, 0, 0]],
+      ]),
+    );
+    // Each board is of the record by which it is sawn.
+    const noOf = (code: string, trim: number) =>
+      materials.find(({ code: name, saw }) => name === code && saw[2] === trim)!.no;
+    const boards = records.filter(([name]) => name === 'BOARDS').map((fields) => [fields[3], fields[4]]);
+    expect(boards).toEqual(
+      expect.arrayContaining([
+        ['OC-PTX', noOf('W', 0)],
+        ['W-2440', noOf('W', front)],
+        ['O-2440', noOf('O', 50)],
+      ]),
+    );
+    // A list is checked by the same trims.
+    const tight = await importCsv(client, csv('D,Door,O,2420,500,1,0,,,X'), settingId, 'tight.csv');
+    expect(tight).toMatchObject({ errorCount: 1 });
+    await set(null);
+    expect((await client.delete(`${API}/boards/${rest.body.id}`)).status).toBeLessThan(300);
   });
 
   it('tells how many of its boards nobody has priced: what they cost is no money', async () => {

@@ -5,6 +5,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { ImportFile } from '../import-files/import-file.entity.js';
+import { parametersFor, type RunParameters, type RunSettings } from '../runs/run-settings.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { Channel } from './channel.entity.js';
 import { grainOf } from '../materials/grain.js';
@@ -41,12 +42,34 @@ export function boardNeeds(tx: Tx, solutionId: string): Promise<BoardNeed[]> {
 }
 
 /** The patterns of a plan, or of one of its channels, as they are drawn. */
-export async function layoutsOf(tx: Tx, which: { solutionId: string; channelNo?: number }): Promise<Layout[]> {
+export async function layoutsOf(
+  tx: Tx,
+  settings: RunSettings,
+  which: { solutionId: string; channelNo?: number },
+): Promise<Layout[]> {
   const patterns = await tx.em.find(SolutionPattern, { where: which, order: { patternNo: 'ASC' } });
   return patterns.map(({ tenantId: _tenantId, solutionId: _solutionId, root, ...pattern }) => ({
     ...pattern,
+    ...bladeOf(settings, pattern),
     root: root as CutNode,
   }));
+}
+
+const trimsOf = ({ trimFront, trimRear, trimLeft, trimRight }: RunParameters): Layout['trims'] => ({
+  front: trimFront,
+  rear: trimRear,
+  left: trimLeft,
+  right: trimRight,
+});
+const NO_TRIMS: Layout['trims'] = { front: 0, rear: 0, left: 0, right: 0 };
+
+/** By what a pattern was laid: as the run's instance had it. */
+function bladeOf(
+  settings: RunSettings,
+  { materialCode, isOffCut }: Pick<SolutionPattern, 'materialCode' | 'isOffCut'>,
+): Pick<Layout, 'kerf' | 'trims'> {
+  const parameters = parametersFor(settings, materialCode);
+  return { kerf: parameters.kerf, trims: isOffCut ? NO_TRIMS : trimsOf(parameters) };
 }
 
 /** The rows of a list as the plan cuts them. */
@@ -87,16 +110,16 @@ export class SolutionService extends CrudService<Solution, z.ZodObject, z.ZodObj
     return this.database.tx(async (tx) => {
       const run = await tx.get(OptimisationRun, head.runId);
       const materials = await tx.em.find(SolutionMaterial, { where: { solutionId: id } });
-      const { kerf, trimFront, trimRear, trimLeft, trimRight, stages } = run.settings.parameters;
+      const { kerf, stages } = run.settings.parameters;
       return {
         ...head,
         kerf,
-        trims: { front: trimFront, rear: trimRear, left: trimLeft, right: trimRight },
+        trims: trimsOf(run.settings.parameters),
         stages,
         materials: materials.map(materialReply),
         stock: await boardNeeds(tx, id),
         rows: await partsOf(tx, head.importFileId, materials),
-        layouts: await layoutsOf(tx, { solutionId: id }),
+        layouts: await layoutsOf(tx, run.settings, { solutionId: id }),
       };
     });
   }

@@ -9,7 +9,7 @@ import ResourcePage from '../../../resource/ResourcePage';
 import { usePeriodQuery } from '../../../resource/day-period';
 import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
-import { fileState } from '../file-states';
+import { ImportFileState, isDeletable, isRunnable } from '@ishare/contracts/optimisation/import-file-life.js';
 import { importFileStateOptions } from '../options';
 import { newFilePath, wizardPath } from '../places';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
@@ -22,7 +22,6 @@ import type { RunProgress } from '../wizard/run-progress';
 import { Findings } from './Findings';
 
 const P = optimisationPermissions.names.ImportFiles;
-const busy: readonly number[] = [fileState.parsing, fileState.optimising, fileState.confirmed, fileState.cutting];
 
 function screen(go: (path: string) => void, period: Readonly<Record<string, string>>): ScreenDefinition {
   const definition = defineScreen<ImportFile>({
@@ -30,6 +29,7 @@ function screen(go: (path: string) => void, period: Readonly<Record<string, stri
     path: `/${importFiles.path}`,
     permissions: { delete: P.Delete },
     titleOf: (row) => `${row.fileNo} ${row.fileName}`,
+    mayDelete: (row) => isDeletable(row.state),
     fixedQuery: period,
     defaultSorting: 'creationTime desc',
     columns: [
@@ -40,7 +40,7 @@ function screen(go: (path: string) => void, period: Readonly<Record<string, stri
         key: 'progress',
         width: 130,
         render: (row) =>
-          row.state === fileState.optimising ? <Progress percent={Math.round(row.progress)} size="small" /> : '',
+          row.state === ImportFileState.Optimising ? <Progress percent={Math.round(row.progress)} size="small" /> : '',
       },
       {
         key: 'errorCount',
@@ -66,7 +66,7 @@ function screen(go: (path: string) => void, period: Readonly<Record<string, stri
       {
         key: 'optimise',
         permission: P.Optimize,
-        fits: (row) => row.errorCount === 0 && !busy.includes(row.state),
+        fits: (row) => row.errorCount === 0 && isRunnable(row.state),
         run: ({ rows }) => go(wizardPath(rows[0]!.id, 'parameters')),
       },
     ],
@@ -91,7 +91,7 @@ export default function ImportFilesPage() {
               ...page,
               items: page.items.map((file) =>
                 file.id === progress.importFileId
-                  ? { ...file, progress: progress.percent, state: fileState.optimising }
+                  ? { ...file, progress: progress.percent, state: ImportFileState.Optimising }
                   : file,
               ),
             }

@@ -62,7 +62,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
     layouts.findIndex((layout) => layout.patternNo === wanted),
   );
   const layout = layouts[index]!;
-  const shapes = useMemo(() => layoutShapes(layout, solution.kerf), [layout, solution.kerf]);
+  const shapes = useMemo(() => layoutShapes(layout, layout.kerf), [layout]);
   const book = useMemo(() => partBook(rows, layouts, fill), [rows, layouts, fill]);
   const [player, onPlayer] = useReducer(playCuts, layout.cuts.length, opened);
 
@@ -167,7 +167,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
         />
       )}
       <div className={styles.body}>
-        <PatternList layouts={layouts} book={book} kerf={solution.kerf} current={index} onChoose={choose} />
+        <PatternList layouts={layouts} book={book} current={index} onChoose={choose} />
         <main className={styles.main}>
           <div className={styles.head}>
             <Space size={4}>

@@ -11,8 +11,8 @@ import styles from './PatternList.module.css';
 
 const itemHeight = 136;
 
-const Thumbnail = memo(function Thumbnail({ layout, book, kerf }: { layout: Layout; book: PartBook; kerf: number }) {
-  const shapes = useMemo(() => layoutShapes(layout, kerf), [layout, kerf]);
+const Thumbnail = memo(function Thumbnail({ layout, book }: { layout: Layout; book: PartBook }) {
+  const shapes = useMemo(() => layoutShapes(layout, layout.kerf), [layout]);
   // The big drawing is painted first.
   const isDrawn = useDeferredValue(true, false);
   return (
@@ -25,13 +25,12 @@ const Thumbnail = memo(function Thumbnail({ layout, book, kerf }: { layout: Layo
 interface PatternListProps {
   layouts: readonly Layout[];
   book: PartBook;
-  kerf: number;
   current: number;
   onChoose: (index: number) => void;
 }
 
 /** The patterns as thumbnails, drawn only where they are seen. */
-export function PatternList({ layouts, book, kerf, current, onChoose }: PatternListProps) {
+export function PatternList({ layouts, book, current, onChoose }: PatternListProps) {
   const { t } = useTranslation('optimisation');
   const box = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
@@ -62,7 +61,7 @@ export function PatternList({ layouts, book, kerf, current, onChoose }: PatternL
               style={{ top: item.start, height: itemHeight }}
               onClick={() => onChoose(item.index)}
             >
-              <Thumbnail layout={layout} book={book} kerf={kerf} />
+              <Thumbnail layout={layout} book={book} />
               <span className={styles.facts}>
                 <b>{layout.patternNo}</b>
                 <span className={styles.material}>{layout.materialCode}</span>

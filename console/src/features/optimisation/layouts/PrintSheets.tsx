@@ -31,7 +31,7 @@ function Sheet({
   kind: PrintKind;
 }) {
   const { t } = useTranslation('optimisation');
-  const shapes = useMemo(() => layoutShapes(layout, solution.kerf), [layout, solution.kerf]);
+  const shapes = useMemo(() => layoutShapes(layout, layout.kerf), [layout]);
   const height = kind === 'lists' ? sheet.heightWithList : sheet.height;
   const scale = Math.min(sheet.width / layout.boardLength, height / layout.boardWidth);
   const board = solution.stock.find((need) => need.boardId === layout.boardId);

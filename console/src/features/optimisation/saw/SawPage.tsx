@@ -28,7 +28,7 @@ function BoardPicture({ layout, drawing }: { layout: Layout; drawing: ChannelDra
   const { t } = useTranslation('optimisation');
   const [activeRow, setActiveRow] = useState<number>();
   const [player, onPlayer] = useReducer(playCuts, layout.cuts.length, opened);
-  const shapes = useMemo(() => layoutShapes(layout, drawing.kerf), [layout, drawing.kerf]);
+  const shapes = useMemo(() => layoutShapes(layout, layout.kerf), [layout]);
   const book = useMemo(() => partBook(drawing.rows, drawing.layouts, 'cabinet'), [drawing]);
   const seek = (step: number) => onPlayer({ type: 'seek', step });
   const isShownWhole = player.step >= player.total;
