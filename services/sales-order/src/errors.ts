@@ -32,6 +32,7 @@ export const errors = {
   DesignBlocked: defineError('SalesOrder:040009'),
   FormulaFails: defineError('SalesOrder:040010'),
   ParameterOutside: defineError('SalesOrder:040011'),
+  DesignOnOtherSheet: defineError('SalesOrder:040012'),
   AttachmentMissing: defineError('SalesOrder:040004', 404),
   AccountNotBound: defineError('SalesOrder:050001'),
   AccountBound: defineError('SalesOrder:050002'),

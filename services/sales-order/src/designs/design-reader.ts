@@ -1,8 +1,9 @@
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import type { AuditDesign } from '../audits/audit-design.entity.js';
+import { In, Not } from 'typeorm';
+import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
+import { AuditDesign } from '../audits/audit-design.entity.js';
 import { errors } from '../errors.js';
 import { Design } from './design.entity.js';
 import type { DesignContent } from '@ishare/contracts/sales-order/design-content.js';
@@ -14,6 +15,8 @@ export interface SheetContent {
   sheet: AuditDesign;
   /** Null where the design is not the built-in designer's, or not known. */
   content: DesignContent | null;
+  /** Code of the sheet that holds what both are of. */
+  heldBy?: string;
 }
 
 /** What a sheet holds of a design: the room that it is named after, else the rooms that no sheet is named after. */
@@ -44,8 +47,8 @@ export class DesignReader {
   ) {}
 
   /**
-   * The content of each sheet; a design that several sheets share is given to the first of them alone, so that nothing
-   * counts twice.
+   * The content of each sheet; a design that several sheets of an order share is given to the first of them alone,
+   * whichever are asked for, so that nothing is made or counts twice.
    */
   async ofSheets(tx: Tx, sheets: readonly AuditDesign[]): Promise<SheetContent[]> {
     const numbers = [...new Set(sheets.flatMap(({ auditDesignId }) => auditDesignId ?? []))];
@@ -55,17 +58,26 @@ export class DesignReader {
         design,
       ]),
     );
-    const given = new Set<string>();
-    return sheets.map((sheet) => {
-      const { auditDesignId, salesOrderId, auditName } = sheet;
+    const live = await tx.em.find(AuditDesign, {
+      where: {
+        salesOrderId: In(sheets.map(({ salesOrderId }) => salesOrderId)),
+        auditDesignId: In(numbers),
+        state: Not(AuditState.Voided),
+        isDeleted: false,
+      },
+      order: { auditCode: 'ASC', id: 'ASC' },
+    });
+    return sheets.map((sheet): SheetContent => {
+      const { id, auditDesignId, salesOrderId, auditName } = sheet;
       const design = auditDesignId ? designs.get(auditDesignId) : undefined;
       if (!design) return { sheet, content: null };
-      const key = `${salesOrderId}|${auditDesignId}`;
-      const isNamed = design.content.rooms.some(({ name }) => name === auditName);
-      if (!isNamed && given.has(key)) return { sheet, content: null };
-      if (!isNamed) given.add(key);
-      const others = sheets.filter((other) => other.auditDesignId === auditDesignId);
-      return { sheet, content: { rooms: roomsOf(sheet, others, design.content) } };
+      const sharing = live.filter(
+        (other) => other.salesOrderId === salesOrderId && other.auditDesignId === auditDesignId,
+      );
+      const named = new Set(design.content.rooms.map(({ name }) => name));
+      const first = sharing.find((other) => !named.has(other.auditName));
+      if (!named.has(auditName) && first && first.id !== id) return { sheet, content: null, heldBy: first.auditCode };
+      return { sheet, content: { rooms: roomsOf(sheet, sharing, design.content) } };
     });
   }
 
@@ -84,9 +96,11 @@ export class DesignReader {
     const contents = await this.ofSheets(tx, sheets);
     const models = await this.modelsOf(contents);
     const inTerms = await this.terms.ofTenant();
-    return contents.flatMap(({ sheet, content }) => {
+    return contents.flatMap(({ sheet, content, heldBy }) => {
       if (!content) {
         if (contents.some((other) => other.content && other.sheet.auditDesignId === sheet.auditDesignId)) return [];
+        if (heldBy !== undefined)
+          throw new AppError(errors.DesignOnOtherSheet, { auditCode: sheet.auditCode, other: heldBy });
         throw new AppError(errors.DesignWithoutContent, {
           auditCode: sheet.auditCode,
           designId: sheet.auditDesignId ?? '',

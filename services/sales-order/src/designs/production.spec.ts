@@ -236,6 +236,24 @@ describe('from audit to saw', () => {
     fixture.catalogue.length = 0;
   });
 
+  it('gives the rooms that no sheet is named after to the first sheet alone, whichever is asked for', async () => {
+    const { order, sheets } = await drawn(true);
+    const more = await fixture.sheets(seller, order.id, 'First', 'Second');
+    for (const action of ['claim', 'pass'])
+      await ok(auditor.post(`${AUDITS}/${action}`, { auditIds: more.map(({ id }) => id) }));
+    const [first, second] = more.sort((one, other) => String(one.auditCode).localeCompare(String(other.auditCode)));
+    const before = fixture.handedOver.length;
+    const refused = (await seller.post(`${AUDITS}/import-file`, ids([second!]))).body.error;
+    expect([refused.code, refused.data]).toEqual([
+      'SalesOrder:040012',
+      { auditCode: second!.auditCode, other: first!.auditCode },
+    ]);
+    expect(fixture.handedOver.length).toBe(before);
+    await ok(seller.post(`${AUDITS}/import-file`, ids([...sheets, first!, second!])));
+    const rows = fixture.handedOver.at(-1)!.rows;
+    expect(new Set(rows.map(({ barcode }) => barcode)).size).toBe(rows.length);
+  });
+
   it('quotes and downloads nothing that was not passed, unless a setting lets it quote', async () => {
     const { order, sheets } = await drawn(false);
     expect((await seller.post(`${AUDITS}/quotation`, ids(sheets))).body.error.code).toBe('SalesOrder:030001');
