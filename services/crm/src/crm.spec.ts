@@ -210,6 +210,15 @@ describe('crm', () => {
     const { body: below } = await client.post(DEALERS, { code: 'BELOW', name: 'below', parentId: top.id });
     const circle = await client.put(`${DEALERS}/${top.id}`, { ...top, parentId: below.id });
     expect([circle.status, circle.body.error.validationErrors[0].members]).toEqual([400, ['parentId']]);
+    for (let round = 0; round < 5; round++) {
+      const pair = await Promise.all(
+        ['One', 'Two'].map(async (name) => (await client.post(DEALERS, { code: newId(), name })).body),
+      );
+      const put = (one: number, other: number) =>
+        client.put(`${DEALERS}/${pair[one].id}`, { ...pair[one], parentId: pair[other].id });
+      const each = await Promise.all([put(0, 1), put(1, 0)]);
+      expect(each.map(({ status }) => status).sort()).toEqual([200, 400]);
+    }
     expect((await client.post(DEALERS, { code: 'LOST', name: 'lost', parentId: newId() })).status).toBe(400);
     expect((await client.delete(`${DEALERS}/${top.id}`)).status).toBe(403);
     expect((await client.delete(`${DEALERS}/${below.id}`)).status).toBe(204);

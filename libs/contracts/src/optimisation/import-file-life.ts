@@ -31,7 +31,8 @@ export const importFileLife = machine('ImportFile', {
     fallBack: { from: 'Optimising', to: 'Optimised' },
     fail: { from: 'Optimising', to: 'Failed' },
     confirm: { from: 'Optimised', to: 'Confirmed' },
-    unconfirm: { from: 'Confirmed', to: 'Optimised' },
+    /** While no board of it is cut, whether or not the saw has begun with it. */
+    unconfirm: { from: ['Confirmed', 'Cutting'], to: 'Optimised' },
     /** The saw has begun on its plan. */
     cut: { from: 'Confirmed', to: 'Cutting' },
     /** All boards of its plan are cut. */

@@ -259,6 +259,7 @@ export const workshopParts = {
     path: `${parts}/scans`,
     summary: 'Say that a station is done with a part; said twice, it is done once',
     body: scanRequest,
+    reply: partCard.extend({ isRepeated: z.boolean() }),
   }),
   rework: route({
     ...reports,

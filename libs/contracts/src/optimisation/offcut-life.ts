@@ -20,6 +20,8 @@ export const offcutLife = machine('OffCut', {
      */
     recall: { from: 'InStock', to: 'Planned' },
     restore: { from: 'Used', to: 'Reserved' },
+    /** It was not kept when that board was said to be cut. */
+    replan: { from: 'Scrapped', to: 'Planned' },
   },
 });
 
@@ -34,7 +36,7 @@ export function mayStayOrMove(from: number, to: number): boolean {
   );
 }
 
-const bySaw: readonly StepName<typeof offcutLife>[] = ['recall', 'restore'];
+const bySaw: readonly StepName<typeof offcutLife>[] = ['recall', 'restore', 'replan'];
 
 /** Whether an offcut of this status lies on the rack: only such a one counts as stock. */
 export function isOnRack(status: number): boolean {

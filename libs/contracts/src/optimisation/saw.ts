@@ -96,7 +96,10 @@ export const channelDrawing = z.object({
 });
 export type ChannelDrawing = z.output<typeof channelDrawing>;
 
-/** A board that is cut, the offcuts of it that are kept, and where they are put. Sent twice, it is done once. */
+/**
+ * A board that is cut, the offcuts of it that are kept, and where they are put: what is not named is waste. Where nothing
+ * is said of offcuts, they wait to be scanned onto the rack. Sent twice, it is done once.
+ */
 export const cutRequest = z.object({
   patternNo: z.number().int().positive(),
   /** From 1 to the pattern's repeat. */
@@ -104,7 +107,7 @@ export const cutRequest = z.object({
   offcuts: z
     .array(z.object({ id: z.guid(), binCode: z.string().trim().max(32).nullish() }))
     .max(100)
-    .default([]),
+    .optional(),
 });
 export type CutRequest = z.input<typeof cutRequest>;
 

@@ -110,7 +110,7 @@ describe('the lives', () => {
       4: [3, 5, 9],
       5: [2, 4, 6],
       6: [5, 7],
-      7: [8],
+      7: [5, 8],
       8: [7],
       9: [2, 4],
       10: [],
@@ -121,7 +121,7 @@ describe('the lives', () => {
   });
 
   it('of an offcut', () => {
-    expect(moves(offcutLife)).toEqual({ 0: [1, 4], 1: [0, 2, 4, 5], 2: [1, 3], 3: [2], 4: [], 5: [1] });
+    expect(moves(offcutLife)).toEqual({ 0: [1, 4], 1: [0, 2, 4, 5], 2: [1, 3], 3: [2], 4: [0], 5: [1] });
   });
 
   it('of a channel', () => {

@@ -8,6 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { logStock } from '../board-logs/stock.js';
 import { Material } from '../materials/material.entity.js';
+import { Solution } from '../solutions/solution.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Board } from './board.entity.js';
 import { boards } from '../things.js';
@@ -84,6 +85,11 @@ export class BoardService extends ThingService<Board> {
         boardsCode: board.boardsCode,
         quantity: board.reservedQuantity,
       });
+    if (board.offCutStatus === OffCutStatus.Planned && board.sourceSolutionId) {
+      const plan = await tx.find(Solution, { id: board.sourceSolutionId, isSelected: true });
+      const { boardsCode, planNo } = board;
+      if (plan) throw new AppError(optimisationErrors.OffCutPlanned, { boardsCode, planNo: planNo ?? plan.solutionNo });
+    }
     await logStock(tx, [{ board, pieces: -board.quantity, refType: RefType.Adjust }]);
   }
 }

@@ -52,7 +52,8 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
     return currentContext()?.language ?? 'zh-Hans';
   }
 
-  protected override async afterUpdate(row: Material, tx: Tx): Promise<void> {
+  protected override async afterUpdate(row: Material, tx: Tx, before: Material): Promise<void> {
+    if (row.thickness !== before.thickness || row.grain !== before.grain) await this.refuseReserved(row, tx);
     const boards = await tx.em.find(Board, {
       where: { materialId: row.id, boardsMaterialCode: Not(row.code) },
       select: { id: true },
@@ -64,6 +65,12 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
         row.code,
       ]),
     );
+  }
+
+  /** What a confirmed plan lays its parts by stays until they are cut. */
+  private async refuseReserved({ id, code }: Material, tx: Tx): Promise<void> {
+    const reserved = await tx.em.sum(Board, 'reservedQuantity', { materialId: id, isDeleted: false });
+    if (reserved) throw new AppError(optimisationErrors.MaterialReserved, { code, boards: reserved });
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

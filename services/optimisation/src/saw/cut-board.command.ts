@@ -80,6 +80,7 @@ export class CutBoardHandler extends UseCase<CutBoard> {
   }
 
   private async keepOffcuts(tx: Tx, { solution }: Work, { patternNo, copyNo, offcuts }: Wish): Promise<void> {
+    if (!offcuts) return;
     for (const { id, binCode } of offcuts) {
       const offcut = await tx.get(Board, id, { lock: true });
       const isItsOwn = offcut.sourceSolutionId === solution.id && offcut.sourceBoardNo === `${patternNo}/${copyNo}`;
@@ -93,6 +94,13 @@ export class CutBoardHandler extends UseCase<CutBoard> {
         remark: `${solution.solutionNo} ${patternNo}/${copyNo}`,
       });
     }
+    const waste = await tx.em.findBy(Board, {
+      sourceSolutionId: solution.id,
+      sourceBoardNo: `${patternNo}/${copyNo}`,
+      offCutStatus: OffCutStatus.Planned,
+      isDeleted: false,
+    });
+    for (const { id } of waste) await tx.update(Board, id, { offCutStatus: OffCutStatus.Scrapped });
   }
 
   /** The channel ends with its last board, the list with its last channel. */

@@ -131,6 +131,13 @@ describe('the saw', () => {
       boardsCut: 0,
     });
     expect(await stateOf(plan)).toBe(ImportFileState.Cutting);
+    // Begun by mistake is not cut: the confirmation may go, and the next one finds its channels waiting.
+    expect((await client.post(`${API}/solutions/${plan.solutionId}/unconfirm`)).status).toBe(200);
+    expect(await stateOf(plan)).toBe(ImportFileState.Optimised);
+    expect((await client.post(`${API}/solutions/${plan.solutionId}/confirm`)).status).toBe(200);
+    expect((await workOf(channels[0]!.id)).state).toBe(ChannelState.Waiting);
+    const [first] = copies(await workOf(channels[0]!.id));
+    await cut(channels[0]!.id, first![0], first![1]);
     expect((await client.post(`${API}/solutions/${plan.solutionId}/unconfirm`)).body.error.code).toBe(
       'Optimization:040005',
     );
@@ -192,6 +199,24 @@ describe('the saw', () => {
     const kept = await board(own.boardsCode);
     expect(kept).toMatchObject({ quantity: 1, offCutStatus: OffCutStatus.InStock, binCode: 'R-9' });
     await cutAll(channel!.id);
+    expect(await unbalanced()).toEqual([]);
+  });
+
+  it('makes waste of what is not kept, until the board is taken back', async () => {
+    const plan = await confirmed(['P1,Front,O,1500,1195,1,0,,,A']);
+    const [channel] = await channelsOf(plan);
+    const [own] = (await workOf(channel!.id)).offcuts;
+    const status = async () => (await board(own!.boardsCode)).offCutStatus;
+    const planned = await client.delete(`${API}/boards/${own!.id}`);
+    expect([planned.status, planned.body.error.code]).toEqual([403, 'Optimization:010006']);
+    await cut(channel!.id, own!.patternNo, own!.copyNo, { offcuts: [] });
+    expect(await status()).toBe(OffCutStatus.Scrapped);
+    const { patternNo, copyNo } = own!;
+    await client.post(`${API}/channels/${channel!.id}/take-back`, { patternNo, copyNo, reason: 'too early' });
+    expect(await status()).toBe(OffCutStatus.Planned);
+    // Nothing said of it: it waits to be scanned onto the rack.
+    await client.post(`${API}/channels/${channel!.id}/boards`, { patternNo, copyNo });
+    expect(await status()).toBe(OffCutStatus.Planned);
     expect(await unbalanced()).toEqual([]);
   });
 

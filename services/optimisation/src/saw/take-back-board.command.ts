@@ -95,6 +95,11 @@ export class TakeBackBoardHandler extends UseCase<TakeBackBoard> {
     for (const { id } of left) {
       const offcut = await tx.get(Board, id, { lock: true });
       if (offcut.offCutStatus === OffCutStatus.Planned) continue;
+      // It was not kept: nothing of it has been in stock.
+      if (offcut.offCutStatus === OffCutStatus.Scrapped && offcut.inStockTime === null) {
+        await tx.update(Board, id, { offCutStatus: OffCutStatus.Planned });
+        continue;
+      }
       if (!mayStep(offcutLife, 'recall', offcut.offCutStatus!))
         throw new AppError(optimisationErrors.OffCutWentOn, { boardsCode: offcut.boardsCode, patternNo, copyNo });
       await moveStock(tx, offcut, {

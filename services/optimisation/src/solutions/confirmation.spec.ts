@@ -10,6 +10,7 @@ import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
 import { moveFile } from '../import-files/import-file-moves.js';
+import { BoardCut } from '../saw/board-cut.entity.js';
 import { planned, type Planned } from './planned.fixture.js';
 
 interface BoardRow {
@@ -121,7 +122,18 @@ describe('a plan', () => {
       const [{ materialId }] = (await boards({ boardsCode: 'O-2440' })) as unknown as [{ materialId: string }];
       expect(await change({ materialId })).toEqual([409, 'Optimization:040007']);
       expect(await change({ defects: [{ x: 0, y: 0, length: 50, width: 50 }] })).toEqual([409, 'Optimization:040008']);
+      const material = async (values: object) => {
+        const { body } = await client.get(`${API}/materials/${String(now.materialId)}`);
+        return (await client.put(`${API}/materials/${body.id}`, { ...body, ...values })).body as {
+          error?: { code: string };
+        };
+      };
+      await material({ thickness: 25 });
+      expect(await change({})).toEqual([409, 'Optimization:040009']);
+      await material({ thickness: 18 });
       expect(await change({})).toEqual([200, undefined]);
+      expect((await material({ grain: 2 })).error?.code).toBe('Optimization:010005');
+      expect((await material({ name: 'Renamed' })).error).toBeUndefined();
       expect((await unconfirm(made)).status).toBe(200);
       expect((await client.delete(`${API}/boards/${rest.id}`)).status).toBeLessThan(300);
     });
@@ -204,7 +216,7 @@ describe('a plan', () => {
       if (isConfirmed) expect((await unconfirm(made)).status).toBe(200);
     });
 
-    it('is refused once a channel is at work, an offcut of it lies on the rack or is used, or the list is being cut', async () => {
+    it('is refused once a board is cut or an offcut of it lies on the rack', async () => {
       const made = await plan(SIDES);
       expect((await unconfirm(made)).body.error.code).toBe('Optimization:040004');
       expect((await confirm(made)).status).toBe(200);
@@ -217,16 +229,19 @@ describe('a plan', () => {
           expect.stringContaining('has begun'),
         ]);
       };
-      await query('update channel set state = 1 where solution_id = $1', [made.solutionId]);
+      const [cut] = await query<{ patternNo: number; channelNo: number }>(
+        'select pattern_no as "patternNo", channel_no as "channelNo" from solution_pattern where solution_id = $1',
+        [made.solutionId],
+      );
+      await service.tx((tx) =>
+        tx.insert(BoardCut, { ...cut!, solutionId: made.solutionId, copyNo: 1, time: new Date(), operator: null }),
+      );
       await refused();
-      await query('update channel set state = 0 where solution_id = $1', [made.solutionId]);
+      await query('delete from board_cut where solution_id = $1', [made.solutionId]);
       const [kept] = await plannedOffcuts(made);
       await query('update board set in_stock_time = now(), off_cut_status = 1, quantity = 1 where id = $1', [kept!.id]);
       await refused();
       await query('update board set in_stock_time = null, off_cut_status = 0, quantity = 0 where id = $1', [kept!.id]);
-      await query('update import_file set state = 7 where id = $1', [made.fileId]);
-      await refused();
-      await query('update import_file set state = 6 where id = $1', [made.fileId]);
       expect(await stock()).toEqual(before);
       expect((await unconfirm(made)).status).toBe(200);
     });

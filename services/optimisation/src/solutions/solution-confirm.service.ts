@@ -20,6 +20,7 @@ import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { parametersFor } from '../runs/run-settings.js';
 import { tellCut } from '../saw/list-cut.js';
 import { lockedBoards, neededBoards } from './plan-boards.js';
+import { SolutionMaterial } from './solution-material.entity.js';
 import { SolutionPattern } from './solution-pattern.entity.js';
 import { Solution } from './solution.entity.js';
 import { SolutionService } from './solution.service.js';
@@ -34,6 +35,18 @@ function assertAsPlanned(board: Board, patterns: readonly SolutionPattern[]): vo
       throw new AppError(optimisationErrors.BoardChanged, { boardsCode: board.boardsCode, planned, now });
   }
   if (board.defects.length > 0) throw new AppError(optimisationErrors.BoardDamaged, { boardsCode: board.boardsCode });
+}
+
+/** Parts lie by the grain that their material had, on boards of the thickness that it had. */
+async function assertMaterialsAsPlanned(tx: Tx, solutionId: string): Promise<void> {
+  const planned = await tx.em.find(SolutionMaterial, { where: { solutionId } });
+  const materials = await tx.em.find(Material, { where: { id: In(planned.map(({ materialId }) => materialId)) } });
+  for (const { materialId, materialCode, figures } of planned) {
+    const { thickness, grain } = figures;
+    const now = materials.find(({ id }) => id === materialId);
+    if (now?.thickness !== thickness || now.grain !== grain)
+      throw new AppError(optimisationErrors.MaterialChanged, { code: materialCode, thickness, grain });
+  }
 }
 
 /** Makes a solution the one that is cut: reserves its boards and plans its offcuts, all in one transaction. */
@@ -102,6 +115,7 @@ export class SolutionConfirmService {
         shortages: short.map(({ isOffCut: _isOffCut, ...rest }) => rest),
       });
     for (const board of boards) assertAsPlanned(board, patterns);
+    await assertMaterialsAsPlanned(tx, solution.id);
     // Its boards stay on the shelf until the saw takes them.
     for (const board of boards)
       await tx.update(Board, board.id, {

@@ -6,17 +6,29 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import { Board } from '../boards/board.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { sendBackCancelled } from '../import-files/cancelled-rows.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { BoardCut } from '../saw/board-cut.entity.js';
+import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { Channel } from './channel.entity.js';
 import { tellCut } from '../saw/list-cut.js';
 import { lockedBoards } from './plan-boards.js';
 import { Solution } from './solution.entity.js';
 import { SolutionService } from './solution.service.js';
+
+/** A channel that somebody has begun with, but cut nothing of. */
+const NOT_BEGUN = {
+  state: ChannelState.Waiting,
+  stopReason: null,
+  operator: null,
+  startedTime: null,
+  endedTime: null,
+  minutesWorked: 0,
+  runningSince: null,
+};
 
 /**
  * Takes a confirmation back while nothing of the plan is cut: its boards are free again, its offcuts unplanned and its
@@ -42,6 +54,7 @@ export class SolutionUnconfirmService {
       await this.giveBack(tx, solution);
       const planned = await tx.em.find(Board, { where: { sourceSolutionId: id, isDeleted: false } });
       for (const { id: boardId } of planned) await tx.remove(Board, boardId);
+      await tx.em.update(Channel, { solutionId: id }, NOT_BEGUN);
       await tx.update(Solution, id, { isSelected: false, confirmedTime: null });
       await moveFile(tx, file.id, 'unconfirm');
       await tellCut(tx, file.id);
@@ -52,9 +65,9 @@ export class SolutionUnconfirmService {
     return record;
   }
 
-  /** A channel at work, or an offcut of the plan on the rack: the saw has been there. */
+  /** A board that is cut, or an offcut of the plan on the rack: the saw has been there. */
   private async isBegun(tx: Tx, solutionId: string): Promise<boolean> {
-    if (await tx.em.existsBy(Channel, { solutionId, state: MoreThan(0) })) return true;
+    if (await tx.em.existsBy(BoardCut, { solutionId })) return true;
     const offcuts = await tx.em.find(Board, { where: { sourceSolutionId: solutionId, isDeleted: false } });
     return offcuts.some(({ inStockTime }) => inStockTime !== null);
   }

@@ -29,9 +29,9 @@ export class PartController {
   }
 
   @Serves(workshopParts.scan)
-  async scan(wish: z.output<typeof scanRequest>): Promise<PartCard> {
-    await this.commands.execute(new ScanPart(wish));
-    return this.parts.one(wish.code);
+  async scan(wish: z.output<typeof scanRequest>): Promise<PartCard & { isRepeated: boolean }> {
+    const isRepeated = await this.commands.execute(new ScanPart(wish));
+    return { ...(await this.parts.one(wish.code)), isRepeated };
   }
 
   @Serves(workshopParts.rework)

@@ -11,8 +11,8 @@ import { tellCut } from '../saw/list-cut.js';
 import { pieceOf } from './part-finder.service.js';
 import { PartScan } from './part-scan.entity.js';
 
-/** A station is done with a part. Said twice, it is done once. */
-export class ScanPart extends Command<void> {
+/** A station is done with a part; gives whether that was said before. Said twice, it is done once. */
+export class ScanPart extends Command<boolean> {
   constructor(readonly wish: z.output<typeof scanRequest>) {
     super();
   }
@@ -20,7 +20,7 @@ export class ScanPart extends Command<void> {
 
 @CommandHandler(ScanPart)
 export class ScanPartHandler extends UseCase<ScanPart> {
-  protected async change(tx: Tx, { wish: { code } }: ScanPart): Promise<void> {
+  protected async change(tx: Tx, { wish: { code } }: ScanPart): Promise<boolean> {
     // The list is locked first, as everybody does who changes a plan or says something of it.
     const { importFileId } = await pieceOf(tx, code);
     await tx.get(ImportFile, importFileId, { lock: true });
@@ -30,7 +30,7 @@ export class ScanPartHandler extends UseCase<ScanPart> {
     );
     if (spoilt) throw new AppError(optimisationErrors.PartSpoilt, { partNo, reason: spoilt.reason });
     const [cut, edge] = ['cut', 'edge'].map((name) => stations.find(({ station }) => station === name)!);
-    if (edge!.time) return;
+    if (edge!.time) return true;
     if (!edge!.isNeeded) throw new AppError(optimisationErrors.NothingToBand, { partNo });
     if (!cut!.time) throw new AppError(optimisationErrors.PartNotCut, { partNo, patternNo, copyNo, solutionNo });
     await tx.insert(PartScan, {
@@ -46,5 +46,6 @@ export class ScanPartHandler extends UseCase<ScanPart> {
       reworkReason: null,
     });
     await tellCut(tx, importFileId);
+    return false;
   }
 }

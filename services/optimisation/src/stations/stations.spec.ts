@@ -66,6 +66,7 @@ describe('a part on its way', () => {
     expect(await told(fileId)).toMatchObject({ orderNo: 'SO-1', parts: 4, cut: 4, toEdge: 2, edged: 0 });
     const replies = await Promise.all(Array.from({ length: 5 }, () => scan(code)));
     expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(replies.filter(({ body }) => !body.isRepeated)).toHaveLength(1);
     expect((replies[0]!.body as PartCard).stations).toEqual([
       { station: 'cut', isNeeded: true, time: expect.any(String), operator: expect.any(String) },
       { station: 'edge', isNeeded: true, time: expect.any(String), operator: expect.any(String) },

@@ -27,7 +27,7 @@ type Mode = (typeof modes)[number];
 /** What is said of a part beside its scan: that it goes back to the edges, or is to be cut again. */
 type Say = 'back' | 'spoilt';
 
-type Outcome = { kind: 'found'; parts: readonly PartCard[] } | { kind: 'refused'; text: string };
+type Outcome = { kind: 'found'; parts: readonly PartCard[]; isRepeated?: boolean } | { kind: 'refused'; text: string };
 
 /** What a scan comes to: the parts that it names, or one part reported. */
 function useScan(mode: Mode) {
@@ -37,7 +37,10 @@ function useScan(mode: Mode) {
   const [isFinding, setFinding] = useState(false);
   const onRefused = ({ text }: HttpError) => setOutcome({ kind: 'refused', text: text || t('station.failed') });
   const show = (part: PartCard) => setOutcome({ kind: 'found', parts: [part] });
-  const report = useAct(workshopParts.scan, { onDone: show, onRefused });
+  const report = useAct(workshopParts.scan, {
+    onDone: ({ isRepeated, ...part }) => setOutcome({ kind: 'found', parts: [part], isRepeated }),
+    onRefused,
+  });
   const rework = useAct(workshopParts.rework, { onDone: show });
   const spoil = useAct(recuts.spoil, { onDone: show });
   const find = async (code: string) => {
@@ -116,7 +119,6 @@ function Card({ part, onSay }: { part: PartCard; onSay: (what: Say, reason: stri
   const seesPlans = usePermission(P.Solutions.Default);
   const edge = part.stations.find(({ station }) => station === 'edge');
   const isCut = part.stations.some(({ station, time }) => station === 'cut' && time);
-  const where = [part.room, part.cabinetNo].filter(Boolean).join(' · ');
   const facts: [string, React.ReactNode][] = [
     [
       t('row.orderNo'),
@@ -126,7 +128,8 @@ function Card({ part, onSay }: { part: PartCard; onSay: (what: Say, reason: stri
         </TraceLink>
       ),
     ],
-    [t('station.cabinet'), where],
+    [t('row.room'), part.room],
+    [t('station.cabinet'), part.cabinetNo],
     [t('row.materialCode'), [part.materialCode, part.materialName].filter(Boolean).join(' · ')],
     [t('row.edges'), bandsText(part, t('listSeparator'))],
     [
@@ -247,7 +250,13 @@ export default function StationPage() {
       <div aria-live="polite" className={styles.outcome}>
         {outcome?.kind === 'refused' && <Alert type="error" showIcon title={outcome.text} className={styles.refused} />}
         {outcome?.kind === 'found' && mode === 'edge' && !outcome.parts[0]!.spoilt && (
-          <Alert type="success" showIcon title={t('station.reported', { no: outcome.parts[0]!.partNo })} />
+          <Alert
+            type={outcome.isRepeated ? 'warning' : 'success'}
+            showIcon
+            title={t(outcome.isRepeated ? 'station.reportedBefore' : 'station.reported', {
+              no: outcome.parts[0]!.partNo,
+            })}
+          />
         )}
         {outcome?.kind === 'found' &&
           outcome.parts.map((part) => (
