@@ -8,8 +8,10 @@ import type { Paper } from './pdf.js';
 
 /** A thread that had nothing to do for so many ms ends; it holds two typefaces of 10 MB. */
 const IDLE = 30_000;
-/** Jobs drawn at a time, one of each owner. */
+/** Long jobs drawn at a time, one of each owner. */
 const AT_ONCE = 2;
+/** Jobs of so few labels have a thread of their own: whoever looks at one does not wait for those who print thousands. */
+const SHORT = 20;
 /** Jobs of one owner that may wait. */
 const LINE_LENGTH = 20;
 
@@ -37,21 +39,30 @@ export interface PrintedFile {
 const threadUrl = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? '../dist/printing.thread.js' : './printing.thread.js', import.meta.url);
 
-let pool: Piscina<PrintJob, PrintedFile> | undefined;
-const queue = new FairQueue(AT_ONCE, LINE_LENGTH);
+/** Threads, made when they are first wanted, and the turns at them. */
+function lane(atOnce: number): (owner: string, job: PrintJob) => Promise<PrintedFile> {
+  const queue = new FairQueue(atOnce, LINE_LENGTH);
+  let pool: Piscina<PrintJob, PrintedFile> | undefined;
+  return (owner, job) => {
+    pool ??= new Piscina<PrintJob, PrintedFile>({
+      filename: threadUrl().href,
+      minThreads: 0,
+      maxThreads: atOnce,
+      idleTimeout: IDLE,
+      atomics: 'disabled',
+    });
+    const threads = pool;
+    return queue.run(owner, () => threads.run(job));
+  };
+}
+
+const short = lane(1);
+const long = lane(AT_ONCE);
 
 /**
  * Draws in turn of the owners, so that the long lists of one hold up no label of another; a 429 when too many of the
  * owner's wait.
  */
 export function print(owner: string, job: PrintJob): Promise<PrintedFile> {
-  pool ??= new Piscina<PrintJob, PrintedFile>({
-    filename: threadUrl().href,
-    minThreads: 0,
-    maxThreads: AT_ONCE,
-    idleTimeout: IDLE,
-    atomics: 'disabled',
-  });
-  const threads = pool;
-  return queue.run(owner, () => threads.run(job));
+  return (job.labels.length <= SHORT ? short : long)(owner, job);
 }

@@ -7,7 +7,7 @@ const { Products, Parts, Orders } = salesOrderPermissions.names;
 /** Directories; a service of things in directories judges which tree an id is of. */
 export const catalogs = freely('api/salesorder/catalogs');
 
-const side = () => millimetres(-99_999_999, 99_999_999).kept().sorts();
+const side = () => millimetres(0, 99_999_999).kept().sorts();
 
 /** What products and parts have in common; the limits are those of their rules. */
 const itemFields = (limits: { name: number; unit: number; color: number }) => ({
@@ -23,7 +23,7 @@ const itemFields = (limits: { name: number; unit: number; color: number }) => ({
   width: side(),
   height: side(),
   /** Money per unit. */
-  price: money(-1e15, 1e15).kept().sorts(),
+  price: money(0, 1e15).kept().sorts(),
   describe: text(2000),
   isEnable: flag(true).sorts().filters(),
   unit: text(limits.unit).sorts(),

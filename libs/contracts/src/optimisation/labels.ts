@@ -84,8 +84,11 @@ export const labelPreview = z.object({
 });
 export type LabelPreview = z.output<typeof labelPreview>;
 
+/** Labels of one print: half a minute's drawing. */
+const MAX_LABELS = 5_000;
+
 export const printRequest = z.object({
-  sequences: z.array(z.number().int().min(1)).min(1).max(20_000),
+  sequences: z.array(z.number().int().min(1)).min(1).max(MAX_LABELS),
   /** Why labels that were printed before are printed again; what was printed before is void. */
   reason: z.string().trim().max(200).nullish(),
 });

@@ -118,7 +118,7 @@ describe('import of products', () => {
     expect([reply.succeeded, reply.failed]).toEqual([0, 2]);
     const [first] = reply.errors;
     expect(reply.errors.map(({ rowNo }) => rowNo - first!.rowNo)).toEqual([0, 1]);
-    expect(reply.errors[0]!.message).toContain('-5');
+    expect(reply.errors[0]!.message).toContain('at least 0');
     expect(reply.errors[1]!.message).toContain('30');
   });
 

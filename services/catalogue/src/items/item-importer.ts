@@ -234,7 +234,6 @@ export class ItemImporter {
         }
       }
     }
-    findings.push(...this.negatives(rowNo, line, sheet));
     return {
       rowNo,
       state: findings.length > 0 ? 'faulty' : 'new',
@@ -244,17 +243,6 @@ export class ItemImporter {
       changes: [],
       errors: findings,
     };
-  }
-
-  /** A size below nothing is a slip of the keyboard, which nobody sees among a thousand rows; a form shows it. */
-  private negatives(rowNo: number, line: Line, { columns }: Sheet<ItemLine>): Finding[] {
-    return columns
-      .filter(({ key }) => ['length', 'width', 'height'].includes(key) && Number(line[key] ?? 0) < 0)
-      .map(({ key, title }) => {
-        const column = title[this.language];
-        const data = { column, value: String(line[key]) };
-        return { rowNo, column, message: this.localizer.text(this.language, 'Import:negative', data) };
-      });
   }
 
   /** The items that lines may mean, by the lines' keys. */

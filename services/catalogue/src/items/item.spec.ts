@@ -45,7 +45,9 @@ describe('products and parts', () => {
     expect(
       (await client.post(PARTS, { name: 'n'.repeat(31), unit: 'u'.repeat(11), color: 'c'.repeat(19) })).status,
     ).toBe(200);
-    expect((await client.post(PRODUCTS, { name: 'odd', length: -1, height: 0 })).status).toBe(200);
+    expect((await client.post(PRODUCTS, { name: 'odd', length: 0, price: 0 })).status).toBe(200);
+    for (const below of [{ length: -1 }, { price: -0.01 }])
+      expect((await client.post(PRODUCTS, { name: 'odd', ...below })).status).toBe(400);
     expect((await client.post(PRODUCTS, { name: 'odd', length: 'long' })).status).toBe(400);
   });
 

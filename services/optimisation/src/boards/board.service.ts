@@ -8,6 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { logStock } from '../board-logs/stock.js';
 import { Material } from '../materials/material.entity.js';
+import { BoardCut } from '../saw/board-cut.entity.js';
 import { Solution } from '../solutions/solution.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Board } from './board.entity.js';
@@ -23,6 +24,19 @@ function refuseMove({ boardsCode, offCutStatus: from, reservedQuantity }: Board,
   if (from === null || from === to) return;
   if (reservedQuantity > 0) throw new AppError(optimisationErrors.OffCutReserved, { boardsCode });
   if (!mayStayOrMove(from, to)) throw new AppError(optimisationErrors.OffCutMove, { boardsCode, from, to });
+}
+
+/** What a confirmed plan is to leave is as it draws it, and comes about when the board of it is cut. */
+async function refusePlanned(tx: Tx, board: Board, to: Partial<Board> | null): Promise<void> {
+  const { boardsCode, planNo, sourceSolutionId, sourceBoardNo, offCutStatus } = board;
+  if (offCutStatus !== OffCutStatus.Planned || !sourceSolutionId) return;
+  const kept = ['length', 'width', 'materialId', 'isOffCut', 'offCutStatus'] as const;
+  if (to && kept.every((what) => to[what] === board[what])) return;
+  const plan = await tx.find(Solution, { id: sourceSolutionId, isSelected: true });
+  if (!plan) return;
+  const [patternNo, copyNo] = (sourceBoardNo ?? '').split('/').map(Number);
+  const isCut = await tx.em.existsBy(BoardCut, { solutionId: plan.id, patternNo: patternNo!, copyNo: copyNo! });
+  if (!isCut) throw new AppError(optimisationErrors.OffCutPlanned, { boardsCode, planNo: planNo ?? plan.solutionNo });
 }
 
 @Injectable()
@@ -45,6 +59,7 @@ export class BoardService extends ThingService<Board> {
     if (given.isOffCut && given.quantity > 1) throw invalid('quantity', 'Validation:max', { maximum: 1 });
     const status = given.isOffCut ? (given.offCutStatus ?? existing?.offCutStatus ?? OffCutStatus.InStock) : null;
     if (existing && status !== null) refuseMove(existing, status);
+    if (existing) await refusePlanned(tx, existing, { ...given, length, width, offCutStatus: status });
     const reserved = existing?.reservedQuantity ?? 0;
     const quantity = status === null ? given.quantity : isOnRack(status) ? 1 : 0;
     if (quantity < reserved) throw invalid('quantity', 'Validation:min', { minimum: reserved });
@@ -85,11 +100,7 @@ export class BoardService extends ThingService<Board> {
         boardsCode: board.boardsCode,
         quantity: board.reservedQuantity,
       });
-    if (board.offCutStatus === OffCutStatus.Planned && board.sourceSolutionId) {
-      const plan = await tx.find(Solution, { id: board.sourceSolutionId, isSelected: true });
-      const { boardsCode, planNo } = board;
-      if (plan) throw new AppError(optimisationErrors.OffCutPlanned, { boardsCode, planNo: planNo ?? plan.solutionNo });
-    }
+    await refusePlanned(tx, board, null);
     await logStock(tx, [{ board, pieces: -board.quantity, refType: RefType.Adjust }]);
   }
 }

@@ -209,6 +209,11 @@ describe('the saw', () => {
     const status = async () => (await board(own!.boardsCode)).offCutStatus;
     const planned = await client.delete(`${API}/boards/${own!.id}`);
     expect([planned.status, planned.body.error.code]).toEqual([403, 'Optimization:010006']);
+    const change = async (values: object) =>
+      (await client.put(`${API}/boards/${own!.id}`, { ...(await board(own!.boardsCode)), ...values })).status;
+    expect(await change({ length: own!.length + 500 })).toBe(403);
+    expect(await change({ offCutStatus: OffCutStatus.InStock })).toBe(403);
+    expect(await change({ binCode: 'R-1' })).toBe(200);
     await cut(channel!.id, own!.patternNo, own!.copyNo, { offcuts: [] });
     expect(await status()).toBe(OffCutStatus.Scrapped);
     const { patternNo, copyNo } = own!;
@@ -217,6 +222,7 @@ describe('the saw', () => {
     // Nothing said of it: it waits to be scanned onto the rack.
     await client.post(`${API}/channels/${channel!.id}/boards`, { patternNo, copyNo });
     expect(await status()).toBe(OffCutStatus.Planned);
+    expect(await change({ offCutStatus: OffCutStatus.InStock })).toBe(200);
     expect(await unbalanced()).toEqual([]);
   });
 

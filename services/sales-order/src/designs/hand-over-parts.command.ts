@@ -6,9 +6,12 @@ import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
+import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
+import { AuditDesign } from '../audits/audit-design.entity.js';
+import { In, IsNull } from 'typeorm';
 import { errors } from '../errors.js';
 import { PartsHandedOver } from '../orders/order-events.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
@@ -31,6 +34,7 @@ export class HandOverParts extends Command<Made> {
 
 interface Facts {
   made: Made;
+  sheetIds: readonly string[];
   orderIds: readonly string[];
 }
 
@@ -57,12 +61,15 @@ export class HandOverPartsHandler extends PreparedUseCase<HandOverParts, Facts> 
     const made = await this.ports
       .client(optimisationPort)
       .createImportFile({ tenantId: currentTenantId(), userId: currentPrincipal().userId, fileName, rows });
-    return { made, orderIds };
+    return { made, sheetIds: sheets.map(({ id }) => id), orderIds };
   }
 
-  protected async change(tx: Tx, _command: HandOverParts, { made, orderIds }: Facts): Promise<Made> {
+  protected async change(tx: Tx, _command: HandOverParts, { made, sheetIds, orderIds }: Facts): Promise<Made> {
     if (made.isRepeated) return made;
     const { importFileId, fileNo } = made;
+    const unsplit = { id: In([...sheetIds]), state: AuditState.Passed, splitTime: IsNull() };
+    for (const { id } of await tx.em.find(AuditDesign, { where: unsplit, select: { id: true }, order: { id: 'ASC' } }))
+      await tx.update(AuditDesign, id, { splitTime: now() });
     for (const id of orderIds) {
       const { state, salesOrderNo, closeReason } = await tx.get(SalesOrder, id, { lock: true });
       await this.events.publish(new PartsHandedOver(id, { importFileId, fileNo }), tx);

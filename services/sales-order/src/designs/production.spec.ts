@@ -397,6 +397,7 @@ describe('from audit to saw', () => {
       kind: 6,
       action: 'importFile',
     });
+    expect((await one(order.id)).perSplit).toBe(100);
   });
 
   it('draws cabinets into a zip, and keeps an attachment', async () => {

@@ -87,48 +87,51 @@ type Written = Pick<
 
 const FACTS = `
   select ${WRITTEN}, t.need_design as "needDesign", t.need_quotation as "needQuotation",
-    o.design_id is not null as "hasDesign",
+         o.design_id is not null as "hasDesign",
          coalesce(a.sheets, 0)::int as sheets, coalesce(a.with_auditor, 0)::int as "withAuditor",
-         coalesce(a.with_submitter, 0)::int as "withSubmitter", coalesce(a.passed, 0)::int as passed, coalesce(a.split,
-         0)::int as split,
-         coalesce(k.planned, 0)::int as "plannedParts", coalesce(k.cut, 0)::int as "cutParts", coalesce(k.to_edge,
-         0)::int as "partsToEdge", coalesce(k.edged, 0)::int as "edgedParts",
-         exists (select from quotation q where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()})
-         and not q.is_deleted)
-           and coalesce(a.unquoted, 0) = 0 as quoted
+         coalesce(a.with_submitter, 0)::int as "withSubmitter", coalesce(a.passed, 0)::int as passed,
+         coalesce(a.split, 0)::int as split, coalesce(k.planned, 0)::int as "plannedParts",
+         coalesce(k.cut, 0)::int as "cutParts", coalesce(k.to_edge, 0)::int as "partsToEdge",
+         coalesce(k.edged, 0)::int as "edgedParts",
+         coalesce(a.unquoted, 0) = 0 and exists (
+           select from quotation q
+            where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()}) and not q.is_deleted) as quoted
     from sales_order o
     join order_type t on t.id = o.order_type_id
-    left join (select count(*) as sheets,
-      count(*) filter (where state not in (${[...WITH_SUBMITTER, AuditState.Passed].join()})) as with_auditor, count(*)
-      filter (where state in (${WITH_SUBMITTER.join()})) as with_submitter,
-                      count(*) filter (where state = ${AuditState.Passed}) as passed, count(*)
-                      filter (where state = ${AuditState.Passed} and split_time is not null) as split,
-                      count(*) filter (where state = ${AuditState.Passed} and quoted_time is null) as unquoted
-                 from audit_design where sales_order_id = $1 and state <> ${AuditState.Voided} and not is_deleted) a
-                   on true
-    left join (select sum(parts) as planned, sum(cut) as cut, sum(to_edge) as to_edge, sum(edged) as edged from
-      order_cut where sales_order_id = $1) k on true
+    left join (
+      select count(*) as sheets,
+             count(*) filter (where state not in (${[...WITH_SUBMITTER, AuditState.Passed].join()})) as with_auditor,
+             count(*) filter (where state in (${WITH_SUBMITTER.join()})) as with_submitter,
+             count(*) filter (where state = ${AuditState.Passed}) as passed,
+             count(*) filter (where state = ${AuditState.Passed} and split_time is not null) as split,
+             count(*) filter (where state = ${AuditState.Passed} and quoted_time is null) as unquoted
+        from audit_design
+       where sales_order_id = $1 and state <> ${AuditState.Voided} and not is_deleted) a on true
+    left join (
+      select sum(parts) as planned, sum(cut) as cut, sum(to_edge) as to_edge, sum(edged) as edged
+        from order_cut where sales_order_id = $1) k on true
    where o.id = $1`;
 
 /** Sums are made by the database in decimals; a discount never makes an order cheaper than nothing. */
 const REFRESH = `
   update sales_order o
      set state = $2, product_amount = l.product, matter_amount = l.matter, standard_amount = l.standard,
-       sales_lists_amount = l.sales_lists, hardware_amount = l.hardware, total_amount = l.total,
-         per_audited = $3, per_quoted = $4, per_split = $5, per_paid = case when l.total > 0
-         then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end, per_cut = $6, per_edged = $7,
-         lock_version = o.lock_version + 1
-    from (select product, matter, standard, sales_lists, hardware, greatest(0,
-      round((product + matter + standard + sales_lists) * (1 - h.discount_rate / 100) - h.discount_amount, 2)) as total
-            from sales_order h,
-                 (select coalesce(sum(amount) filter (where kind = 0), 0) as product, coalesce(sum(amount)
-                 filter (where kind = 1), 0) as matter,
-                         coalesce(sum(amount) filter (where kind = 2), 0) as standard, coalesce(sum(amount)
-                         filter (where kind = 3), 0) as sales_lists,
-                         coalesce(sum(amount) filter (where kind = 3
-                         and (detail->>'category')::numeric = 3), 0) as hardware
-                    from sales_order_line where sales_order_id = $1 and not is_deleted) s
-           where h.id = $1) l
+         sales_lists_amount = l.sales_lists, hardware_amount = l.hardware, total_amount = l.total,
+         per_audited = $3, per_quoted = $4, per_split = $5,
+         per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end,
+         per_cut = $6, per_edged = $7, lock_version = o.lock_version + 1
+    from (
+      select product, matter, standard, sales_lists, hardware,
+             greatest(0, round(
+               (product + matter + standard + sales_lists) * (1 - h.discount_rate / 100) - h.discount_amount, 2)) as total
+        from sales_order h, (
+          select coalesce(sum(amount) filter (where kind = 0), 0) as product,
+                 coalesce(sum(amount) filter (where kind = 1), 0) as matter,
+                 coalesce(sum(amount) filter (where kind = 2), 0) as standard,
+                 coalesce(sum(amount) filter (where kind = 3), 0) as sales_lists,
+                 coalesce(sum(amount) filter (where kind = 3 and (detail->>'category')::numeric = 3), 0) as hardware
+            from sales_order_line where sales_order_id = $1 and not is_deleted) s
+       where h.id = $1) l
    where o.id = $1
   returning ${WRITTEN}`;
 
@@ -143,6 +146,7 @@ const REFRESH = `
   happened.SheetMoved,
   happened.QuotationFinished,
   happened.PartsMade,
+  happened.PartsHandedOver,
   happened.PartsCut,
   happened.LinesSaved,
 )

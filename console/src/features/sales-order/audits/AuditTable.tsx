@@ -14,6 +14,7 @@ import { actionsColumn } from '../../../resource/RowActions';
 import { call, save } from '../../../session/routes';
 import { holds } from '../../../session/permission';
 import { permissions } from '../../../session/session';
+import { useConfiguration } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { clickGuard } from '../../../ui/click-guard';
 import { confirmAction, tellError, tellSuccess, tellWarning } from '../../../ui/feedback';
@@ -93,6 +94,7 @@ interface AuditTableProps {
 export function AuditTable({ query, showOrder = false, sorting, actions }: AuditTableProps) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const granted = useStore(permissions);
+  const me = useConfiguration()?.currentUser.id;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<Dialog>();
   const [editing, setEditing] = useState<{ id: string; value: string | null }>();
@@ -230,7 +232,7 @@ export function AuditTable({ query, showOrder = false, sorting, actions }: Audit
       : { key: 'edit', label: t('common:action.edit'), run: () => editPallet(sheet) };
   const mayEdit = (sheet: AuditDesign) => offers('edit') && sheet.state !== AuditState.Voided;
   const buttonsOf = (sheet: AuditDesign) => [
-    ...(mayClaimAndPass && unclaimed([sheet]).length > 0 && sheet.assigneeName === null
+    ...(mayClaimAndPass && unclaimed([sheet]).length > 0 && sheet.assigneeName === null && sheet.submitterId !== me
       ? [{ key: 'claimPass', label: t('audit.claimPass'), run: () => claimPass([sheet]) }]
       : []),
     ...(mayEdit(sheet) ? [editButton(sheet)] : []),
