@@ -199,6 +199,9 @@ describe('who says what an order comes to', () => {
     });
     await ok(dealer.post(`${ORDERS}/${free.id}/submit`));
     expect((await dealer.post(`${ORDERS}/${free.id}/confirm`)).body.error.code).toBe('SalesOrder:010011');
+    // A whole order is given away by nobody; with something to pay, whoever sets prices may leave one out.
+    expect((await factory.post(`${ORDERS}/${free.id}/confirm`)).body.error.code).toBe('SalesOrder:010011');
+    await ok(save(factory, 'products', { salesOrderId: free.id, name: 'Door', price: 100 }));
     expect((await factory.post(`${ORDERS}/${free.id}/confirm`)).status).toBe(200);
   });
 

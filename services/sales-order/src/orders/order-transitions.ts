@@ -92,8 +92,8 @@ export class OrderTransitions {
       },
       discountAllowed: async (tx, order) => refuseTooHigh(await tx.get(OrderType, order.orderTypeId), order, order),
       linesPriced: async (tx, order, { actor }) => {
-        // What nobody has set a price for is not given away by who sets no prices.
-        if (actor.holds(salesOrderPermissions.names.Orders.Price)) return;
+        // What nobody has set a price for is not given away by who sets no prices, nor a whole order by anybody.
+        if (order.totalAmount > 0 && actor.holds(salesOrderPermissions.names.Orders.Price)) return;
         const { lines, items } = await unpricedOf(tx, order.id);
         const names = [...lines, ...items].map(({ name }) => name);
         if (names.length > 0)

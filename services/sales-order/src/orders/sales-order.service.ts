@@ -89,7 +89,7 @@ export class SalesOrderService extends CrudService<
     return {
       ...order,
       linesLocked: locked !== undefined,
-      unpricedNames: named(lines.map(({ name }) => name)),
+      unpricedNames: named([...lines, ...items].map(({ name }) => name)),
       unpricedKind: lines[0]?.kind ?? null,
       unpricedItems: items.length,
     };

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
+import type { Column, Filter } from '../../../resource/screen';
 import { act } from '../../../session/routes';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
@@ -26,6 +27,34 @@ function Where({ recut }: { recut: Recut }) {
   );
 }
 
+const columns: readonly Column<Recut>[] = [
+  { key: 'partNo', width: 130, pinned: 'start' },
+  { key: 'name', width: 140 },
+  { key: 'recutState', width: 120, render: (row) => <Where recut={row} /> },
+  { key: 'reason', width: 180 },
+  { key: 'orderNo', width: 150 },
+  { key: 'cabinetNo', width: 90 },
+  { key: 'materialCode', width: 120 },
+  { key: 'length', as: 'mm', width: 100 },
+  { key: 'width', as: 'mm', width: 100 },
+  { key: 'recutFileNo', width: 150 },
+  { key: 'fileNo', width: 150 },
+  { key: 'time', as: 'time', width: 150 },
+  { key: 'operator', width: 120 },
+];
+
+const filters: readonly Filter[] = [
+  { key: 'filter', type: 'text' },
+  {
+    key: 'isOpen',
+    type: 'select',
+    options: [
+      { value: true, label: 'optimisation:recut.waits' },
+      { value: false, label: 'optimisation:recut.listed' },
+    ],
+  },
+];
+
 /** Spoilt parts, those that wait for a list first, and the lists on which they are cut again. */
 export default function RecutsPage() {
   const { t } = useTranslation('optimisation');
@@ -42,32 +71,8 @@ export default function RecutsPage() {
         open: (row) => {
           if (row.recutFileId) void navigate(wizardPath(row.recutFileId));
         },
-        columns: [
-          { key: 'partNo', width: 130, pinned: 'start' },
-          { key: 'name', width: 140 },
-          { key: 'recutState', width: 120, render: (row) => <Where recut={row} /> },
-          { key: 'reason', width: 180 },
-          { key: 'orderNo', width: 150 },
-          { key: 'cabinetNo', width: 90 },
-          { key: 'materialCode', width: 120 },
-          { key: 'length', as: 'mm', width: 100 },
-          { key: 'width', as: 'mm', width: 100 },
-          { key: 'recutFileNo', width: 150 },
-          { key: 'fileNo', width: 150 },
-          { key: 'time', as: 'time', width: 150 },
-          { key: 'operator', width: 120 },
-        ],
-        filters: [
-          { key: 'filter', type: 'text' },
-          {
-            key: 'isOpen',
-            type: 'select',
-            options: [
-              { value: true, label: 'optimisation:recut.waits' },
-              { value: false, label: 'optimisation:recut.listed' },
-            ],
-          },
-        ],
+        columns,
+        filters,
         toolbar: [
           {
             key: 'makeList',

@@ -87,6 +87,25 @@ function Steps({ stations }: Pick<PartCard, 'stations'>) {
   );
 }
 
+/** Why a part is to be cut again, and on which list. */
+function Spoilt({ spoilt }: { spoilt: NonNullable<PartCard['spoilt']> }) {
+  const { t } = useTranslation('optimisation');
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('station.isSpoilt', { reason: spoilt.reason })}
+      description={[
+        t(spoilt.recutFileNo ? 'station.recutOn' : 'station.recutWaits', { fileNo: spoilt.recutFileNo }),
+        dateText(spoilt.time, true),
+        spoilt.operator,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    />
+  );
+}
+
 /** Asks why a part goes back or is cut again. */
 function ReasonDialog(props: { what: Say; onSay: (reason: string) => void; onClose: () => void }) {
   const { what, onSay, onClose } = props;
@@ -165,20 +184,7 @@ function Card({ part, onSay }: { part: PartCard; onSay: (what: Say, reason: stri
           ))}
       </dl>
       <Steps stations={part.stations} />
-      {part.spoilt && (
-        <Alert
-          type="error"
-          showIcon
-          title={t('station.isSpoilt', { reason: part.spoilt.reason })}
-          description={[
-            t(part.spoilt.recutFileNo ? 'station.recutOn' : 'station.recutWaits', { fileNo: part.spoilt.recutFileNo }),
-            dateText(part.spoilt.time, true),
-            part.spoilt.operator,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        />
-      )}
+      {part.spoilt && <Spoilt spoilt={part.spoilt} />}
       {mayReport && !part.spoilt && isCut && (
         <div className={styles.says}>
           {edge?.time && <Button onClick={() => setAsking('back')}>{t('station.back')}</Button>}

@@ -158,6 +158,8 @@ function OrderView({ order }: { order: OneOrder }) {
     { key: 'files', label: t('tab.files'), children: <OrderFiles salesOrderId={order.id} /> },
     { key: 'facts', label: t('tab.facts'), children: <Facts order={order} /> },
   ];
+  // A whole order is given away by nobody.
+  const givesAway = order.totalAmount > 0 && holds(granted, P.Orders.Price);
   // Without one in the address: where the order has something.
   const [first] = useState(() => firstTab(order));
   const active = tabs.find(({ key }) => key === (search.get('tab') ?? first)) ?? tabs[0]!;
@@ -212,9 +214,9 @@ function OrderView({ order }: { order: OneOrder }) {
             title={t('order.actionOn', { action: t(`orderAction.${acting.name}`), no: order.salesOrderNo })}
             comment={acting.comment}
             {...(acting.name === 'confirm' &&
-              order.unpricedCount > 0 && {
-                note: t(holds(granted, P.Orders.Price) ? 'order.unpricedNote' : 'order.unpricedRefused', {
-                  count: order.unpricedCount,
+              order.unpricedCount + order.unpricedItems > 0 && {
+                note: t(givesAway ? 'order.unpricedNote' : 'order.unpricedRefused', {
+                  count: order.unpricedCount + order.unpricedItems,
                   lines: order.unpricedNames,
                 }),
               })}
