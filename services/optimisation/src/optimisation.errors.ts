@@ -25,6 +25,7 @@ export const optimisationErrors = {
   FileTypeNotSupported: defineError('Optimization:020013', 400),
   SettingWithoutColumns: defineError('Optimization:020014', 400),
   FileHasErrors: defineError('Optimization:020015', 400),
+  RowChanged: defineError('Optimization:020016', 409),
   FileBusy: defineError('Optimization:030001'),
   FileNotVerified: defineError('Optimization:030002'),
   BoardMissing: defineError('Optimization:030003'),

@@ -8,7 +8,7 @@ export const CodeResetBy = { Never: 0, Day: 1, Month: 2, Year: 3, Dealer: 4 } as
 /** The field by which a sequence begins anew for each dealer. */
 export const DEALER_FIELD = 'dealerCode';
 
-const MAX_SEGMENTS = 12;
+export const MAX_SEGMENTS = 12;
 
 export const codeSegment = z.object({
   type: z.number().int().min(0).max(4),
@@ -46,25 +46,45 @@ function shows(segments: readonly CodeSegment[], resetBy: number): boolean {
   }
 }
 
+/** What is wrong with a part of a rule, or with all of them where `path` is empty; `text` is a key of Validation. */
+export interface SegmentFault {
+  path: readonly (string | number)[];
+  text: string;
+}
+
+/** What is wrong with the parts of a rule beside their limits. */
+export function segmentFaults(segments: readonly CodeSegment[]): SegmentFault[] {
+  const faults = segments.flatMap(({ type, value, length, resetBy }, index): SegmentFault[] => {
+    const wrong = (member: string, text: string): SegmentFault[] => [{ path: [index, member], text }];
+    switch (type) {
+      case CodeSegmentType.Const:
+        return value === '' ? wrong('value', 'Validation:required') : [];
+      case CodeSegmentType.Date:
+        return DATE_FORMAT.test(value) ? [] : wrong('value', 'Validation:format');
+      case CodeSegmentType.Field:
+        return FIELD_NAME.test(value) ? [] : wrong('value', 'Validation:format');
+      case CodeSegmentType.Sequence:
+        return [
+          ...(length < 1 ? wrong('length', 'Validation:required') : []),
+          ...(shows(segments, resetBy) ? [] : wrong('resetBy', 'Validation:invalid')),
+        ];
+      default:
+        return length < 1 ? wrong('length', 'Validation:required') : [];
+    }
+  });
+  const counts = segments.filter(({ type }) => type === CodeSegmentType.Sequence).length;
+  const draws = segments.some(({ type }) => type === CodeSegmentType.Random);
+  if (counts > 1 || (counts === 0 && !draws)) faults.push({ path: [], text: 'Validation:invalid' });
+  return faults;
+}
+
 export const codeSegments = z
   .array(codeSegment)
   .min(1)
   .max(MAX_SEGMENTS)
   .superRefine((segments, issues) => {
-    const wrong = (index: number, member: string, text: string): void =>
-      issues.addIssue({ code: 'custom', path: [index, member], params: { text } });
-    segments.forEach(({ type, value, length, resetBy }, index) => {
-      if (type === CodeSegmentType.Const && value === '') wrong(index, 'value', 'Validation:required');
-      if (type === CodeSegmentType.Date && !DATE_FORMAT.test(value)) wrong(index, 'value', 'Validation:format');
-      if (type === CodeSegmentType.Field && !FIELD_NAME.test(value)) wrong(index, 'value', 'Validation:format');
-      if ((type === CodeSegmentType.Sequence || type === CodeSegmentType.Random) && length < 1)
-        wrong(index, 'length', 'Validation:required');
-      if (type === CodeSegmentType.Sequence && !shows(segments, resetBy)) wrong(index, 'resetBy', 'Validation:invalid');
-    });
-    const counts = segments.filter(({ type }) => type === CodeSegmentType.Sequence).length;
-    const draws = segments.some(({ type }) => type === CodeSegmentType.Random);
-    if (counts > 1 || (counts === 0 && !draws))
-      issues.addIssue({ code: 'custom', path: [], params: { text: 'Validation:invalid' } });
+    for (const { path, text } of segmentFaults(segments))
+      issues.addIssue({ code: 'custom', path: [...path], params: { text } });
   });
 
 /** A rule as the services that take numbers know it. */

@@ -305,6 +305,13 @@ describe('cut lists', () => {
       { id: good.id, partNo: 'P2', errors: [] },
     ]);
     expect((await client.get(`${API}/import-files/${id}`)).body).toMatchObject({ partCount: 5, rowCount: 2 });
+    // Two who have looked at the same cell: the second one is told, whoever else changes other cells.
+    const seen = { id: good.id, was: { count: 2 } };
+    expect((await correct([{ ...seen, count: 3 }])).status).toBe(200);
+    const late = await correct([{ ...seen, count: 4 }]);
+    expect([late.status, late.body.error.code, late.body.error.data.rowNo]).toEqual([409, 'Optimization:020016', 3]);
+    expect((await correct([{ id: good.id, was: { room: null }, room: 'Hall' }])).status).toBe(200);
+    expect((await rowsOf())[1]).toMatchObject({ count: 3, room: 'Hall' });
     expect((await correct([], [wrong.id, good.id])).body.error.code).toBe('Optimization:020010');
     expect((await correct([{ id: gone.id, length: 5 }])).status).toBe(404);
     expect(await rowsOf()).toHaveLength(2);

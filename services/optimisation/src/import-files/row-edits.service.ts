@@ -16,8 +16,10 @@ import { checkRows, openFile, SELECT_ROWS, type StoredRow } from './recheck.serv
 type Edits = z.output<typeof rowEdits>;
 type Edit = Edits['rows'][number];
 
+type Member = keyof Omit<Edit, 'id' | 'was'>;
+
 /** By field of a list, the member of the row that holds it; `rotate` is told as grain. */
-const members: Partial<Record<CutListField, keyof Omit<Edit, 'id'>>> = {
+const members: Partial<Record<CutListField, Member>> = {
   code: 'partNo',
   name: 'name',
   materialCode: 'materialCode',
@@ -63,7 +65,7 @@ function textsOf(row: StoredRow): CutListValues {
       .map(({ member, data }) => [member, String(data.value ?? '')]),
   );
   const values: CutListValues = {};
-  for (const [field, member] of Object.entries(members) as [CutListField, keyof Omit<Edit, 'id'>][]) {
+  for (const [field, member] of Object.entries(members) as [CutListField, Member][]) {
     // A shortened text is what is kept of it.
     const text = ['length', 'width', 'count', 'thickness', 'grain'].includes(field) ? unread.get(field) : undefined;
     const value = text ?? row[member];
@@ -81,7 +83,7 @@ function edited(row: StoredRow, edit: Edit): StoredRow {
   else if (told.some((member) => tapes.includes(member)) && row.edges?.length === tapes.length)
     for (const [at, side] of (tapes as ('edgeL1' | 'edgeL2' | 'edgeW1' | 'edgeW2')[]).entries())
       if (row.edges[at] === '1') values[side] ??= 'yes';
-  for (const [field, member] of Object.entries(members) as [CutListField, keyof Omit<Edit, 'id'>][]) {
+  for (const [field, member] of Object.entries(members) as [CutListField, Member][]) {
     if (edit[member] === undefined) continue;
     const text = String(edit[member] ?? '').trim();
     if (text === '') delete values[field];
@@ -90,6 +92,13 @@ function edited(row: StoredRow, edit: Edit): StoredRow {
   const tellsSides = tapes.some((tape) => told.includes(tape));
   if (tellsSides) delete values.edges;
   return { ...rowOf(values, { rowNo: row.rowNo, decimalComma: false, unitOf: () => 1, tellsSides }), id: row.id };
+}
+
+/** What was looked at is what is changed. */
+function refuseOverwriting(row: StoredRow, { was = {} }: Edit): void {
+  const now: Readonly<Record<string, unknown>> = { ...row };
+  const differs = Object.entries(was).some(([member, before]) => String(before ?? '') !== String(now[member] ?? ''));
+  if (differs) throw new AppError(optimisationErrors.RowChanged, { rowNo: row.rowNo });
 }
 
 /** Corrects rows of a list in place, and checks the whole list again. */
@@ -135,6 +144,7 @@ export class RowEditsService {
     const changed = edits.map((edit) => {
       const row = byId.get(edit.id);
       if (!row) throw notFound('ImportFileDetail', edit.id);
+      refuseOverwriting(row, edit);
       return edited(row, edit);
     });
     await tx.query(UPDATE_ROWS, [importFileId, JSON.stringify(changed)]);

@@ -1,4 +1,10 @@
-import { CodeResetBy, CodeSegmentType, codeSegments, writeNumber } from '@ishare/contracts/platform/code-rule.js';
+import {
+  CodeResetBy,
+  CodeSegmentType,
+  MAX_SEGMENTS,
+  segmentFaults as faultsOf,
+  writeNumber,
+} from '@ishare/contracts/platform/code-rule.js';
 import type { CodeSegment } from '@ishare/contracts/platform/code-rule.js';
 import type { NumberKind } from '@ishare/contracts/sales-order/number-kinds.js';
 import type { NamedRow } from '../RecordList';
@@ -65,11 +71,10 @@ export function sampleOf(segments: readonly CodeSegment[], timeZone: string, now
  * `basics:codeRule.fault`.
  */
 export function segmentFaults(segments: readonly CodeSegment[]): { index?: number; key: string }[] {
-  const checked = codeSegments.safeParse(segments);
-  return (checked.error?.issues ?? []).map(({ path: [index, member], code }) => {
-    if (typeof index !== 'number') return { key: code === 'custom' ? 'sequence' : 'count' };
-    return { index, key: String(member ?? 'value') };
-  });
+  if (segments.length === 0 || segments.length > MAX_SEGMENTS) return [{ key: 'count' }];
+  return faultsOf(segments).map(({ path: [index, member] }) =>
+    typeof index === 'number' ? { index, key: String(member) } : { key: 'sequence' },
+  );
 }
 
 /**

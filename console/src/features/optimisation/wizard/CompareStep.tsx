@@ -128,6 +128,8 @@ function Chosen({ id, children }: { id: string; children?: ReactNode }) {
   );
 }
 
+const CONFLICT = 409;
+
 /** The file's solutions side by side; one of them is confirmed, and then fixed. */
 export function CompareStep({
   file,
@@ -150,7 +152,9 @@ export function CompareStep({
 
   const confirming = useAct(solutions.confirm, {
     onDone: () => tellSuccess(t('compare.confirmed')),
-    onRefused: (error) => (error.text ? setRefusal(error.text) : http.session.onFailure(error)),
+    // Another one may be confirmed meanwhile: then it takes this one's place, and what is said here would go with it.
+    onRefused: (error) =>
+      error.text && error.status !== CONFLICT ? setRefusal(error.text) : http.session.onFailure(error),
   });
   const unconfirm = useUnconfirm();
   const confirm = async (solution: Solution) => {

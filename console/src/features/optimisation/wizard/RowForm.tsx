@@ -29,6 +29,12 @@ const fields: readonly Field[] = [
   text('remark', 256),
 ];
 
+/** What the cells that are changed held. */
+function before(row: CutListRow, told: object): Record<string, string | number | null> {
+  const cells: Readonly<Record<string, unknown>> = { ...row };
+  return Object.fromEntries(Object.keys(told).map((key) => [key, (cells[key] ?? null) as string | number | null]));
+}
+
 /** One row of the list, corrected in the words of a file; the whole list is checked again. */
 export function RowForm({ fileId, row, onClose }: { fileId: string; row: CutListRow; onClose: () => void }) {
   const { t } = useTranslation('optimisation');
@@ -41,7 +47,8 @@ export function RowForm({ fileId, row, onClose }: { fileId: string; row: CutList
       fields={fields}
       row={{ ...shown, id: row.id }}
       onSave={async (values) => {
-        const rows = [{ id: row.id, ...correctionOf(shown, values) }];
+        const told = correctionOf(shown, values);
+        const rows = [{ id: row.id, was: before(row, told), ...told }];
         await act(client, importFiles.correct, { params: { id: fileId }, body: { rows } }, { quiet: true });
       }}
       onClose={onClose}
