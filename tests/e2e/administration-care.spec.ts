@@ -91,3 +91,24 @@ test('a menu that is renamed is called so in the sidebar at once', async ({ admi
     .click();
   await expect(page.getByRole('navigation').getByText(title).first()).toBeAttached();
 });
+
+test('a code rule is made, and shows the number it will write', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
+  const say = (key: string) => texts.say(`basics:codeRule.${key}`);
+  await page.goto(`${home}/basic-setup/code-rules`);
+  await page
+    .getByRole('button', { name: texts.button('common:action.create') })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const form = page.getByRole('dialog').filter({ visible: true }).last();
+  await form.getByLabel(say('name'), { exact: true }).fill(`Sheets of the week ${test.info().project.name}`);
+  await form.getByLabel(say('code'), { exact: true }).fill(`Week${test.info().project.name.slice(0, 2)}`);
+  await expect(form.getByText(/^SO20\d{6}-0001$/)).toBeVisible();
+  await form.getByRole('button', { name: texts.button('common:action.save') }).click();
+  await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText(`Sheets of the week ${test.info().project.name}`).filter({ visible: true }).first()).toBeVisible();
+});

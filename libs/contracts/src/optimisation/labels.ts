@@ -108,11 +108,14 @@ export type LabelPrint = z.output<typeof labelPrint>;
 const ofSolution = 'api/optimization/solutions/:solutionId/labels';
 const ofBoards = 'api/optimization/boards';
 
+/** Whoever sees plans, and whoever cuts them: labels tell nothing of costs. */
+const whoPrints = [P.Solutions.Default, P.SawKanban.Cut] as const;
+
 const list = route({
   method: 'GET',
   path: ofSolution,
   summary: 'List the labels of the parts of a plan in the order in which they are cut',
-  permission: P.Solutions.Default,
+  permission: whoPrints,
   reply: itemsReply(partLabel),
 });
 
@@ -122,7 +125,7 @@ export const labels = {
     method: 'GET',
     path: `${ofSolution}/preview`,
     summary: 'Draw a label of a plan, and say what could go wrong with it',
-    permission: P.Solutions.Default,
+    permission: whoPrints,
     query: labelPreviewQuery,
     reply: labelPreview,
   }),
@@ -130,21 +133,21 @@ export const labels = {
     method: 'GET',
     path: `${ofSolution}/check`,
     summary: 'List the labels of a plan whose texts do not fit or cannot be printed',
-    permission: P.Solutions.Default,
+    permission: whoPrints,
     reply: itemsReply(labelWarning.extend({ sequence: z.number().int() })),
   }),
   prints: route({
     method: 'GET',
     path: `${ofSolution}/prints`,
     summary: 'List what was printed of a plan, the newest first',
-    permission: P.Solutions.Default,
+    permission: whoPrints,
     reply: itemsReply(labelPrint),
   }),
   print: route({
     method: 'POST',
     path: `${ofSolution}/prints`,
     summary: 'Hand out labels of a plan: those printed before only for a reason',
-    permission: P.Solutions.Default,
+    permission: whoPrints,
     body: printRequest,
     reply: labelPrint,
     stale: [list],
@@ -153,7 +156,7 @@ export const labels = {
     method: 'GET',
     path: `${ofSolution}/prints/:printId`,
     summary: 'Download the labels that were handed out, for an office printer or a label printer',
-    permission: P.Solutions.Default,
+    permission: whoPrints,
     query: labelFileQuery,
     reply: 'file',
   }),

@@ -8,7 +8,7 @@ import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { boardLogQuery, statisticsQuery } from '@ishare/contracts/optimisation/board-logs.js';
-import { Direction, EveryWeekQueryType } from '@ishare/contracts/optimisation/board-logs.js';
+import { Direction, EveryWeekQueryType, RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { BoardInOutBoundLog } from './board-in-out-bound-log.entity.js';
 
 const COLUMNS = [
@@ -38,8 +38,12 @@ type Statistics = z.output<typeof statisticsQuery>;
 const MOVED = `from board_in_out_bound_log l where l.is_off_cut and ($1::timestamptz is null or l.time >= $1)
   and ($2::timestamptz is null or l.time <= $2)
                   and ($3::text is null or l.f_code = $3) and ($4::int is null or l.off_cut_status = $4)`;
-const IN = `coalesce(sum(l.quantity) filter (where l.direction = ${Direction.In}), 0)::int`;
-const OUT = `coalesce(sum(l.quantity) filter (where l.direction = ${Direction.Out}), 0)::int`;
+/** Of a plan, and not by its being cut: a cut that was said by mistake is taken back, so that what it moved has not moved. */
+const CORRECTS = `(l.ref_id is not null and l.ref_type in (${RefType.Return}, ${RefType.Adjust}))`;
+const SIGN = `(case when ${CORRECTS} then -1 else 1 end)`;
+const moved = (way: number): string =>
+  `coalesce(sum(l.quantity * ${SIGN}) filter (where (l.direction = ${way}) <> ${CORRECTS}), 0)::int`;
+const [IN, OUT] = [moved(Direction.In), moved(Direction.Out)];
 
 /** Movements of boards, and what they say about offcuts. */
 @Injectable()
@@ -108,7 +112,7 @@ export class BoardLogService {
       `select m.code as "materialCode", m.in_count as "inCount", m.out_count as "outCount", m.area,
         coalesce(round(100.0 * ${used} / nullif(${all}, 0), 2), 0)::float8 as rate
          from (select l.material_code as code, ${IN} as in_count, ${OUT} as out_count,
-           sum(l.area)::float8 as area ${MOVED} group by 1) m order by 1`,
+           sum(l.area * ${SIGN})::float8 as area ${MOVED} group by 1) m order by 1`,
       query,
     );
   }
@@ -117,7 +121,7 @@ export class BoardLogService {
   async byDay(query: Statistics) {
     return this.statistic<{ date: string; inCount: number; outCount: number; area: number }>(
       `select to_char(l.time at time zone $5, 'YYYY-MM-DD') as date, ${IN} as "inCount", ${OUT} as "outCount",
-        sum(l.area)::float8 as area ${MOVED} group by 1 order by 1`,
+        sum(l.area * ${SIGN})::float8 as area ${MOVED} group by 1 order by 1`,
       query,
       [await factoryZone(this.ports)],
     );
@@ -127,7 +131,7 @@ export class BoardLogService {
     const value =
       type === EveryWeekQueryType.Area ? 'l.area' : type === EveryWeekQueryType.Amount ? 'l.amount' : 'l.quantity';
     return this.statistic<{ week: string; value: number }>(
-      `select to_char(l.time at time zone $5, 'IYYY-"W"IW') as week, sum(${value})::float8 as value ${MOVED} group by 1
+      `select to_char(l.time at time zone $5, 'IYYY-"W"IW') as week, sum(${value} * ${SIGN})::float8 as value ${MOVED} group by 1
         order by 1`,
       query,
       [await factoryZone(this.ports)],

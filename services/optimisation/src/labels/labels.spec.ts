@@ -96,6 +96,15 @@ describe('labels of a plan', () => {
     expect((await client.post(`${at}/prints`, { sequences: [] })).status).toBe(400);
   });
 
+  it('are printed by whoever cuts the plan, who sees nothing else of it', async () => {
+    const saw = await service.client(service.tenantA, ['Optimization.SawKanban', 'Optimization.SawKanban.Cut']);
+    expect((await saw.get(at)).body.items).toHaveLength(14);
+    expect((await saw.get(`${at}/preview`, { sequence: 1 })).status).toBe(200);
+    expect((await saw.get(`${API}/solutions/${solution.id}`)).status).toBe(403);
+    const reader = await service.client(service.tenantA, ['Optimization.SawKanban']);
+    expect((await reader.get(at)).status).toBe(403);
+  });
+
   it('of two who print the same at a time only one is without a reason', async () => {
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => client.post(`${at}/prints`, { sequences: [9, 10] })),

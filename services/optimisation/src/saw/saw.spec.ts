@@ -302,6 +302,31 @@ describe('the saw', () => {
     expect(await unbalanced()).toEqual([]);
   });
 
+  it('moves nothing in the statistics of offcuts by a cut that is taken back', async () => {
+    const plan = await confirmed(['P1,Front,O,1500,1195,1,0,,,A']);
+    const [channel] = await channelsOf(plan);
+    const [own] = (await workOf(channel!.id)).offcuts;
+    const { patternNo, copyNo } = own!;
+    const figures = async () =>
+      (
+        (await client.get(`${API}/board-in-out-bound-logs/get-offcut-material-statistics`)).body.items as {
+          materialCode: string;
+          inCount: number;
+          outCount: number;
+          area: number;
+        }[]
+      ).find(({ materialCode }) => materialCode === 'O') ?? { inCount: 0, outCount: 0, area: 0 };
+    const before = await figures();
+    await cut(channel!.id, patternNo, copyNo, { offcuts: [{ id: own!.id }] });
+    const once = await figures();
+    expect([once.inCount - before.inCount, once.outCount - before.outCount]).toEqual([1, 0]);
+    await client.post(`${API}/channels/${channel!.id}/take-back`, { patternNo, copyNo, reason: 'wrong button' });
+    const { inCount, outCount, area } = await figures();
+    expect([inCount, outCount, Math.round((area - before.area) * 1e6)]).toEqual([before.inCount, before.outCount, 0]);
+    await cut(channel!.id, patternNo, copyNo, { offcuts: [{ id: own!.id }] });
+    expect(await figures()).toMatchObject({ inCount: once.inCount, outCount: once.outCount });
+  });
+
   it('scraps a damaged board and takes another one, where there is one', async () => {
     const plan = await confirmed(['P1,Side,S,2000,580,2,0,,,A']);
     const [channel] = await channelsOf(plan);

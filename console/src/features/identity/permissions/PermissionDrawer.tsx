@@ -103,7 +103,11 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
   const isSearching = search.trim() !== '';
   const fits = searchOf(search);
   const found = isSearching ? searched(possible, fits) : possible;
-  const current = found.find((module) => module.name === chosen) ?? found[0];
+  // Until somebody chooses: where the most is given, for that is what a role is about.
+  const given = (module: (typeof found)[number]) =>
+    module.rows.flatMap(linesOf).filter(({ isGranted }) => isGranted).length;
+  const fullest = found.toSorted((one, other) => given(other) - given(one))[0];
+  const current = found.find((module) => module.name === chosen) ?? fullest;
   const shown = isSearching ? found : current ? [current] : [];
 
   const toggle = (toggled: readonly PermissionLine[], isGranted: boolean) => {

@@ -112,7 +112,6 @@ function DamageDialog({ onDamage, onClose }: { onDamage: (remark: string) => voi
 export function SawControls({ work, next }: { work: ChannelWork; next: Copy | undefined }) {
   const { t } = useTranslation('optimisation');
   const may = usePermission(P.SawKanban.Cut);
-  const seesPlans = usePermission(P.Solutions.Default);
   const [kept, setKept] = useState<Kept>({});
   const [asking, setAsking] = useState<'stop' | 'damage' | 'labels'>();
   const close = () => setAsking(undefined);
@@ -141,11 +140,9 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
       <LeftOvers left={left} kept={kept} onKeep={setKept} />
       <span className={styles.gap} />
       <TakeBack work={work} />
-      {seesPlans && (
-        <Button size="large" icon={<BarcodeOutlined />} onClick={() => setAsking('labels')}>
-          {t('label.buttonBoard')}
-        </Button>
-      )}
+      <Button size="large" icon={<BarcodeOutlined />} onClick={() => setAsking('labels')}>
+        {t('label.buttonBoard')}
+      </Button>
       {work.state === ChannelState.Stopped ? (
         <Button type="primary" size="large" loading={acts.isPending} onClick={acts.resume}>
           {t('saw.resume')}

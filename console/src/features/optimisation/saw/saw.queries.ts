@@ -45,6 +45,9 @@ export function useSawActs(id: string, { onDone, cutText }: { onDone: () => void
       stop.mutate({ params, body: { reason, remark: remark || null } }),
     damage: (patternNo: number, remark: string) => damage.mutate({ params, body: { patternNo, remark } }),
     takeBack: (body: Parameters<typeof takeBack.mutate>[0]['body']) => takeBack.mutate({ params, body }),
-    cut: (body: Parameters<typeof cut.mutate>[0]['body']) => cut.mutate({ params, body }),
+    // A double click is one board.
+    cut: (body: Parameters<typeof cut.mutate>[0]['body']) => {
+      if (!cut.isPending) cut.mutate({ params, body });
+    },
   };
 }
