@@ -92,11 +92,7 @@ test('a menu that is renamed is called so in the sidebar at once', async ({ admi
   await expect(page.getByRole('navigation').getByText(title).first()).toBeAttached();
 });
 
-test('a code rule is made, and shows the number it will write', async ({
-  administrator: page,
-  home,
-  texts,
-}) => {
+test('a code rule is made, and shows the number it will write', async ({ administrator: page, home, texts }) => {
   const say = (key: string) => texts.say(`basics:codeRule.${key}`);
   await page.goto(`${home}/basic-setup/code-rules`);
   await page
@@ -110,5 +106,7 @@ test('a code rule is made, and shows the number it will write', async ({
   await expect(form.getByText(/^SO20\d{6}-0001$/)).toBeVisible();
   await form.getByRole('button', { name: texts.button('common:action.save') }).click();
   await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
-  await expect(page.getByText(`Sheets of the week ${test.info().project.name}`).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(`Sheets of the week ${test.info().project.name}`).filter({ visible: true }).first(),
+  ).toBeVisible();
 });

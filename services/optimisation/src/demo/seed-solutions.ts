@@ -65,8 +65,7 @@ async function cutAll(commands: CommandBus, database: Database, solutionId: stri
   ]);
   for (const { id, channelNo } of channels)
     for (const { patternNo, repeat } of patterns.filter((pattern) => pattern.channelNo === channelNo))
-      for (let copyNo = 1; copyNo <= repeat; copyNo++)
-        await commands.execute(new CutBoard(id, { patternNo, copyNo }));
+      for (let copyNo = 1; copyNo <= repeat; copyNo++) await commands.execute(new CutBoard(id, { patternNo, copyNo }));
 }
 
 /**
