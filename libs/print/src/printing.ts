@@ -10,7 +10,9 @@ import type { Paper } from './pdf.js';
 const IDLE = 30_000;
 /** Long jobs drawn at a time, one of each owner. */
 const AT_ONCE = 2;
-/** Jobs of so few labels have a thread of their own: whoever looks at one does not wait for those who print thousands. */
+/**
+ * Jobs of so few labels have a thread of their own: whoever looks at one does not wait for those who print thousands.
+ */
 const SHORT = 20;
 /** Jobs of one owner that may wait. */
 const LINE_LENGTH = 20;

@@ -127,7 +127,10 @@ export const rowEdits = z.object({
     .array(
       z.object({
         id: guid(),
-        /** What the changed cells held when they were looked at; somebody who has changed one meanwhile is not overwritten. */
+        /**
+         * What the changed cells held when they were looked at; somebody who has changed one meanwhile is not
+         * overwritten.
+         */
         was: z.record(z.string().max(32), z.union([z.number(), z.string()]).nullable()).optional(),
         partNo: typed,
         name: typed,

@@ -97,8 +97,8 @@ export const channelDrawing = z.object({
 export type ChannelDrawing = z.output<typeof channelDrawing>;
 
 /**
- * A board that is cut, the offcuts of it that are kept, and where they are put: what is not named is waste. Where nothing
- * is said of offcuts, they wait to be scanned onto the rack. Sent twice, it is done once.
+ * A board that is cut, the offcuts of it that are kept, and where they are put: what is not named is waste. Where
+ * nothing is said of offcuts, they wait to be scanned onto the rack. Sent twice, it is done once.
  */
 export const cutRequest = z.object({
   patternNo: z.number().int().positive(),

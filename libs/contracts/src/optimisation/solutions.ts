@@ -114,7 +114,10 @@ const trims = z.object({ front: z.number(), rear: z.number(), left: z.number(), 
 
 export const patternReply = z.object({
   id: z.guid(),
-  /** By which it was laid, mm: the blade, and what is trimmed off the raw board. Materials may have their own; offcuts have no trims. */
+  /**
+   * By which it was laid, mm: the blade, and what is trimmed off the raw board. Materials may have their own; offcuts
+   * have no trims.
+   */
   kerf: z.number(),
   trims,
   patternNo: z.number().int(),

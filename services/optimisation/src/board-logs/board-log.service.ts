@@ -38,7 +38,10 @@ type Statistics = z.output<typeof statisticsQuery>;
 const MOVED = `from board_in_out_bound_log l where l.is_off_cut and ($1::timestamptz is null or l.time >= $1)
   and ($2::timestamptz is null or l.time <= $2)
                   and ($3::text is null or l.f_code = $3) and ($4::int is null or l.off_cut_status = $4)`;
-/** Of a plan, and not by its being cut: a cut that was said by mistake is taken back, so that what it moved has not moved. */
+/**
+ * Of a plan, and not by its being cut: a cut that was said by mistake is taken back, so that what it moved has not
+ * moved.
+ */
 const CORRECTS = `(l.ref_id is not null and l.ref_type in (${RefType.Return}, ${RefType.Adjust}))`;
 const SIGN = `(case when ${CORRECTS} then -1 else 1 end)`;
 const moved = (way: number): string =>
