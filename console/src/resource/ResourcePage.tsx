@@ -250,7 +250,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         onKey={press}
         expand={screen.expand}
         expandHeight={screen.expandHeight}
-        emptyText={screen.empty && t(screen.empty)}
+        emptyText={t(`${screen.name}.empty`, { defaultValue: t('list.empty') })}
         emptyAction={createButton || (mainAction && toolbarButton(mainAction))}
         actions={
           <Space wrap>

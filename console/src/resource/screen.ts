@@ -148,7 +148,10 @@ export interface Action<T> {
 }
 
 export interface ScreenDefinition<T extends Row = Row> {
-  /** i18n prefix of every text, e.g. `optimisation:material`. */
+  /**
+   * i18n prefix of every text, e.g. `optimisation:material`. `<name>.empty` is said while there is nothing at all: what it
+   * is for, and how something comes here.
+   */
   name: string;
   /** REST collection, e.g. `/api/optimization/materials`. */
   path: string;
@@ -187,8 +190,6 @@ export interface ScreenDefinition<T extends Row = Row> {
   header?: ComponentType;
   /** Values that the form shows of a row; default: the row itself. */
   toValues?: (row: T) => Record<string, unknown>;
-  /** Text key of what is said while there is nothing at all; it tells how something comes here. */
-  empty?: string;
   /** How the form's sections stand: under headings, or as tabs where they are many. Default: headings. */
   sectionsAs?: 'headings' | 'tabs';
   /** Whole body sent on save; default: the form's values over the row's concurrency stamp. */

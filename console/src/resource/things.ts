@@ -76,7 +76,6 @@ export interface ThingScreen<T extends Thing> extends Pick<
   | 'rowActions'
   | 'toolbar'
   | 'header'
-  | 'empty'
   | 'mayDelete'
   | 'goesWith'
   | 'expand'

@@ -118,7 +118,11 @@ export function RecordList<T extends NamedRow>({
             {list.isPending && <Skeleton active />}
             {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
             {list.isSuccess && rows.length === 0 && (
-              <EmptyState text={t(text ? 'common:list.emptyFiltered' : 'common:list.empty')} />
+              <EmptyState
+                text={
+                  text ? t('common:list.emptyFiltered') : t(`${name}.empty`, { defaultValue: t('common:list.empty') })
+                }
+              />
             )}
             <Lines label={t(`${name}.title`)}>
               {rows.map((row) => (

@@ -11,7 +11,6 @@ export default thingScreen(systemNotification, {
     severity: 'notifications:announcement.severityName',
     state: 'notifications:announcement.stateName',
   },
-  empty: 'notifications:announcement.empty',
   columns: {
     title: { width: 240, pinned: 'start', label: 'notifications:announcement.heading' },
     message: { width: 320 },

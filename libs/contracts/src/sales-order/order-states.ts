@@ -1,4 +1,5 @@
 // The life of a sales order, declared once: the service moves orders by it, clients show buttons by it.
+import type { STATIONS } from './product-type.js';
 import { machine, stepsOf, type GuardOf, type StateOf } from '../things/machine.js';
 import { salesOrderPermissions } from './permissions.js';
 
@@ -70,7 +71,7 @@ export function isOrderOpen(state: number): boolean {
   return state < S.Confirmed;
 }
 
-/** Shares of an order's progress; together 100. */
+/** Shares of an order's progress; those of stations that its product does not go through are left out of the whole. */
 export const PROGRESS_SHARES = {
   perAudited: 15,
   perQuoted: 10,
@@ -84,6 +85,20 @@ export const PROGRESS_SHARES = {
   perInstalled: 5,
 } as const satisfies Record<string, number>;
 export type ProgressPart = keyof typeof PROGRESS_SHARES;
+
+/** What is done at a station of the product's route. */
+export const PROGRESS_STATIONS: { readonly [P in ProgressPart]?: (typeof STATIONS)[number] } = {
+  perCut: 'cut',
+  perEdged: 'edge',
+  perBored: 'bore',
+  perPacked: 'pack',
+};
+
+/** Whether a part of the progress concerns a product of that route; one without a route may go anywhere. */
+export function isOnRoute(part: ProgressPart, route: readonly string[]): boolean {
+  const station = PROGRESS_STATIONS[part];
+  return station === undefined || route.length === 0 || route.includes(station);
+}
 
 /** What happened to an order, as its timeline tells it. */
 export const OrderEventKind = {

@@ -198,6 +198,7 @@ describe('my notifications', () => {
         },
         expect.objectContaining({ name: 'Optimization.RunFailed' }),
         expect.objectContaining({ name: 'Optimization.PlannedOrderCancelled' }),
+        expect.objectContaining({ name: 'Optimization.PartSpoilt' }),
       ],
     });
     expect(

@@ -52,6 +52,25 @@ describe('what the saw says of an order', () => {
       .map(({ action }) => action)
       .reverse();
 
+  it('counts only the stations that its product goes through', async () => {
+    const product = await ok(
+      admin.post('/api/app/product-type', { name: 'Shelf', code: newId().slice(0, 32), routeTemplate: ['cut'] }),
+    );
+    const done = `update sales_order set per_audited = 100, per_quoted = 100, per_paid = 100, per_split = 100, per_cut = 100,
+      per_shipped = 100, per_installed = 100 where id = any($1)`;
+    const [anywhere, sawOnly] = [await order(), await order()];
+    await fixture.service.query('update sales_order set product_type_id = $2 where id = $1', [sawOnly.id, product.id]);
+    await fixture.service.query(done, [[anywhere.id, sawOnly.id]]);
+    const seen = async ({ id }: Record_) => {
+      const { progress, route } = (await admin.get(`${ORDERS}/${id}`)).body.salesOrder;
+      return { progress, route };
+    };
+    expect(await seen(anywhere)).toEqual({ progress: 70, route: [] });
+    expect(await seen(sawOnly)).toEqual({ progress: 100, route: ['cut'] });
+    const { items } = (await admin.get(ORDERS, { sorting: 'progress desc', maxResultCount: 1 })).body;
+    expect(items[0].id).toBe(sawOnly.id);
+  });
+
   it('takes it from confirmed over planned to produced, back where more is planned, and tells its timeline once each', async () => {
     const one = await order();
     const [list, orderNo] = [newId(), one['salesOrderNo']];

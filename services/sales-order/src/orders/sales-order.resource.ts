@@ -1,5 +1,10 @@
 import { WITH_AUDITOR, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
-import { OrderState, PROGRESS_SHARES } from '@ishare/contracts/sales-order/order-states.js';
+import {
+  OrderState,
+  PROGRESS_SHARES,
+  PROGRESS_STATIONS,
+  type ProgressPart,
+} from '@ishare/contracts/sales-order/order-states.js';
 import { orders, salesOrderCreate, salesOrderUpdate } from '@ishare/contracts/sales-order/orders.js';
 import { filter } from '@ishare/crud/filters.js';
 import { defineResource, recordsOf } from '@ishare/crud/resource.js';
@@ -7,9 +12,19 @@ import { query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { SalesOrder } from './sales-order.entity.js';
 
-const progress = Object.entries(PROGRESS_SHARES)
-  .map(([part, share]) => `t.${part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} * ${share}`)
-  .join(' + ');
+const column = (part: string): string => `t.${part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+/** Each part of the progress with its share and the station that it is of. */
+const shares = (Object.entries(PROGRESS_SHARES) as [ProgressPart, number][])
+  .map(([part, share]) => {
+    const station = PROGRESS_STATIONS[part];
+    return `(${column(part)}, ${share}, ${station ? `'${station}'` : 'null'}::text)`;
+  })
+  .join(', ');
+const progress = `select round(sum(x.per * x.share) / sum(x.share), 1)
+  from (values ${shares}) x(per, share, station)
+  left join product_type y on y.tenant_id = t.tenant_id and y.id = t.product_type_id
+    and jsonb_array_length(y.route_template) > 0
+ where x.station is null or y.id is null or y.route_template ? x.station`;
 const sheets = (column: string, condition: string): string =>
   `select string_agg(a.${column}::text, ',') from audit_design a where a.tenant_id = t.tenant_id
     and a.sales_order_id = t.id and not a.is_deleted and ${condition}`;
@@ -71,7 +86,7 @@ export const salesOrderResource = defineResource({
     },
     unpricedCount: { sql: unpriced, kind: 'raw' },
     balanceAmount: { sql: 't.total_amount - t.received_amount', kind: 'raw' },
-    progress: { sql: `round((${progress}) / 100, 1)`, kind: 'raw' },
+    progress: { sql: progress, kind: 'raw' },
     isLate: { sql: `coalesce(t.promise_date < current_date and t.state < ${OrderState.Shipped}, false)`, kind: 'bool' },
     // Whose turn it is, and who has had one: for order tracking.
     waitsFor: {

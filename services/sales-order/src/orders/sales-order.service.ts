@@ -83,15 +83,21 @@ export class SalesOrderService extends CrudService<
   /** An order as it is opened. */
   async one(id: string): Promise<OneOrder> {
     const order = await this.get(id);
-    const [locked, { lines, items }] = await this.orders.tx(
-      async (tx, orders) => [await orders.withLockedLines([id]), await unpricedOf(tx, id)] as const,
-    );
+    const { locked, unpriced, route } = await this.orders.tx(async (tx, orders) => ({
+      locked: await orders.withLockedLines([id]),
+      unpriced: await unpricedOf(tx, id),
+      route: order.productTypeId
+        ? ((await tx.find(ProductType, { id: order.productTypeId }))?.routeTemplate ?? [])
+        : [],
+    }));
+    const { lines, items } = unpriced;
     return {
       ...order,
       linesLocked: locked !== undefined,
       unpricedNames: named([...lines, ...items].map(({ name }) => name)),
       unpricedKind: lines[0]?.kind ?? null,
       unpricedItems: items.length,
+      route,
     };
   }
 

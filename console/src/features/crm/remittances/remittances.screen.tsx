@@ -10,7 +10,6 @@ const MAX_VOUCHERS = 9;
 export default thingScreen(remittance, {
   name: 'crm:remittance',
   titleOf: ({ remittanceNo }) => remittanceNo,
-  empty: 'crm:remittance.empty',
   texts: { channel: 'crm:remittance.channelName' },
   tones: { Submitted: 'info', Confirmed: 'success', Rejected: 'danger', Reversed: 'neutral' },
   dangers: ['reject', 'reverse'],

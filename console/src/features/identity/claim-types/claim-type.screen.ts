@@ -4,7 +4,6 @@ import { thingScreen } from '../../../resource/things';
 export default thingScreen(claimType, {
   name: 'identity:claimType',
   titleOf: ({ name }) => name,
-  empty: 'identity:claimType.empty',
   texts: { valueType: 'identity:claimType.valueTypes' },
   columns: {
     name: { width: 220, pinned: 'start' },

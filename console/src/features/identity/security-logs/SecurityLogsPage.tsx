@@ -20,7 +20,6 @@ export default function SecurityLogsPage() {
         path: '/api/identity/security-logs',
         permissions: { delete: auditingPermissions.names.SecurityLog.Delete },
         titleOf: (log) => `${log.action} ${log.userName ?? ''}`,
-        empty: 'identity:securityLog.empty',
         defaultSorting: 'creationTime desc',
         fixedQuery: period,
         open: setEntry,

@@ -39,7 +39,6 @@ export default function StockLogPage() {
         path: `/${boardLogs.list.path}`,
         permissions: {},
         titleOf: (row) => row.boardsCode,
-        empty: 'optimisation:stockLog.empty',
         fixedQuery: period,
         open: (row) => {
           if (isOfPlan(row)) void navigate(layoutsPath(row.refId!));

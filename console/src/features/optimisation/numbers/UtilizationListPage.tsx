@@ -28,7 +28,6 @@ function AllMaterials() {
         path: `/${solutions.byMaterial.path}`,
         permissions: {},
         titleOf: (row) => row.materialCode,
-        empty: 'optimisation:utilization.empty',
         fixedQuery: period,
         open: (row) => void navigate(`${utilizationPath}?materialCode=${encodeURIComponent(row.materialCode)}`),
         columns: [

@@ -51,7 +51,6 @@ export default function UtilizationPage() {
         path: `/${solutions.byFile.path}`,
         permissions: {},
         titleOf: (row) => row.fileNo,
-        empty: 'optimisation:utilization.empty',
         fixedQuery: period,
         header: Mean,
         open: (row) => void navigate(utilizationListPath(row.importFileId)),

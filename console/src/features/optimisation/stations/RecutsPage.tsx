@@ -67,7 +67,6 @@ export default function RecutsPage() {
         path: `/${recuts.path}`,
         permissions: {},
         titleOf: (row) => row.partNo,
-        empty: 'optimisation:recut.empty',
         open: (row) => {
           if (row.recutFileId) void navigate(wizardPath(row.recutFileId));
         },

@@ -114,7 +114,6 @@ export default function AuditLogsPage() {
         path: auditLogsPath,
         permissions: { delete: auditingPermissions.names.AuditLog.Delete },
         titleOf: (row) => `${row.httpMethod} ${row.url}`,
-        empty: 'platform:auditLog.empty',
         defaultSorting: 'executionTime desc',
         fixedQuery: period,
         open: setLog,

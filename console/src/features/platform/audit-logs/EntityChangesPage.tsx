@@ -31,7 +31,6 @@ export default function EntityChangesPage() {
         path: changesPath,
         permissions: {},
         titleOf: recordName,
-        empty: 'platform:entityChange.empty',
         defaultSorting: 'changeTime desc',
         fixedQuery: period,
         columns: [

@@ -1,5 +1,11 @@
 import { EditOutlined, LockOutlined } from '@ant-design/icons';
-import { isOrderOpen, orderActions, OrderState, PROGRESS_SHARES } from '@ishare/contracts/sales-order/order-states.js';
+import {
+  isOnRoute,
+  isOrderOpen,
+  orderActions,
+  OrderState,
+  PROGRESS_SHARES,
+} from '@ishare/contracts/sales-order/order-states.js';
 import type { OrderAction, ProgressPart } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
@@ -108,14 +114,16 @@ function ProgressRail({ order }: { order: OneOrder }) {
   const { t } = useTranslation('salesOrder');
   return (
     <ol className={styles.rail} aria-label={t('order.progress')}>
-      {parts.map((part) => (
-        <li key={part} data-done={order[part] >= 100}>
-          <span>
-            {t(`progress.${part}`)} {Math.round(order[part])}%
-          </span>
-          <meter min={0} max={100} value={order[part]} />
-        </li>
-      ))}
+      {parts
+        .filter((part) => isOnRoute(part, order.route))
+        .map((part) => (
+          <li key={part} data-done={order[part] >= 100}>
+            <span>
+              {t(`progress.${part}`)} {Math.round(order[part])}%
+            </span>
+            <meter min={0} max={100} value={order[part]} />
+          </li>
+        ))}
     </ol>
   );
 }

@@ -13,7 +13,6 @@ export default thingScreen(priceList, {
   titleOf: ({ name }) => name,
   defaultSorting: 'validFrom desc',
   formSize: 1000,
-  empty: 'salesOrder:priceList.empty',
   columns: {
     code: { width: 130, pinned: 'start' },
     name: { width: 220 },
