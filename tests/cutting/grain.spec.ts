@@ -50,6 +50,7 @@ const board = (id: string, length: number, width: number, isOffCut: boolean): Bo
     offCutStatus: isOffCut ? OffCutStatus.InStock : null,
     creationTime: new Date(0),
     inStockTime: null,
+    defects: [],
   });
 
 /** Direction of a material's grain on a board: along x, along y, or none. */
