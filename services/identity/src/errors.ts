@@ -29,6 +29,8 @@ export const identityErrors = {
   ExternalLoginFailed: identity('ExternalLoginFailed'),
   ExternalEmailNotVerified: identity('ExternalEmailNotVerified'),
   ExternalUserUnknown: identity('ExternalUserUnknown'),
+  /** Whoever takes the last way in away is shut out. */
+  OnlySignIn: identity('OnlySignIn'),
   LoginAlreadyAssociated: identity('LoginAlreadyAssociated'),
   WeChatNotConfigured: defineError('WeChat:NotConfigured'),
   WeChatRefused: defineError('WeChat:Refused'),

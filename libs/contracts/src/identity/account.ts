@@ -214,6 +214,12 @@ export const twoFactor = {
 };
 
 const external = 'api/account/external-providers';
+const ownExternal = 'api/account/external-logins';
+
+export const removeExternalQuery = z.object({
+  loginProvider: z.string().min(1).max(128),
+  providerKey: z.string().min(1).max(256),
+});
 
 export const externalLogin = {
   /** The ways in beside the password, for the sign-in page of the tenant. */
@@ -223,5 +229,26 @@ export const externalLogin = {
     summary: 'List the ways in beside the password, for the sign-in page of the tenant',
     public: 'for people who are about to sign in',
     reply: itemsReply(z.object({ name: z.string(), displayName: z.string() })),
+  }),
+  own: route({
+    method: 'GET',
+    path: ownExternal,
+    summary: 'List the accounts elsewhere by which the caller signs in, and those that could be bound',
+    signedIn: 'self',
+    reply: z.object({
+      userLogins: z.array(
+        z.object({ loginProvider: z.string(), providerKey: z.string(), providerDisplayName: z.string() }),
+      ),
+      externalLogins: z.array(z.object({ name: z.string(), displayName: z.string() })),
+    }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${ownExternal}/remove`,
+    summary: 'Take an account elsewhere off the caller, who must still have a way to sign in',
+    signedIn: 'self',
+    query: removeExternalQuery,
+    reply: 'nothing',
+    stale: [ownExternal, 'api/wechat'],
   }),
 };

@@ -7,6 +7,9 @@ import { weChatPermissions } from './permissions.js';
 export const codeBody = z.object({ code: requiredText(512) });
 export const oauthQuery = z.object({ code: z.string().max(512).optional(), state: z.string().max(128).default('') });
 
+/** Its name among the accounts elsewhere. */
+export const weChatProvider = 'WeChat';
+
 const base = 'api/wechat';
 
 export const weChat = {

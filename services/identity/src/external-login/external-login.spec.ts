@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { TestClient } from '@ishare/testing/test-service.js';
 import { decodeJwt } from 'jose';
 import Provider from 'oidc-provider';
 import * as openid from 'openid-client';
@@ -19,6 +20,8 @@ const people: Record<string, { email: string; email_verified: boolean; name?: st
   'oak-4': { email: 'newcomer@x.example', email_verified: true, name: 'New Comer' },
   'oak-5': { email: 'careful@a.example', email_verified: true },
   'oak-6': { email: 'guarded@a.example', email_verified: true },
+  'oak-7': { email: 'keeper@a.example', email_verified: true },
+  'oak-8': { email: 'guest@x.example', email_verified: true },
 };
 
 /** A certified provider that asks nobody anything: whoever is named in `who` signs in. */
@@ -134,16 +137,15 @@ describe('a sign-in through a provider elsewhere', () => {
       ...more,
     });
     const browser = new Browser(ISSUER, here);
-    const userOf = async (address: string) =>
-      decodeJwt(
-        (
-          await openid.authorizationCodeGrant(config, new URL(address), {
-            pkceCodeVerifier: verifier,
-            expectedState: state,
-          })
-        ).access_token,
-      );
-    return { browser, page: await browser.open(url.href), userOf };
+    const tokenOf = async (address: string) =>
+      (
+        await openid.authorizationCodeGrant(config, new URL(address), {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+        })
+      ).access_token;
+    const userOf = async (address: string) => decodeJwt(await tokenOf(address));
+    return { browser, page: await browser.open(url.href), userOf, tokenOf };
   }
 
   /** Signs in there as `person`; gives the address that leads back to us. */
@@ -155,8 +157,8 @@ describe('a sign-in through a provider elsewhere', () => {
 
   /** The whole way by the provider; gives the last page. */
   async function enter(person: string) {
-    const { browser, page: away, userOf } = await visit({ idp: 'Oak' });
-    return { browser, page: await browser.open(await signInElsewhere(away.url, person)), userOf };
+    const { browser, page: away, ...visitor } = await visit({ idp: 'Oak' });
+    return { browser, page: await browser.open(await signInElsewhere(away.url, person)), ...visitor };
   }
 
   it('is offered by a button where it is set up, and binds the account whose address both sides have verified', async () => {
@@ -210,6 +212,31 @@ describe('a sign-in through a provider elsewhere', () => {
     expect((await fixture.token('newcomer@x.example', '', { tenant: 'a' })).status).toBe(400);
     await admin.put(`/api/identity/users/${user.id}/lock/600`);
     expect((await enter('oak-4')).page.text).toContain('The account is locked');
+  });
+
+  it('is shown to whom it belongs, and taken off unless nothing else is left to sign in by', async () => {
+    const own = '/api/account/external-logins';
+    const unlink = (loginProvider: string, providerKey: string) =>
+      `${own}/remove?${new URLSearchParams({ loginProvider, providerKey }).toString()}`;
+    await fixture.user('keeper', [], { emailConfirmed: true });
+    const keeper = await fixture.signIn('keeper');
+    const oak = { name: 'Oak', displayName: 'Oak ID' };
+    expect((await keeper.get(own)).body).toEqual({ userLogins: [], externalLogins: [oak] });
+    await enter('oak-7');
+    const bound = { loginProvider: 'Oak', providerKey: 'oak-7', providerDisplayName: 'Oak ID' };
+    expect((await keeper.get(own)).body).toEqual({ userLogins: [bound], externalLogins: [] });
+    // Nobody takes another's off.
+    const stranger = await fixture.signIn();
+    expect((await stranger.delete(unlink('Oak', 'oak-7'))).status).toBe(404);
+    expect((await keeper.delete(unlink('Oak', 'oak-7'))).status).toBe(204);
+    expect((await keeper.get(own)).body.userLogins).toEqual([]);
+
+    const { page, tokenOf } = await enter('oak-8');
+    const guest = new TestClient(fixture.service.app, await tokenOf(page.url));
+    const refused = await guest.delete(unlink('Oak', 'oak-8'));
+    expect(refused.status).toBe(403);
+    expect(refused.body.error.code).toBe('Volo.Abp.Identity:OnlySignIn');
+    expect((await guest.get(own)).body.userLogins).toHaveLength(1);
   });
 
   it('is followed by the second step of those who have one', async () => {

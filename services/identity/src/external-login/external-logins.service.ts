@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
+import { notFound } from '@ishare/data/entities.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentTenantId } from '@ishare/server/context.js';
+import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -73,6 +75,27 @@ export class ExternalLogins {
   async accept(ticket: string): Promise<void> {
     const { user, provider, key } = await this.proposed(ticket);
     if (await this.state.take(`external-link:${ticket}`)) await this.bind(user.id, provider, key);
+  }
+
+  /** The accounts elsewhere of whoever asks, by the names of their providers. */
+  async ofCaller(): Promise<ExternalLogin[]> {
+    const { userId } = currentPrincipal();
+    const logins = await this.database.tx((tx) => tx.em.findBy(ExternalLogin, { userId }));
+    return logins.toSorted((one, other) => one.provider.localeCompare(other.provider));
+  }
+
+  /** Takes one off, unless nothing else is left to sign in by. */
+  async removeFromCaller(provider: string, providerKey: string): Promise<void> {
+    const { userId } = currentPrincipal();
+    refuseImpersonatorOf(userId);
+    await this.database.tx(async (tx) => {
+      const { passwordHash } = await tx.get(User, userId, { lock: true });
+      const logins = await tx.em.findBy(ExternalLogin, { userId });
+      const login = logins.find((one) => one.provider === provider && one.providerKey === providerKey);
+      if (!login) throw notFound('ExternalLogin', provider);
+      if (!passwordHash && logins.length === 1) throw new AppError(identityErrors.OnlySignIn);
+      await tx.remove(ExternalLogin, login.id);
+    });
   }
 
   private async bind(userId: string, provider: string, providerKey: string): Promise<void> {

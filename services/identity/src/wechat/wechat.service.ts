@@ -1,3 +1,4 @@
+import { weChatProvider } from '@ishare/contracts/identity/wechat.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -10,7 +11,6 @@ import { identityErrors } from '../errors.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { ExternalLogin } from '../external-login/external-login.entity.js';
 
-const PROVIDER = 'WeChat';
 const TIMEOUT = 10_000;
 /** How long a QR code can be scanned, in seconds. */
 const QR_LIFE = 300;
@@ -35,7 +35,7 @@ export class WeChat {
 
   async binding(): Promise<{ isBound: boolean; openId: string | null; isConfigured: boolean }> {
     const { userId } = currentPrincipal();
-    const login = await this.database.tx((tx) => tx.find(ExternalLogin, { userId, provider: PROVIDER }));
+    const login = await this.database.tx((tx) => tx.find(ExternalLogin, { userId, provider: weChatProvider }));
     return {
       isBound: login !== null,
       openId: login?.providerKey ?? null,
@@ -48,17 +48,17 @@ export class WeChat {
     refuseImpersonatorOf(userId);
     const providerKey = await this.openIdOf(code);
     await this.database.tx(async (tx) => {
-      const holder = await tx.find(ExternalLogin, { provider: PROVIDER, providerKey });
+      const holder = await tx.find(ExternalLogin, { provider: weChatProvider, providerKey });
       if (holder && holder.userId !== userId) throw new AppError(identityErrors.LoginAlreadyAssociated);
-      await tx.removeAll(ExternalLogin, { userId, provider: PROVIDER });
-      await tx.insert(ExternalLogin, { userId, provider: PROVIDER, providerKey });
+      await tx.removeAll(ExternalLogin, { userId, provider: weChatProvider });
+      await tx.insert(ExternalLogin, { userId, provider: weChatProvider, providerKey });
     });
   }
 
   async unbind(): Promise<void> {
     const { userId } = currentPrincipal();
     refuseImpersonatorOf(userId);
-    await this.database.tx((tx) => tx.removeAll(ExternalLogin, { userId, provider: PROVIDER }));
+    await this.database.tx((tx) => tx.removeAll(ExternalLogin, { userId, provider: weChatProvider }));
   }
 
   /** Where WeChat asks the user; it comes back with a code. */

@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AskedOf, Route } from '@ishare/contracts/things/route.js';
 import { Button, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingOf } from '../../../session/configuration';
 import { ownEmail } from '../../../session/own-email';
@@ -18,35 +17,11 @@ import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
 import { PhoneDialog } from './PhoneDialog';
 import { askPassword } from './ask-password';
+import { ExternalWays } from './ExternalWays';
 import styles from './ProfilePage.module.css';
 import { beforeTwoFactor } from './reach';
 import type { Reach } from './reach';
-
-function Way({
-  icon,
-  title,
-  state,
-  hint,
-  action,
-}: {
-  icon: ReactNode;
-  title: string;
-  state?: ReactNode;
-  hint?: string | undefined;
-  action: ReactNode;
-}) {
-  return (
-    <li className={styles.way}>
-      <span className={styles.wayIcon}>{icon}</span>
-      <span className={styles.wayText}>
-        <strong>{title}</strong>
-        {state}
-        {hint && <small>{hint}</small>}
-      </span>
-      {action}
-    </li>
-  );
-}
+import { Way } from './Way';
 
 function Confirmed({ isConfirmed }: { isConfirmed: boolean }) {
   const { t } = useTranslation('account');
@@ -198,6 +173,7 @@ export function SignInWays({
             }
           />
         )}
+        <ExternalWays />
       </ul>
       {asked && (
         <PhoneDialog
