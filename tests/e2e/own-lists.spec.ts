@@ -65,7 +65,14 @@ test('a row is corrected in place, and the list goes on', async ({ planner, home
   await planner.getByRole('button', { name: texts.say('optimisation:correct.title', { row: 2 }), exact: true }).click();
   const form = planner.getByRole('dialog');
   await form.getByLabel(texts.say('optimisation:row.length')).fill('700');
-  await form.getByLabel(texts.say('optimisation:row.grain')).fill('顺长度');
+  // What was found stands beside the fields, and the grain is one of the words that are known.
+  await expect(form.getByText('diagonal').first()).toBeVisible();
+  await form.getByLabel(texts.say('optimisation:row.grain')).click();
+  await planner
+    .locator('.ant-select-dropdown')
+    .filter({ visible: true })
+    .getByTitle(texts.say('optimisation:partGrain.1'), { exact: true })
+    .click();
   await form.getByRole('button', { name: texts.button('common:action.save') }).click();
   await expect(seen(planner, texts.start('optimisation:wizard.clean'))).toBeVisible();
 });

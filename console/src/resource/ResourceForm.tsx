@@ -1,5 +1,6 @@
 import { Button, Drawer, Form } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holds } from '../session/permission';
 import { permissions } from '../session/session';
@@ -36,6 +37,8 @@ export interface ResourceFormProps {
   sectionsAs?: 'headings' | 'tabs' | undefined;
   /** The record as it is now, for the comparison after somebody else has saved it; `row` follows it. */
   reread?: (() => Promise<Reread>) | undefined;
+  /** Stands above the fields. */
+  notice?: ReactNode;
   /** It shows the row, and nothing of it can be changed. */
   isReadOnly?: boolean;
 }
@@ -167,6 +170,7 @@ export function ResourceForm(props: ResourceFormProps) {
       }
     >
       {!record.isTouched && !isReadOnly && <DraftBar draft={draft} onRestore={record.restore} />}
+      {props.notice}
       <div ref={body}>
         <Form
           form={form}

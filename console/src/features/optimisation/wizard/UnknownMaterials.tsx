@@ -11,23 +11,13 @@ import { act } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { api } from '../../../session/things';
 import { tellSuccess } from '../../../ui/feedback';
-import { endpoints } from '../endpoints';
+import { materialField } from './material-field';
 import type { UnknownMaterial } from './verification-summary';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 
 const choice: readonly Field[] = [
-  {
-    key: 'to',
-    label: 'optimisation:unknown.to',
-    type: 'lookup',
-    required: true,
-    span: 2,
-    path: endpoints.materials,
-    query: { isEnable: true },
-    labelOf: ({ code, name }: { code: string; name: string }) => `${code} · ${name}`,
-    valueFrom: ({ code }: { code: string }) => code,
-  } as Field,
+  { key: 'to', label: 'optimisation:unknown.to', required: true, span: 2, ...materialField },
 ];
 
 /** What a planner must say of a material that is new; the rest can be told where materials are kept. */

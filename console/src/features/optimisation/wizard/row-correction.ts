@@ -29,8 +29,10 @@ export function cellText(row: CutListRow, member: (typeof members)[number]): str
   return String(finding?.data['value'] ?? row[member] ?? '');
 }
 
+export const isGrainRead = ({ errors }: CutListRow): boolean => !errors.some(({ code }) => code === 'E06');
+
 export function textsOf(row: CutListRow, grainWord: (grain: number) => string): Record<string, string> {
-  const isRead = !row.errors.some(({ code }) => code === 'E06');
+  const isRead = isGrainRead(row);
   return Object.fromEntries(
     members.map((member) => [member, member === 'grain' && isRead ? grainWord(row.grain) : cellText(row, member)]),
   );

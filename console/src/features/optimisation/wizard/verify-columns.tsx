@@ -1,4 +1,4 @@
-import { CloseCircleFilled, DeleteOutlined, EditOutlined, WarningFilled } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import type { CutListRow } from '@ishare/contracts/optimisation/import-files.js';
 import { Button, Space } from 'antd';
 import { useMemo } from 'react';
@@ -6,21 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { figureUnits, mm, titleIn } from '../../../ui/figures';
 import type { GridColumn } from '../../../ui/grid/column';
 import { TraceLink } from '../TraceLink';
-import { cellText } from './row-correction';
-import styles from './VerifyStep.module.css';
-
-function Marks({ row }: { row: CutListRow }) {
-  return (
-    <span className={styles.marks}>
-      {row.errors.map((finding, index) => (
-        <span key={index} data-tone={finding.severity}>
-          {finding.severity === 'error' ? <CloseCircleFilled /> : <WarningFilled />} <b>{finding.code}</b>{' '}
-          {finding.message}
-        </span>
-      ))}
-    </span>
-  );
-}
+import { Marks } from './Marks';
+import { cellText, isGrainRead } from './row-correction';
 
 /** A size, or what stands in its place. */
 function sizeText(row: CutListRow, member: 'length' | 'width'): string {
@@ -84,7 +71,12 @@ const partColumns = (t: Word, fileName: string): GridColumn<CutListRow>[] => [
     render: (row) => sizeText(row, 'width'),
   },
   { key: 'count', title: t('row.count'), width: 80, align: 'end', render: (row) => cellText(row, 'count') },
-  { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`partGrain.${row.grain}`) },
+  {
+    key: 'grain',
+    title: t('row.grain'),
+    width: 100,
+    render: (row) => (isGrainRead(row) ? t(`partGrain.${row.grain}`) : cellText(row, 'grain')),
+  },
   {
     key: 'edges',
     title: t('row.edges'),
