@@ -168,3 +168,49 @@ X-3,Door,PB18-WW,500,400,1,OTHER-1
   await expect(seen(planner, 'X-3')).toBeVisible();
   await expect(planner.getByText('X-1')).toHaveCount(0);
 });
+
+test('lists of two orders are planned as a batch, and stand for themselves again when it is deleted', async ({
+  planner,
+  home,
+  texts,
+}) => {
+  const lists = `batch ${Date.now()}`;
+  for (const order of ['A', 'B']) {
+    await planner.goto(`${home}/optimization/import-files/new`);
+    await planner.locator('input[type=file]').setInputFiles({
+      name: `${lists} ${order}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `Part No,Name,Material,Length,Width,Qty,Order No\n${order}-1,Side,PB18-WW,700,500,2,B-${order}\n`,
+      ),
+    });
+    await expect(seen(planner, texts.start('optimisation:wizard.clean'))).toBeVisible();
+  }
+  const both = async (act: 'combine' | 'look') => {
+    await planner.goto(`${home}/optimization/import-files?filter=${encodeURIComponent(lists)}`);
+    const row = (order: string) => planner.getByRole('row', { name: new RegExp(`${lists} ${order}\\.csv`) });
+    await expect(row('A')).toBeVisible();
+    if (act === 'look') return { a: row('A'), b: row('B') };
+    await row('A').getByRole('checkbox').check();
+    await row('B').getByRole('checkbox').check();
+    await planner.getByRole('button', { name: texts.button('optimisation:importFile.combine') }).click();
+    await planner
+      .getByRole('dialog')
+      .getByRole('button', { name: texts.button('optimisation:batch.combine') })
+      .click();
+    return { a: row('A'), b: row('B') };
+  };
+  await both('combine');
+  await expect(seen(planner, texts.start('optimisation:wizard.clean'))).toBeVisible();
+  for (const text of [`${lists} A.csv`, `${lists} B.csv`, 'A-1', 'B-1'])
+    await expect(seen(planner, text)).toBeVisible();
+  const batch = new URL(planner.url()).pathname;
+
+  const { a } = await both('look');
+  await expect(a.getByText(texts.say('optimisation:importFileState.11'))).toBeVisible();
+  await a.dblclick();
+  await planner.getByRole('button', { name: texts.button('optimisation:batch.open') }).click();
+  await expect(planner).toHaveURL(new RegExp(batch));
+  const planned = planner.getByRole('button', { name: texts.button('optimisation:wizard.toParameters') });
+  await expect(planned).toBeVisible();
+});

@@ -14,6 +14,7 @@ import { BoardService } from './boards/board.service.js';
 import { StockDataService } from './boards/stock-data.service.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { FactoryController } from './factories/factory.controller.js';
+import { CombineListsHandler } from './import-files/combine-lists.command.js';
 import { CutListReader } from './import-files/cut-list-reader.js';
 import { ImportFileController, ImportFileDetailController } from './import-files/import-file.controller.js';
 import { ImportFileService } from './import-files/import-file.service.js';
@@ -92,6 +93,7 @@ import { plainThings } from './things.js';
     VerificationService,
     RecheckService,
     RowEditsService,
+    CombineListsHandler,
     CutListReader,
     ReadingPlanner,
     PartsImportService,

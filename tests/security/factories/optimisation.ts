@@ -84,6 +84,10 @@ export const optimisationFactories: ServiceFactories = {
       path: { id: made.get(IMPORT)! },
       body: { rows: [], removed: [] },
     }),
+    'POST /api/optimization/import-files/combine': (made) => ({
+      body: { ids: [made.get(IMPORT)!, made.get(IMPORT)!] },
+      refused: { status: 403, why: 'a batch needs two lists' },
+    }),
     'POST /api/optimization/import-files/optimization': () => ({ refused: { status: 403, why: RUN } }),
     'POST /api/optimization/import-files/optimization/{id}/stop': (made) => ({
       path: { id: made.get(IMPORT)! },
@@ -123,6 +127,7 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/import-file-settings/file-setting-template/{id}': 'reads the columns of a sample file',
     'POST /api/optimization/import-file-settings/import-importsetting': 'brings in what was exported',
     'POST /api/optimization/import-files/inspection': 'looks into a file and keeps nothing of it',
+    'POST /api/optimization/import-files/combine': 'makes a batch of cut lists',
     'POST /api/optimization/import-files/optimization': 'asks for a run',
     'POST /api/optimization/import-files/optimization/{id}/cancel': 'ends a run',
     'POST /api/optimization/import-files/optimization/{id}/verification': 'checks a file again',

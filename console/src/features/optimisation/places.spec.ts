@@ -1,6 +1,6 @@
 import { tracePath } from './places';
 
-const row = { orderNo: 'SO-1', cabinetNo: 'W1', partNo: 'W1-side', remark: 'AD-2' };
+const row = { orderNo: 'SO-1', cabinetNo: 'W1', partNo: 'W1-side', remark: 'AD-2', sourceName: null };
 const sheet = (remark: string | null, fileName: string) =>
   new URLSearchParams(tracePath({ ...row, remark }, fileName)!.split('?')[1]).get('sheet');
 
@@ -14,6 +14,11 @@ test('a remark of any other list is no sheet', () => {
     '',
     '',
   ]);
+});
+
+test('a part of a batch is traced by the list that it came in', () => {
+  const path = tracePath({ ...row, sourceName: 'AD-1+AD-2.json' }, 'Batch 2026-11-23')!;
+  expect(new URLSearchParams(path.split('?')[1]).get('sheet')).toBe('AD-2');
 });
 
 test('a row without an order leads nowhere', () => {

@@ -46,9 +46,23 @@ function sheetOf(remark: string | null, fileName: string): string {
  * order.
  */
 export function tracePath(
-  row: { orderNo: string | null; cabinetNo: string | null; partNo: string; remark: string | null } | undefined,
+  row:
+    | {
+        orderNo: string | null;
+        cabinetNo: string | null;
+        partNo: string;
+        remark: string | null;
+        sourceName: string | null;
+      }
+    | undefined,
   fileName: string,
 ): string | undefined {
   if (!row?.orderNo) return undefined;
-  return `/sales-order/trace?${new URLSearchParams({ order: row.orderNo, sheet: sheetOf(row.remark, fileName), cabinet: row.cabinetNo ?? '', part: row.partNo }).toString()}`;
+  const query = new URLSearchParams({
+    order: row.orderNo,
+    sheet: sheetOf(row.remark, row.sourceName ?? fileName),
+    cabinet: row.cabinetNo ?? '',
+    part: row.partNo,
+  });
+  return `/sales-order/trace?${query.toString()}`;
 }

@@ -7,6 +7,7 @@ import {
   InboxOutlined,
   LoadingOutlined,
   LockOutlined,
+  MergeCellsOutlined,
   MinusCircleOutlined,
   QuestionCircleOutlined,
   ScissorOutlined,
@@ -35,6 +36,7 @@ const fileLooks: Readonly<Record<number, Look>> = {
   8: { tone: 'success', icon: <CheckCircleOutlined /> },
   9: { tone: 'danger', icon: <CloseCircleOutlined /> },
   10: { tone: 'neutral', icon: <MinusCircleOutlined /> },
+  11: { tone: 'neutral', icon: <MergeCellsOutlined /> },
 };
 
 export function FileStateTag({ state }: { state: number }) {

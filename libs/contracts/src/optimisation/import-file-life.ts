@@ -14,6 +14,7 @@ export const importFileLife = machine('ImportFile', {
     Cut: 8,
     Failed: 9,
     Cancelled: 10,
+    Combined: 11,
   },
   // A list is read by the request that brings it.
   initial: ['ToVerify', 'Verified'],
@@ -33,6 +34,10 @@ export const importFileLife = machine('ImportFile', {
     confirm: { from: 'Optimised', to: 'Confirmed' },
     /** While no board of it is cut, whether or not the saw has begun with it. */
     unconfirm: { from: ['Confirmed', 'Cutting'], to: 'Optimised' },
+    /** Its parts are planned in a batch, together with those of other lists. */
+    combine: { from: ['Verified', 'Optimised', 'Failed'], to: 'Combined' },
+    /** The batch is gone: it stands for itself again. */
+    release: { from: 'Combined', to: ['ToVerify', 'Verified'] },
     /** The saw has begun on its plan. */
     cut: { from: 'Confirmed', to: 'Cutting' },
     /** All boards of its plan are cut. */
@@ -49,9 +54,11 @@ const S = ImportFileState;
 
 /** Whether a run may be started from here. */
 export const isRunnable = (state: number): boolean => mayStep(importFileLife, 'run', state);
+/** Whether its parts may go into a batch with those of other lists. */
+export const isCombinable = (state: number): boolean => mayStep(importFileLife, 'combine', state);
 /**
- * Whether the file may be deleted: nothing is running on it, no board is reserved for it, and none was cut: what was
- * made stays to be found.
+ * Whether the file may be deleted: nothing is running on it, no board is reserved for it, none was cut (what was made
+ * stays to be found), and no batch holds its parts.
  */
 export const isDeletable = (state: number): boolean =>
-  ![S.Parsing, S.Optimising, S.Confirmed, S.Cutting, S.Cut].some((busy) => busy === state);
+  ![S.Parsing, S.Optimising, S.Confirmed, S.Cutting, S.Cut, S.Combined].some((busy) => busy === state);

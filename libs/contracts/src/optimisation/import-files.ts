@@ -42,6 +42,11 @@ export const uploadFields = z.object({
 
 export const detailsQuery = pagedQuery.extend({ importFileId: guid(), onlyErrors: query.bool() });
 
+/** So many lists make one batch. */
+export const MAX_COMBINED = 50;
+export const combineRequest = z.object({ ids: z.array(guid()).min(2).max(MAX_COMBINED) });
+export const madeListReply = z.object({ importFileId: z.guid(), fileNo: z.string() });
+
 /** A finding in words. */
 export const findingReply = z.object({
   rowNo: z.number().int(),
@@ -75,6 +80,8 @@ export const listPart = {
   cabinetNo: z.string().nullable(),
   room: z.string().nullable(),
   remark: z.string().nullable(),
+  /** The name of the list that it came in; null: this one. */
+  sourceName: z.string().nullable(),
 };
 
 export const detailReply = z.object({
@@ -208,6 +215,11 @@ const importFileReply = auditedReply.extend({
   runId: z.guid().nullable(),
   solutionCount: z.number().int(),
   sha256: z.string(),
+  /** The batch that its parts are planned in. */
+  combinedIntoId: z.guid().nullable(),
+  combinedIntoNo: z.string().nullable(),
+  /** The numbers of the lists whose parts it holds: it is a batch. */
+  combinedOf: z.array(z.string()),
 });
 export type ImportFile = z.output<typeof importFileReply>;
 export type Finding = z.output<typeof findingReply>;
@@ -282,5 +294,14 @@ export const importFiles = {
     body: materialChoice,
     reply: verificationReply,
     stale: [base],
+  }),
+  combine: route({
+    method: 'POST',
+    path: `${base}/combine`,
+    summary: 'Make one list of the parts of several; they stand for themselves again when it is deleted',
+    permission: P.Create,
+    body: combineRequest,
+    reply: madeListReply,
+    stale: [base, 'api/optimization/solutions'],
   }),
 };

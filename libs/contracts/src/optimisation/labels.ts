@@ -219,6 +219,8 @@ export const partCard = z.object({
   importFileId: z.guid(),
   fileNo: z.string(),
   fileName: z.string(),
+  /** The name of the list that the part came in, where a batch holds it. */
+  sourceName: z.string().nullable(),
   solutionId: z.guid(),
   solutionNo: z.string(),
   channelId: z.guid().nullable(),

@@ -67,6 +67,8 @@ export interface CutListRow {
   cabinetNo: string | null;
   room: string | null;
   remark: string | null;
+  /** The name of the list that it came in; none: this one. */
+  sourceName?: string | null;
   errors: Finding[];
 }
 

@@ -77,6 +77,10 @@ export class ImportFileDetail extends TenantDetail {
   @Column('varchar', { length: 256, nullable: true })
   remark!: string | null;
 
+  /** The name of the list that it came in; null: this one. */
+  @Column('varchar', { length: 256, nullable: true })
+  sourceName!: string | null;
+
   @Column('jsonb', { default: [] })
   errors!: Finding[];
 }

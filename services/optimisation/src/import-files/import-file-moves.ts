@@ -18,10 +18,18 @@ export async function dropPlans(tx: Tx, importFileId: string): Promise<void> {
     await tx.remove(Solution, id);
 }
 
+/** Why nothing can be done with a file now: something is under way with it, or a batch holds its parts. */
+export async function busy(tx: Tx, { fileNo, combinedIntoId }: ImportFile): Promise<AppError> {
+  const batch = combinedIntoId && (await tx.find(ImportFile, { id: combinedIntoId }));
+  return batch
+    ? new AppError(optimisationErrors.ListCombined, { fileNo, batchNo: batch.fileNo })
+    : new AppError(optimisationErrors.FileBusy, { fileNo });
+}
+
 /** Takes a file a step on, and refuses a step that does not lead away from where it is. */
 export async function moveFile(tx: Tx, importFileId: string, step: StepName<typeof importFileLife>): Promise<void> {
-  const { state, fileNo } = await tx.get(ImportFile, importFileId, { lock: true });
-  const to = after(importFileLife, step, state);
-  if (to === undefined) throw new AppError(optimisationErrors.FileBusy, { fileNo });
+  const file = await tx.get(ImportFile, importFileId, { lock: true });
+  const to = after(importFileLife, step, file.state);
+  if (to === undefined) throw await busy(tx, file);
   await tx.update(ImportFile, importFileId, { state: to });
 }

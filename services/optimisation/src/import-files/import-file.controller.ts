@@ -1,5 +1,6 @@
 import {
   importFiles,
+  type combineRequest,
   type detailsQuery,
   type materialChoice,
   type rowEdits,
@@ -8,9 +9,11 @@ import { under } from '@ishare/contracts/things/route.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { CombineLists } from './combine-lists.command.js';
 import { importFileResource } from './import-file.resource.js';
 import { ImportFileService } from './import-file.service.js';
 import { RecheckService } from './recheck.service.js';
@@ -22,10 +25,16 @@ export class ImportFileController extends CrudController(importFileResource, Imp
   @Inject(VerificationService) private readonly verification!: VerificationService;
   @Inject(RecheckService) private readonly recheck!: RecheckService;
   @Inject(RowEditsService) private readonly edits!: RowEditsService;
+  @Inject(CommandBus) private readonly commands!: CommandBus;
 
   @Serves(importFiles.upload)
   upload(request: FastifyRequest) {
     return this.files.receive(request);
+  }
+
+  @Serves(importFiles.combine)
+  combine({ ids }: z.output<typeof combineRequest>) {
+    return this.commands.execute(new CombineLists(ids));
   }
 
   @Serves(importFiles.inspect)

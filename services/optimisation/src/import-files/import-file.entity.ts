@@ -12,6 +12,8 @@ import type { Reading } from '@ishare/contracts/optimisation/import-files.js';
 @ForeignKey(() => ImportFileSetting, ['tenantId', 'importFileSettingId'], ['tenantId', 'id'], {
   name: 'import_file_setting_fkey',
 })
+@ForeignKey(() => ImportFile, ['tenantId', 'combinedIntoId'], ['tenantId', 'id'], { name: 'import_file_batch_fkey' })
+@Index('import_file_batch_idx', ['tenantId', 'combinedIntoId'])
 @Index('import_file_no_key', ['tenantId', 'fileNo'], { unique: true })
 @Index('import_file_time_idx', ['tenantId', 'creationTime'])
 export class ImportFile extends TenantRow {
@@ -60,6 +62,10 @@ export class ImportFile extends TenantRow {
 
   @Column('int', { default: 0 })
   state!: ImportFileState;
+
+  /** The batch that its parts are planned in. */
+  @Column('uuid', { nullable: true })
+  combinedIntoId!: string | null;
 
   /** Of the bytes that were uploaded, hex. */
   @Column('varchar', { length: 64 })

@@ -26,6 +26,12 @@ export const importFileResource = defineResource({
   expressions: {
     progress: { sql: `coalesce((${latest('r.percent')}), 0)`, kind: 'raw' },
     runId: { sql: latest('r.id'), kind: 'text' },
+    combinedIntoNo: { sql: 'select b.file_no from import_file b where b.id = t.combined_into_id', kind: 'text' },
+    combinedOf: {
+      sql: `coalesce((select jsonb_agg(o.file_no order by o.file_no) from import_file o
+        where o.tenant_id = t.tenant_id and o.combined_into_id = t.id and not o.is_deleted), '[]')`,
+      kind: 'raw',
+    },
     solutionCount: {
       sql: `select count(*)::int from solution s where s.tenant_id = t.tenant_id and s.import_file_id = t.id
         and not s.is_deleted`,

@@ -4,7 +4,7 @@ import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { factoryDay } from '@ishare/server/zones.js';
@@ -14,7 +14,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { FILE_NUMBERS, nextNumbers } from '../numbers/numbers.js';
-import { optimisationErrors } from '../optimisation.errors.js';
 import { CutListMapping } from './cut-list-mapping.entity.js';
 import { CutListReader, type CutList } from './cut-list-reader.js';
 import { storable, type CutListFormat } from './cut-list-rows.js';
@@ -30,21 +29,23 @@ import {
 } from '@ishare/contracts/optimisation/import-files.js';
 import { ImportFile } from './import-file.entity.js';
 import { importFileResource } from './import-file.resource.js';
+import { busy } from './import-file-moves.js';
 import { checkOptions } from './known-materials.js';
 import { inspectionOf, readingOf } from './reading.js';
+import { releaseLists } from './released-lists.js';
 import { ReadingPlanner } from './reading-plan.service.js';
 
 const INSERT_ROWS = `
   insert into import_file_detail (id, tenant_id, import_file_id, row_no, part_no, name, material_code, length, width,
-  count, grain, edges, edge_l1, edge_l2, edge_w1, edge_w2, thickness,
-         barcode, order_no, cabinet_no, room, remark, errors)
-  select x.id, $1, $2, x."rowNo", x."partNo", x.name, x."materialCode", x.length, x.width, x.count, x.grain, x.edges,
-    x."edgeL1", x."edgeL2", x."edgeW1", x."edgeW2", x.thickness,
-         x.barcode, x."orderNo", x."cabinetNo", x.room, x.remark, x.errors
-    from jsonb_to_recordset($3::jsonb) as x(id uuid, "rowNo" int, "partNo" text, name text, "materialCode" text,
-      length numeric, width numeric, count int, grain int, edges text,
-         "edgeL1" text, "edgeL2" text, "edgeW1" text, "edgeW2" text, thickness numeric,
-         barcode text, "orderNo" text, "cabinetNo" text, room text, remark text, errors jsonb)`;
+         count, grain, thickness, edges, edge_l1, edge_l2, edge_w1, edge_w2, barcode, order_no, cabinet_no, room, remark,
+         source_name, errors)
+  select x.id, $1, $2, x."rowNo", x."partNo", x.name, x."materialCode", x.length, x.width, x.count, x.grain,
+         x.thickness, x.edges, x."edgeL1", x."edgeL2", x."edgeW1", x."edgeW2", x.barcode, x."orderNo", x."cabinetNo",
+         x.room, x.remark, x."sourceName", x.errors
+    from jsonb_to_recordset($3::jsonb)
+      as x(id uuid, "rowNo" int, "partNo" text, name text, "materialCode" text, length numeric, width numeric, count int,
+           grain int, thickness numeric, edges text, "edgeL1" text, "edgeL2" text, "edgeW1" text, "edgeW2" text,
+           barcode text, "orderNo" text, "cabinetNo" text, room text, remark text, "sourceName" text, errors jsonb)`;
 
 export interface NewFile {
   fileName: string;
@@ -178,6 +179,7 @@ export class ImportFileService extends CrudService<ImportFile, z.ZodObject, z.Zo
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const file = await tx.find(ImportFile, { id }, { lock: true });
     if (!file) throw notFound('ImportFile', id);
-    if (!isDeletable(file.state)) throw new AppError(optimisationErrors.FileBusy, { fileNo: file.fileNo });
+    if (!isDeletable(file.state)) throw await busy(tx, file);
+    await releaseLists(tx, id);
   }
 }

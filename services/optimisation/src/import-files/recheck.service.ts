@@ -3,12 +3,11 @@ import { mayStep } from '@ishare/contracts/things/machine.js';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError } from '@ishare/kernel/errors.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { ImportFileSettingDetail } from '../import-file-settings/import-file-setting-detail.entity.js';
-import { optimisationErrors } from '../optimisation.errors.js';
 import { CutListCheck, isOfReading, type CutListRow } from './cut-list-check.js';
 import { ImportFile } from './import-file.entity.js';
+import { busy } from './import-file-moves.js';
 import { checkOptions } from './known-materials.js';
 
 /** Rows checked before other requests get their turn. */
@@ -21,14 +20,13 @@ export const SELECT_ROWS = `
   select id, row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length,
          width::float8 as width, count, grain, edges, edge_l1 as "edgeL1", edge_l2 as "edgeL2", edge_w1 as "edgeW1",
          edge_w2 as "edgeW2", thickness::float8 as thickness, barcode, order_no as "orderNo", cabinet_no as "cabinetNo",
-         room, remark, errors
+         room, remark, source_name as "sourceName", errors
     from import_file_detail`;
 
 /** A file whose rows may still be changed, locked. */
 export async function openFile(tx: Tx, id: string): Promise<ImportFile> {
   const file = await tx.get(ImportFile, id, { lock: true });
-  if (!mayStep(importFileLife, 'recheck', file.state))
-    throw new AppError(optimisationErrors.FileBusy, { fileNo: file.fileNo });
+  if (!mayStep(importFileLife, 'recheck', file.state)) throw await busy(tx, file);
   return file;
 }
 

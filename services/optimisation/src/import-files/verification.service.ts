@@ -37,6 +37,7 @@ const COLUMNS = [
   'cabinetNo',
   'room',
   'remark',
+  'sourceName',
   'errors',
 ];
 const SORT = ['rowNo', 'partNo', 'name', 'materialCode', 'length', 'width', 'count', 'orderNo', 'cabinetNo'];

@@ -15,7 +15,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type FindOptionsWhere } from 'typeorm';
 import { ImportFile } from '../import-files/import-file.entity.js';
-import { giveUpRun, moveFile } from '../import-files/import-file-moves.js';
+import { busy, giveUpRun, moveFile } from '../import-files/import-file-moves.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
@@ -52,8 +52,7 @@ export class RunService {
       if (limit > 0) await this.assertRoom(tx, limit, new Set(request.importFileIds).size);
       for (const importFileId of [...new Set(request.importFileIds)].sort()) {
         const file = await tx.get(ImportFile, importFileId, { lock: true });
-        if (file.state === ImportFileState.Optimising)
-          throw new AppError(optimisationErrors.FileBusy, { fileNo: file.fileNo });
+        if (file.state === ImportFileState.Optimising || file.combinedIntoId) throw await busy(tx, file);
         if (!isRunnable(file.state))
           throw new AppError(optimisationErrors.FileNotVerified, { fileNo: file.fileNo, errorCount: file.errorCount });
         if (file.partCount > MAX_PARTS)

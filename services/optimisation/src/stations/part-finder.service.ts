@@ -43,7 +43,8 @@ const PIECES = `
          d.edges, d.edge_l1 as "edgeL1", d.edge_l2 as "edgeL2", d.edge_w1 as "edgeW1", d.edge_w2 as "edgeW2",
          coalesce(d.edges, '0000') <> '0000' or coalesce(d.edge_l1, d.edge_l2, d.edge_w1,
          d.edge_w2) is not null as "isBanded",
-         f.id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName", s.id as "solutionId",
+         f.id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName",
+         d.source_name as "sourceName", s.id as "solutionId",
          s.solution_no as "solutionNo", c.id as "channelId", b.boards_code as "boardsCode",
          k.time as "cutTime", k.operator as "cutBy", e.time as "edgeTime", e.operator as "edgeBy",
          r.time as "spoiltTime", r.operator as "spoiltBy", r.reason as "spoiltReason", g.file_no as "recutFileNo"

@@ -120,6 +120,7 @@ export class RecutService {
 
   private async rowOf(tx: Tx, { solutionId, rowNo }: PartRecut) {
     const { importFileId } = await tx.get(Solution, solutionId);
+    const { fileName } = await tx.get(ImportFile, importFileId);
     const {
       id: _id,
       tenantId: _tenant,
@@ -128,6 +129,6 @@ export class RecutService {
       ...part
     } = await tx.em.findOneByOrFail(ImportFileDetail, { importFileId, rowNo });
     // Its barcode is that of the piece which was spoilt: two parts must not bear one.
-    return { ...part, count: 1, barcode: null };
+    return { ...part, sourceName: part.sourceName ?? fileName, count: 1, barcode: null };
   }
 }

@@ -2,6 +2,7 @@ import { optimisationPermissions } from '@ishare/contracts/optimisation/permissi
 import { useQueryClient } from '@tanstack/react-query';
 import { Progress } from 'antd';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useHubEvent } from '../../../realtime/hub';
 import type { Paged } from '../../../resource/list-query';
@@ -9,13 +10,19 @@ import ResourcePage from '../../../resource/ResourcePage';
 import { usePeriodQuery } from '../../../resource/day-period';
 import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
-import { ImportFileState, isDeletable, isRunnable } from '@ishare/contracts/optimisation/import-file-life.js';
+import {
+  ImportFileState,
+  isCombinable,
+  isDeletable,
+  isRunnable,
+} from '@ishare/contracts/optimisation/import-file-life.js';
 import { importFileStateOptions } from '../options';
 import { newFilePath, wizardPath } from '../places';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { runEnd } from '@ishare/contracts/optimisation/runs.js';
-import { makeStale } from '../../../session/routes';
+import { act, makeStale } from '../../../session/routes';
+import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
 import { isUnderWay } from '../run-states';
 import { FileStateTag } from '../states';
 import type { RunProgress } from '../wizard/run-progress';
@@ -23,7 +30,13 @@ import { Findings } from './Findings';
 
 const P = optimisationPermissions.names.ImportFiles;
 
-function screen(go: (path: string) => void, period: Readonly<Record<string, string>>): ScreenDefinition {
+interface Doing {
+  go: (path: string) => void;
+  /** Makes a batch of these lists. */
+  combine: (rows: readonly ImportFile[]) => void | Promise<void>;
+}
+
+function screen({ go, combine }: Doing, period: Readonly<Record<string, string>>): ScreenDefinition {
   const definition = defineScreen<ImportFile>({
     name: 'optimisation:importFile',
     path: `/${importFiles.path}`,
@@ -51,6 +64,11 @@ function screen(go: (path: string) => void, period: Readonly<Record<string, stri
       { key: 'rowCount', width: 90, as: 'number', sortable: true },
       { key: 'partCount', width: 90, as: 'number', sortable: true },
       { key: 'area', width: 110, as: 'area', sortable: true },
+      {
+        key: 'combinedOf',
+        width: 180,
+        render: ({ combinedOf, combinedIntoNo }) => combinedIntoNo ?? combinedOf.join(', '),
+      },
       { key: 'solutionCount', width: 100, as: 'number' },
       { key: 'orderNos', width: 180, render: (row) => row.orderNos.join(', ') },
       { key: 'creationTime', width: 150, as: 'time', sortable: true },
@@ -64,13 +82,27 @@ function screen(go: (path: string) => void, period: Readonly<Record<string, stri
     rowActions: [
       { key: 'open', run: ({ rows }) => go(wizardPath(rows[0]!.id)) },
       {
+        key: 'openBatch',
+        fits: (row) => row.combinedIntoId !== null,
+        run: ({ rows }) => go(wizardPath(rows[0]!.combinedIntoId!)),
+      },
+      {
         key: 'optimise',
         permission: P.Optimize,
         fits: (row) => row.errorCount === 0 && isRunnable(row.state),
         run: ({ rows }) => go(wizardPath(rows[0]!.id, 'parameters')),
       },
     ],
-    toolbar: [{ key: 'upload', permission: P.Create, primary: true, run: () => go(newFilePath) }],
+    toolbar: [
+      { key: 'upload', permission: P.Create, primary: true, run: () => go(newFilePath) },
+      {
+        key: 'combine',
+        permission: P.Create,
+        needsSelection: true,
+        fits: (row) => row.errorCount === 0 && isCombinable(row.state),
+        run: ({ rows }) => combine(rows),
+      },
+    ],
   });
   return definition;
 }
@@ -80,7 +112,20 @@ export default function ImportFilesPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const period = usePeriodQuery('startTime', 'endTime');
-  const definition = useMemo(() => screen((path) => void navigate(path), period), [navigate, period]);
+  const { t } = useTranslation('optimisation');
+  const definition = useMemo(() => {
+    const go = (path: string) => void navigate(path);
+    const combine = async (rows: readonly ImportFile[]) => {
+      if (rows.length < 2) return tellWarning(t('batch.needsTwo'));
+      const lists = rows.map(({ fileNo }) => fileNo).join(', ');
+      const title = t('batch.ask', { count: rows.length });
+      if (!(await confirmAction({ title, content: t('batch.hint', { lists }), okText: t('batch.combine') }))) return;
+      const made = await act(client, importFiles.combine, { body: { ids: rows.map(({ id }) => id) } });
+      tellSuccess(t('batch.made', { fileNo: made.fileNo }));
+      go(wizardPath(made.importFileId));
+    };
+    return screen({ go, combine }, period);
+  }, [client, navigate, period, t]);
   useHubEvent<[RunProgress]>('optimisationProgress', (progress) => {
     if (!isUnderWay(progress.state)) return void makeStale(client, runEnd);
     client.setQueriesData<Paged<ImportFile>>(

@@ -19,7 +19,7 @@ import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js'
 import { solutions } from '@ishare/contracts/optimisation/solutions.js';
 import type { Solution, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { downloadFormats, downloadSolution } from '../solutions/solution-download';
-import { fileState } from '../file-states';
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { useUnconfirm } from '../solutions/unconfirm';
 import { useFileSolutions } from './choice.queries';
 import styles from './CompareStep.module.css';
@@ -262,7 +262,7 @@ export function CompareStep({
               {t('compare.confirm')}
             </Button>
           )}
-          {file.state === fileState.confirmed && chosen.isSelected && (
+          {file.state === ImportFileState.Confirmed && chosen.isSelected && (
             <Button danger icon={<RollbackOutlined />} onClick={() => void unconfirm(chosen)}>
               {t('unconfirm.label')}
             </Button>

@@ -21,7 +21,7 @@ import { confirmAction } from '../../../ui/feedback';
 import { area, count } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { Findings } from '../import-files/Findings';
-import { importFilesPath, layoutsPath, newFilePath } from '../places';
+import { importFilesPath, layoutsPath, newFilePath, wizardPath } from '../places';
 import type { WizardStep } from '../places';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
@@ -56,6 +56,7 @@ function Head({ file }: { file: ImportFile }) {
         {t('wizard.facts', { rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}
       </span>
       <Findings errors={file.errorCount} warnings={file.warningCount} />
+      {file.combinedOf.length > 0 && <span>{t('batch.of', { lists: file.combinedOf.join(', ') })}</span>}
     </header>
   );
 }
@@ -248,5 +249,14 @@ export default function ImportWizardPage() {
       </EmptyState>
     );
   }
+  const { fileName, combinedIntoId, combinedIntoNo } = file.data;
+  if (combinedIntoId)
+    return (
+      <EmptyState text={t('batch.isIn', { fileName, batchNo: combinedIntoNo })}>
+        <Link to={wizardPath(combinedIntoId)}>
+          <Button type="primary">{t('batch.open')}</Button>
+        </Link>
+      </EmptyState>
+    );
   return <Wizard file={file.data} />;
 }

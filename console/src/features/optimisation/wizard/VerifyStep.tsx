@@ -127,7 +127,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
     () => (mayCorrect ? { edit: setCorrected, remove: (row: CutListRow) => void remove(row) } : undefined),
     [mayCorrect, remove],
   );
-  const columns = useVerifyColumns(file.fileName, summary.attention > 0, mending);
+  const columns = useVerifyColumns(file, summary.attention > 0, mending);
   return (
     <div className={styles.verify}>
       <VerifyBar file={file} list={list} summary={summary} filter={filter} onFilter={choose} onNext={goOn} />

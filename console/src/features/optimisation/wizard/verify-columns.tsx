@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import type { CutListRow } from '@ishare/contracts/optimisation/import-files.js';
+import type { CutListRow, ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { Button, Space } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,9 +50,10 @@ function RowButtons({ row, mending: { edit, remove } }: { row: CutListRow; mendi
 }
 
 type Word = (key: string) => string;
+type ListFacts = Pick<ImportFile, 'fileName' | 'combinedOf'>;
 
 /** What a list says of its parts. */
-const partColumns = (t: Word, fileName: string): GridColumn<CutListRow>[] => [
+const partColumns = (t: Word, { fileName, combinedOf }: ListFacts): GridColumn<CutListRow>[] => [
   { key: 'partNo', title: t('row.partNo'), width: 140 },
   { key: 'name', title: t('row.name'), width: 150 },
   { key: 'materialCode', title: t('row.materialCode'), width: 130 },
@@ -94,6 +95,7 @@ const partColumns = (t: Word, fileName: string): GridColumn<CutListRow>[] => [
       </TraceLink>
     ),
   },
+  ...(combinedOf.length > 0 ? [{ key: 'sourceName', title: t('row.sourceName'), width: 180 }] : []),
   { key: 'cabinetNo', title: t('row.cabinetNo'), width: 110 },
   { key: 'room', title: t('row.room'), width: 110 },
   { key: 'barcode', title: t('row.barcode'), width: 140 },
@@ -102,11 +104,12 @@ const partColumns = (t: Word, fileName: string): GridColumn<CutListRow>[] => [
 
 /** The columns of a list's rows; findings and buttons only where there is something in them. */
 export function useVerifyColumns(
-  fileName: string,
+  list: ListFacts,
   hasFindings: boolean,
   mending: Mending | undefined,
 ): GridColumn<CutListRow>[] {
   const { t } = useTranslation(['optimisation', 'common']);
+  const { fileName, combinedOf } = list;
   return useMemo(() => {
     const findings: GridColumn<CutListRow> = {
       key: 'errors',
@@ -126,8 +129,8 @@ export function useVerifyColumns(
     return [
       { key: 'rowNo', title: t('row.rowNo'), width: 70, align: 'end', pinned: 'start' },
       ...(hasFindings ? [findings] : []),
-      ...partColumns(t, fileName),
+      ...partColumns(t, { fileName, combinedOf }),
       ...(mending ? [buttons(mending)] : []),
     ];
-  }, [t, hasFindings, fileName, mending]);
+  }, [t, hasFindings, fileName, combinedOf, mending]);
 }

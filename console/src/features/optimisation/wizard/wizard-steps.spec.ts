@@ -1,11 +1,16 @@
-import { fileState } from '../file-states';
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { isRunnable, openSteps, shownStep, standingStep } from './wizard-steps';
 
-const file = { state: fileState.verified as number, errorCount: 0, solutionCount: 0, runId: null as string | null };
-const withErrors = { ...file, state: fileState.toVerify, errorCount: 3 };
-const running = { ...file, state: fileState.optimising, runId: 'r' };
-const optimised = { ...file, state: fileState.optimised, runId: 'r', solutionCount: 1 };
-const confirmed = { ...optimised, state: fileState.confirmed };
+const file = {
+  state: ImportFileState.Verified as number,
+  errorCount: 0,
+  solutionCount: 0,
+  runId: null as string | null,
+};
+const withErrors = { ...file, state: ImportFileState.ToVerify, errorCount: 3 };
+const running = { ...file, state: ImportFileState.Optimising, runId: 'r' };
+const optimised = { ...file, state: ImportFileState.Optimised, runId: 'r', solutionCount: 1 };
+const confirmed = { ...optimised, state: ImportFileState.Confirmed };
 
 test('a file stands at what is to be done next', () => {
   expect([withErrors, file, running, optimised, confirmed].map(standingStep)).toEqual([

@@ -1,20 +1,20 @@
-import { fileState } from '../file-states';
+import { ImportFileState, isRunnable as isRunnableState } from '@ishare/contracts/optimisation/import-file-life.js';
 import type { WizardStep } from '../places';
 import { wizardSteps } from '../places';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 
 type FileFacts = Pick<ImportFile, 'state' | 'errorCount' | 'solutionCount' | 'runId'>;
 
-const settled: readonly number[] = [fileState.confirmed, fileState.cutting, fileState.cut];
+const settled: readonly number[] = [ImportFileState.Confirmed, ImportFileState.Cutting, ImportFileState.Cut];
 
 /** Whether a run may be started: nothing wrong in the list, and the plan not yet confirmed. */
 export function isRunnable({ state, errorCount }: FileFacts): boolean {
-  return errorCount === 0 && ([fileState.verified, fileState.optimised, fileState.failed] as number[]).includes(state);
+  return errorCount === 0 && isRunnableState(state);
 }
 
 /** Whether the list may be checked again, after materials or boards have changed. */
 export function isCheckable({ state }: FileFacts): boolean {
-  return state === fileState.toVerify || state === fileState.verified;
+  return state === ImportFileState.ToVerify || state === ImportFileState.Verified;
 }
 
 export function isSettled({ state }: FileFacts): boolean {
@@ -32,7 +32,7 @@ export function openSteps(file: FileFacts): ReadonlySet<WizardStep> {
 
 /** The step a file stands at: what is to be done with it next. */
 export function standingStep(file: FileFacts): WizardStep {
-  if (file.state === fileState.optimising) return 'run';
+  if (file.state === ImportFileState.Optimising) return 'run';
   if (file.solutionCount > 0) return 'compare';
   return isRunnable(file) ? 'parameters' : 'verify';
 }

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { isCombinable } from '@ishare/contracts/optimisation/import-file-life.js';
+import type { madeListReply } from '@ishare/contracts/optimisation/import-files.js';
+import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { currentContext } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { Ports } from '@ishare/server/ports.js';
+import { factoryDay } from '@ishare/server/zones.js';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { optimisationErrors } from '../optimisation.errors.js';
+import { dropPlans, moveFile } from './import-file-moves.js';
+import { ImportFile } from './import-file.entity.js';
+import { PartsImportService } from './parts-import.service.js';
+import { SELECT_ROWS, type StoredRow } from './recheck.service.js';
+
+/** Rows of all lists of a batch. */
+const MAX_ROWS = 100_000;
+
+type Made = z.output<typeof madeListReply>;
+
+/** Plans the parts of several lists together; each row keeps its order, cabinet, barcode and the name of its list. */
+export class CombineLists extends Command<Made> {
+  constructor(readonly ids: readonly string[]) {
+    super();
+  }
+}
+
+@CommandHandler(CombineLists)
+export class CombineListsHandler extends PreparedUseCase<CombineLists, { day: string }> {
+  constructor(
+    database: Database,
+    private readonly imports: PartsImportService,
+    private readonly ports: Ports,
+    private readonly localizer: Localizer,
+  ) {
+    super(database);
+  }
+
+  protected async prepare(): Promise<{ day: string }> {
+    return { day: await factoryDay(this.ports) };
+  }
+
+  protected async change(tx: Tx, { ids }: CombineLists, { day }: { day: string }): Promise<Made> {
+    const lists = await openLists(tx, ids);
+    const count = lists.reduce((sum, { rowCount }) => sum + rowCount, 0);
+    if (count > MAX_ROWS) throw new AppError(optimisationErrors.BatchTooLarge, { rows: count, maximum: MAX_ROWS });
+    const rows = [];
+    for (const { id, fileName } of lists)
+      for (const { id: _id, rowNo: _row, errors: _errors, ...part } of await tx.query<StoredRow>(
+        `${SELECT_ROWS} where import_file_id = $1 order by row_no`,
+        [id],
+      ))
+        rows.push({ ...part, sourceName: part.sourceName ?? fileName });
+    const language = currentContext()?.language ?? 'zh-Hans';
+    const batch = await this.imports.keepRows(tx, rows, {
+      fileName: this.localizer.text(language, 'Batch:FileName', { day, count: lists.length }),
+      sha256: createHash('sha256').update(newId()).digest('hex'),
+      day,
+    });
+    for (const { id } of lists) {
+      await dropPlans(tx, id);
+      await moveFile(tx, id, 'combine');
+      await tx.update(ImportFile, id, { combinedIntoId: batch.id });
+    }
+    return { importFileId: batch.id, fileNo: batch.fileNo };
+  }
+}
+
+/** The lists in the order of their numbers, locked, the newest first as everybody locks them. */
+async function openLists(tx: Tx, ids: readonly string[]): Promise<ImportFile[]> {
+  const lists: ImportFile[] = [];
+  for (const id of [...new Set(ids)].sort().reverse()) lists.unshift(await tx.get(ImportFile, id, { lock: true }));
+  const unfit = lists.filter(({ state, errorCount }) => !isCombinable(state) || errorCount > 0);
+  if (unfit.length > 0 || lists.length < 2)
+    throw new AppError(optimisationErrors.NotCombinable, {
+      lists: (unfit.length > 0 ? unfit : lists).map(({ fileNo }) => fileNo).join(', '),
+    });
+  return lists;
+}
