@@ -17,7 +17,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './product.setup.ts',
   outputDir: '../../test-results',
-  workers: 1,
+  // One for each language, whose journeys share a product.
+  workers: 2,
   // Long enough for a busy machine.
   timeout: 300_000,
   expect: { timeout: 45_000 },
@@ -33,7 +34,7 @@ export default defineConfig({
     launchOptions: { args, ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}) },
   },
   projects: [
-    { name: 'zh-Hans', use: { locale: 'zh-CN' } },
-    { name: 'en', use: { locale: 'en-US' } },
+    { name: 'zh-Hans', workers: 1, use: { locale: 'zh-CN' } },
+    { name: 'en', workers: 1, use: { locale: 'en-US' } },
   ],
 });

@@ -1,5 +1,6 @@
 import { filesPermissions } from '@ishare/contracts/files/permissions.js';
 import { weChatPermissions } from '@ishare/contracts/identity/permissions.js';
+import { insightPermissions } from '@ishare/contracts/insight/permissions.js';
 import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 
@@ -11,5 +12,6 @@ export const permission = {
   importFiles: optimisationPermissions.names.ImportFiles.Default,
   optimize: optimisationPermissions.names.ImportFiles.Optimize,
   solutions: optimisationPermissions.names.Solutions.Default,
+  dashboards: insightPermissions.names.Dashboards.Default,
   offcuts: optimisationPermissions.names.Offcuts.Default,
 } as const;

@@ -8,6 +8,7 @@ import {
   identityServerPermissions,
   weChatPermissions,
 } from './identity/permissions.js';
+import { insightPermissions } from './insight/permissions.js';
 import { notificationsPermissions } from './notifications/permissions.js';
 import { optimisationPermissions } from './optimisation/permissions.js';
 import {
@@ -45,6 +46,7 @@ export const permissionGroups: readonly Pick<PermissionGroup, 'group' | 'definit
   optimisationPermissions,
   salesOrderPermissions,
   crmPermissions,
+  insightPermissions,
 ];
 
 export const permissionDefinitions: readonly PermissionDefinition[] = permissionGroups.flatMap(

@@ -36,6 +36,8 @@ import { ProgressRelay } from './runs/progress-relay.js';
 import { RunController } from './runs/run.controller.js';
 import { RunReconciler } from './runs/run-reconciler.js';
 import { RunService } from './runs/run.service.js';
+import { ReportController } from './reports/report.controller.js';
+import { ReportService } from './reports/report.service.js';
 import { CutBoardHandler } from './saw/cut-board.command.js';
 import { DamageBoardHandler } from './saw/damage-board.command.js';
 import { TakeBackBoardHandler } from './saw/take-back-board.command.js';
@@ -82,6 +84,7 @@ import { plainThings } from './things.js';
     PartController,
     RecutController,
     ActivityController,
+    ReportController,
   ],
   providers: [
     MaterialService,
@@ -119,6 +122,7 @@ import { plainThings } from './things.js';
     SpoilPartHandler,
     RecutService,
     ActivityService,
+    ReportService,
   ],
 })
 export class OptimisationModule {}

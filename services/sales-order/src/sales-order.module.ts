@@ -50,6 +50,7 @@ import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
 import { OrderScope } from './orders/order-scope.js';
 import { OrderTimeline } from './orders/order-timeline.js';
 import { OrderTransitions } from './orders/order-transitions.js';
+import { OrderReportController } from './reports/order-report.controller.js';
 import { SalesOrderController } from './orders/sales-order.controller.js';
 import { SalesOrderService } from './orders/sales-order.service.js';
 import { OrderPeople } from './orders/order-people.service.js';
@@ -86,6 +87,7 @@ import { plainThings } from './things.js';
     PriceListController,
     KujialeController,
     SalesOrderController,
+    OrderReportController,
     ...jsonCheck.controllers,
   ],
   providers: [

@@ -5,9 +5,7 @@ import type { StockLine } from '@ishare/contracts/optimisation/stock-data.js';
 import { ArrowRightOutlined, CheckCircleOutlined, UploadOutlined } from '@ant-design/icons';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import { useQueryClient } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useHubEvent } from '../../../realtime/hub';
@@ -19,40 +17,13 @@ import { area, count, dateText, figureUnits, money, percent, titleIn } from '../
 import { StateTag } from '../../../ui/StateTag';
 import { makeStale } from '../../../session/routes';
 import { HomeFigures, useHasFigures } from './HomeFigures';
+import { Card } from './Card';
 import { dashboardReads, useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
+import { LastDays } from './LastDays';
 import styles from './DashboardPage.module.css';
 
 /** From this state on a run does not go on by itself. */
 const runEnded = 2;
-
-function Card<T>({
-  title,
-  link,
-  query,
-  children,
-}: {
-  title: string;
-  link?: ReactNode;
-  query: UseQueryResult<T>;
-  children: (data: T) => ReactNode;
-}) {
-  const { t } = useTranslation('dashboard');
-  return (
-    <section className={styles.card}>
-      <header>
-        <h2>{title}</h2>
-        {link}
-      </header>
-      {query.isPending && <Skeleton active paragraph={{ rows: 3 }} />}
-      {query.isError && (
-        <EmptyState text={t('failed')}>
-          <Button onClick={() => void query.refetch()}>{t('retry')}</Button>
-        </EmptyState>
-      )}
-      {query.data !== undefined && children(query.data)}
-    </section>
-  );
-}
 
 function DoNext({ file, path }: { file: ImportFile | null; path: string }) {
   const { t } = useTranslation('dashboard');
@@ -190,6 +161,7 @@ export default function DashboardPage() {
   const waiting = useWaitingFile(seesFiles);
   const solutions = useRecentSolutions(seesSolutions);
   const stock = useOffcutStock(seesOffcuts);
+  const seesDays = usePermission(permission.dashboards) && !isHost;
   const hasFigures = useHasFigures();
   const client = useQueryClient();
   useHubEvent('optimisationProgress', ({ state }: OptimisationProgress) => {
@@ -217,7 +189,8 @@ export default function DashboardPage() {
           </Card>
         )}
       </div>
-      {!seesFiles && !seesSolutions && !seesOffcuts && !hasFigures && <EmptyState text={t('nothing')} />}
+      {seesDays && <LastDays />}
+      {!seesFiles && !seesSolutions && !seesOffcuts && !seesDays && !hasFigures && <EmptyState text={t('nothing')} />}
     </div>
   );
 }

@@ -122,7 +122,7 @@ export default function ImportFilesPage() {
       if (!(await confirmAction({ title, content: t('batch.hint', { lists }), okText: t('batch.combine') }))) return;
       const made = await act(client, importFiles.combine, { body: { ids: rows.map(({ id }) => id) } });
       tellSuccess(t('batch.made', { fileNo: made.fileNo }));
-      go(wizardPath(made.importFileId));
+      go(wizardPath(made.importFileId, 'verify'));
     };
     return screen({ go, combine }, period);
   }, [client, navigate, period, t]);

@@ -83,7 +83,7 @@ export default function RecutsPage() {
               const made = await act(client, recuts.makeList, { body: { ids: rows.map(({ id }) => id) } });
               reload();
               tellSuccess(t('recut.made', { fileNo: made.fileNo }));
-              void navigate(wizardPath(made.importFileId));
+              void navigate(wizardPath(made.importFileId, 'verify'));
             },
           },
         ],

@@ -66,6 +66,7 @@ function screen(go: (path: string) => void, scope: OrderScope | undefined, mayDi
     filters: [
       { key: 'filter', type: 'text' },
       { key: 'state', type: 'select', options: stateOptions },
+      { key: 'ordered', type: 'dateRange', from: 'orderDateMin', to: 'orderDateMax', rare: true },
       { key: 'promise', type: 'dateRange', from: 'promiseDateMin', to: 'promiseDateMax' },
       { key: 'isLate', type: 'select', options: [{ value: true, label: 'common:yes' }] },
     ],
