@@ -209,7 +209,7 @@ test('lists of two orders are planned as a batch, and stand for themselves again
   const { a } = await both('look');
   await expect(a.getByText(texts.say('optimisation:importFileState.11'))).toBeVisible();
   await a.dblclick();
-  await planner.getByRole('button', { name: texts.button('optimisation:batch.open') }).click();
+  await planner.getByRole('link', { name: texts.button('optimisation:batch.open') }).click();
   await expect(planner).toHaveURL(new RegExp(batch));
   const planned = planner.getByRole('button', { name: texts.button('optimisation:wizard.toParameters') });
   await expect(planned).toBeVisible();
