@@ -48,12 +48,16 @@ function screen({ go, combine }: Doing, period: Readonly<Record<string, string>>
     columns: [
       { key: 'fileNo', width: 140, sortable: true, pinned: 'start' },
       { key: 'fileName', width: 210, sortable: true },
-      { key: 'state', width: 120, sortable: true, render: (row) => <FileStateTag state={row.state} /> },
       {
-        key: 'progress',
+        key: 'state',
         width: 130,
+        sortable: true,
         render: (row) =>
-          row.state === ImportFileState.Optimising ? <Progress percent={Math.round(row.progress)} size="small" /> : '',
+          row.state === ImportFileState.Optimising ? (
+            <Progress percent={Math.round(row.progress)} size="small" />
+          ) : (
+            <FileStateTag state={row.state} />
+          ),
       },
       {
         key: 'errorCount',
@@ -61,14 +65,14 @@ function screen({ go, combine }: Doing, period: Readonly<Record<string, string>>
         sortable: true,
         render: (row) => <Findings errors={row.errorCount} warnings={row.warningCount} />,
       },
+      {
+        key: 'combinedOf',
+        width: 130,
+        render: ({ combinedOf, combinedIntoNo }) => combinedIntoNo ?? combinedOf.join(', '),
+      },
       { key: 'rowCount', width: 90, as: 'number', sortable: true },
       { key: 'partCount', width: 90, as: 'number', sortable: true },
       { key: 'area', width: 110, as: 'area', sortable: true },
-      {
-        key: 'combinedOf',
-        width: 180,
-        render: ({ combinedOf, combinedIntoNo }) => combinedIntoNo ?? combinedOf.join(', '),
-      },
       { key: 'solutionCount', width: 100, as: 'number' },
       { key: 'orderNos', width: 180, render: (row) => row.orderNos.join(', ') },
       { key: 'creationTime', width: 150, as: 'time', sortable: true },
