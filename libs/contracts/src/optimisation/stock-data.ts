@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insightPermissions } from '../insight/permissions.js';
 import { itemsReply, query } from '../schemas.js';
 import { route } from '../things/route.js';
 import { optimisationPermissions } from './permissions.js';
@@ -19,7 +20,7 @@ export const stockData = route({
   method: 'GET',
   path: 'api/optimization/boards/get-stock-data',
   summary: 'Count the offcuts on the rack by material, age, size or place',
-  permission: optimisationPermissions.names.Offcuts.Default,
+  permission: [optimisationPermissions.names.Offcuts.Default, insightPermissions.names.Dashboards.Default],
   query: stockDataQuery,
   reply: stockDataReply,
 });

@@ -156,12 +156,12 @@ export default function DashboardPage() {
   const user = configuration?.currentUser;
   const seesFiles = usePermission(permission.importFiles) && !isHost;
   const seesSolutions = usePermission(permission.solutions) && !isHost;
-  const seesOffcuts = usePermission(permission.offcuts) && !isHost;
+  const seesDays = usePermission(permission.dashboards) && !isHost;
+  const seesOffcuts = (usePermission(permission.offcuts) || seesDays) && !isHost;
   const filesPath = usePathOf('optimisation/import-files');
   const waiting = useWaitingFile(seesFiles);
   const solutions = useRecentSolutions(seesSolutions);
   const stock = useOffcutStock(seesOffcuts);
-  const seesDays = usePermission(permission.dashboards) && !isHost;
   const hasFigures = useHasFigures();
   const client = useQueryClient();
   useHubEvent('optimisationProgress', ({ state }: OptimisationProgress) => {

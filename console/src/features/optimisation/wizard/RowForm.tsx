@@ -67,7 +67,7 @@ export function RowForm({ fileId, row, onClose }: { fileId: string; row: CutList
       name="optimisation:row"
       title={t('correct.title', { row: row.rowNo })}
       fields={fields}
-      notice={row.errors.length > 0 && <Marks row={row} />}
+      notice={row.errors.length > 0 && <Marks row={row} isStacked />}
       row={{ ...shown, id: row.id }}
       onSave={async (values) => {
         const told = correctionOf(shown, values);
