@@ -106,6 +106,17 @@ describe('a batch of cut lists', () => {
     expect((await file(left)).state).toBe(ImportFileState.Verified);
   });
 
+  it('and a run of the same lists wait for each other, whichever is named first', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [first, second] = [await smith(), await jones()];
+      const replies = await Promise.all([
+        combine(first, second),
+        client.post(`${API}/import-files/optimization`, { importFileIds: [second, first], timeLimitSec: 1 }),
+      ]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    }
+  });
+
   it('refuses one list, lists with errors, and those whose plan is confirmed', async () => {
     const good = await smith();
     expect((await combine(good, good)).body.error.code).toBe('Optimization:020017');

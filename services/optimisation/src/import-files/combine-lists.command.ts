@@ -13,7 +13,7 @@ import { factoryDay } from '@ishare/server/zones.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { optimisationErrors } from '../optimisation.errors.js';
-import { dropPlans, moveFile } from './import-file-moves.js';
+import { dropPlans, inLockOrder, moveFile } from './import-file-moves.js';
 import { ImportFile } from './import-file.entity.js';
 import { PartsImportService } from './parts-import.service.js';
 import { SELECT_ROWS, type StoredRow } from './recheck.service.js';
@@ -71,10 +71,10 @@ export class CombineListsHandler extends PreparedUseCase<CombineLists, { day: st
   }
 }
 
-/** The lists in the order of their numbers, locked, the newest first as everybody locks them. */
+/** The lists in the order of their numbers, locked. */
 async function openLists(tx: Tx, ids: readonly string[]): Promise<ImportFile[]> {
   const lists: ImportFile[] = [];
-  for (const id of [...new Set(ids)].sort().reverse()) lists.unshift(await tx.get(ImportFile, id, { lock: true }));
+  for (const id of inLockOrder(ids)) lists.unshift(await tx.get(ImportFile, id, { lock: true }));
   const unfit = lists.filter(({ state, errorCount }) => !isCombinable(state) || errorCount > 0);
   if (unfit.length > 0 || lists.length < 2)
     throw new AppError(optimisationErrors.NotCombinable, {

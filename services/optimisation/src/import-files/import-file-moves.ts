@@ -26,6 +26,9 @@ export async function busy(tx: Tx, { fileNo, combinedIntoId }: ImportFile): Prom
     : new AppError(optimisationErrors.FileBusy, { fileNo });
 }
 
+/** The order in which several lists are locked, by everybody: the newest first. */
+export const inLockOrder = (ids: Iterable<string>): string[] => [...new Set(ids)].sort().reverse();
+
 /** Takes a file a step on, and refuses a step that does not lead away from where it is. */
 export async function moveFile(tx: Tx, importFileId: string, step: StepName<typeof importFileLife>): Promise<void> {
   const file = await tx.get(ImportFile, importFileId, { lock: true });

@@ -15,7 +15,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type FindOptionsWhere } from 'typeorm';
 import { ImportFile } from '../import-files/import-file.entity.js';
-import { busy, giveUpRun, moveFile } from '../import-files/import-file-moves.js';
+import { busy, giveUpRun, inLockOrder, moveFile } from '../import-files/import-file-moves.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
@@ -50,7 +50,7 @@ export class RunService {
     const limit = await this.features.limit(features.optimisationRuns);
     await this.database.tx(async (tx) => {
       if (limit > 0) await this.assertRoom(tx, limit, new Set(request.importFileIds).size);
-      for (const importFileId of [...new Set(request.importFileIds)].sort()) {
+      for (const importFileId of inLockOrder(request.importFileIds)) {
         const file = await tx.get(ImportFile, importFileId, { lock: true });
         if (file.state === ImportFileState.Optimising || file.combinedIntoId) throw await busy(tx, file);
         if (!isRunnable(file.state))
