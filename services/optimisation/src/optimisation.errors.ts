@@ -29,6 +29,7 @@ export const optimisationErrors = {
   NotCombinable: defineError('Optimization:020017'),
   ListCombined: defineError('Optimization:020018'),
   BatchTooLarge: defineError('Optimization:020019'),
+  ListSettled: defineError('Optimization:020020'),
   FileBusy: defineError('Optimization:030001'),
   FileNotVerified: defineError('Optimization:030002'),
   BoardMissing: defineError('Optimization:030003'),

@@ -71,7 +71,7 @@ describe('a batch of cut lists', () => {
     const { items } = (await client.get(`${API}/parts`, { code: 'BC-J1' })).body;
     expect(items).toHaveLength(3);
     expect(items[0].sourceName).toMatch(/\.csv$/);
-    expect((await client.delete(`${API}/import-files/${batchId}`)).body.error.code).toBe('Optimization:030001');
+    expect((await client.delete(`${API}/import-files/${batchId}`)).body.error.code).toBe('Optimization:020020');
   });
 
   it('drops the plans of its lists, which are worked on nowhere else until it is deleted', async () => {

@@ -1,4 +1,4 @@
-import { importFileLife } from '@ishare/contracts/optimisation/import-file-life.js';
+import { importFileLife, ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { after, type StepName } from '@ishare/contracts/things/machine.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -18,8 +18,12 @@ export async function dropPlans(tx: Tx, importFileId: string): Promise<void> {
     await tx.remove(Solution, id);
 }
 
-/** Why nothing can be done with a file now: something is under way with it, or a batch holds its parts. */
-export async function busy(tx: Tx, { fileNo, combinedIntoId }: ImportFile): Promise<AppError> {
+/** Lists whose plan stands, or is cut. */
+const SETTLED: readonly number[] = [ImportFileState.Confirmed, ImportFileState.Cutting, ImportFileState.Cut];
+
+/** Why nothing can be done with a file now: a batch holds its parts, its plan stands, or something is under way. */
+export async function busy(tx: Tx, { fileNo, combinedIntoId, state }: ImportFile): Promise<AppError> {
+  if (SETTLED.includes(state)) return new AppError(optimisationErrors.ListSettled, { fileNo });
   const batch = combinedIntoId && (await tx.find(ImportFile, { id: combinedIntoId }));
   return batch
     ? new AppError(optimisationErrors.ListCombined, { fileNo, batchNo: batch.fileNo })
