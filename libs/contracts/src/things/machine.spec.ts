@@ -1,6 +1,12 @@
 import { globSync } from 'node:fs';
 import { consoleTexts } from '../console-texts.js';
-import { ImportFileState, importFileLife, isDeletable, isRunnable } from '../optimisation/import-file-life.js';
+import {
+  ImportFileState,
+  importFileLife,
+  isCombinable,
+  isDeletable,
+  isRunnable,
+} from '../optimisation/import-file-life.js';
 import { channelLife } from '../optimisation/channel-life.js';
 import { offcutLife } from '../optimisation/offcut-life.js';
 import { runLife } from '../optimisation/run-life.js';
@@ -106,18 +112,20 @@ describe('the lives', () => {
       0: [],
       1: [],
       2: [3],
-      3: [2, 4],
+      3: [2, 4, 11],
       4: [3, 5, 9],
-      5: [2, 4, 6],
+      5: [2, 4, 6, 11],
       6: [5, 7],
       7: [5, 8],
       8: [7],
-      9: [2, 4],
+      9: [2, 4, 11],
       10: [],
+      11: [2, 3],
     });
     const all = Object.values(ImportFileState);
     expect(all.filter(isRunnable)).toEqual([3, 5, 9]);
-    expect(all.filter((state) => !isDeletable(state))).toEqual([1, 4, 6, 7, 8]);
+    expect(all.filter((state) => !isDeletable(state))).toEqual([1, 4, 6, 7, 8, 11]);
+    expect(all.filter(isCombinable)).toEqual([3, 5, 9]);
   });
 
   it('of an offcut', () => {
