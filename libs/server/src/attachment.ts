@@ -8,6 +8,7 @@ export const mimeTypes = {
   ptx: 'text/plain; charset=utf-8',
   pdf: 'application/pdf',
   zpl: 'application/vnd.zebra.zpl',
+  zip: 'application/zip',
 } as const;
 
 /** A reply that the browser saves as a file; the name may hold any characters (RFC 6266). */

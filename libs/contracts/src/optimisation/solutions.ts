@@ -1,4 +1,5 @@
 // Plans that runs have made, and how well they use the boards.
+import { downloadFormats } from './download-formats.js';
 import { z } from 'zod';
 import { auditedReply, filterText, itemsReply, pagedQuery, pagedReply, query } from '../schemas.js';
 import { recordRoutes } from '../things/records.js';
@@ -54,6 +55,8 @@ const solutionReply = auditedReply.extend({
   isSelected: z.boolean(),
   confirmedTime: z.iso.datetime().nullable(),
   parameterName: z.string(),
+  /** Of the machine that the plan was made for, as it is set now; null without one. */
+  exportFormat: z.number().int().nullable(),
 });
 export type Solution = z.output<typeof solutionReply>;
 
@@ -178,7 +181,7 @@ export type BoardNeed = z.output<typeof solutionBoardReply>;
 export type Layout = z.output<typeof patternReply>;
 export type Placement = Layout['placements'][number];
 
-export const downloadQuery = z.object({ format: z.enum(['json', 'xlsx', 'ptx']).default('json') });
+export const downloadQuery = z.object({ format: z.enum(downloadFormats).default('json') });
 
 export const solutionExportQuery = z.object({
   importFileId: query.guid(),

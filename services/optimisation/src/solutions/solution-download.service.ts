@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { exportRows } from '@ishare/excel/export-rows.js';
+import { exportRows, type ExportType } from '@ishare/excel/export-rows.js';
 import { inZone, type Sheet } from '@ishare/excel/sheet.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -7,14 +7,14 @@ import { readersZone } from '@ishare/server/zones.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { attachment } from '@ishare/server/attachment.js';
 import { tapesOf } from '@ishare/contracts/optimisation/bands.js';
+import { downloadName, type DownloadFormat } from '@ishare/contracts/optimisation/download-formats.js';
+import { writeDxf } from './dxf-writer.js';
 import { writePtx } from './ptx-writer.js';
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { SolutionService } from './solution.service.js';
 import { placementSheet, solutionSheet, type PlacementLine, type SolutionLine } from './solution.sheet.js';
 
 const PAGE = 500;
-
-export type DownloadFormat = 'json' | 'xlsx' | 'ptx';
 
 function* placements({ layouts, stock, rows }: SolutionDetail): Generator<PlacementLine> {
   const byRow = new Map(rows.map((part) => [part.rowNo, part]));
@@ -65,15 +65,17 @@ export class SolutionDownloadService {
 
   async file(id: string, format: DownloadFormat): Promise<StreamableFile> {
     const detail = await this.solutions.detail(id);
-    const name = `${detail.solutionNo}.${format}`;
+    const name = downloadName(detail.solutionNo, format);
     if (format === 'json') return attachment(name, Buffer.from(JSON.stringify(detail)));
     if (format === 'ptx') return attachment(name, Buffer.from(writePtx(detail)));
+    if (format === 'dxf') return attachment(name, await writeDxf(detail));
     return this.sheet(
       name,
       placementSheet,
       (async function* () {
         yield* placements(detail);
       })(),
+      format,
     );
   }
 
@@ -86,9 +88,11 @@ export class SolutionDownloadService {
     return this.sheet('solutions.xlsx', inZone(solutionSheet, await readersZone(this.ports)), this.lines(query));
   }
 
-  private sheet<T>(name: string, sheet: Sheet<T>, rows: AsyncIterable<T>): StreamableFile {
+  private sheet<T>(name: string, sheet: Sheet<T>, rows: AsyncIterable<T>, type?: ExportType): StreamableFile {
     const out = new PassThrough();
-    exportRows(sheet, currentContext()?.language ?? 'zh-Hans', rows, out).catch((error: Error) => out.destroy(error));
+    exportRows(sheet, currentContext()?.language ?? 'zh-Hans', rows, out, type).catch((error: Error) =>
+      out.destroy(error),
+    );
     return attachment(name, out);
   }
 

@@ -1,10 +1,17 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
+import type { Solution, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { readTable } from '@ishare/excel/read-table.js';
+import { filesIn } from '@ishare/testing/files-in-zip.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import dxfParser from 'dxf-parser';
+import type { DxfParser, ILwpolylineEntity, ITextEntity } from 'dxf-parser';
 import { API, csv, importCsv, openWorkshop } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
 import { planned } from './planned.fixture.js';
+
+/** The package is the class itself when it is run, whatever its types say. */
+const Parser = dxfParser as unknown as typeof DxfParser;
 
 describe('what the saw is told of parts', () => {
   let service: TestService;
@@ -84,6 +91,68 @@ describe('what the saw is told of parts', () => {
       ]),
     );
     expect(lines).toHaveLength(4);
+  });
+
+  it('goes into text for spreadsheets and scripts, each placed part a line', async () => {
+    const { raw } = await file('csv');
+    const rows: string[][] = [];
+    for await (const { cells } of readTable(raw, { type: 'csv' })) rows.push(cells);
+    const [head, ...lines] = rows as [string[], ...string[][]];
+    expect(head.slice(0, 6)).toEqual(['Pattern', 'Times', 'Material code', 'Board', 'Part no.', 'Name']);
+    expect(lines.map((line) => line[head.indexOf('Part no.')]).sort()).toEqual(['D-7', 'D-7', 'R-8', 'S-9']);
+  });
+
+  it('goes to a router as a drawing of each pattern, which another program reads', async () => {
+    await service.query(`update import_file_detail set part_no = '侧-9' where part_no = 'S-9'`);
+    const { layouts } = (await client.get(`${API}/solutions/${solutionId}`)).body as SolutionDetail;
+    const drawings = await filesIn((await file('dxf')).raw);
+    expect([...drawings.keys()]).toEqual(
+      layouts.map(
+        ({ repeat, materialCode, boardLength, boardWidth }, index) =>
+          `P00${index + 1} x${repeat} ${materialCode} ${boardLength}x${boardWidth}.dxf`,
+      ),
+    );
+    for (const [index, text] of [...drawings.values()].entries()) {
+      const { boardLength, boardWidth, placements, offcuts } = layouts[index]!;
+      const { entities, header } = new Parser().parseSync(text)!;
+      const boxes = (layer: string) =>
+        entities
+          .filter((entity) => entity.layer === layer)
+          .map((entity) => (entity as ILwpolylineEntity).vertices)
+          .map((corners) => ({
+            x: Math.min(...corners.map(({ x }) => x)),
+            y: Math.min(...corners.map(({ y }) => y)),
+            length: Math.max(...corners.map(({ x }) => x)) - Math.min(...corners.map(({ x }) => x)),
+            width: Math.max(...corners.map(({ y }) => y)) - Math.min(...corners.map(({ y }) => y)),
+          }));
+      const MILLIMETRES = 4;
+      expect(header.$INSUNITS).toBe(MILLIMETRES);
+      expect(boxes('BOARD')).toEqual([{ x: 0, y: 0, length: boardLength, width: boardWidth }]);
+      expect(boxes('PARTS')).toEqual(placements.map(({ x, y, l, w }) => ({ x, y, length: l, width: w })));
+      expect(boxes('OFFCUTS')).toEqual(offcuts.map(({ x, y, length, width }) => ({ x, y, length, width })));
+      expect(entities.filter(({ type }) => type === 'TEXT').map((entity) => (entity as ITextEntity).text)).toEqual(
+        placements.map(({ partNo }) => partNo),
+      );
+    }
+    await service.query(`update import_file_detail set part_no = 'S-9' where part_no = '侧-9'`);
+  });
+
+  it('is offered in the format of the machine that it was made for, as the machine is set now', async () => {
+    const machine = (await client.post(`${API}/machine-parameter-settings`, { name: 'Router', exportFormat: 4 })).body;
+    const made = await planned(service, client, settingId, ['A,Top,W,500,400,1,0,,,M'], {
+      machineParameterId: machine.id as string,
+    });
+    const formats = async () =>
+      ((await client.get(`${API}/solutions`, { maxResultCount: 100 })).body.items as Solution[])
+        .filter(({ id }) => [solutionId, made.solutionId].includes(id))
+        .map(({ id, exportFormat }) => [id, exportFormat]);
+    const JSON_BY_DEFAULT = [solutionId, 0];
+    expect(await formats()).toEqual([[made.solutionId, 4], JSON_BY_DEFAULT]);
+    const own = `${API}/machine-parameter-settings/${machine.id}`;
+    expect((await client.put(own, { ...machine, exportFormat: 1 })).status).toBe(200);
+    expect(await formats()).toEqual([[made.solutionId, 1], JSON_BY_DEFAULT]);
+    expect((await client.delete(own)).status).toBe(204);
+    expect(await formats()).toEqual([[made.solutionId, null], JSON_BY_DEFAULT]);
   });
 
   it("is listed with the time of the clock of whoever asks: the factory's, or his own", async () => {

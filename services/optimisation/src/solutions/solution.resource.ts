@@ -54,5 +54,11 @@ export const solutionResource = defineResource({
         and r.id = t.run_id`,
       kind: 'text',
     },
+    exportFormat: {
+      sql: `select m.export_format from optimisation_run r join machine_parameter_setting m
+        on m.tenant_id = r.tenant_id and m.id = (r.settings->'machine'->>'id')::uuid and not m.is_deleted
+        where r.tenant_id = t.tenant_id and r.id = t.run_id`,
+      kind: 'raw',
+    },
   },
 });

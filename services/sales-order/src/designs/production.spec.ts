@@ -13,7 +13,7 @@ import { AUDITS, ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.
 import { designContent } from '@ishare/contracts/sales-order/design-content.js';
 import { NO_MODELS } from './split-models.js';
 import { split } from './splitter.js';
-import { filesIn } from '../zip.fixture.js';
+import { filesIn } from '@ishare/testing/files-in-zip.js';
 
 const wardrobe = {
   cabinetNo: 'W1',

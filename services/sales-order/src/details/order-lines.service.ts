@@ -12,7 +12,7 @@ import { currentContext, currentPrincipal } from '@ishare/server/context.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
-import { attachment } from '../attachment.js';
+import { attachment } from '@ishare/server/attachment.js';
 import { errors } from '../errors.js';
 import { LinesRepriced, LinesSaved } from '../orders/order-events.js';
 import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';

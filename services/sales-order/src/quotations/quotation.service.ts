@@ -11,7 +11,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { z } from 'zod';
-import { attachment } from '../attachment.js';
+import { attachment } from '@ishare/server/attachment.js';
 import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';

@@ -17,7 +17,7 @@ import { LabelsDrawer } from '../labels/LabelsDrawer';
 import { wizardPath } from '../places';
 import { solutions } from '@ishare/contracts/optimisation/solutions.js';
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
-import { downloadFormats, downloadSolution } from '../solutions/solution-download';
+import { downloadItems } from '../solutions/solution-download';
 import { fillKinds } from './colours';
 import type { FillKind } from './colours';
 import { opened, playCuts } from './cut-player';
@@ -138,11 +138,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
         <Dropdown
           trigger={['click']}
           menu={{
-            items: downloadFormats.map((format) => ({
-              key: format,
-              label: t(`download.${format}`),
-              onClick: () => void downloadSolution(solution, format),
-            })),
+            items: downloadItems(solution, t),
           }}
         >
           <Button icon={<DownOutlined />} iconPlacement="end">

@@ -14,9 +14,10 @@ import { minutesText, percentText } from '../figures';
 import { layoutsPath, wizardPath } from '../places';
 import { Cost } from '../Cost';
 import { Proof } from '../Proof';
+import { downloadFormats, formatOfMachine } from '@ishare/contracts/optimisation/download-formats.js';
 import { solutions } from '@ishare/contracts/optimisation/solutions.js';
 import type { Solution } from '@ishare/contracts/optimisation/solutions.js';
-import { downloadFormats, downloadSolution } from './solution-download';
+import { downloadSolution } from './solution-download';
 import { useUnconfirm } from './unconfirm';
 
 const P = optimisationPermissions.names;
@@ -110,6 +111,12 @@ function screen({ go, exportList, unconfirm, isOperator, period }: Deeds): Scree
         danger: true,
         fits: (row) => row.isSelected,
         run: ({ rows }) => unconfirm(rows[0]!),
+      },
+      {
+        key: 'machine',
+        label: 'optimisation:download.machine',
+        fits: (row) => row.exportFormat !== null,
+        run: ({ rows }) => downloadSolution(rows[0]!, formatOfMachine(rows[0]!.exportFormat)!),
       },
       ...downloadFormats.map((format) => ({
         key: format,

@@ -18,7 +18,7 @@ import { layoutsPath } from '../places';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { solutions } from '@ishare/contracts/optimisation/solutions.js';
 import type { Solution, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
-import { downloadFormats, downloadSolution } from '../solutions/solution-download';
+import { downloadItems } from '../solutions/solution-download';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { useUnconfirm } from '../solutions/unconfirm';
 import { useFileSolutions } from './choice.queries';
@@ -272,11 +272,7 @@ export function CompareStep({
           <Dropdown
             trigger={['click']}
             menu={{
-              items: downloadFormats.map((format) => ({
-                key: format,
-                label: t(`download.${format}`),
-                onClick: () => void downloadSolution(chosen, format),
-              })),
+              items: downloadItems(chosen, t),
             }}
           >
             <Button>{t('download.label')}</Button>
