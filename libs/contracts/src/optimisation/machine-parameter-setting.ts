@@ -4,6 +4,9 @@ import { optimisationPermissions } from './permissions.js';
 
 const side = () => millimetres(0, 20_000).above(0).default(3_800);
 
+/** A sliding saw and a router take one board at a time, a beam saw as many as its book is high. */
+export const MachineType = { BeamSaw: 0, SlidingSaw: 1, NestingRouter: 2 } as const;
+
 /** What a machine can do, and how fast. */
 export const machineParameterSetting = thing('MachineParameterSetting', {
   path: 'api/optimization/machine-parameter-settings',
@@ -11,11 +14,11 @@ export const machineParameterSetting = thing('MachineParameterSetting', {
   orderedBy: ['isDefault desc', 'name'],
   fields: {
     name: text(128).required().unique().sorts().searches(),
-    /** 0 beam saw, 1 sliding saw, 2 nesting CNC. */
+    /** As in `MachineType`. */
     machineType: code(3).default(0).sorts().filters(),
     maxLength: side(),
     maxWidth: side(),
-    /** Height of a stack: ⌊height / thickness⌋ boards are cut at a time, at least one. */
+    /** Height of a beam saw's stack: ⌊height / thickness⌋ boards are cut at a time, at least one. */
     bookHeight: millimetres(0, 1_000).above(0).default(75).sorts(),
     /** Narrowest strip of the first stage. */
     minStrip: millimetres(0, 2_000).default(0),

@@ -1,3 +1,4 @@
+import { boardsPerCycle } from '@ishare/cutting/model.js';
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Board } from '../boards/board.entity.js';
@@ -225,6 +226,15 @@ describe('what the engine is asked', () => {
     expect(job({ parameters: { offcutPriority: 1, ageWeight: 10 }, boards: [board('b'), old] }).instance).toMatchObject(
       { offcutPriority: 'prefer', boards: [{}, { cost: 17.92 }] },
     );
+  });
+
+  it.each([
+    ['a beam saw', 0, 4],
+    ['a sliding saw', 1, 1],
+    ['a nesting router', 2, 1],
+  ])('stacks boards for %s as it takes them', (_, machineType, boards) => {
+    const { instance } = job({ settings: { machine: { ...machine, machineType } } });
+    expect(boardsPerCycle(instance)).toBe(boards);
   });
 
   it('leaves out boards that the machine does not take, and refuses where none is left', () => {

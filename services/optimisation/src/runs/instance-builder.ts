@@ -1,4 +1,5 @@
 // From materials, boards and settings to the engine's input.
+import { MachineType } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
 import { checkInstance } from '@ishare/cutting/instance-check.js';
 import { InvalidInstance, type Board as EngineBoard, type Instance, type Trim } from '@ishare/cutting/model.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -145,7 +146,10 @@ export function materialJob(
     offcutPriority: parameters.offcutPriority === 2 ? 'first' : parameters.offcutPriority === 1 ? 'prefer' : 'none',
     thickness: material.thickness,
     ...(machine
-      ? { bookHeight: machine.bookHeight, ...(machine.minStrip > 0 ? { minStrip: machine.minStrip } : {}) }
+      ? {
+          ...(machine.machineType === MachineType.BeamSaw && { bookHeight: machine.bookHeight }),
+          ...(machine.minStrip > 0 && { minStrip: machine.minStrip }),
+        }
       : {}),
   };
   refuseImpossible(instance, material.code);
