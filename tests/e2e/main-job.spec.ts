@@ -70,13 +70,28 @@ test('a newcomer comes from the sign-in page to the cutting plan of the demo ord
       .nth(2),
   ).toBeVisible();
 
-  await seen(planner.getByRole('button', { name: texts.button('optimisation:download.label') })).click();
-  const [file] = await Promise.all([
-    planner.waitForEvent('download'),
-    planner.getByRole('menuitem', { name: texts.say('optimisation:download.json') }).click(),
-  ]);
-  const plan = JSON.parse(readFileSync((await file.path())!, 'utf8')) as object;
+  const menu = async () => {
+    await seen(planner.getByRole('button', { name: texts.button('optimisation:download.label') })).click();
+    return planner.getByRole('menuitem');
+  };
+  const downloaded = async (title: string) => {
+    const items = await menu();
+    const [file] = await Promise.all([
+      planner.waitForEvent('download'),
+      seen(items.filter({ hasText: title })).click(),
+    ]);
+    return { name: file.suggestedFilename(), content: readFileSync((await file.path())!) };
+  };
+  const plan = JSON.parse((await downloaded('JSON')).content.toString()) as object;
   expect(JSON.stringify(plan)).toContain('PB18-WW');
+  // The demo's beam saw takes PTX, so that stands first.
+  const forMachine = texts.say('optimisation:download.forMachine', { format: texts.say('optimisation:download.ptx') });
+  await expect((await menu()).first()).toHaveText(forMachine);
+  await planner.keyboard.press('Escape');
+  expect((await downloaded(forMachine)).content.toString()).toMatch(/^HEADER,/);
+  const drawings = await downloaded('DXF');
+  expect(drawings.name).toMatch(/\.dxf\.zip$/);
+  expect(drawings.content.subarray(0, 2).toString()).toBe('PK');
 });
 
 test('a faulty cut list is refused row by row, and the corrected one goes through', async ({
