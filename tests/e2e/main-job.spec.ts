@@ -72,7 +72,7 @@ test('a newcomer comes from the sign-in page to the cutting plan of the demo ord
 
   const menu = async () => {
     await seen(planner.getByRole('button', { name: texts.button('optimisation:download.label') })).click();
-    return planner.getByRole('menuitem');
+    return planner.getByRole('menu').filter({ hasText: 'JSON' }).getByRole('menuitem');
   };
   const downloaded = async (title: string) => {
     const items = await menu();
