@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
@@ -10,10 +11,14 @@ export interface ZipEntry {
 /** The format's beginning: an archive of the same content is the same. */
 const BEGINNING = new Date(1980, 0, 1);
 
-/** A zip archive of a few files, all in memory. */
-export function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
+/** A zip archive, in memory. Entries are taken one by one and others are served in between, so they may be made late. */
+export async function zip(entries: Iterable<ZipEntry>): Promise<Buffer> {
   const file = new ZipFile();
-  for (const { name, content } of entries) file.addBuffer(content, name, { mtime: BEGINNING, forceDosTimestamp: true });
+  const whole = buffer(file.outputStream);
+  for (const { name, content } of entries) {
+    file.addBuffer(content, name, { mtime: BEGINNING, forceDosTimestamp: true });
+    await setImmediate();
+  }
   file.end();
-  return buffer(file.outputStream);
+  return whole;
 }

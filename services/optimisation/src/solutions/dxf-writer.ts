@@ -1,7 +1,7 @@
 // Plans as drawings for nesting routers and CAD: one DXF for each pattern, in mm, the raw board's lower left corner at
 // the origin and its length along x.
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
-import { zip } from '@ishare/server/zip.js';
+import { zip, type ZipEntry } from '@ishare/server/zip.js';
 import Drawing from 'dxf-writer';
 
 type Layout = SolutionDetail['layouts'][number];
@@ -32,7 +32,7 @@ function draw(drawing: Drawing, layer: keyof typeof LAYERS, { x, y, length, widt
 }
 
 /** A pattern as DXF text: the board, its parts with their numbers, and the offcuts that are kept. */
-export function patternAsDxf({ boardLength, boardWidth, placements, offcuts }: Layout): string {
+function patternAsDxf({ boardLength, boardWidth, placements, offcuts }: Layout): string {
   const drawing = new Drawing();
   drawing.setUnits('Millimeters');
   for (const [layer, colour] of Object.entries(LAYERS)) drawing.addLayer(layer, colour, 'CONTINUOUS');
@@ -52,6 +52,9 @@ export function patternAsDxf({ boardLength, boardWidth, placements, offcuts }: L
 const nameOf = ({ patternNo, repeat, materialCode, boardLength, boardWidth }: Layout): string =>
   `P${String(patternNo).padStart(3, '0')} x${repeat} ${materialCode.replace(/[^\p{L}\p{N}._-]+/gu, '_')} ${boardLength}x${boardWidth}.dxf`;
 
+function* drawingsOf(layouts: readonly Layout[]): Generator<ZipEntry> {
+  for (const layout of layouts) yield { name: nameOf(layout), content: Buffer.from(patternAsDxf(layout)) };
+}
+
 /** A plan as an archive of drawings, one for each of its patterns. */
-export const writeDxf = ({ layouts }: SolutionDetail): Promise<Buffer> =>
-  zip(layouts.map((layout) => ({ name: nameOf(layout), content: Buffer.from(patternAsDxf(layout)) })));
+export const writeDxf = ({ layouts }: SolutionDetail): Promise<Buffer> => zip(drawingsOf(layouts));

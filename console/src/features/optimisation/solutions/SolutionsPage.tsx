@@ -115,7 +115,7 @@ function screen({ go, exportList, unconfirm, isOperator, period }: Deeds): Scree
       {
         key: 'machine',
         label: 'optimisation:download.machine',
-        fits: (row) => row.exportFormat !== null,
+        fits: (row) => formatOfMachine(row.exportFormat) !== undefined,
         run: ({ rows }) => downloadSolution(rows[0]!, formatOfMachine(rows[0]!.exportFormat)!),
       },
       ...downloadFormats.map((format) => ({
