@@ -2,7 +2,7 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { entityKey } from '@ishare/contracts/platform/audit-words.js';
-import type { Target } from '@ishare/contracts/things/field.js';
+import type { Fields, Target } from '@ishare/contracts/things/field.js';
 import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
 import type { Database } from '@ishare/data/database.js';
 import type { AuditedRow, EntityClass, Row } from '@ishare/data/entities.js';
@@ -68,8 +68,9 @@ export class ThingService<
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {
     const row = { ...body };
     const standing = existing as Record<string, unknown> | null;
-    for (const [name, { kind, target, alone, isReadOnly }] of factsOf(this.served.thing)) {
+    for (const [name, { kind, target, alone, isReadOnly, members = {} }] of factsOf(this.served.thing)) {
       if (isReadOnly) continue;
+      if (kind === 'rows') await this.refuseUnknownIn(name, members, { tx, given: body[name], held: standing?.[name] });
       // As the column holds it: a text that says the same moment would stand in the change log as a change.
       if (kind === 'time' && typeof row[name] === 'string') row[name] = new Date(row[name]);
       if (target && !target().isFree) {
@@ -79,6 +80,21 @@ export class ThingService<
       if (alone) row[name] = await settleDefault(tx, this.resource.entity, { name, ...alone }, { existing, body });
     }
     return row as Values<E>;
+  }
+
+  /** Ids that the rows of a record name. */
+  private async refuseUnknownIn(
+    name: string,
+    members: Fields,
+    { tx, given, held }: { tx: Tx; given: unknown; held: unknown },
+  ): Promise<void> {
+    const idsOf = (rows: unknown, member: string) =>
+      ((rows ?? []) as Record<string, string | null>[]).flatMap((row) => row[member] ?? []);
+    for (const [member, { facts }] of Object.entries(members)) {
+      const target = facts.target?.();
+      if (!target || target.isFree) continue;
+      await refuseUnknown(`${name}.${member}`, idsOf(given, member), this.knownOf(target, tx), idsOf(held, member));
+    }
   }
 
   /** A record that its service numbers takes its number in the transaction that makes it. */

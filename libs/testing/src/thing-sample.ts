@@ -35,8 +35,13 @@ function fitting(facts: FieldFacts, n: number): unknown {
       return { n };
     case 'group':
       return bodyOf(Object.entries(facts.members ?? {}), n);
-    case 'rows':
-      return [bodyOf(Object.entries(facts.members ?? {}), n)];
+    case 'rows': {
+      const members = Object.entries(facts.members ?? {});
+      // Rows that must name a record are the suite's to give.
+      return members.some(([, member]) => member.facts.isRequired && member.facts.target)
+        ? undefined
+        : [bodyOf(members, n)];
+    }
     case 'list':
     case 'reference':
     case 'references':

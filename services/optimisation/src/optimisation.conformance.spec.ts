@@ -21,12 +21,23 @@ const made = async (client: TestClient, path: string, body: object): Promise<str
   return (reply as { id: string }).id;
 };
 
+const madeBoard = async (client: TestClient, boardsCode: string): Promise<string> => {
+  const material = { code: `BM-${++n}`, name: 'Panel', thickness: 18, price: 50 };
+  const materialId = await made(client, '/api/optimization/materials', material);
+  return made(client, '/api/optimization/boards', { materialId, boardsCode, length: 2440, width: 1220 });
+};
+
 /** What a sample of its fields alone does not say. */
 const says: Readonly<Record<string, SampleSays>> = {
   ImportFileSettingDetail: {
     create: async (_i, client) => ({
       importFileSettingId: await made(client, '/api/optimization/import-file-settings', { name: `Detailed ${++n}` }),
     }),
+  },
+  GoodsReceipt: {
+    create: async (_i, client) => ({ lines: [{ boardId: await madeBoard(client, `G-${++n}`), quantity: 2 }] }),
+    // The note of a supplier is of one receipt.
+    change: { deliveryNo: null },
   },
 };
 

@@ -1,3 +1,4 @@
+import { numberEntities } from '@ishare/data/numbers.js';
 import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { BoardInOutBoundLog } from './board-logs/board-in-out-bound-log.entity.js';
@@ -22,6 +23,7 @@ import { things } from './things.js';
 export const optimisationData: ServiceData = {
   schema: 'optimisation',
   entities: [
+    ...numberEntities,
     ...things.map(({ entity }) => entity),
     Factory,
     NumberSequence,

@@ -10,10 +10,12 @@ import { ActivityService } from './activity/activity.service.js';
 import { BoardLogController, OffcutStatisticsController } from './board-logs/board-log.controller.js';
 import { BoardLogService } from './board-logs/board-log.service.js';
 import { BoardController } from './boards/board.controller.js';
+import { BoardExchange } from './boards/board-exchange.service.js';
 import { BoardService } from './boards/board.service.js';
 import { StockDataService } from './boards/stock-data.service.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { FactoryController } from './factories/factory.controller.js';
+import { GoodsReceiptController, GoodsReceiptService } from './goods-receipts/goods-receipt.service.js';
 import { CombineListsHandler } from './import-files/combine-lists.command.js';
 import { CutListReader } from './import-files/cut-list-reader.js';
 import { ImportFileController, ImportFileDetailController } from './import-files/import-file.controller.js';
@@ -33,6 +35,8 @@ import { MaterialService } from './materials/material.service.js';
 import { optimisationData } from './optimisation.data.js';
 import { optimisationTexts } from './optimisation.texts.js';
 import { ProgressRelay } from './runs/progress-relay.js';
+import { PurchaseListController } from './purchase-list/purchase-list.controller.js';
+import { PurchaseListService } from './purchase-list/purchase-list.service.js';
 import { RunController } from './runs/run.controller.js';
 import { RunReconciler } from './runs/run-reconciler.js';
 import { RunService } from './runs/run.service.js';
@@ -44,6 +48,7 @@ import { TakeBackBoardHandler } from './saw/take-back-board.command.js';
 import { MoveSawHandler } from './saw/move-saw.command.js';
 import { SawController } from './saw/saw.controller.js';
 import { SawService } from './saw/saw.service.js';
+import { SheetExchange } from './sheets/sheet-exchange.js';
 import { SolutionConfirmService } from './solutions/solution-confirm.service.js';
 import { SolutionDownloadService } from './solutions/solution-download.service.js';
 import { FileSolutionController, SolutionController } from './solutions/solution.controller.js';
@@ -70,6 +75,8 @@ import { plainThings } from './things.js';
   controllers: [
     MaterialController,
     BoardController,
+    GoodsReceiptController,
+    PurchaseListController,
     ImportFileSettingController,
     FactoryController,
     ImportFileController,
@@ -89,6 +96,10 @@ import { plainThings } from './things.js';
   providers: [
     MaterialService,
     BoardService,
+    BoardExchange,
+    SheetExchange,
+    GoodsReceiptService,
+    PurchaseListService,
     StockDataService,
     ImportFileSettingService,
     SettingExchangeService,

@@ -4,7 +4,9 @@ import { machineParameterSetting } from '@ishare/contracts/optimisation/machine-
 import { board } from '@ishare/contracts/optimisation/board.js';
 import { material } from '@ishare/contracts/optimisation/material.js';
 import { optimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
+import { goodsReceipt } from '@ishare/contracts/optimisation/goods-receipt.js';
 import { serve } from '@ishare/crud/thing.module.js';
+import { GoodsReceipt } from './goods-receipts/goods-receipt.entity.js';
 import { text } from '@ishare/server/schemas.js';
 import { Board } from './boards/board.entity.js';
 import { ImportFileSettingDetail } from './import-file-settings/import-file-setting-detail.entity.js';
@@ -29,6 +31,15 @@ export const boards = serve(board, Board, {
   },
 });
 
+const ofLines = (sum: string): string =>
+  `(select ${sum} from jsonb_to_recordset(t.lines) as l(quantity int, price numeric))`;
+export const goodsReceipts = serve(goodsReceipt, GoodsReceipt, {
+  expressions: {
+    pieces: { sql: ofLines('sum(l.quantity)'), kind: 'raw' },
+    amount: { sql: ofLines('sum(l.quantity * l.price)::float8'), kind: 'raw' },
+  },
+});
+
 /** Those that need no code of their own. */
 export const plainThings = [optimiseParameterSettings, machineParameterSettings, importFileSettingDetails];
-export const things = [...plainThings, importFileSettings, materials, boards];
+export const things = [...plainThings, importFileSettings, materials, boards, goodsReceipts];

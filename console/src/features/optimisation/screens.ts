@@ -4,6 +4,8 @@ import { importFilesPath, newFilePath, sawKanbanPath, solutionsPath, utilization
 export const screens: ScreenLoaders = {
   'optimisation/materials': () => import('./materials/MaterialsPage'),
   'optimisation/boards': () => import('./boards/boards.screen'),
+  'optimisation/purchase-list': () => import('./purchase-list/PurchaseListPage'),
+  'optimisation/goods-receipts': () => import('./goods-receipts/goods-receipts.screen'),
   'optimisation/offcuts': () => import('./offcuts/OffcutsPage'),
   'optimisation/parameters': () => import('./parameters/parameters.screen'),
   'optimisation/machines': () => import('./machines/machines.screen'),

@@ -27,6 +27,8 @@ export const board = thing('Board', {
     quantity: whole(0, 1_000_000).default(0).sorts(),
     reservedQuantity: count().sorts(),
     availableQuantity: count().sorts(),
+    /** Pieces that shall be there at least; what is below it is to be ordered. */
+    minQuantity: whole(0, 1_000_000).default(0).kept().sorts(),
     binCode: text(32).sorts().searches().filters({ binCode: 'contains' }),
     isOffCut: flag(false).sorts().filters(),
     /** Of offcuts alone. */

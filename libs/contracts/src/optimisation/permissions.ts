@@ -1,8 +1,8 @@
-import { definePermissions } from '../define.js';
+import { definePermissions, ofThing } from '../define.js';
 
 export const optimisationPermissions = definePermissions('Optimization', {
   Materials: ['Create', 'Edit', 'Delete', 'Import'],
-  Boards: ['Create', 'Edit', 'Delete'],
+  Boards: ['Create', 'Edit', 'Delete', 'Import'],
   Parameters: ['Create', 'Edit', 'Delete'],
   Machines: ['Create', 'Edit', 'Delete'],
   ImportFileSettings: ['Create', 'Edit', 'Delete', 'Import'],
@@ -11,4 +11,5 @@ export const optimisationPermissions = definePermissions('Optimization', {
   Offcuts: [],
   SawKanban: ['Cut'],
   Activity: [],
+  GoodsReceipts: ofThing('optimisation:goodsReceipt', 'Receive'),
 });

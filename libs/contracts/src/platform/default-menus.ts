@@ -131,6 +131,22 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'optimisation.purchaseList',
+        path: '/optimization/purchase-list',
+        icon: 'shopping-cart',
+        component: 'optimisation/purchase-list',
+        permissions: [O.Boards.Default],
+        ready: true,
+      },
+      {
+        key: 'optimisation.goodsReceipts',
+        path: '/optimization/goods-receipts',
+        icon: 'import',
+        component: 'optimisation/goods-receipts',
+        permissions: [O.GoodsReceipts.Default],
+        ready: true,
+      },
+      {
         key: 'optimisation.offcuts',
         path: '/offcutManage/inventory',
         icon: 'inbox',

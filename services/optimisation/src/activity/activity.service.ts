@@ -3,16 +3,14 @@ import { personName } from '@ishare/contracts/identity/person-name.js';
 import type { ActivityDay, activityQuery } from '@ishare/contracts/optimisation/activity.js';
 import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
 import { Database } from '@ishare/data/database.js';
-import { exportRows, type ExportType } from '@ishare/excel/export-rows.js';
-import type { Sheet } from '@ishare/excel/sheet.js';
+import type { ExportType } from '@ishare/excel/export-rows.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
-import { attachment } from '@ishare/server/attachment.js';
 import { currentContext, currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable, Logger, type StreamableFile } from '@nestjs/common';
-import { PassThrough } from 'node:stream';
 import type { z } from 'zod';
+import { SheetExchange } from '../sheets/sheet-exchange.js';
 import { activeUserSheet, activitySheet, type ActiveUser } from './activity.sheet.js';
 
 type Asked = z.output<typeof activityQuery>;
@@ -71,6 +69,7 @@ export class ActivityService {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Ports) private readonly ports: Ports,
+    @Inject(SheetExchange) private readonly sheets: SheetExchange,
   ) {}
 
   async summary(asked: Asked): Promise<{ items: ActivityDay[] }> {
@@ -78,22 +77,11 @@ export class ActivityService {
   }
 
   async sheet(asked: Asked): Promise<StreamableFile> {
-    return this.file('tenant-activity.xlsx', activitySheet, (await this.of(asked)).days);
+    return this.sheets.write('tenant-activity.xlsx', activitySheet, (await this.of(asked)).days);
   }
 
   async users(asked: Asked, type: ExportType): Promise<StreamableFile> {
-    return this.file(`daily-active-users.${type}`, activeUserSheet, (await this.of(asked)).users, type);
-  }
-
-  private file<T>(name: string, sheet: Sheet<T>, rows: readonly T[], type: ExportType = 'xlsx'): StreamableFile {
-    const out = new PassThrough();
-    const lines = (async function* () {
-      yield* rows;
-    })();
-    exportRows(sheet, currentContext()?.language ?? 'zh-Hans', lines, out, type).catch((error: Error) =>
-      out.destroy(error),
-    );
-    return attachment(name, out);
+    return this.sheets.write(`daily-active-users.${type}`, activeUserSheet, (await this.of(asked)).users);
   }
 
   private async of({ StartTime, EndTime }: Asked): Promise<Activity> {

@@ -44,6 +44,10 @@ export class Board extends TenantRow {
   @Column('int', { default: 0 })
   reservedQuantity!: number;
 
+  /** Pieces that shall be there at least. */
+  @Column('int', { default: 0 })
+  minQuantity!: number;
+
   @Column('varchar', { length: 32, nullable: true })
   binCode!: string | null;
 

@@ -1,3 +1,4 @@
+import { goodsReceiptLife } from '@ishare/contracts/optimisation/goods-receipt.js';
 import { isOnRack, mayStayOrMove, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -13,6 +14,10 @@ import { Solution } from '../solutions/solution.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Board } from './board.entity.js';
 import { boards } from '../things.js';
+import type { BoardLine } from './board.sheet.js';
+
+/** A full board of a known material, as it was counted. */
+type Counted = BoardLine & { materialId: string };
 
 /** Money per m² as money per piece of a size in mm. */
 function priceOf(length: number, width: number, pricePerSquareMetre: number | null): number | null {
@@ -93,6 +98,27 @@ export class BoardService extends ThingService<Board> {
     await logStock(tx, [{ board, pieces: board.quantity - before.quantity, refType }]);
   }
 
+  /** Makes a full board, or gives the one that is there (locked) what was counted of it. */
+  async count(tx: Tx, standing: Board | null, { materialCode, ...line }: Counted): Promise<void> {
+    const [length, width] = [Math.max(line.length, line.width), Math.min(line.length, line.width)];
+    const body = {
+      ...line,
+      boardsCode: line.boardsCode ?? standing?.boardsCode ?? `${materialCode}-${length}x${width}`,
+      length,
+      width,
+      minQuantity: line.minQuantity ?? standing?.minQuantity ?? 0,
+      price: line.price ?? standing?.price ?? null,
+      binCode: line.binCode ?? standing?.binCode ?? null,
+      planNo: standing?.planNo ?? null,
+      isOffCut: false,
+      offCutStatus: null,
+      defects: standing?.defects ?? [],
+    };
+    if (!standing) return void (await this.make(tx, body));
+    const row = await tx.update(Board, standing.id, await this.toRow(body, tx, standing));
+    await this.afterUpdate(row, tx, standing);
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const board = await tx.get(Board, id, { lock: true });
     if (board.reservedQuantity > 0)
@@ -101,6 +127,12 @@ export class BoardService extends ThingService<Board> {
         quantity: board.reservedQuantity,
       });
     await refusePlanned(tx, board, null);
+    const [coming] = await tx.query<{ receiptNo: string }>(
+      `select receipt_no as "receiptNo" from goods_receipt
+        where not is_deleted and state = $1 and lines @> jsonb_build_array(jsonb_build_object('boardId', $2::text)) limit 1`,
+      [goodsReceiptLife.states.Expected, id],
+    );
+    if (coming) throw new AppError(optimisationErrors.BoardExpected, { boardsCode: board.boardsCode, ...coming });
     await logStock(tx, [{ board, pieces: -board.quantity, refType: RefType.Adjust }]);
   }
 }

@@ -1,55 +1,31 @@
-import { extname, join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import type { Material as MaterialRecord } from '@ishare/contracts/optimisation/material.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { ExcelError } from '@ishare/excel/excel-error.js';
-import { exportRows } from '@ishare/excel/export-rows.js';
-import { importRows, type ImportedRow } from '@ishare/excel/import-rows.js';
-import { withTable } from '@ishare/excel/table-reading.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { bind } from '@ishare/server/bind.js';
-import { CONFIG, type Config } from '@ishare/server/config.js';
-import { currentContext, currentTenantId, type Language } from '@ishare/server/context.js';
-import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
-import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { In, Not } from 'typeorm';
-import type { z } from 'zod';
-import { attachment } from '@ishare/server/attachment.js';
 import { Board } from '../boards/board.entity.js';
-import { refusalOf } from '../import-files/cut-list-reader.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { refusedImport, SheetExchange, type ImportReply } from '../sheets/sheet-exchange.js';
 import { materials } from '../things.js';
-import type { materialImportReply } from '@ishare/contracts/optimisation/material-routes.js';
 import { Material } from './material.entity.js';
 import { materialSheet, type MaterialLine } from './material.sheet.js';
 
 const PAGE = 500;
-/** Rows of one import; more come in several files. */
-const MAX_ROWS = 10_000;
-
 /** A sheet says nothing of what it has no column for. */
 const materialLine = materials.schemas.create.omit({ edgeDefaults: true, parameterSettingId: true });
-
-type ImportReply = z.output<typeof materialImportReply>;
 
 @Injectable()
 export class MaterialService extends ThingService<Material, MaterialRecord> {
   constructor(
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
-    @Inject(Localizer) private readonly localizer: Localizer,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(SheetExchange) private readonly sheets: SheetExchange,
   ) {
     super(database, ports, materials);
-  }
-
-  private get language(): Language {
-    return currentContext()?.language ?? 'zh-Hans';
   }
 
   protected override async afterUpdate(row: Material, tx: Tx, before: Material): Promise<void> {
@@ -89,11 +65,8 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
     return { items: await Promise.all(ids.map((id) => this.get(id))) };
   }
 
-  async export(filter: string | undefined): Promise<StreamableFile> {
-    const out = new PassThrough();
-    const write = exportRows(materialSheet, this.language, this.lines(filter), out);
-    write.catch((error: Error) => out.destroy(error));
-    return attachment('materials.xlsx', out);
+  export(filter: string | undefined): StreamableFile {
+    return this.sheets.write('materials.xlsx', materialSheet, this.lines(filter));
   }
 
   private async *lines(filter: string | undefined): AsyncGenerator<MaterialLine> {
@@ -107,44 +80,9 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
 
   /** Creates or updates materials by code; a file with any wrong row changes nothing. */
   async import(request: FastifyRequest): Promise<ImportReply> {
-    const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
-    try {
-      const { path, name } = upload.files[0]!;
-      const type = extname(name).toLowerCase() === '.csv' ? 'csv' : 'xlsx';
-      return await withTable(path, { type, maxRows: MAX_ROWS, owner: currentTenantId() }, (table) =>
-        this.importRows(importRows(materialSheet, table, this.language)),
-      );
-    } catch (error) {
-      throw error instanceof ExcelError ? refusalOf(error.code, error.data) : error;
-    } finally {
-      await upload.discard();
-    }
-  }
-
-  private async importRows(rows: AsyncIterable<ImportedRow<MaterialLine>>): Promise<ImportReply> {
-    const lines: Record<string, unknown>[] = [];
-    const errors: ImportReply['errors'] = [];
-    for await (const { rowNo, value, errors: cells } of rows) {
-      for (const { column, code, args } of cells)
-        errors.push({
-          rowNo,
-          column,
-          message: this.localizer.text(this.language, `Cell:${code}`, { column, ...args }),
-        });
-      if (!value) continue;
-      try {
-        lines.push(bind(materialLine, value));
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        for (const { member, text, data } of error.issues)
-          errors.push({
-            rowNo,
-            column: member,
-            message: this.localizer.text(this.language, text, { member, ...data }),
-          });
-      }
-    }
-    if (errors.length > 0) return { isSuccess: false, created: 0, updated: 0, errors: errors.slice(0, 1_000) };
+    const read = await this.sheets.read(request, materialSheet, materialLine);
+    if (read.errors.length > 0) return refusedImport(read.errors);
+    const lines = read.lines.map(({ line }) => line);
     return this.database.tx(async (tx) => {
       const known = new Map(
         (await tx.em.find(Material, { where: { isDeleted: false } })).map((material) => [material.code, material.id]),

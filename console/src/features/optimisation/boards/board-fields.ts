@@ -12,6 +12,7 @@ export const boardForm = {
     length: { initial: 2440, hint: 'optimisation:board.lengthHint' },
     width: { initial: 1220 },
     quantity: true,
+    minQuantity: { hint: 'optimisation:board.minQuantityHint' },
     price: { hint: 'optimisation:board.priceHint' },
     planNo: true,
     isOffCut: true,

@@ -1,4 +1,6 @@
 import { board } from '@ishare/contracts/optimisation/board.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { boardRoutes } from '@ishare/contracts/optimisation/purchase-list.js';
 import { thingScreen } from '../../../resource/things';
 import { boardLabelAction } from '../labels/board-label-action';
 import { OffcutStatusTag } from '../states';
@@ -9,6 +11,17 @@ export default thingScreen(board, {
   ...boardForm,
   titleOf: ({ boardsCode }) => boardsCode,
   goesWith: 'quantity',
+  exchange: {
+    import: optimisationPermissions.names.Boards.Import,
+    export: optimisationPermissions.names.Boards.Default,
+  },
+  excel: {
+    importPath: `/${boardRoutes.import.path}`,
+    templatePath: `/${boardRoutes.export.path}`,
+    exportPath: `/${boardRoutes.export.path}`,
+    fileName: 'boards.xlsx',
+    accept: '.xlsx,.csv',
+  },
   columns: {
     boardsCode: { width: 190, pinned: 'start' },
     boardsMaterialCode: { width: 140 },
@@ -17,6 +30,7 @@ export default thingScreen(board, {
     quantity: { width: 100 },
     reservedQuantity: { width: 100 },
     availableQuantity: { width: 100 },
+    minQuantity: { width: 110 },
     binCode: { width: 110 },
     isOffCut: { width: 90 },
     offCutStatus: { options: undefined, render: (row) => <OffcutStatusTag status={row.offCutStatus} /> },

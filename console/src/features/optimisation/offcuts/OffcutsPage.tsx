@@ -29,7 +29,7 @@ function AgeTag({ days }: { days: number | null }) {
   );
 }
 
-const hidden = new Set(['isOffCut', 'quantity']);
+const hidden = new Set(['isOffCut', 'quantity', 'minQuantity']);
 
 const screen = defineScreen<Board>({
   name: 'optimisation:offcut',

@@ -1,0 +1,222 @@
+import { goodsReceiptLife } from '@ishare/contracts/optimisation/goods-receipt.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import type { PurchaseLine } from '@ishare/contracts/optimisation/purchase-list.js';
+import { readTable } from '@ishare/excel/read-table.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
+import { optimisationData } from '../optimisation.data.js';
+import { optimisationService } from '../optimisation.module.js';
+import { planned } from '../solutions/planned.fixture.js';
+
+const RECEIPTS = `${API}/goods-receipts`;
+const PURCHASES = `${API}/purchase-list`;
+const { Expected, Received, Reversed } = goodsReceiptLife.states;
+
+describe('boards that are bought', () => {
+  let service: TestService;
+  let client: TestClient;
+  let workshop: Workshop;
+
+  beforeAll(async () => {
+    service = await TestService.start(optimisationService, [optimisationData]);
+    client = await service.client();
+    workshop = await openWorkshop(client);
+  });
+  afterAll(() => service.close());
+
+  const boardOf = async (boardsCode: string) => (await client.get(`${API}/boards`, { boardsCode })).body.items[0];
+  const expect200 = async (reply: ReturnType<TestClient['get']>) => {
+    const { status, body } = await reply;
+    expect([status, body?.error]).toEqual([200, undefined]);
+    return body;
+  };
+  const enter = (lines: object[], more: object = {}) =>
+    client.post(RECEIPTS, { supplier: 'Panel Works', lines, ...more });
+  const step = (id: string, name: string, body: object = {}) => client.post(`${RECEIPTS}/${id}/${name}`, body);
+  const logged = async (boardId: string) => {
+    const [row] = await service.query<{ sum: number }>(
+      `select coalesce(sum(case direction when 0 then quantity else -quantity end), 0)::int as sum
+         from board_in_out_bound_log where board_id = $1`,
+      [boardId],
+    );
+    return row!.sum;
+  };
+
+  it('come onto the shelf when they are received, at the price of the receipt, and leave it when that is reversed', async () => {
+    const boardId = workshop.boards['W']!;
+    const before = (await boardOf('W-2440')).quantity as number;
+    const made = await expect200(
+      enter([
+        { boardId, quantity: 20, price: 171.5 },
+        { boardId, quantity: 5, price: null },
+      ]),
+    );
+    expect(made).toMatchObject({ state: Expected, pieces: 25, amount: 3430 });
+    expect((await boardOf('W-2440')).quantity).toBe(before);
+    expect((await expect200(step(made.id, 'receive'))).state).toBe(Received);
+    expect(await boardOf('W-2440')).toMatchObject({ quantity: before + 25, price: 171.5 });
+    const { items } = await expect200(client.get(`${API}/board-in-out-bound-logs`, { boardId, refType: 0 }));
+    expect(items[0]).toMatchObject({ quantity: 25, direction: 0, refId: made.id, remark: 'Panel Works' });
+    // What is received is neither changed, nor deleted, nor received again.
+    expect((await client.put(`${RECEIPTS}/${made.id}`, { ...made, supplier: 'Others' })).status).toBe(403);
+    expect((await client.delete(`${RECEIPTS}/${made.id}`)).status).toBe(403);
+    expect((await step(made.id, 'receive')).status).toBe(403);
+    expect((await step(made.id, 'reverse')).status).toBe(400);
+    expect((await expect200(step(made.id, 'reverse', { comment: 'wrong decor' }))).state).toBe(Reversed);
+    expect((await boardOf('W-2440')).quantity).toBe(before);
+    expect(await logged(boardId)).toBe(before);
+  });
+
+  it('are received once, by whoever is first of many', async () => {
+    const boardId = workshop.boards['O']!;
+    const before = (await boardOf('O-2440')).quantity as number;
+    const { id } = await expect200(enter([{ boardId, quantity: 3 }]));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => step(id, 'receive')));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await boardOf('O-2440')).quantity).toBe(before + 3);
+  });
+
+  it('stay where a plan waits for them', async () => {
+    const boardId = workshop.boards['S']!;
+    const { id } = await expect200(enter([{ boardId, quantity: 2 }]));
+    await expect200(step(id, 'receive'));
+    const { quantity } = await boardOf('S-2440');
+    await service.query('update board set reserved_quantity = $2 where id = $1', [boardId, quantity - 1]);
+    const { status, body } = await step(id, 'reverse', { comment: 'sent back' });
+    expect([status, body.error.message]).toEqual([403, expect.stringContaining('no longer all free on the shelf')]);
+    expect((await boardOf('S-2440')).quantity).toBe(quantity);
+    await service.query('update board set reserved_quantity = 0 where id = $1', [boardId]);
+  });
+
+  it('are those of the tenant, full, and of a note that was not entered before', async () => {
+    const boardId = workshop.boards['W']!;
+    const { materialId } = await boardOf('W-2440');
+    const offcut = await expect200(
+      client.post(`${API}/boards`, {
+        materialId,
+        boardsCode: 'OC-B',
+        length: 900,
+        width: 400,
+        quantity: 1,
+        isOffCut: true,
+      }),
+    );
+    const other = await service.client(service.tenantB);
+    const foreign = await openWorkshop(other);
+    for (const [lines, member] of [
+      [[], 'lines'],
+      [[{ boardId, quantity: 0 }], 'lines.0.quantity'],
+      [[{ boardId: foreign.boards['W'], quantity: 1 }], 'lines.boardId'],
+    ] as const) {
+      const { status, body } = await enter([...lines]);
+      expect([status, body.error?.validationErrors?.[0].members]).toEqual([400, [member]]);
+    }
+    expect((await enter([{ boardId: offcut.id, quantity: 1 }])).status).toBe(403);
+    const note = { deliveryNo: 'DN-1' };
+    const first = await expect200(enter([{ boardId, quantity: 1 }], note));
+    const twin = await enter([{ boardId, quantity: 1 }], note);
+    expect([twin.status, twin.body.error.validationErrors[0].members]).toEqual([400, ['deliveryNo']]);
+    await expect200(enter([{ boardId, quantity: 1 }], { ...note, supplier: 'Others' }));
+    await expect200(step(first.id, 'cancel', { comment: 'never came' }));
+    await expect200(enter([{ boardId, quantity: 1 }], note));
+  });
+
+  it('that are expected are not deleted', async () => {
+    const { materialId } = await boardOf('W-2440');
+    const board = await expect200(
+      client.post(`${API}/boards`, { materialId, boardsCode: 'W-2800', length: 2800, width: 1220, quantity: 0 }),
+    );
+    const receipt = await expect200(enter([{ boardId: board.id, quantity: 4 }]));
+    const refused = await client.delete(`${API}/boards/${board.id}`);
+    expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining(receipt.receiptNo)]);
+    await expect200(step(receipt.id, 'cancel', { comment: 'discontinued' }));
+    expect((await client.delete(`${API}/boards/${board.id}`)).status).toBe(204);
+  });
+
+  describe('stand in the purchase list', () => {
+    const lineOf = async (boardsCode: string): Promise<PurchaseLine> =>
+      (await client.get(PURCHASES, { filter: boardsCode })).body.items[0];
+
+    it('with what plans need, what shall be there at least, what is there and what comes', async () => {
+      const board = await boardOf('O-2440');
+      await expect200(client.put(`${API}/boards/${board.id}`, { ...board, quantity: 1, minQuantity: 4 }));
+      const { fileId } = await planned(service, client, workshop.settingId, ['P1,Front,O,2000,1100,3,0,,,A']);
+      expect(await lineOf('O-2440')).toMatchObject({
+        availableQuantity: 1,
+        neededQuantity: 3,
+        minQuantity: 4,
+        expectedQuantity: 0,
+        orderQuantity: 6,
+        lists: [{ id: fileId, quantity: 3 }],
+      });
+      const short = (await client.get(PURCHASES, { isShort: true })).body.items as PurchaseLine[];
+      expect(short[0]!.boardsCode).toBe('O-2440');
+      expect(short.every(({ orderQuantity }) => orderQuantity > 0)).toBe(true);
+
+      const { id, receiptNo } = await expect200(
+        client.post(`${PURCHASES}/order`, { supplier: 'Oak Mill', expectedDate: '2026-12-01', ids: [board.id] }),
+      );
+      expect(receiptNo).toMatch(/^SH\d{8}-\d{4}$/);
+      const ordered = await client.get(`${RECEIPTS}/${id}`);
+      expect(ordered.body).toMatchObject({
+        supplier: 'Oak Mill',
+        expectedDate: '2026-12-01',
+        state: Expected,
+        lines: [{ boardId: board.id, quantity: 6, price: board.price }],
+      });
+      expect(await lineOf('O-2440')).toMatchObject({ expectedQuantity: 6, orderQuantity: 0 });
+      // Ordered once is enough.
+      const again = await client.post(`${PURCHASES}/order`, { supplier: 'Oak Mill', ids: [board.id] });
+      expect([again.status, again.body.error.message]).toEqual([403, expect.stringContaining('O-2440')]);
+      await expect200(step(id, 'receive'));
+      expect(await lineOf('O-2440')).toMatchObject({ availableQuantity: 7, expectedQuantity: 0, orderQuantity: 0 });
+    });
+
+    it('as a table for the supplier, and not for whoever may not see boards', async () => {
+      const board = await boardOf('S-2440');
+      await expect200(client.put(`${API}/boards/${board.id}`, { ...board, minQuantity: board.quantity + 9 }));
+      const rows: unknown[][] = [];
+      for await (const { cells } of readTable((await client.get(`${PURCHASES}/excel`)).raw, { type: 'xlsx' }))
+        rows.push([...cells]);
+      expect(rows.find(([code]) => code === 'S-2440')?.[10]).toBe('9');
+      const stranger = await service.client(service.tenantA, [optimisationPermissions.names.Materials.Default]);
+      expect((await stranger.get(PURCHASES)).status).toBe(403);
+    });
+  });
+
+  describe('come in by a sheet', () => {
+    const send = (...rows: string[]) =>
+      client.upload(`${API}/boards/import-boards`, {
+        name: 'boards.csv',
+        content: Buffer.from(
+          ['Material code,Length,Width,Board code,Pieces,Least stock,Price per piece,Bin', ...rows].join('\n'),
+        ),
+      });
+
+    it('as new ones, and with the stock that was counted, each difference in the log', async () => {
+      const { body } = await send('W,2440,1220,,44,10,,A-01', 'W,1220,2800,,6,,190,', 'O,2440,1220,O-NEW,3,,,');
+      expect(body).toEqual({ isSuccess: true, created: 2, updated: 1, errors: [] });
+      expect(await boardOf('W-2440')).toMatchObject({ quantity: 44, minQuantity: 10, binCode: 'A-01' });
+      expect(await logged(workshop.boards['W']!)).toBe(44);
+      expect(await boardOf('W-2800x1220')).toMatchObject({ length: 2800, width: 1220, quantity: 6, price: 190 });
+      expect(await boardOf('O-NEW')).toMatchObject({ quantity: 3 });
+    });
+
+    it('all or none, and say what is wrong in which row', async () => {
+      const before = (await boardOf('W-2440')).quantity;
+      const { body } = await send(
+        'W,2440,1220,,1,,,',
+        'X9,2440,1220,,1,,,',
+        'W,2440,1220,,2,,,',
+        'W,2440,1220,OC-B,1,,,',
+      );
+      expect([body.isSuccess, body.created, body.updated]).toEqual([false, 0, 0]);
+      expect(body.errors.map(({ rowNo, column }: { rowNo: number; column: string }) => [rowNo, column])).toEqual([
+        [3, 'materialCode'],
+        [4, 'length'],
+        [5, 'boardsCode'],
+      ]);
+      expect((await boardOf('W-2440')).quantity).toBe(before);
+    });
+  });
+});
