@@ -26,6 +26,29 @@ interface FileFieldProps {
 }
 
 const none: readonly FileReference[] = [];
+const NAME_TAKEN = 'FileManagement:010001';
+
+/** `plan.pdf` as `plan-3f9a1c.pdf`. */
+function apart(name: string): string {
+  const [mark] = crypto.randomUUID().split('-');
+  const at = name.lastIndexOf('.');
+  return at > 0 ? `${name.slice(0, at)}-${mark}${name.slice(at)}` : `${name}-${mark}`;
+}
+
+/** Keeps a file; under a name of its own where somebody's file is called like it already. */
+async function keep(file: File, onProgress: (percent: number) => void, name = file.name) {
+  const form = new FormData();
+  form.append('name', name);
+  form.append('file', file);
+  try {
+    const kept = await sendForm(files.upload, { body: form }, { onProgress, quiet: true });
+    // One file gives its record alone.
+    return 'items' in kept ? kept.items[0]! : kept;
+  } catch (error) {
+    if (!(error instanceof HttpError && error.code === NAME_TAKEN) || name !== file.name) throw error;
+    return keep(file, onProgress, apart(name));
+  }
+}
 
 /**
  * Files of the file service: those that a record has, and room for more to whoever may upload (permission-13). A file
@@ -56,12 +79,8 @@ export default function FileField({
     onChange?.(all);
   };
   const send = async (file: File, onProgress: (percent: number) => void) => {
-    const form = new FormData();
-    form.append('file', file);
     try {
-      const kept = await sendForm(files.upload, { body: form }, { onProgress });
-      // One file gives its record alone.
-      return 'items' in kept ? kept.items[0]! : kept;
+      return await keep(file, onProgress);
     } catch (error) {
       throw new Error((error instanceof HttpError && error.text) || t('upload.failedPlain'), { cause: error });
     }

@@ -12,6 +12,7 @@ import { EntriesService } from './directory-descriptors/entries.service.js';
 import { DownloadTokensService } from './file-descriptors/download-tokens.service.js';
 import { FileDescriptorsController } from './file-descriptors/file-descriptors.controller.js';
 import { FileDescriptorsService } from './file-descriptors/file-descriptors.service.js';
+import { FileReach } from './file-descriptors/file-reach.service.js';
 import { filesData } from './files.data.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
   controllers: [FileDescriptorsController, DirectoryDescriptorsController, DatavFilesController],
   providers: [
     FileDescriptorsService,
+    FileReach,
     DownloadTokensService,
     DirectoryDescriptorsService,
     EntriesService,

@@ -15,6 +15,7 @@ export const errors = {
   LinesUnpriced: defineError('SalesOrder:010011'),
   LinesInAudit: defineError('SalesOrder:010012'),
   TypeFixed: defineError('SalesOrder:010013'),
+  OrderForNothing: defineError('SalesOrder:010014'),
   AuditNotAllowed: defineError('SalesOrder:020101'),
   AuditStateChanged: defineError('SalesOrder:AuditStateChanged', 409),
   NothingToQuote: defineError('SalesOrder:030001'),

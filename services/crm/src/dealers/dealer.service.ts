@@ -18,7 +18,9 @@ import { DealerScope } from './dealer-scope.js';
 const moneyOf = (dealer: Dealer | null) => ({
   creditLimit: dealer?.creditLimit ?? 0,
   balance: dealer?.balance ?? 0,
+  // Both choose the price list.
   priceLevel: dealer?.priceLevel ?? '',
+  brandIds: dealer?.brandIds ?? [],
 });
 
 @Injectable()
@@ -51,14 +53,12 @@ export class DealerService extends ThingService<Dealer> {
       return (await this.setsMoney()) ? given : { ...given, ...moneyOf(existing) };
     }
     // Whatever a dealer may change of his own record: his terms are not his.
-    const { level, priceLevel, creditLimit, balance, isEnable, userId } = existing;
+    const { level, isEnable, userId } = existing;
     return {
       ...given,
       parentId: existing.parentId,
       level,
-      priceLevel,
-      creditLimit,
-      balance,
+      ...moneyOf(existing),
       isEnable,
       userId,
     };

@@ -8,6 +8,7 @@ import { In } from 'typeorm';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { FileDescriptor } from '../file-descriptors/file-descriptor.entity.js';
+import { FileReach } from '../file-descriptors/file-reach.service.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { rootAsNull, toDirectoryReply } from './directory-descriptor.dto.js';
 import { DirectoryDescriptor } from './directory-descriptor.entity.js';
@@ -18,6 +19,7 @@ export class DirectoryDescriptorsService {
   constructor(
     private readonly database: Database,
     private readonly blobs: BlobsService,
+    private readonly reach: FileReach,
   ) {}
 
   get(id: string) {
@@ -66,11 +68,13 @@ export class DirectoryDescriptorsService {
 
   /** Deletes a directory with everything in it. */
   async delete(id: string): Promise<void> {
+    const owner = await this.reach.ownerOf();
     await this.database.tx(async (tx) => {
       await lockTree(tx, 'exclusive');
       await requireDirectory(tx, id);
       const branch = await branchOf(tx, id);
       const files = await tx.em.find(FileDescriptor, { where: { directoryId: In(branch), isDeleted: false } });
+      for (const file of files) this.reach.refuseForeign(file, owner);
       for (const file of files) await tx.remove(FileDescriptor, file.id);
       for (const directory of branch) await tx.remove(DirectoryDescriptor, directory);
       await this.blobs.release(

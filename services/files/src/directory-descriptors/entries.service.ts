@@ -4,6 +4,7 @@ import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { FileReach } from '../file-descriptors/file-reach.service.js';
 import { requireDirectory } from './directory-tree.js';
 
 /** Columns by which entries are sorted, by name on the wire. */
@@ -23,6 +24,7 @@ const ENTRIES = `(
     and not is_deleted
   union all
   select ${AUDITED}, false, size, mime_type from file_descriptor where directory_id = $1 and not is_deleted
+    and ($3::uuid is null or creator_id = $3)
 ) entry where $2 = '' or name ilike '%' || $2 || '%'`;
 
 const PAGE = `id, creation_time as "creationTime", creator_id as "creatorId",
@@ -44,9 +46,12 @@ function iconOf({ isDirectory, mimeType }: Pick<EntryRow, 'isDirectory' | 'mimeT
 /** What a directory holds: directories and files in one list. */
 @Injectable()
 export class EntriesService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly reach: FileReach,
+  ) {}
 
-  list({
+  async list({
     id = EMPTY_GUID,
     filter = '',
     sorting,
@@ -57,10 +62,10 @@ export class EntriesService {
       ({ field, descending }) => `${SORT[field]}${descending ? ' desc' : ''}`,
     );
     const terms = [...(order.length > 0 ? order : ['is_directory desc', 'name']), 'id'].join(', ');
-    const values = [id, filter.replace(/[\\%_]/g, '\\$&')];
+    const values = [id, filter.replace(/[\\%_]/g, '\\$&'), await this.reach.ownerOf()];
     return this.database.tx(async (tx) => {
       await requireDirectory(tx, id);
-      const rows = await tx.query<EntryRow>(`select ${PAGE} from ${ENTRIES} order by ${terms} limit $3 offset $4`, [
+      const rows = await tx.query<EntryRow>(`select ${PAGE} from ${ENTRIES} order by ${terms} limit $4 offset $5`, [
         ...values,
         maxResultCount,
         skipCount,

@@ -4,6 +4,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { bind } from '@ishare/server/bind.js';
+import { currentPrincipal } from '@ishare/server/context.js';
 import { MAX_PAGE } from '@ishare/server/schemas.js';
 import type { ReceivedFile } from '@ishare/server/upload.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
@@ -14,6 +15,7 @@ import { entryName } from '@ishare/contracts/files/entry-name.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { contentType } from '@ishare/crud/blobs/content-type.js';
 import { fileReply } from '@ishare/crud/blobs/file-reply.js';
+import { FileReach } from './file-reach.service.js';
 import { toFileReply } from './file-descriptor.dto.js';
 import { FileDescriptor } from './file-descriptor.entity.js';
 
@@ -22,6 +24,7 @@ export class FileDescriptorsService {
   constructor(
     private readonly database: Database,
     private readonly blobs: BlobsService,
+    private readonly reach: FileReach,
   ) {}
 
   /** Keeps received files; a name that is taken is refused, or its content replaced where that is wished. */
@@ -30,14 +33,20 @@ export class FileDescriptorsService {
     { directoryId = EMPTY_GUID, name, overrideExisting = false }: UploadFields,
   ) {
     const items = [];
+    const replacesOthers = overrideExisting && (await this.reach.replacesOthers());
+    const mayReplace = ({ creatorId }: FileDescriptor): boolean =>
+      overrideExisting && (replacesOthers || creatorId === currentPrincipal().userId);
     for (const file of files)
-      items.push(
-        await this.keep(file, directoryId, files.length === 1 ? (name ?? file.name) : file.name, overrideExisting),
-      );
+      items.push(await this.keep(file, directoryId, files.length === 1 ? (name ?? file.name) : file.name, mayReplace));
     return items.length === 1 ? items[0]! : { items };
   }
 
-  private async keep(file: ReceivedFile, directoryId: string, givenName: string, overrideExisting: boolean) {
+  private async keep(
+    file: ReceivedFile,
+    directoryId: string,
+    givenName: string,
+    mayReplace: (existing: FileDescriptor) => boolean,
+  ) {
     const { name } = bind(z.object({ name: entryName }), { name: givenName });
     const content = { mimeType: await contentType(file, name), size: file.size, sha256: file.sha256 };
     return this.blobs.keep(file, async (tx, blobId) => {
@@ -45,7 +54,7 @@ export class FileDescriptorsService {
       await requireDirectory(tx, directoryId);
       const existing = await tx.find(FileDescriptor, { directoryId, name }, { lock: true });
       if (!existing) return toFileReply(await tx.insert(FileDescriptor, { directoryId, name, blobId, ...content }));
-      if (!overrideExisting) throw new AppError(errors.FileExists, { name });
+      if (!mayReplace(existing)) throw new AppError(errors.FileExists, { name });
       await this.blobs.release(tx, [existing.blobId]);
       return toFileReply(await tx.update(FileDescriptor, existing.id, { blobId, ...content }));
     });
@@ -55,10 +64,11 @@ export class FileDescriptorsService {
     return this.database.tx(async (tx) => toFileReply(await tx.get(FileDescriptor, id)));
   }
 
-  list(directoryId: string = EMPTY_GUID) {
+  async list(directoryId: string = EMPTY_GUID) {
+    const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
       const rows = await tx.em.find(FileDescriptor, {
-        where: { directoryId, isDeleted: false },
+        where: { directoryId, isDeleted: false, ...(owner !== null && { creatorId: owner }) },
         order: { name: 'ASC', id: 'ASC' },
         take: MAX_PAGE,
       });
@@ -72,18 +82,22 @@ export class FileDescriptorsService {
     return fileReply(await this.blobs.read(row.blobId, { entity: 'FileDescriptor', id }), row, 'attachment');
   }
 
-  rename(id: string, { name, concurrencyStamp }: z.output<typeof renameFile>) {
+  async rename(id: string, { name, concurrencyStamp }: z.output<typeof renameFile>) {
+    const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
       const row = await tx.get(FileDescriptor, id, { lock: true });
+      this.reach.refuseForeign(row, owner);
       if (name !== row.name) await this.refuseTaken(tx, row.directoryId, name);
       return toFileReply(await tx.update(FileDescriptor, id, { name }, concurrencyStamp));
     });
   }
 
-  move({ id, newDirectoryId, concurrencyStamp }: z.output<typeof moveFile>) {
+  async move({ id, newDirectoryId, concurrencyStamp }: z.output<typeof moveFile>) {
+    const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
       await lockTree(tx, 'shared');
       const row = await tx.get(FileDescriptor, id, { lock: true });
+      this.reach.refuseForeign(row, owner);
       await requireDirectory(tx, newDirectoryId);
       if (newDirectoryId !== row.directoryId) await this.refuseTaken(tx, newDirectoryId, row.name);
       return toFileReply(await tx.update(FileDescriptor, id, { directoryId: newDirectoryId }, concurrencyStamp));
@@ -91,7 +105,9 @@ export class FileDescriptorsService {
   }
 
   async delete(id: string): Promise<void> {
+    const owner = await this.reach.ownerOf();
     await this.database.tx(async (tx) => {
+      this.reach.refuseForeign(await tx.get(FileDescriptor, id, { lock: true }), owner);
       const row = await tx.remove(FileDescriptor, id);
       await this.blobs.release(tx, [row.blobId]);
     });

@@ -5,11 +5,12 @@ import { filesPermissions } from '@ishare/contracts/files/permissions.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Revocations } from '@ishare/server/revocations.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
-import { FILES, FilesFixture, PNG, roundTrip, upload } from '../files.fixture.js';
+import { DIRECTORIES, FILES, FilesFixture, PNG, roundTrip, upload } from '../files.fixture.js';
 import { BLOB_STORAGE, type BlobStorage } from '@ishare/crud/blobs/blob-storage.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 
 const P = filesPermissions.names.FileDescriptor;
+const D = filesPermissions.names.DirectoryDescriptor;
 
 describe('file descriptors', () => {
   let fixture: FilesFixture;
@@ -265,5 +266,48 @@ describe('file descriptors', () => {
     await blobs.sweep(-1_000);
     expect((await fixture.stored()).sort()).toEqual(before.sort());
     expect((await roundTrip(client, anonymous, body.id as string)).raw.toString()).toBe('kept.txt');
+  });
+
+  describe('of others', () => {
+    const signIn = async (permissions: string[]) => {
+      const user = fixture.service.identity.user(fixture.service.tenantA, permissions);
+      return { user, as: await fixture.service.as(user) };
+    };
+    const contentOf = async (id: string) => (await roundTrip(client, anonymous, id)).raw.toString();
+    const replace = (who: TestClient, name: string) => upload(who, name, 'another', { overrideExisting: 'true' });
+
+    it('are replaced by whoever may change files, and own ones by whoever may upload', async () => {
+      const { as: clerk } = await signIn([P.Default]);
+      const [theirs, own] = [await upload(client, 'theirs.txt'), await upload(clerk, 'own.txt')];
+      const refused = await replace(clerk, 'theirs.txt');
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'FileManagement:010001']);
+      expect(await contentOf(theirs.body.id)).toBe('theirs.txt');
+      expect((await replace(clerk, 'own.txt')).body.id).toBe(own.body.id);
+      expect(await contentOf(own.body.id)).toBe('another');
+      const { as: keeper } = await signIn([P.Default, P.Update]);
+      expect((await replace(keeper, 'theirs.txt')).body.id).toBe(theirs.body.id);
+    });
+
+    it("are not found, changed or deleted by a dealer's sign-in", async () => {
+      const { user, as: dealer } = await signIn(Object.values(P).concat(Object.values(D)));
+      fixture.service.crm.dealerOfUser.set(user.userId, '6f1de3a2-4d2c-7f52-9e4e-0a2f6a1b7c11');
+      const { body: theirs } = await upload(client, 'voucher.txt');
+      const { body: own } = await upload(dealer, 'mine.txt');
+      const names = async (path: string) =>
+        ((await dealer.get(path)).body.items as { name: string; isDirectory?: boolean }[])
+          .filter(({ isDirectory }) => !isDirectory)
+          .map(({ name }) => name);
+      expect(await names(FILES)).toEqual(['mine.txt']);
+      expect(await names(DIRECTORIES)).toEqual(['mine.txt']);
+      expect((await replace(dealer, 'voucher.txt')).status).toBe(403);
+      expect((await dealer.post(`${FILES}/${theirs.id}`, { name: 'x.txt' })).status).toBe(403);
+      expect((await dealer.post(`${FILES}/move`, { id: theirs.id, newDirectoryId: null })).status).toBe(403);
+      expect((await dealer.delete(`${FILES}/${theirs.id}`)).status).toBe(403);
+      const { body: directory } = await client.post(DIRECTORIES, { name: 'Vouchers' });
+      await upload(client, 'in.txt', 'in', { directoryId: directory.id });
+      expect((await dealer.delete(`${DIRECTORIES}/${directory.id}`)).status).toBe(403);
+      expect(await contentOf(theirs.id)).toBe('voucher.txt');
+      expect((await dealer.delete(`${FILES}/${own.id}`)).status).toBe(204);
+    });
   });
 });

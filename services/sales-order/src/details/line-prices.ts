@@ -15,7 +15,13 @@ import { LineColumns } from './line-columns.js';
 import { LineKind, type LineInput, type LineTab } from '@ishare/contracts/sales-order/order-lines.js';
 import { SalesOrderLine } from './order-line.entity.js';
 
-type Known = Pick<SalesOrderLine, 'id' | 'code' | 'price' | 'count' | 'amount' | 'concurrencyStamp'>;
+/** What somebody looks at who sets the price of a line. */
+const DESCRIBED_BY = ['name', 'length', 'width', 'height', 'color', 'unit'] as const;
+
+type Known = Pick<
+  SalesOrderLine,
+  'id' | 'code' | 'price' | 'count' | 'amount' | 'concurrencyStamp' | (typeof DESCRIBED_BY)[number]
+>;
 
 const namesOf = (lines: readonly object[]): string =>
   named(lines.map((line) => String((line as { name?: unknown }).name)));
@@ -95,14 +101,18 @@ export class LinePrices {
     const priceOf = await this.prices(tab, items, orderIds);
     const refused: LineInput[] = [];
     const priced = items.map((item) => {
-      if (item.isDeleted || isComputed(item)) return item;
+      if (item.isDeleted) return item;
+      // Where the form's formula finds nothing, there is no price yet.
+      if (isComputed(item)) return { ...item, price: 0 };
       const before = stored.get(item.id ?? '');
-      const isKept = before !== undefined && before.code === (item['code'] ?? null);
-      // What the price list says for the count that stood there follows the count; what somebody has set stays.
-      const isListed = isKept && before.price === priceOf({ ...item, count: before.count });
+      const isSame = before !== undefined && before.code === (item['code'] ?? null);
+      // What the price list says for the count that stood there follows the count; what somebody has set stays, for
+      // what he has set it for.
+      const isListed = isSame && before.price === priceOf({ ...item, count: before.count });
+      const isKept = isSame && (isListed || DESCRIBED_BY.every((what) => (item[what] ?? null) === before[what]));
       const price = isKept && !isListed ? before.price : priceOf(item);
       // Nothing given is no price: older clients send a 0 where they say nothing, others the price that they have read.
-      if (![0, price, isListed ? before.price : price].includes(item['price'] as number)) refused.push(item);
+      if (![0, price, isSame ? before.price : price].includes(item['price'] as number)) refused.push(item);
       // Somebody who may set prices can have set another one meanwhile.
       return { ...item, price, concurrencyStamp: item.concurrencyStamp || before?.concurrencyStamp || null };
     });

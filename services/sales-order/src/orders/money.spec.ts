@@ -137,6 +137,53 @@ describe('who says what an order comes to', () => {
     expect(await lineOf(dealer, 'products', line)).toMatchObject({ price: 88 });
   });
 
+  it('keeps it for what the factory has set it for: another thing has no price yet', async () => {
+    const { id: salesOrderId } = await newOrder();
+    const mine = await lineOf(dealer, 'products', { salesOrderId, name: 'Handle, special' });
+    const priced = await lineOf(factory, 'products', { ...mine, price: 1.5 });
+    expect(await lineOf(dealer, 'products', { ...priced, remark: 'left', count: 2 })).toMatchObject({ price: 1.5 });
+    for (const change of [{ name: 'Wardrobe, 3 m' }, { length: 3_000 }, { color: 'oak' }]) {
+      const [{ id }] = [await lineOf(factory, 'products', { ...mine, id: null, price: 1.5 })];
+      const changed = await lineOf(dealer, 'products', { ...mine, ...change, id, price: 1.5, concurrencyStamp: null });
+      expect([change, changed.price, changed.amount]).toEqual([change, 0, 0]);
+    }
+  });
+
+  it('takes no price from a dealer where a formula of the form finds none', async () => {
+    const form = {
+      id: newId(),
+      code: newId(),
+      name: 'By area',
+      formType: 'product' as const,
+      version: 1,
+      widgets: [],
+      columns: [
+        { key: 'area', title: 'Area', widget: 'number' },
+        { key: 'price', title: 'Price', widget: 'number', compute: 'area * 300' },
+      ] as never[],
+    };
+    fixture.forms.set(form.id, form);
+    const formed = await fixture.type(factory, { needDesign: false, needQuotation: false, formIds: [form.id] });
+    const { id: salesOrderId } = await newOrder({ orderTypeId: formed.id });
+    const line = { salesOrderId, name: 'Cabinet by area' };
+    const of = (area: unknown) => lineOf(dealer, 'products', { ...line, price: 0.01, extraProperties: { area } });
+    expect(await of(10)).toMatchObject({ price: 3_000 });
+    for (const area of ['10 m2', null, { a: 1 }]) expect((await of(area)).price).toBe(0);
+  });
+
+  it('lets a dealer confirm nothing that comes to nothing, be it by a small count or by a design without a quotation', async () => {
+    const customerId = fixture.customer((await newOrder()).dealerId as string);
+    const small = await newOrder({ customerId });
+    const line = { salesOrderId: small.id, name: 'Door', code: 'DR-F', count: 0.001 };
+    expect(await lineOf(dealer, 'products', line)).toMatchObject({ price: 99 });
+    await fixture.service.query('update sales_order_line set amount = 0 where sales_order_id = $1', [small.id]);
+    await fixture.service.query('update sales_order set product_amount = 0, total_amount = 0 where id = $1', [small.id]);
+    await ok(dealer.post(`${ORDERS}/${small.id}/submit`));
+    const refused = await dealer.post(`${ORDERS}/${small.id}/confirm`);
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'SalesOrder:010014']);
+    await ok(factory.post(`${ORDERS}/${small.id}/confirm`));
+  });
+
   it('keeps a price that the factory has set until the line is of another code', async () => {
     const { id: salesOrderId } = await newOrder();
     const mine = await lineOf(dealer, 'products', { salesOrderId, name: 'Special', code: 'SP' });

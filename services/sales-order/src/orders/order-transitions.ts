@@ -93,11 +93,15 @@ export class OrderTransitions {
       discountAllowed: async (tx, order) => refuseTooHigh(await tx.get(OrderType, order.orderTypeId), order, order),
       linesPriced: async (tx, order, { actor }) => {
         // What nobody has set a price for is not given away by who sets no prices, nor a whole order by anybody.
-        if (order.totalAmount > 0 && actor.holds(salesOrderPermissions.names.Orders.Price)) return;
+        const setsPrices = actor.holds(salesOrderPermissions.names.Orders.Price);
+        if (order.totalAmount > 0 && setsPrices) return;
         const { lines, items } = await unpricedOf(tx, order.id);
         const names = [...lines, ...items].map(({ name }) => name);
         if (names.length > 0)
           throw new AppError(errors.LinesUnpriced, { salesOrderNo: order.salesOrderNo, lines: named(names) });
+        // A design that nobody has quoted, and counts so small that they come to nothing.
+        if (order.totalAmount <= 0 && !setsPrices)
+          throw new AppError(errors.OrderForNothing, { salesOrderNo: order.salesOrderNo });
       },
       quoted: async (tx, order) => {
         // What is being changed is not what was audited and quoted.
