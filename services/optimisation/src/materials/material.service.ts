@@ -35,6 +35,14 @@ const MAX_ROWS = 10_000;
 /** A sheet says nothing of what it has no column for. */
 const materialLine = materials.schemas.create.omit({ edgeDefaults: true, parameterSettingId: true });
 
+/** A row of a sheet, and which members stand in it: of a material that is there, the others stay. */
+interface Line {
+  line: Values<Material> & { code: string };
+  told: ReadonlySet<string>;
+}
+const told = (value: object): ReadonlySet<string> =>
+  new Set(Object.entries(value).flatMap(([member, cell]) => (cell === undefined ? [] : [member])));
+
 type ImportReply = z.output<typeof materialImportReply>;
 
 @Injectable()
@@ -53,7 +61,7 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
   }
 
   protected override async afterUpdate(row: Material, tx: Tx, before: Material): Promise<void> {
-    if (row.thickness !== before.thickness || row.grain !== before.grain) await this.refuseReserved(row, tx);
+    await this.keepLaid(row, tx, before);
     const boards = await tx.em.find(Board, {
       where: { materialId: row.id, boardsMaterialCode: Not(row.code) },
       select: { id: true },
@@ -68,7 +76,8 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
   }
 
   /** What a confirmed plan lays its parts by stays until they are cut. */
-  private async refuseReserved({ id, code }: Material, tx: Tx): Promise<void> {
+  private async keepLaid({ id, code, thickness, grain }: Material, tx: Tx, before: Material): Promise<void> {
+    if (thickness === before.thickness && grain === before.grain) return;
     const reserved = await tx.em.sum(Board, 'reservedQuantity', { materialId: id, isDeleted: false });
     if (reserved) throw new AppError(optimisationErrors.MaterialReserved, { code, boards: reserved });
   }
@@ -122,7 +131,7 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
   }
 
   private async importRows(rows: AsyncIterable<ImportedRow<MaterialLine>>): Promise<ImportReply> {
-    const lines: Record<string, unknown>[] = [];
+    const lines: Line[] = [];
     const errors: ImportReply['errors'] = [];
     for await (const { rowNo, value, errors: cells } of rows) {
       for (const { column, code, args } of cells)
@@ -133,7 +142,7 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
         });
       if (!value) continue;
       try {
-        lines.push(bind(materialLine, value));
+        lines.push({ line: bind(materialLine, value), told: told(value) });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         for (const { member, text, data } of error.issues)
@@ -147,12 +156,16 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
     if (errors.length > 0) return { isSuccess: false, created: 0, updated: 0, errors: errors.slice(0, 1_000) };
     return this.database.tx(async (tx) => {
       const known = new Map(
-        (await tx.em.find(Material, { where: { isDeleted: false } })).map((material) => [material.code, material.id]),
+        (await tx.em.find(Material, { where: { isDeleted: false } })).map((material) => [material.code, material]),
       );
-      const fresh = lines.filter(({ code }) => !known.has(code as string));
-      await tx.insertMany(Material, fresh as Values<Material>[]);
-      const old = lines.filter(({ code }) => known.has(code as string));
-      for (const line of old) await tx.update(Material, known.get(line.code as string)!, line as Values<Material>);
+      const fresh = lines.filter(({ line }) => !known.has(line.code)).map(({ line }) => line);
+      await tx.insertMany(Material, fresh);
+      const old = lines.filter(({ line }) => known.has(line.code));
+      for (const { line, told } of old) {
+        const before = known.get(line.code)!;
+        const change = Object.fromEntries(Object.entries(line).filter(([member]) => told.has(member)));
+        await this.keepLaid(await tx.update(Material, before.id, change as Values<Material>), tx, before);
+      }
       return { isSuccess: true, created: fresh.length, updated: old.length, errors: [] };
     });
   }
