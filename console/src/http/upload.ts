@@ -1,4 +1,4 @@
-import type { Http } from './client';
+import type { Http } from './calls';
 import { HttpError, parseErrorBody } from './http-error';
 import { insistPauses, isInDoubt, newRequestKey, requestKeyHeader } from './insist';
 import { timeouts } from './timeouts';
