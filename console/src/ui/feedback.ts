@@ -98,3 +98,15 @@ export function confirmAction(question: {
     });
   });
 }
+
+/** Asks before a record is deleted; without words of its own the question says that this cannot be undone. */
+export const confirmDeletion = (
+  name: string,
+  content: ReactNode = i18next.t('common:list.deleteHint'),
+): Promise<boolean> =>
+  confirmAction({
+    title: i18next.t('common:list.deleteOne', { name }),
+    content,
+    danger: true,
+    okText: i18next.t('common:action.delete'),
+  });
