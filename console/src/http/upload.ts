@@ -10,6 +10,13 @@ export interface UploadOptions {
   timeout?: number;
 }
 
+/** A form that holds one file. */
+export function fileForm(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
 /**
  * Sends a form with progress (0–100), which fetch cannot report; failures are HttpErrors and raise no notice of their
  * own. One without an answer is sent again under its key.

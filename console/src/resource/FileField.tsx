@@ -2,7 +2,7 @@ import { files } from '@ishare/contracts/files/file-descriptors.js';
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { HttpError } from '../http/http-error';
+import { fileForm } from '../http/upload';
 import { Can } from '../session/Can';
 import { permission } from '../session/permission-names';
 import { call, sendForm } from '../session/routes';
@@ -13,6 +13,7 @@ import styles from './FileField.module.css';
 import { downloadFile } from './files';
 import type { FileReference } from './files';
 import { FileThumb } from './FileThumb';
+import { inWords } from './in-words';
 import { useKeptFiles } from './use-kept-files';
 
 export type { FileReference };
@@ -72,14 +73,12 @@ export default function FileField({
   const disabled = isDisabled || componentDisabled;
   const { kept, takeAway, setAdded } = useKeptFiles(value, onChange);
   const send = async (file: File, onProgress: (percent: number) => void) => {
-    const form = new FormData();
-    form.append('file', file);
     try {
-      const kept = await sendForm(files.upload, { body: form }, { onProgress });
+      const kept = await sendForm(files.upload, { body: fileForm(file) }, { onProgress });
       // One file gives its record alone.
       return 'items' in kept ? kept.items[0]! : kept;
     } catch (error) {
-      throw new Error((error instanceof HttpError && error.text) || t('upload.failedPlain'), { cause: error });
+      throw inWords(error);
     }
   };
   const askTakeAway = async (file: FileReference) => {

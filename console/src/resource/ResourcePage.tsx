@@ -27,7 +27,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const drawer = useDrawer();
   const remove = useRemoval(screen, () => {
     setSelection(nothing);
-    reload();
+    void reload();
   });
   const { columns, filters, columnFilters } = useScreenColumns(screen);
   const actions = useScreenActions(screen, { rights, drawer, remove });

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** Fetches again whatever is in sight of a path. */
-export function useReload(path: string): () => void {
+/** Fetches again whatever is in sight of a path; resolves once it is there. */
+export function useReload(path: string): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => void client.invalidateQueries({ queryKey: [path] }), [client, path]);
+  return useCallback(() => client.invalidateQueries({ queryKey: [path] }), [client, path]);
 }

@@ -110,3 +110,11 @@ export const confirmDeletion = (
     danger: true,
     okText: i18next.t('common:action.delete'),
   });
+
+/** Asks before unsaved edits are given up. */
+export const confirmDiscard = (): Promise<boolean> =>
+  confirmAction({
+    title: i18next.t('common:form.unsaved'),
+    okText: i18next.t('common:form.discard'),
+    danger: true,
+  });

@@ -31,14 +31,14 @@ export function useRecords<T extends NamedRow>(path: string) {
         );
       else await http.post(path, values, { quiet: true });
       tellSuccess(t('done.saved'));
-      reload();
+      void reload();
     },
     async remove(record: T) {
       if (!(await confirmDeletion(record.name))) return;
       try {
         await http.delete(`${path}/${record.id}`);
         tellSuccess(t('done.deleted'));
-        reload();
+        void reload();
       } catch {
         // Told already.
       }

@@ -31,7 +31,7 @@ function RecordForm({ screen, row, isReadOnly = false, drawer }: RecordFormProps
       : { ...values, ...(row?.concurrencyStamp && { concurrencyStamp: row.concurrencyStamp }) };
     await (row ? http.put(`${path}/${row.id}`, body, { quiet: true }) : http.post(path, body, { quiet: true }));
     tellSuccess(t(row ? 'done.updated' : 'done.created'));
-    reload();
+    void reload();
   };
   /** After a save that came second: the row as it is now, which the next save then is based on. */
   const reread = async () => {
@@ -76,7 +76,7 @@ export function ScreenDrawer({ screen, drawer }: { screen: ScreenDefinition; dra
           templatePath={excel.templatePath}
           fileName={excel.fileName}
           accept={excel.accept}
-          onDone={reload}
+          onDone={() => void reload()}
           onClose={close}
         />
       )}

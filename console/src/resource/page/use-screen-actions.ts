@@ -56,7 +56,7 @@ export function useScreenActions(screen: ScreenDefinition, acting: Acting) {
     try {
       await action.run({
         rows,
-        reload,
+        reload: () => void reload(),
         edit: drawer.edit,
         go: (to) => void navigate(to),
         show: drawer.show,
