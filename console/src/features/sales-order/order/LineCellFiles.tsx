@@ -17,7 +17,7 @@ interface LineCellFilesProps {
   onClose: () => void;
 }
 
-/** The files of a cell of the sheet; what is taken is typed into it, and what was uploaded is held until it is saved. */
+/** The files of a cell; what is taken is typed into it, and what was uploaded is held until the sheet is saved. */
 export function LineCellFiles({ cell: { row, column }, table, saving, onClose }: LineCellFilesProps) {
   const { edit, rights } = table;
   const place = edit.sheet.keys.indexOf(row);

@@ -134,7 +134,7 @@ describe('files of lines', () => {
   const drawn = (drawing: string) => open([{ ...line('a', 1), drawing }]);
   const withFiles = (sheet: Sheet, drawing: string) => editCells(sheet, [{ row: 0, key: 'drawing', value: drawing }]);
 
-  it('are lost by a save that leaves them in no line: marked ones, and new ones that were taken out again', async () => {
+  it('are lost by a save that leaves them in no line: marked ones, and new ones that were taken out', async () => {
     const sheet = withFiles(drawn(files('old', 'kept')), files('kept', 'new'));
     const saved = (await saveLines({ sheet, lines: [line('a', 1)] }, server().lines))!;
     expect(lostFiles(saved.before, saved.sheet, ['new', 'gone'])).toEqual(['old', 'gone']);
