@@ -28,11 +28,12 @@ const TYPES: Record<FieldFacts['kind'], readonly string[]> = {
 const typeOf = ({ type }: ColumnMetadata): string => (typeof type === 'function' ? type.name : type).toLowerCase();
 
 function* faultsOf(facts: FieldFacts, column: ColumnMetadata): Generator<string> {
-  const { kind, isRequired, initial, max, precision, digits } = facts;
+  const { kind, isRequired, initial, isSettled, max, precision, digits } = facts;
   const type = typeOf(column);
   if (!TYPES[kind].includes(type)) yield `is a ${kind} and its column ${type}`;
-  const mayBeNull = !isRequired && initial === undefined;
-  if (mayBeNull !== column.isNullable)
+  const mayBeNull = !isRequired && !isSettled && initial === undefined;
+  // The host's own id is shown as null.
+  if (mayBeNull !== (column.isNullable || column.propertyName === 'tenantId'))
     yield mayBeNull ? 'may be null and its column not' : 'is never null and its column may be';
   const length = column.length ? Number(column.length) : undefined;
   if (kind === 'text' && length !== undefined && length < max!)
@@ -74,7 +75,7 @@ function* promisesOf(name: string, facts: FieldFacts, metadata: EntityMetadata, 
 /** One sentence for each way in which the table cannot keep what the thing promises; `computed` are no columns. */
 export function entityFaults(thing: Thing, metadata: EntityMetadata, computed: readonly string[] = []): string[] {
   return factsOf(thing).flatMap(([name, facts]) => {
-    if (computed.includes(name)) return [];
+    if (facts.isWriteOnly || computed.includes(name)) return [];
     const column = metadata.findColumnWithPropertyName(name);
     if (!column) return [`${thing.name}.${name} has no column in ${metadata.tableName}`];
     return [...promisesOf(name, facts, metadata, column)].map((fault) => `${thing.name}.${name} ${fault}`);

@@ -79,6 +79,9 @@ export interface SampleSays {
   change?: Record<string, unknown>;
 }
 
+/** Fields that a change of the sample leaves alone. */
+const OTHERWISE = ['isUnique', 'isFixed', 'isWriteOnly', 'alone', 'pattern'] as const;
+
 export function sampleOf(thing: Thing, { create, change }: SampleSays = {}): Sample {
   const sent = Object.entries(thing.fields).filter(([, { facts }]) => !facts.isReadOnly);
   const some = (n: number, which: (facts: FieldFacts) => boolean) =>
@@ -95,7 +98,7 @@ export function sampleOf(thing: Thing, { create, change }: SampleSays = {}): Sam
   return {
     create: async (n, client) => ({ ...required(n), ...(await create?.(n, client)) }),
     change: {
-      ...some(7, ({ isUnique, isFixed, alone, pattern }) => !isUnique && !isFixed && !alone && !pattern),
+      ...some(7, (facts) => !OTHERWISE.some((fact) => facts[fact])),
       ...change,
     },
     // Any id will do where a member is refused for its own sake.
