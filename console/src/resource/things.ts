@@ -1,4 +1,5 @@
 // What the console derives from a thing: its calls, its columns and its form. A screen says only what differs.
+import { mayBeNull } from '@ishare/contracts/things/field.js';
 import type { FieldFacts, Target } from '@ishare/contracts/things/field.js';
 import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
 import type { ReactNode } from 'react';
@@ -234,6 +235,7 @@ function fieldOf(key: string, facts: FieldFacts, { name, texts }: FieldTexts, sa
     ...(facts.isHinted && { hint: `${name}.${key}Hint` }),
     ...(isWide && { span: 2 as const }),
     ...(facts.isFixed && { readOnly: 'edit' as const }),
+    ...(facts.isLater && { only: 'edit' as const }),
     ...control,
     ...rest,
   } as Field;
@@ -327,8 +329,12 @@ const emptied = ({ fields }: Thing, values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
       const facts = fields[key]?.facts;
-      return [key, value === undefined && facts && !facts.isRequired && facts.initial === undefined ? null : value];
+      return [key, value === undefined && facts && mayBeNull(facts) ? null : value];
     }),
   );
 
-const sentOf = ({ fields }: Thing) => Object.keys(fields).filter((key) => !fields[key]!.facts.isReadOnly);
+/** What a record shows of what a change may say. */
+const sentOf = ({ fields }: Thing) =>
+  Object.entries(fields).flatMap(([key, { facts }]) =>
+    facts.isReadOnly || facts.isWriteOnly || facts.isUnheeded ? [] : [key],
+  );
