@@ -1,4 +1,5 @@
 // What the console derives from a thing: its calls, its columns and its form. A screen says only what differs.
+import { mayBeNull } from '@ishare/contracts/things/field.js';
 import type { FieldFacts, Target } from '@ishare/contracts/things/field.js';
 import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
 import type { ReactNode } from 'react';
@@ -237,6 +238,7 @@ function fieldOf(key: string, facts: FieldFacts, { name, texts }: FieldTexts, sa
     ...(facts.isHinted && { hint: `${name}.${key}Hint` }),
     ...(isWide && { span: 2 as const }),
     ...(facts.isFixed && (facts.isWriteOnly ? { only: 'create' as const } : { readOnly: 'edit' as const })),
+    ...(facts.isLater && { only: 'edit' as const }),
     ...control,
     ...rest,
   } as Field;
@@ -330,13 +332,13 @@ const emptied = ({ fields }: Thing, values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
       const facts = fields[key]?.facts;
-      return [key, value === undefined && facts && !facts.isRequired && facts.initial === undefined ? null : value];
+      return [key, value === undefined && facts && mayBeNull(facts) ? null : value];
     }),
   );
 
 /** Fields that a change must say; what it may leave out, it leaves out. */
 const sentOf = ({ fields }: Thing) =>
   Object.keys(fields).filter((key) => {
-    const { isReadOnly, isWriteOnly, isKept, isSettled } = fields[key]!.facts;
-    return !isReadOnly && !isWriteOnly && !isKept && !isSettled;
+    const { isReadOnly, isWriteOnly, isUnheeded, isKept, isSettled } = fields[key]!.facts;
+    return !isReadOnly && !isWriteOnly && !isUnheeded && !isKept && !isSettled;
   });

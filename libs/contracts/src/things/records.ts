@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listQuery, pagedReply } from '../schemas.js';
 import { route } from './route.js';
-import { recordSchema } from './thing-schemas.js';
+import { bodySchema, changeSchema, recordSchema } from './thing-schemas.js';
 import { SIGNED_IN, type OneOrMore, type Thing, type Verb } from './thing.js';
 
 export interface RecordsDeclaration<P extends string, S extends z.ZodObject, N extends z.ZodRawShape> {
@@ -86,14 +86,15 @@ export function writeRoutes<
 const listMembers = listQuery.catchall(z.union([z.string(), z.number(), z.boolean(), z.null(), z.undefined()]));
 
 /**
- * The routes of a thing that take no body, as values: for queries, for mutations, and to be made stale by others;
- * `also`: further paths whose reads a deletion makes stale.
+ * The routes of a thing as values: for queries, for mutations, and to be made stale by others; `also`: further paths
+ * whose reads a write makes stale.
  */
 export function routesOf<T extends Thing & { readonly path: string }>(of: T, also: readonly string[] = []) {
   const path: T['path'] = of.path;
   const one = `${path}/:id` as `${T['path']}/:id`;
   const reply = recordSchema(of);
-  const { list, get, delete: remove } = of.permissions;
+  const { list, get, create, update, delete: remove } = of.permissions;
+  const stale = [path, ...also];
   return {
     list: route({
       ...opened(list),
@@ -104,6 +105,24 @@ export function routesOf<T extends Thing & { readonly path: string }>(of: T, als
       reply: pagedReply(reply),
     }),
     get: route({ ...opened(get), method: 'GET', path: one, summary: 'Get one record', reply }),
+    create: route({
+      ...opened(create),
+      method: 'POST',
+      path,
+      summary: 'Create one record',
+      body: bodySchema(of),
+      reply,
+      stale,
+    }),
+    update: route({
+      ...opened(update),
+      method: 'PUT',
+      path: one,
+      summary: 'Change one record',
+      body: changeSchema(of),
+      reply,
+      stale,
+    }),
     remove: route({
       ...opened(remove),
       method: 'DELETE',
