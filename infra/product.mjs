@@ -30,28 +30,57 @@ const READY_TIMEOUT = 120_000;
  * @param {NodeJS.ProcessEnv} [options.env] further variables for every process; wins over the above
  * @param {AbortSignal} [options.signal] gives the launch up: what was started is stopped and the signal's reason thrown
  * @param {(sentence: string) => void} [options.tell] hears of a process that has died and is started again
- * @returns `{ url, server, worker, died, stop() }`: the two child processes as they are now; `died` resolves with a sentence when one
- * keeps dying; `stop()` ends server and worker in this order and may be called twice.
+ * @returns `{ url, server, worker, died, stop() }`: the two child processes as they are now; `died` resolves with a
+ * sentence when one keeps dying; `stop()` ends server and worker in this order and may be called twice.
  */
-export async function startProduct({
-  port,
-  databaseUrl,
-  secretKey,
-  dataFolder,
-  host = '127.0.0.1',
-  redisUrl,
-  demo = false,
-  env = {},
-  signal,
-  tell = (sentence) => console.error(sentence),
-}) {
-  await requireSurroundings({ port, host, databaseUrl, redisUrl, secretKey });
+export async function startProduct({ host = '127.0.0.1', tell = (sentence) => console.error(sentence), ...options }) {
+  const { port, dataFolder, signal } = options;
+  await requireSurroundings({ ...options, host });
+  requirePrograms();
+  const logs = join(dataFolder, 'logs');
+  for (const folder of [logs, join(dataFolder, 'files')]) mkdirSync(folder, { recursive: true });
+  const environment = environmentOf({ ...options, host });
+
+  await migrate(environment);
+  signal?.throwIfAborted();
+  // A restart writes on in the log of the same launch.
+  let isUp = false;
+  const start = (name) => startProcess(name, { log: join(logs, `${name}.log`), environment, isAgain: isUp });
+  const server = await keepRunning(() => start('server'), tell);
+  const worker = await keepRunning(() => start('worker'), tell);
+  const stop = async () => {
+    for (const part of [server, worker]) await part.stop();
+  };
+  // What dies before the product is up has a reason that a second start would not mend.
+  const gone = Promise.race([server.current.ended, worker.current.ended]);
+  const failure = await whyNotReady({ host, port, log: join(logs, 'server.log'), gone, signal });
+  if (failure !== undefined) {
+    await stop();
+    signal?.throwIfAborted();
+    throw new Problem(failure);
+  }
+  isUp = true;
+  return {
+    url: `http://${['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host}:${port}`,
+    get server() {
+      return server.current.child;
+    },
+    get worker() {
+      return worker.current.child;
+    },
+    died: Promise.race([server.gaveUp, worker.gaveUp]),
+    stop,
+  };
+}
+
+function requirePrograms() {
   for (const program of Object.values(programs)) {
     if (!existsSync(join(root, program))) throw new Problem(`${program} is missing: run npm run build.`);
   }
-  const url = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host}:${port}`;
-  const logs = join(dataFolder, 'logs');
-  for (const folder of [logs, join(dataFolder, 'files')]) mkdirSync(folder, { recursive: true });
+}
+
+/** What the processes are told; the caller's own variables win, and no queue of another launch is used. */
+function environmentOf({ port, host, databaseUrl, secretKey, dataFolder, redisUrl, demo = false, env = {} }) {
   const environment = {
     ...process.env,
     NODE_ENV: process.env.NODE_ENV ?? (demo ? 'development' : 'production'),
@@ -69,60 +98,37 @@ export async function startProduct({
   };
   if (redisUrl) environment.REDIS_URL = redisUrl;
   else delete environment.REDIS_URL;
+  return environment;
+}
 
-  await migrate(environment);
-  signal?.throwIfAborted();
-  let isUp = false;
-  const start = (name) => {
-    const log = join(logs, `${name}.log`);
-    const output = openSync(log, isUp ? 'a' : 'w');
-    const child = fork(join(root, programs[name]), [], {
-      cwd: root,
-      env: environment,
-      execArgv: ['--enable-source-maps', '--import', pathToFileURL(join(root, 'infra/exit-with-parent.mjs')).href],
-      stdio: ['ignore', output, output, 'ipc'],
-      detached: true, // its own process group: a Ctrl-C reaches this launcher, which then stops the processes in order
-    });
-    closeSync(output);
-    if (name === 'worker') makeWay(child);
-    const ended = exited(child).then(({ code, signal, error }) => {
-      const how = error?.message ?? (signal ? `was ended by ${signal}` : `ended with code ${code}`);
-      return `The ${name} process ${how}; the end of ${log} says:\n${lastLines(log)}`;
-    });
-    return { child, ended, stop: () => end(child) };
-  };
-
-  const server = await keepRunning(() => start('server'), tell);
-  const worker = await keepRunning(() => start('worker'), tell);
-  const stop = async () => {
-    for (const part of [server, worker]) await part.stop();
-  };
-  let failure;
-  // What dies before the product is up has a reason that a second start would not mend.
-  void Promise.race([server.current.ended, worker.current.ended]).then((sentence) => {
-    failure = sentence;
+function startProcess(name, { log, environment, isAgain }) {
+  const output = openSync(log, isAgain ? 'a' : 'w');
+  const child = fork(join(root, programs[name]), [], {
+    cwd: root,
+    env: environment,
+    execArgv: ['--enable-source-maps', '--import', pathToFileURL(join(root, 'infra/exit-with-parent.mjs')).href],
+    stdio: ['ignore', output, output, 'ipc'],
+    detached: true, // its own process group: a Ctrl-C reaches this launcher, which then stops the processes in order
   });
-  const ready = await until(() => failure || signal?.aborted || isReady(host, port), READY_TIMEOUT);
-  if (failure || signal?.aborted || !ready) {
-    await stop();
-    signal?.throwIfAborted();
-    throw new Problem(
-      failure ??
-        `The product is not ready after ${READY_TIMEOUT / 1000} seconds; the end of ${join(logs, 'server.log')} says:\n${lastLines(join(logs, 'server.log'))}`,
-    );
-  }
-  isUp = true;
-  return {
-    url,
-    get server() {
-      return server.current.child;
-    },
-    get worker() {
-      return worker.current.child;
-    },
-    died: Promise.race([server.gaveUp, worker.gaveUp]),
-    stop,
-  };
+  closeSync(output);
+  if (name === 'worker') makeWay(child);
+  const ended = exited(child).then(({ code, signal, error }) => {
+    const how = error?.message ?? (signal ? `was ended by ${signal}` : `ended with code ${code}`);
+    return `The ${name} process ${how}; the end of ${log} says:\n${lastLines(log)}`;
+  });
+  return { child, ended, stop: () => end(child) };
+}
+
+/** Waits until the product answers; gives a sentence when it does not, or when the launch is given up meanwhile. */
+async function whyNotReady({ host, port, log, gone, signal }) {
+  let death;
+  void gone.then((sentence) => {
+    death = sentence;
+  });
+  const ready = await until(() => death || signal?.aborted || isReady(host, port), READY_TIMEOUT);
+  if (ready && !death && !signal?.aborted) return undefined;
+  const late = `The product is not ready after ${READY_TIMEOUT / 1000} seconds; the end of ${log} says:`;
+  return death ?? `${late}\n${lastLines(log)}`;
 }
 
 /** Optimising uses every core it is given; the API comes first. */
@@ -143,10 +149,10 @@ export async function requireSurroundings({ port, host, databaseUrl, redisUrl, s
   const free = await portIsFree(port, host).catch(() => {
     throw new Problem(`HOST=${host} is not an address of this machine: use 127.0.0.1 or 0.0.0.0.`);
   });
-  if (!free)
-    throw new Problem(
-      `Port ${port} is taken by another program: stop that one, or choose another port, for example PORT=${port + 1} npm start.`,
-    );
+  if (!free) {
+    const other = `for example PORT=${port + 1} npm start`;
+    throw new Problem(`Port ${port} is taken by another program: stop that one, or choose another port, ${other}.`);
+  }
   if (databaseUrl) await requireServer('PostgreSQL', 'DATABASE_URL', databaseUrl, 5432);
   if (redisUrl) await requireServer('Redis', 'REDIS_URL', redisUrl, 6379);
 }

@@ -68,7 +68,7 @@ export function visitTab(tag: Tag, place: Location): void {
   const isUncached = (path: string) => next.tags.find((other) => other.path === path)?.meta.noCache === true;
   tabs.set({
     ...next,
-    kept: keep(next.kept, tag.path, open, isUncached),
+    kept: keep(next.kept, tag.path, { open, isUncached }),
     places: { ...next.places, [tag.path]: place },
   });
 }

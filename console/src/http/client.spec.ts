@@ -1,6 +1,6 @@
 import { baseAddress } from './base-address';
 import { createHttp } from './client';
-import type { HttpSession } from './client';
+import type { HttpSession } from './calls';
 import type { HttpError } from './http-error';
 import { queryString } from './query-string';
 import { standardTimeout, timeouts } from './timeouts';

@@ -1,4 +1,4 @@
-import type { Http } from './client';
+import type { Http } from './calls';
 import type { Query } from './query-string';
 import { timeouts } from './timeouts';
 

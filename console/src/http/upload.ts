@@ -1,4 +1,4 @@
-import type { Http } from './client';
+import type { Http } from './calls';
 import { HttpError, parseErrorBody } from './http-error';
 import { insistPauses, isInDoubt, newRequestKey, requestKeyHeader } from './insist';
 import { timeouts } from './timeouts';
@@ -8,6 +8,13 @@ export interface UploadOptions {
   signal?: AbortSignal;
   method?: 'POST' | 'PUT';
   timeout?: number;
+}
+
+/** A form that holds one file. */
+export function fileForm(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
 }
 
 /**

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../http/http-error';
 import { takeFailures } from '../session/http';
-import { useDirty } from '../state/view';
-import { confirmAction } from '../ui/feedback';
 import { useShortcuts } from '../ui/shortcuts';
+import { useGuardedClose } from '../ui/use-guarded-close';
 import { useReturnedFocus } from '../ui/use-returned-focus';
 import { saveFailure } from './refusals';
 import type { SaveFailure } from './refusals';
@@ -47,12 +46,8 @@ export function EditDrawer({
   const { t } = useTranslation();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
-  useDirty(isDirty);
   useReturnedFocus();
-  const close = async () => {
-    if (!isDirty || (await confirmAction({ title: t('form.unsaved'), okText: t('form.discard'), danger: true })))
-      onClose();
-  };
+  const close = useGuardedClose(isDirty, onClose);
   const save = async () => {
     if (!onSave || isSaving || !maySave) return;
     setSaving(true);

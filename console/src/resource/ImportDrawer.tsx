@@ -4,11 +4,11 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { tellSuccess } from '../ui/feedback';
 import { download } from '../http/download';
-import { HttpError } from '../http/http-error';
-import { upload } from '../http/upload';
+import { fileForm, upload } from '../http/upload';
 import { http } from '../session/http';
 import { UploadList } from '../ui/UploadList';
 import { useReturnedFocus } from '../ui/use-returned-focus';
+import { inWords } from './in-words';
 
 interface ImportDrawerProps {
   path: string;
@@ -47,13 +47,11 @@ export function ImportDrawer({
   const { t } = useTranslation();
   useReturnedFocus();
   const send = async (file: File, onProgress: (percent: number) => void) => {
-    const form = new FormData();
-    form.append('file', file);
     let reply: ImportReply | undefined;
     try {
-      reply = await upload<ImportReply | undefined>(http, path, form, { onProgress });
+      reply = await upload<ImportReply | undefined>(http, path, fileForm(file), { onProgress });
     } catch (error) {
-      throw new Error((error instanceof HttpError && error.text) || t('upload.failedPlain'), { cause: error });
+      throw inWords(error);
     }
     // The server reads the whole file before it changes anything: wrong rows come back in a reply that is no failure.
     if (reply?.isSuccess === false) throw new Error(refusedRows(reply.errors ?? [], t));

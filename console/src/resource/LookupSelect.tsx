@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../http/http-error';
 import { http } from '../session/http';
-import type { CustomFilter } from '../ui/SearchBar';
+import type { CustomFilter } from '../ui/search-field';
 import type { Field, LookupOf, Row } from './screen';
 
 /** Remote selects ask for 999 rows from the start (app-06). */

@@ -6,7 +6,7 @@ import { holds } from '../session/permission';
 import { permissions } from '../session/session';
 import { useStore } from '../state/store';
 import { useDirty } from '../state/view';
-import { confirmAction } from '../ui/feedback';
+import { confirmDiscard } from '../ui/feedback';
 import { useShortcuts } from '../ui/shortcuts';
 import { useReturnedFocus } from '../ui/use-returned-focus';
 import type { Reread } from './conflict';
@@ -133,7 +133,7 @@ function useRecordForm({ name, fields, row, onSave, onClose, reread }: ResourceF
   };
   const close = async () => {
     if (!isTouched) return onClose();
-    if (!(await confirmAction({ title: t('form.unsaved'), okText: t('form.discard'), danger: true }))) return;
+    if (!(await confirmDiscard())) return;
     draft.drop();
     onClose();
   };

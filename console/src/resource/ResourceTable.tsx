@@ -1,31 +1,26 @@
-import { ReloadOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { HttpError } from '../http/http-error';
 import type { Query } from '../http/query-string';
 import { tellWarning } from '../ui/feedback';
 import { nextSorting } from '../ui/grid/column';
 import type { GridColumn } from '../ui/grid/column';
 import { DataGrid } from '../ui/grid/DataGrid';
-import type { GridHandle } from '../ui/grid/DataGrid';
-import { EmptyState } from '../ui/EmptyState';
 import { PageBar } from '../ui/PageBar';
+import type { SearchField } from '../ui/search-field';
 import { SearchBar } from '../ui/SearchBar';
-import type { SearchField } from '../ui/SearchBar';
-import { columnFiltersOf, filterMembers, withColumnFilters } from './column-filters';
+import { TipButton } from '../ui/TipButton';
+import { withColumnFilters } from './column-filters';
 import type { FilterColumn } from './column-filters';
-import { listQuery, useList } from './list-query';
-import { useListState } from './list-state';
+import { ColumnsButton } from './ColumnsButton';
+import { ListEmpty } from './ListEmpty';
 import styles from './ResourceTable.module.css';
 import type { Row } from './screen';
-import { useColumns } from './use-columns';
+import { useTable } from './use-table';
+import type { Table } from './use-table';
 import { ViewsMenu } from './ViewsMenu';
-import { ListFailure } from './ListFailure';
-
-const ColumnsDialog = lazy(async () => ({ default: (await import('./ColumnsDialog')).ColumnsDialog }));
 
 export interface ResourceTableProps<T extends Row> {
   path: string;
@@ -64,82 +59,88 @@ export interface ResourceTableProps<T extends Row> {
   onRows?: ((rows: readonly T[]) => void) | undefined;
 }
 
-const noRows: readonly never[] = [];
-
-function filterKeysOf(filters: readonly SearchField[]): string[] {
-  return filters.flatMap((field) => ('from' in field ? [field.from, field.to] : [field.key]));
+interface PartProps<T extends Row> {
+  props: ResourceTableProps<T>;
+  table: Table<T>;
 }
 
-/** A server list: filters, grid with the person's columns, pager; its state lives in the address. */
-export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
-  const { path, columns, tail, filters = [], columnFilters = [] } = props;
+/** The filters; at their right the list's own buttons and what concerns the table itself. */
+function TableBar<T extends Row>({ props, table: { state, change, list, layout, headValues } }: PartProps<T>) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const [state, change] = useListState([...filterKeysOf(filters), ...filterMembers(columnFilters)], {
-    sorting: props.defaultSorting,
-    ...(props.pageSize && { size: props.pageSize }),
-  });
-  const list = useList<T>(path, listQuery(state, props.fixedQuery), props.refetchWhile);
-  const layout = useColumns(props.layoutPath ?? pathname, columns);
-  const [columnsOpen, setColumnsOpen] = useState(false);
-  const grid = useRef<GridHandle>(null);
-  const rows = list.data?.items ?? noRows;
-  const total = list.data?.totalCount ?? rows.length;
-  const { onRows } = props;
-  useEffect(() => onRows?.(rows), [onRows, rows]);
   /** Whoever asks for fresh rows learns when there are none. */
   const refresh = async () => {
     const { error } = await list.refetch();
     if (error instanceof HttpError && error.kind === 'network') tellWarning(t('list.notRefreshed'));
   };
-  const isFiltered = Object.keys(state.values).length > 0;
-  const heads = columnFiltersOf(columnFilters, state.values);
-  const headValues = withColumnFilters(columnFilters, heads, {});
-  const drawn = useMemo(() => (tail ? [...layout.shown, tail] : layout.shown), [layout.shown, tail]);
+  return (
+    <div className={styles.bar}>
+      <SearchBar
+        fields={props.filters ?? []}
+        values={state.values}
+        isUnfolded={state.isUnfolded}
+        onUnfold={(isUnfolded) => change({ isUnfolded })}
+        onSearch={(values) => change({ values: { ...headValues, ...values } })}
+      >
+        {props.actions}
+        {!props.layoutPath && <ViewsMenu />}
+        <TipButton
+          title={t('action.refresh')}
+          icon={<ReloadOutlined spin={list.isFetching} />}
+          onClick={() => void refresh()}
+        />
+        <ColumnsButton layout={layout} />
+      </SearchBar>
+    </div>
+  );
+}
 
+/** How many rows are ticked, and the pager. */
+function TableFoot<T extends Row>({ props, table: { state, change, list, total } }: PartProps<T>) {
+  const { t } = useTranslation();
+  const count = props.selected?.size ?? 0;
+  return (
+    <div className={styles.foot}>
+      {count > 0 && (
+        <span className={styles.selected}>
+          {t('list.selectedOf', { count, total })}
+          <Button type="link" size="small" onClick={() => props.onSelect?.(new Set(), [])}>
+            {t('list.clearSelection')}
+          </Button>
+        </span>
+      )}
+      {list.data && (
+        <PageBar
+          page={state.page}
+          size={state.size}
+          total={total}
+          onChange={(page, size) => change(size === state.size ? { page } : { page: 1, size })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A server list: filters, grid with the person's columns, pager; its state lives in the address. */
+export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
+  const { columnFilters = [] } = props;
+  const { t } = useTranslation();
+  const table = useTable(props);
+  const { state, change, list, layout, rows, total } = table;
   return (
     <div className={styles.table} data-embedded={props.layoutPath !== undefined}>
-      {!props.plain && (
-        <div className={styles.bar}>
-          <SearchBar
-            fields={filters}
-            values={state.values}
-            isUnfolded={state.isUnfolded}
-            onUnfold={(isUnfolded) => change({ isUnfolded })}
-            onSearch={(values) => change({ values: { ...headValues, ...values } })}
-          >
-            {props.actions}
-            {!props.layoutPath && <ViewsMenu />}
-            <Tooltip title={t('action.refresh')}>
-              <Button
-                aria-label={t('action.refresh')}
-                icon={<ReloadOutlined spin={list.isFetching} />}
-                onClick={() => void refresh()}
-              />
-            </Tooltip>
-            <Tooltip title={t('action.columns')}>
-              <Button
-                aria-label={t('action.columns')}
-                icon={<SettingOutlined />}
-                onClick={() => setColumnsOpen(true)}
-              />
-            </Tooltip>
-          </SearchBar>
-        </div>
-      )}
+      {!props.plain && <TableBar props={props} table={table} />}
       <DataGrid
-        ref={grid}
         takesKeys={props.layoutPath === undefined}
         label={props.label}
         rows={rows}
-        columns={drawn}
+        columns={table.columns}
         rowKey={rowId}
         loading={list.isPending || list.isPlaceholderData}
         {...(props.selected && { selected: props.selected })}
         {...(props.onSelect && { onSelect: (selected: ReadonlySet<string>) => props.onSelect?.(selected, rows) })}
         sorting={state.sorting}
         onSort={(key) => change({ sorting: nextSorting(state.sorting, key) })}
-        filters={heads}
+        filters={table.heads}
         onFilters={(next) => change({ values: withColumnFilters(columnFilters, next, state.values) })}
         widths={layout.widths}
         onResize={layout.resize}
@@ -150,48 +151,17 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
         {...(props.expandHeight && { expandHeight: props.expandHeight })}
         {...(props.rowTone && { rowTone: props.rowTone })}
         empty={
-          list.isError ? (
-            <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-          ) : isFiltered ? (
-            <EmptyState text={t('list.emptyFiltered')}>
-              <Button onClick={() => change({ values: {} })}>{t('list.clearFilters')}</Button>
-            </EmptyState>
-          ) : (
-            <EmptyState text={props.emptyText ?? t('list.empty')}>{props.emptyAction}</EmptyState>
-          )
+          <ListEmpty
+            list={list}
+            isFiltered={Object.keys(state.values).length > 0}
+            onClear={() => change({ values: {} })}
+            text={props.emptyText ?? t('list.empty')}
+          >
+            {props.emptyAction}
+          </ListEmpty>
         }
       />
-      {(!props.plain || total > state.size) && (
-        <div className={styles.foot}>
-          {(props.selected?.size ?? 0) > 0 && (
-            <span className={styles.selected}>
-              {t('list.selectedOf', { count: props.selected?.size, total })}
-              <Button type="link" size="small" onClick={() => props.onSelect?.(new Set(), [])}>
-                {t('list.clearSelection')}
-              </Button>
-            </span>
-          )}
-          {list.data && (
-            <PageBar
-              page={state.page}
-              size={state.size}
-              total={total}
-              onChange={(page, size) => change(size === state.size ? { page } : { page: 1, size })}
-            />
-          )}
-        </div>
-      )}
-      <Suspense fallback={null}>
-        {columnsOpen && (
-          <ColumnsDialog
-            settings={layout.settings}
-            listed={layout.listed}
-            defaults={layout.defaults}
-            onSave={layout.save}
-            onClose={() => setColumnsOpen(false)}
-          />
-        )}
-      </Suspense>
+      {(!props.plain || total > state.size) && <TableFoot props={props} table={table} />}
     </div>
   );
 }

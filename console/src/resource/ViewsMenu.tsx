@@ -1,19 +1,95 @@
 import { CheckOutlined, DeleteOutlined, PushpinFilled, PushpinOutlined, StarOutlined } from '@ant-design/icons';
-import { pageConfigurations } from '@ishare/contracts/platform/page-configurations.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Popover, Space } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { call } from '../session/routes';
-import { useConfiguration } from '../session/session';
+import { Link, useLocation } from 'react-router-dom';
 import { tellSuccess } from '../ui/feedback';
-import { routeKeyOf } from './columns-config';
-import { parseViews, viewSearch, withDefault, withoutView, withView } from './saved-views';
+import { withDefault, withoutView, withView } from './saved-views';
 import type { SavedView } from './saved-views';
+import { useViews } from './use-views';
 import styles from './ViewsMenu.module.css';
 
 const nameLength = 40;
+
+interface ViewLinkProps {
+  /** The list's address as the view has it; empty for all rows. */
+  search: string;
+  text: string;
+  isCurrent: boolean;
+  onOpen: () => void;
+}
+
+function ViewLink({ search, text, isCurrent, onOpen }: ViewLinkProps) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      className={styles.view}
+      replace
+      aria-current={isCurrent}
+      to={search ? `${pathname}?${search}` : pathname}
+      onClick={onOpen}
+    >
+      {text}
+      {isCurrent && <CheckOutlined />}
+    </Link>
+  );
+}
+
+/** What is done with a view: it becomes the one that the list opens with, or goes. */
+function ViewSteps({ view, onDefault, onRemove }: { view: SavedView; onDefault: () => void; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const ofDefault = t(view.isDefault ? 'views.unmakeDefault' : 'views.makeDefault', { name: view.name });
+  const ofRemoval = t('views.remove', { name: view.name });
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={view.isDefault ? <PushpinFilled /> : <PushpinOutlined />}
+        aria-pressed={view.isDefault ?? false}
+        aria-label={ofDefault}
+        title={ofDefault}
+        onClick={onDefault}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<DeleteOutlined />}
+        aria-label={ofRemoval}
+        title={ofRemoval}
+        onClick={onRemove}
+      />
+    </>
+  );
+}
+
+/** Keeps what is in sight under a name; `onKeep` tells whether it is kept. */
+function NewView({ isReady, onKeep }: { isReady: boolean; onKeep: (name: string) => Promise<boolean> }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const add = async () => {
+    const wanted = name.trim();
+    if (!wanted || !(await onKeep(wanted))) return;
+    setName('');
+    tellSuccess(t('done.saved'));
+  };
+  return (
+    <Space.Compact block style={{ marginTop: 8 }}>
+      <Input
+        size="small"
+        maxLength={nameLength}
+        value={name}
+        placeholder={t('views.name')}
+        aria-label={t('views.name')}
+        onChange={(event) => setName(event.target.value)}
+        onPressEnter={() => void add()}
+      />
+      <Button size="small" disabled={!name.trim() || !isReady} onClick={() => void add()}>
+        {t('views.keep')}
+      </Button>
+    </Space.Compact>
+  );
+}
 
 /**
  * The person's named views of a list, kept at the server: the one in sight is marked, and a list that is opened bare
@@ -21,112 +97,25 @@ const nameLength = 40;
  */
 export function ViewsMenu() {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const userId = useConfiguration()?.currentUser.id ?? '';
+  const { views, here, current, isSuccess, isError, keep } = useViews();
   const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
-  const routeKey = `${routeKeyOf(pathname)}.views`;
-  const queryKey = ['views', userId, routeKey];
-  const list = useQuery({
-    queryKey,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () =>
-      parseViews((await call(pageConfigurations.effective, { params: { routeKey } }, { quiet: true }))?.config),
-  });
-  const views = list.data ?? [];
-  const here = viewSearch(search);
-  const current = views.find((view) => view.search === here);
-
-  const keep = async (next: SavedView[]) => {
-    const before = list.data;
-    client.setQueryData(queryKey, next);
-    try {
-      await call(pageConfigurations.save, { body: { routeKey, config: JSON.stringify(next) } });
-      return true;
-    } catch {
-      client.setQueryData(queryKey, before);
-      return false;
-    }
-  };
-  const add = async () => {
-    const wanted = name.trim();
-    if (!wanted) return;
-    if (await keep(withView(views, { name: wanted, search: here }))) {
-      setName('');
-      tellSuccess(t('done.saved'));
-    }
-  };
-  const addressOf = (view: string) => (view ? `${pathname}?${view}` : pathname);
-  const opening = views.find(({ isDefault }) => isDefault)?.search;
-  /** Once for each opened list: whoever then asks for all rows has them. */
-  const isSettled = useRef(here !== '');
-  useEffect(() => {
-    if (isSettled.current || !list.isSuccess) return;
-    isSettled.current = true;
-    if (opening && here === '') void navigate(`${pathname}?${opening}`, { replace: true });
-  }, [list.isSuccess, opening, here, pathname, navigate]);
-
+  const close = () => setOpen(false);
   const content = (
     <div className={styles.menu}>
-      <Link
-        className={styles.view}
-        replace
-        aria-current={here === ''}
-        to={addressOf('')}
-        onClick={() => setOpen(false)}
-      >
-        {t('views.all')}
-        {here === '' && <CheckOutlined />}
-      </Link>
+      <ViewLink search="" text={t('views.all')} isCurrent={here === ''} onOpen={close} />
       {views.map((view) => (
         <div key={view.name} className={styles.line}>
-          <Link
-            className={styles.view}
-            replace
-            aria-current={view === current}
-            to={addressOf(view.search)}
-            onClick={() => setOpen(false)}
-          >
-            {view.name}
-            {view === current && <CheckOutlined />}
-          </Link>
-          <Button
-            type="text"
-            size="small"
-            icon={view.isDefault ? <PushpinFilled /> : <PushpinOutlined />}
-            aria-pressed={view.isDefault ?? false}
-            aria-label={t(view.isDefault ? 'views.unmakeDefault' : 'views.makeDefault', { name: view.name })}
-            title={t(view.isDefault ? 'views.unmakeDefault' : 'views.makeDefault', { name: view.name })}
-            onClick={() => void keep(withDefault(views, view.isDefault ? undefined : view.name))}
-          />
-          <Button
-            type="text"
-            size="small"
-            icon={<DeleteOutlined />}
-            aria-label={t('views.remove', { name: view.name })}
-            title={t('views.remove', { name: view.name })}
-            onClick={() => void keep(withoutView(views, view.name))}
+          <ViewLink search={view.search} text={view.name} isCurrent={view === current} onOpen={close} />
+          <ViewSteps
+            view={view}
+            onDefault={() => void keep(withDefault(views, view.isDefault ? undefined : view.name))}
+            onRemove={() => void keep(withoutView(views, view.name))}
           />
         </div>
       ))}
-      {list.isSuccess && views.length === 0 && <small className={styles.none}>{t('views.none')}</small>}
-      {list.isError && <small>{t('list.failed')}</small>}
-      <Space.Compact block style={{ marginTop: 8 }}>
-        <Input
-          size="small"
-          maxLength={nameLength}
-          value={name}
-          placeholder={t('views.name')}
-          aria-label={t('views.name')}
-          onChange={(event) => setName(event.target.value)}
-          onPressEnter={() => void add()}
-        />
-        <Button size="small" disabled={!name.trim() || !list.isSuccess} onClick={() => void add()}>
-          {t('views.keep')}
-        </Button>
-      </Space.Compact>
+      {isSuccess && views.length === 0 && <small className={styles.none}>{t('views.none')}</small>}
+      {isError && <small>{t('list.failed')}</small>}
+      <NewView isReady={isSuccess} onKeep={(name) => keep(withView(views, { name, search: here }))} />
     </div>
   );
   return (

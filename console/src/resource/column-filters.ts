@@ -1,5 +1,5 @@
 import type { ColumnFilterKind, ColumnFilters } from '../ui/grid/column';
-import type { SearchValues } from '../ui/SearchBar';
+import type { SearchValues } from '../ui/search-field';
 
 /** A column's filter and the query members it is sent as: one, or two for a range. */
 export interface FilterColumn {

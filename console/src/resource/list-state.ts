@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { parseSorting, sortingText } from '../ui/grid/column';
 import type { Sorting } from '../ui/grid/column';
 import { defaultPageSize, pageSizes } from '../ui/PageBar';
-import type { SearchValues } from '../ui/SearchBar';
+import type { SearchValues } from '../ui/search-field';
 
 export interface ListState {
   page: number;

@@ -149,8 +149,8 @@ export interface Action<T> {
 
 export interface ScreenDefinition<T extends Row = Row> {
   /**
-   * i18n prefix of every text, e.g. `optimisation:material`. `<name>.empty` is said while there is nothing at all: what it
-   * is for, and how something comes here.
+   * i18n prefix of every text, e.g. `optimisation:material`. `<name>.empty` is said while there is nothing at all: what
+   * it is for, and how something comes here.
    */
   name: string;
   /** REST collection, e.g. `/api/optimization/materials`. */
@@ -195,6 +195,9 @@ export interface ScreenDefinition<T extends Row = Row> {
   /** Whole body sent on save; default: the form's values over the row's concurrency stamp. */
   toBody?: (values: Record<string, unknown>, row: T | undefined) => unknown;
 }
+
+/** The words that name a row. */
+export const titleOf = (screen: ScreenDefinition, row: Row): string => screen.titleOf?.(row) ?? row.id;
 
 /** Declares a resource screen; the identity function that types its rows. */
 export function defineScreen<T extends Row>(definition: ScreenDefinition<T>): ScreenDefinition {

@@ -1,4 +1,5 @@
 // What the console derives from a thing: its calls, its columns and its form. A screen says only what differs.
+import { mayBeNull } from '@ishare/contracts/things/field.js';
 import type { FieldFacts, Target } from '@ishare/contracts/things/field.js';
 import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
 import type { ReactNode } from 'react';
@@ -31,9 +32,9 @@ const WIDTHS: Record<FieldFacts['kind'], number> = {
 };
 
 /** How a value of the field is shown in a list. */
-function shownAs({ kind, unit, digits }: FieldFacts): Column<Row>['as'] {
+function shownAs({ kind, unit, digits, isDay }: FieldFacts): Column<Row>['as'] {
   if (kind === 'flag') return 'boolean';
-  if (kind === 'time' || kind === 'date') return kind;
+  if (kind === 'time' || kind === 'date') return isDay ? 'date' : kind;
   if (kind !== 'number') return undefined;
   return UNIT_COLUMNS[unit ?? ''] ?? (digits?.[0] === 18 ? 'money' : 'number');
 }
@@ -104,6 +105,8 @@ export interface ThingScreen<T extends Thing> extends Pick<
   tones?: Tones;
   /** Steps of its machine that take something back: their buttons are red. */
   dangers?: readonly string[];
+  /** Whether the list offers its own deletion; it does unless said. */
+  deletes?: boolean;
   /** Whether the list offers the search; it does unless said. */
   hasSearch?: boolean;
   /** What is shown of a record in the dialog of a step. */
@@ -169,6 +172,7 @@ function controlOf(facts: FieldFacts, texts: string, says: FieldSays) {
   const { offers = () => true } = says;
   switch (kind) {
     case 'text':
+      if (facts.isSecret) return { type: 'password' as const, max: max!, isNew: true };
       if (facts.dictionary) return { type: 'custom' as const, render: dictionaryControl(facts.dictionary) };
       return { type: says.isLong ? ('textarea' as const) : ('text' as const), max: max!, ...(pattern && { pattern }) };
     case 'texts':
@@ -187,7 +191,7 @@ function controlOf(facts: FieldFacts, texts: string, says: FieldSays) {
     case 'references':
       return { ...lookupOf(target!(), says)!, multiple: true };
     case 'time':
-      return { type: 'custom' as const, render: moment };
+      return facts.isDay ? { type: 'date' as const } : { type: 'custom' as const, render: moment };
     case 'date':
       return { type: 'date' as const };
     case 'rows':
@@ -233,7 +237,8 @@ function fieldOf(key: string, facts: FieldFacts, { name, texts }: FieldTexts, sa
     ...(facts.initial !== undefined && { initial: facts.initial }),
     ...(facts.isHinted && { hint: `${name}.${key}Hint` }),
     ...(isWide && { span: 2 as const }),
-    ...(facts.isFixed && { readOnly: 'edit' as const }),
+    ...(facts.isFixed && (facts.isWriteOnly ? { only: 'create' as const } : { readOnly: 'edit' as const })),
+    ...(facts.isLater && { only: 'edit' as const }),
     ...control,
     ...rest,
   } as Field;
@@ -285,7 +290,7 @@ function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
 /** The screen of a thing. Limits, defaults, sorting and permissions are the thing's own. */
 export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): ScreenDefinition {
   const { name, columns, texts = {}, filters = [], exchange, toBody, hasSearch = true, tones = {}, ...more } = screen;
-  const { form: _form, sections: _sections, details: _details, ...rest } = more;
+  const { form: _form, sections: _sections, details: _details, deletes = true, ...rest } = more;
   const factsOf = (key: string): FieldFacts | undefined => thing.fields[key]?.facts;
   const textsOf = (key: string) => (texts as Record<string, string>)[key] ?? `${name}.${key}`;
   const searches = Object.values(thing.fields).some(({ facts }) => facts.isSearched);
@@ -299,7 +304,7 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
     permissions: {
       create: thing.permissions.create,
       update: thing.permissions.update,
-      delete: thing.permissions.delete,
+      ...(deletes && { delete: thing.permissions.delete }),
       ...exchange,
     },
     columns: Object.entries(columns).map(([key, says]) => ({
@@ -327,8 +332,13 @@ const emptied = ({ fields }: Thing, values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
       const facts = fields[key]?.facts;
-      return [key, value === undefined && facts && !facts.isRequired && facts.initial === undefined ? null : value];
+      return [key, value === undefined && facts && mayBeNull(facts) ? null : value];
     }),
   );
 
-const sentOf = ({ fields }: Thing) => Object.keys(fields).filter((key) => !fields[key]!.facts.isReadOnly);
+/** Fields that a change must say; what it may leave out, it leaves out. */
+const sentOf = ({ fields }: Thing) =>
+  Object.keys(fields).filter((key) => {
+    const { isReadOnly, isWriteOnly, isUnheeded, isKept, isSettled } = fields[key]!.facts;
+    return !isReadOnly && !isWriteOnly && !isUnheeded && !isKept && !isSettled;
+  });

@@ -18,7 +18,8 @@ describe('log in as and back (login-09)', () => {
     const storage = memory();
     const store = createTokenStore(storage);
     store.write(own);
-    beginImpersonation(storage, store, other, 'tenant', { tenant: '{"id":"t"}', from: '/saas/tenant?filter=w' });
+    const here = { storage, tokens: store, tenantKey: 'tenant' };
+    beginImpersonation(here, other, { tenant: '{"id":"t"}', from: '/saas/tenant?filter=w' });
     expect(storage.getItem(impersonationKey)).not.toBeNull();
     expect(store.read()).toEqual(other);
     expect(storage.getItem('tenant')).toBe('{"id":"t"}');
@@ -26,9 +27,7 @@ describe('log in as and back (login-09)', () => {
     const waits: number[] = [];
     const places: string[] = [];
     endImpersonation(
-      storage,
-      store,
-      'tenant',
+      here,
       (place) => places.push(place),
       (task, ms) => {
         waits.push(ms);
@@ -45,12 +44,11 @@ describe('log in as and back (login-09)', () => {
     const storage = memory();
     const store = createTokenStore(storage);
     store.write(own);
-    beginImpersonation(storage, store, other, 'tenant', { from: '/admin/users' });
-    beginImpersonation(storage, store, { ...other, accessToken: 'third' }, 'tenant', { from: '/elsewhere' });
+    const here = { storage, tokens: store, tenantKey: 'tenant' };
+    beginImpersonation(here, other, { from: '/admin/users' });
+    beginImpersonation(here, { ...other, accessToken: 'third' }, { from: '/elsewhere' });
     endImpersonation(
-      storage,
-      store,
-      'tenant',
+      here,
       (place) => expect(place).toBe('/admin/users'),
       (task) => task(),
     );

@@ -13,16 +13,21 @@ export function isImpersonating(storage: KeyValueStorage): boolean {
   return storage.getItem(impersonationKey) !== null;
 }
 
+/** Where a browser keeps who is signed in, and in which tenant. */
+export interface SessionPlace {
+  storage: KeyValueStorage;
+  tokens: TokenStore;
+  tenantKey: string;
+}
+
 /** Puts the administrator's own tokens aside and takes those of the other account. */
 export function beginImpersonation(
-  storage: KeyValueStorage,
-  store: TokenStore,
+  { storage, tokens, tenantKey }: SessionPlace,
   other: Tokens,
-  tenantKey: string,
   { tenant: otherTenant, from }: { tenant?: string | undefined; from: string },
 ): void {
   const own = createTokenStore(storage, ownTokensKey);
-  const current = store.read();
+  const current = tokens.read();
   if (current && !isImpersonating(storage)) {
     own.write(current);
     storage.setItem(ownPlaceKey, from);
@@ -30,22 +35,20 @@ export function beginImpersonation(
     if (tenant !== null) storage.setItem(ownTenantKey, tenant);
   }
   storage.setItem(impersonationKey, 'true');
-  store.write(other);
+  tokens.write(other);
   if (otherTenant !== undefined) storage.setItem(tenantKey, otherTenant);
 }
 
 /** Swaps the tokens back, clears the tenant and reloads after 500 ms (login-09), where the administrator was. */
 export function endImpersonation(
-  storage: KeyValueStorage,
-  store: TokenStore,
-  tenantKey: string,
+  { storage, tokens, tenantKey }: SessionPlace,
   reload: (place: string) => void,
   later: (task: () => void, ms: number) => void = setTimeout,
 ): void {
   const own = createTokenStore(storage, ownTokensKey);
-  const tokens = own.read();
-  if (tokens) store.write(tokens);
-  else store.clear();
+  const ownTokens = own.read();
+  if (ownTokens) tokens.write(ownTokens);
+  else tokens.clear();
   storage.removeItem(tenantKey);
   const tenant = storage.getItem(ownTenantKey);
   if (tenant !== null) storage.setItem(tenantKey, tenant);

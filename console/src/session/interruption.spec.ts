@@ -1,5 +1,5 @@
 import { createHttp } from '../http/client';
-import type { HttpSession } from '../http/client';
+import type { HttpSession } from '../http/calls';
 import { createInterruption } from './interruption';
 
 describe('an interrupted session', () => {

@@ -6,7 +6,7 @@ import { isMadeStale } from '@ishare/contracts/things/route.js';
 import type { AskedOf, ReplyOf, Route } from '@ishare/contracts/things/route.js';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
-import type { RequestOptions } from '../http/client';
+import type { RequestOptions } from '../http/calls';
 import { download } from '../http/download';
 import type { HttpError } from '../http/http-error';
 import { queryString } from '../http/query-string';

@@ -3,6 +3,7 @@ import { useStore } from '../state/store';
 import { configuration, fetchConfiguration, grantedNames } from './configuration';
 import { forgetTokens, http, interruption, interruptWhen, requestToken, signedIn, tokens } from './http';
 import { beginImpersonation, endImpersonation, impersonationKey, isImpersonating } from './impersonation';
+import type { SessionPlace } from './impersonation';
 import { permissions, usePermission } from './granted';
 import { loadPermissions, retryKey } from './permission-loading';
 import type { StepAnswers } from './sign-in-step';
@@ -72,6 +73,8 @@ export function clearSession(): void {
   forgetTokens();
 }
 
+const here: SessionPlace = { storage: localStorage, tokens, tenantKey };
+
 /** Continues as another tenant's administrator or as another user; the page is loaded anew for that account. */
 export async function impersonate(target: {
   tenantId?: string;
@@ -90,7 +93,7 @@ export async function impersonate(target: {
   const tenant = target.tenantId
     ? JSON.stringify({ id: target.tenantId, name: target.tenantName ?? target.tenantId })
     : undefined;
-  beginImpersonation(localStorage, tokens, tokensOf(reply, Date.now()), tenantKey, {
+  beginImpersonation(here, tokensOf(reply, Date.now()), {
     tenant,
     from: `${location.pathname}${location.search}`,
   });
@@ -98,7 +101,7 @@ export async function impersonate(target: {
 }
 
 export function returnToOwnAccount(): void {
-  endImpersonation(localStorage, tokens, tenantKey, (place) => location.assign(place));
+  endImpersonation(here, (place) => location.assign(place));
 }
 
 /** The current tenant's id, as the server says it, or the chosen one before sign-in. */

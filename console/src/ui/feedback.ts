@@ -98,3 +98,23 @@ export function confirmAction(question: {
     });
   });
 }
+
+/** Asks before a record is deleted; without words of its own the question says that this cannot be undone. */
+export const confirmDeletion = (
+  name: string,
+  content: ReactNode = i18next.t('common:list.deleteHint'),
+): Promise<boolean> =>
+  confirmAction({
+    title: i18next.t('common:list.deleteOne', { name }),
+    content,
+    danger: true,
+    okText: i18next.t('common:action.delete'),
+  });
+
+/** Asks before unsaved edits are given up. */
+export const confirmDiscard = (): Promise<boolean> =>
+  confirmAction({
+    title: i18next.t('common:form.unsaved'),
+    okText: i18next.t('common:form.discard'),
+    danger: true,
+  });

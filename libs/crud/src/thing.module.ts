@@ -5,7 +5,7 @@ import { query } from '@ishare/server/schemas.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Filter } from './filters.js';
 import { PlainMachineService } from './machines/machine.service.js';
 import { registry, type AnyResource, type Resource } from './resource.js';
@@ -28,8 +28,8 @@ const MEMBERS: Partial<Record<string, () => z.ZodType>> = {
 function filtersOf(thing: Thing): Record<string, Filter> {
   return Object.fromEntries(
     filterMembersOf(thing).map(([member, field, op]) => {
-      const { kind, precision } = thing.fields[field]!.facts;
-      const schema = precision === 0 ? query.int : MEMBERS[kind];
+      const { kind, precision, isAmong, values } = thing.fields[field]!.facts;
+      const schema = isAmong ? () => z.enum(values!).optional() : precision === 0 ? query.int : MEMBERS[kind];
       if (!schema) throw new Error(`${thing.name}.${field} cannot narrow a list.`);
       return [member, { schema: schema(), op, ...(member === field ? {} : { field }) }];
     }),
@@ -38,7 +38,9 @@ function filtersOf(thing: Thing): Record<string, Filter> {
 
 /** How a thing is kept where it is served: what of it only SQL and the service's own code can say. */
 export interface Serving<T extends Thing = Thing>
-  extends SchemaRules<T>, Pick<Resource, 'expressions' | 'query' | 'where'> {
+  extends SchemaRules<T>, Pick<Resource, 'expressions' | 'filters' | 'query' | 'where'> {
+  /** What the list sorts by beside fields of the thing. */
+  sorts?: readonly string[];
   /** The tables whose rows hold its ids. */
   usedBy?: () => readonly Use[];
   /** Whether another service's rows do. */
@@ -50,7 +52,7 @@ function resourceOf<T extends Thing>(
   thing: T,
   entity: EntityClass<AuditedRow>,
   schemas: ThingSchemas,
-  { expressions, query: asked, where }: Serving<T>,
+  { expressions, filters, query: asked, where, sorts = [] }: Serving<T>,
 ): AnyResource {
   const names = (which: 'isSorted' | 'isSearched') =>
     factsOf(thing).flatMap(([name, facts]) => (facts[which] ? [name] : []));
@@ -64,14 +66,14 @@ function resourceOf<T extends Thing>(
     permissions: thing.permissions,
     verbs: thing.verbs,
     deletesByQuery: thing.deletesByQuery,
-    filters: filtersOf(thing),
+    filters: { ...filtersOf(thing), ...filters },
     ...(search.length > 0 && { search }),
     ...(thing.searchName !== 'filter' && { searchName: thing.searchName }),
     ...(thing.maxPage !== undefined && { maxPage: thing.maxPage }),
     ...(expressions && { expressions }),
     ...(asked && { query: asked }),
     ...(where && { where }),
-    sort: [...names('isSorted'), 'creationTime'],
+    sort: [...names('isSorted'), ...sorts, 'creationTime'],
     defaultSort: thing.orderedBy,
   };
 }

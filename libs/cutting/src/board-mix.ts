@@ -4,17 +4,23 @@ import type { Random } from './random.js';
 
 const MOST_STEPS = 400_000;
 
+export interface MixWanted {
+  /** What the whole mix must cost less than. */
+  limit: number;
+  /** Boards per class that are part of it. */
+  base: Int32Array;
+  /** Per class the share that parts have covered lately. */
+  fill: Float64Array;
+}
+
 /**
- * Boards to try for a plan that must cost less than `limit`: the mix with the most usable area, each class weighted by
- * `fill`, the share of it that parts have covered lately, and a random error, so that repeated draws give many good
- * mixes. The boards of `base` are part of it. Returns boards per class, or null where costs have no common unit that is
+ * Boards to try for a plan: the mix with the most usable area, each class weighted by its fill and a random error, so
+ * that repeated draws give many good mixes. Returns boards per class, or null where costs have no common unit that is
  * coarse enough.
  */
 export function drawBoardMix(
   problem: Problem,
-  total: number,
-  base: Int32Array,
-  fill: Float64Array,
+  { limit: total, base, fill }: MixWanted,
   random: Random,
   noise: number,
 ): Int32Array | null {

@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import { roundMix } from './board-mix.js';
 import { roundUp } from './bounds.js';
-import { ColumnPool, mend, usePerClass } from './columns.js';
+import { ColumnPool, mend, shrink, usePerClass } from './columns.js';
 import type { Blackboard, Lane } from './blackboard.js';
 import { MasterLp } from './master.js';
 import type { LpSolution } from './master.js';
@@ -20,6 +20,12 @@ const GRIDS = [800, 3200, 8000];
 const FINEST_ROUNDS = 80;
 /** Columns beyond this are not taken from other searches. */
 const MOST_HARVESTED = 8000;
+
+/** A solution of the relaxation, and the cost that its unit stands for. */
+interface Relaxed {
+  solution: LpSolution;
+  scale: number;
+}
 
 /** The linear relaxation and its columns: shared by the integer phases of one thread. */
 export class ColumnGeneration {
@@ -83,14 +89,15 @@ export class ColumnGeneration {
         const solution = lp.solve();
         if (!solution) return;
         this.solution = solution;
+        const relaxed = { solution, scale: lp.scale };
         board.work += 200 + solution.iterations;
         // unsmoothed duals every fourth round, and whenever smoothed ones found nothing: both searches must fail before
         // the end
         for (const alpha of round % 4 === 3 || bestBound === 0 ? [0] : [0.5, 0]) {
           for (let t = 0; t < smooth.length; t++) smooth[t] = alpha * center[t]! + (1 - alpha) * solution.duals[t]!;
-          let priced = this.price(smooth, solution, lp.scale, problem.demand);
+          let priced = this.price(smooth, relaxed, problem.demand);
           // what the grid promises may not fit in truth: then the bound is wanted as tight as it gets
-          if (priced.fresh === 0 && alpha === 0) priced = this.price(smooth, solution, lp.scale, problem.demand, true);
+          if (priced.fresh === 0 && alpha === 0) priced = this.price(smooth, relaxed, problem.demand, true);
           yield;
           if (priced.bound > bestBound) {
             bestBound = priced.bound;
@@ -130,7 +137,7 @@ export class ColumnGeneration {
   }
 
   /** The relaxation over all columns known by now. */
-  relax(): { solution: LpSolution; scale: number } | null {
+  relax(): Relaxed | null {
     const lp = new MasterLp(this.board.problem, this.solver, this.board.problem.demand, this.stock);
     try {
       lp.add(this.pool.columns);
@@ -164,8 +171,7 @@ export class ColumnGeneration {
   /** One round of pricing on all axes, new columns capped by `cap`; and the Farley bound. */
   price(
     duals: Float64Array,
-    solution: LpSolution,
-    scale: number,
+    { solution, scale }: Relaxed,
     cap: Int32Array,
     tight = false,
   ): { bound: number; fresh: number } {
@@ -181,7 +187,7 @@ export class ColumnGeneration {
         if (v > 0) theta = Math.max(theta, v / Math.max(prices[b]!, 1e-12));
       });
       for (const column of result.columns) {
-        const raw = mend(problem, column.tree, duals, this.uncapped, false);
+        const raw = shrink(problem, column.tree, duals, this.uncapped);
         if (raw && pool.add(raw).fresh) fresh++;
         const bounded = mend(problem, column.tree, duals, cap);
         if (bounded && pool.add(bounded).fresh) fresh++;

@@ -55,13 +55,31 @@ const MOST_TRIED = 100_000;
 
 /**
  * Makes a priced pattern real: drops copies beyond `cap`, then parts until the true sizes fit, then fills the gaps with
- * the parts of the most value per area, unless `refill` is false. Returns null where nothing is left or too much would
- * have to go.
+ * the parts of the most value per area. Returns null where nothing is left or too much would have to go.
  */
-export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: Int32Array, refill = true): Tree | null {
-  const layout = Layout.from(problem, tree);
-  const { typeOf } = problem;
+export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: Int32Array): Tree | null {
   const count = new Int32Array(problem.types);
+  const layout = dropped(Layout.from(problem, tree), values, cap, count);
+  if (!layout) return null;
+  fill(layout, values, cap, count);
+  return realTree(layout);
+}
+
+/** As `mend`, but the gaps stay as they are. */
+export function shrink(problem: Problem, tree: Tree, values: Float64Array, cap: Int32Array): Tree | null {
+  const layout = dropped(Layout.from(problem, tree), values, cap, new Int32Array(problem.types));
+  return layout && realTree(layout);
+}
+
+function realTree(layout: Layout): Tree | null {
+  const { problem } = layout;
+  return layout.used > 0 && yieldsEnough(problem, layout) && feasible(problem, layout) ? layout.toTree() : null;
+}
+
+/** The layout without what is too much of it; `count` becomes the parts left of each type. Null after too many tries. */
+function dropped(layout: Layout, values: Float64Array, cap: Int32Array, count: Int32Array): Layout | null {
+  const { problem } = layout;
+  const { typeOf } = problem;
   for (let i = 0; i < layout.n; i++) {
     const o = layout.item[i]!;
     if (o >= 0 && ++count[typeOf[o]!]! > cap[typeOf[o]!]!) {
@@ -70,7 +88,7 @@ export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: In
     }
   }
   layout.compact();
-  const trial = new Layout(problem, tree.board, tree.axis);
+  const trial = new Layout(problem, layout.board, layout.axis);
   for (let tries = 0; layout.used > 0 && !feasible(problem, layout); tries++) {
     if ((tries + 1) * layout.n ** 2 > MOST_TRIED) return null;
     let best = -1;
@@ -99,12 +117,12 @@ export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: In
     layout.item[drop] = REMOVED;
     layout.compact();
   }
-  if (refill) fill(problem, layout, values, cap, count);
-  return layout.used > 0 && yieldsEnough(problem, layout) && feasible(problem, layout) ? layout.toTree() : null;
+  return layout;
 }
 
 /** Inserts parts of positive value, densest first, as long as `count` stays within `cap`. */
-export function fill(problem: Problem, layout: Layout, values: Float64Array, cap: Int32Array, count: Int32Array): void {
+function fill(layout: Layout, values: Float64Array, cap: Int32Array, count: Int32Array): void {
+  const { problem } = layout;
   const order: number[] = [];
   for (let t = 0; t < problem.types; t++) if (values[t]! > 0 && count[t]! < cap[t]!) order.push(t);
   order.sort((p, q) => values[q]! / problem.area[q]! - values[p]! / problem.area[p]! || p - q);

@@ -2,7 +2,7 @@ import { roundMix } from './board-mix.js';
 import type { ColumnGeneration } from './column-generation.js';
 import { mend, usePerClass } from './columns.js';
 import type { Column } from './columns.js';
-import type { Lane } from './blackboard.js';
+import type { Blackboard, Lane } from './blackboard.js';
 import type { Tree } from './layout.js';
 import { MasterLp } from './master.js';
 import type { Random } from './random.js';
@@ -51,7 +51,7 @@ export function* dive(
       lp.demand(demand, stock);
       let solution = lp.solve();
       for (let round = 0; priced && solution && round < 2; round++) {
-        if (generation.price(solution.duals, solution, lp.scale, demand).fresh === 0) break;
+        if (generation.price(solution.duals, { solution, scale: lp.scale }, demand).fresh === 0) break;
         yield;
         lp.add(pool.columns.slice(lp.columns));
         solution = lp.solve();
@@ -91,19 +91,30 @@ export function* dive(
   }
   const rest = new RuinRecreate(problem, random, demand, stock);
   rest.limit = board.cost - fixedCost;
+  const mix = (): Int32Array => roundMix(problem, use, rest.limit, random);
+  yield* finish(board, rest, { trees: fixed, cost: fixedCost }, mix);
+}
+
+/** Ruin and recreate for what is left beside the fixed boards, begun with a mix of boards where no plan is at hand. */
+function* finish(
+  board: Blackboard,
+  rest: RuinRecreate,
+  fixed: { trees: Tree[]; cost: number },
+  mix: () => Int32Array,
+): Lane {
   for (let i = 0; i < 4; i++) {
     if (rest.construct() && rest.cost < rest.limit - 1e-9) {
-      board.offer([...fixed, ...rest.trees()]);
+      board.offer([...fixed.trees, ...rest.trees()]);
       return;
     }
   }
-  rest.adopt(rest.drawAffordable(roundMix(problem, use, rest.limit, random)));
-  for (let i = 0; i < 4000 && fixedCost + rest.cost < board.cost - 1e-9; i++) {
+  rest.adopt(rest.drawAffordable(mix()));
+  for (let i = 0; i < 4000 && fixed.cost + rest.cost < board.cost - 1e-9; i++) {
     const before = rest.work;
     const complete = rest.step();
     board.work += rest.work - before + 1;
     if (complete) {
-      board.offer([...fixed, ...rest.trees()]);
+      board.offer([...fixed.trees, ...rest.trees()]);
       return;
     }
     if (i % 20 === 19) yield;

@@ -5,7 +5,8 @@ import { dive } from './diving.js';
 import { solveRestricted } from './integer-master.js';
 import { highs } from './master.js';
 import type { Cutting } from './plan.js';
-import { fewestPatterns, mergePatterns, polishLayouts, repeatingPlans } from './polish.js';
+import { fewestPatterns } from './fewest-patterns.js';
+import { mergePatterns, polishLayouts, repeatingPlans } from './polish.js';
 import type { Problem } from './problem.js';
 import { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
@@ -65,7 +66,7 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
     const base = whole ? new Int32Array(problem.boards.length) : search.mixWithout(1 + random.below(4));
     return (
       (whole || random.unit() < 0.5
-        ? drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2)
+        ? drawBoardMix(problem, { limit: search.limit, base, fill }, random, 0.1 + 0.9 * random.unit() ** 2)
         : null) ?? search.drawAffordable(base)
     );
   };

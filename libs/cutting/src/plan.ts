@@ -41,6 +41,14 @@ export function offcutShare(instance: Instance, length: number, width: number): 
   return large ? value.large : value.small;
 }
 
+/** A piece of the board in units, from its lower left corner. */
+interface Piece {
+  px: number;
+  py: number;
+  w: number;
+  h: number;
+}
+
 /** Builds the nodes of one board in mm; `partOf(type)` names the part that takes the next leaf of a type. */
 export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) => number): Node {
   const { instance, scale, kerfX, kerfY, x, y, typeOf } = problem;
@@ -66,15 +74,7 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
     return node;
   };
   /** The remainder behind the last child, where it is worth keeping. */
-  const remainder = (
-    axis: number,
-    px: number,
-    py: number,
-    w: number,
-    h: number,
-    taken: number,
-    stage: number,
-  ): Node[] => {
+  const remainder = (axis: number, { px, py, w, h }: Piece, taken: number, stage: number): Node[] => {
     const rest = axis === 0 ? rectangle(px + taken, py, w - taken, h) : rectangle(px, py + taken, w, h - taken);
     const kept =
       (instance.stages === null || stage <= instance.stages) &&
@@ -83,17 +83,19 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
       isOffcut(instance, rest.length, rest.width);
     return kept ? [{ ...rest, kind: 'offcut' }] : [];
   };
-  const leaf = (o: number, axis: number, px: number, py: number, w: number, h: number, stage: number): Node => {
+  const leaf = (o: number, axis: number, piece: Piece, stage: number): Node => {
+    const { px, py, w, h } = piece;
     const along = axis === 0 ? x[o]! === w : y[o]! === h;
     const across = axis === 0 ? y[o]! === h : x[o]! === w;
     if (along && across) return place(o, px, py);
-    if (along) return leaf(o, 1 - axis, px, py, w, h, stage);
-    const child = leaf(o, 1 - axis, px, py, axis === 0 ? x[o]! : w, axis === 0 ? h : y[o]!, stage + 1);
+    if (along) return leaf(o, 1 - axis, piece, stage);
+    const inner = axis === 0 ? { px, py, w: x[o]!, h } : { px, py, w, h: y[o]! };
+    const child = leaf(o, 1 - axis, inner, stage + 1);
     return {
       ...rectangle(px, py, w, h),
       kind: 'cut',
       cut: DIRECTION[axis]!,
-      children: [child, ...remainder(axis, px, py, w, h, axis === 0 ? x[o]! : y[o]!, stage)],
+      children: [child, ...remainder(axis, piece, axis === 0 ? x[o]! : y[o]!, stage)],
     };
   };
   let next = 0;
@@ -101,7 +103,8 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
     const i = next++;
     const d = depth[i]!;
     const axis = (tree.axis ^ d) & 1;
-    if (item[i] !== INNER) return leaf(item[i]!, axis, px, py, w, h, firstStage + d);
+    const piece = { px, py, w, h };
+    if (item[i] !== INNER) return leaf(item[i]!, axis, piece, firstStage + d);
     const children: Node[] = [];
     let taken = 0;
     while (next < n && depth[next] === d + 1) {
@@ -109,7 +112,7 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
       children.push(axis === 0 ? draw(px + taken, py, sx[j]!, h) : draw(px, py + taken, w, sy[j]!));
       taken += axis === 0 ? sx[j]! : sy[j]!;
     }
-    children.push(...remainder(axis, px, py, w, h, taken, firstStage + d));
+    children.push(...remainder(axis, piece, taken, firstStage + d));
     return { ...rectangle(px, py, w, h), kind: 'cut', cut: DIRECTION[axis]!, children };
   };
   return draw(0, 0, cls.x, cls.y);
@@ -284,14 +287,8 @@ export function measure(instance: Instance, solution: Solution): { areas: Areas;
   return { areas, offcutCredit };
 }
 
-/** The plan with all its figures. */
-export function toPlan(
-  problem: Problem,
-  cuttings: Cutting[],
-  lowerBound: number | null,
-  timeToBest: number,
-  wall: number,
-): Plan {
+/** The plan with all its figures, found after so many seconds. */
+export function toPlan(problem: Problem, cuttings: Cutting[], lowerBound: number | null, seconds: number): Plan {
   const { instance } = problem;
   const solution = toSolution(problem, cuttings);
   const { areas, offcutCredit } = measure(instance, solution);
@@ -323,8 +320,8 @@ export function toPlan(
     areas,
     cuts,
     cutLengthMm,
-    timeToBest,
-    wall,
+    timeToBest: seconds,
+    wall: seconds,
   };
 }
 

@@ -2,20 +2,14 @@ import type { Blackboard, Lane } from './blackboard.js';
 import type { Valuation } from './boards-in-hand.js';
 import type { ColumnGeneration } from './column-generation.js';
 import { mend } from './columns.js';
-import type { Column } from './columns.js';
-import { countCuts, INNER, Layout } from './layout.js';
+import { countCuts, INNER } from './layout.js';
 import type { Tree } from './layout.js';
-import { boardsPerCycle } from './model.js';
 import { offcutWorth } from './offcuts.js';
 import { merge } from './plan.js';
 import type { Cutting } from './plan.js';
 import type { Problem } from './problem.js';
 import type { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
-
-const MOST_COLUMNS = 250;
-/** Without a clock only the number of nodes limits HiGHS, so the programme itself is kept small. */
-const MOST_UNTIMED = 40;
 
 /** Weight of one cut in units of area of an average part: too little to leave a part out for. */
 const CUT_WEIGHT = 0.02;
@@ -170,140 +164,5 @@ export function* repeatingPlans(generation: ColumnGeneration, random: Random, ro
     }
     if (most === 0 && cost <= board.cost + 1e-9) board.offerTie(plan);
     yield;
-  }
-}
-
-/**
- * Fewest patterns, cuts, or saw cycles where boards are cut in books, at the cost of the best plan: an integer
- * programme over the columns of least reduced cost.
- */
-export function fewestPatterns(generation: ColumnGeneration, seconds: number | null): void {
-  const { board, pool, solver } = generation;
-  const { problem } = board;
-  const lp = generation.relax();
-  if (!lp) return;
-  const book = boardsPerCycle(problem.instance);
-  const ranked = pool.columns
-    .map((column) => {
-      let reduced = problem.boards[column.board]!.cost / lp.scale + lp.solution.scarcity[column.board]!;
-      column.types.forEach((t, i) => {
-        reduced -= lp.solution.duals[t]! * column.counts[i]!;
-      });
-      return { column, reduced };
-    })
-    .sort((a, b) => a.reduced - b.reduced);
-  const own = new Set<Column>();
-  for (const { tree } of board.cuttings) own.add(pool.columns[pool.add(tree).index]!);
-  const slack = (board.cost - lp.solution.cost) / lp.scale + 1e-6;
-  const columns = [
-    ...own,
-    ...ranked
-      .filter(({ column, reduced }) => !own.has(column) && reduced <= slack)
-      .slice(0, seconds === null ? MOST_UNTIMED : MOST_COLUMNS)
-      .map(({ column }) => column),
-  ];
-  const n = columns.length;
-  const most = columns.map((column) => {
-    let limit = problem.boards[column.board]!.qty;
-    let need = 0;
-    column.types.forEach((t, i) => {
-      need = Math.max(need, Math.ceil(problem.demand[t]! / column.counts[i]!));
-    });
-    limit = Math.min(limit, need);
-    return limit;
-  });
-  // variables: x boards, z cycles with book·z ≥ x, y used with most·y ≥ x
-  const rowLower = Array.from(problem.demand, Number);
-  // equality: a pattern with parts to spare would be cut differently on some of its boards
-  const rowUpper = Array.from(problem.demand, Number);
-  const row = (lower: number, upper: number): number => {
-    rowLower.push(lower);
-    rowUpper.push(upper);
-    return rowLower.length - 1;
-  };
-  const costRow = row(-Infinity, board.cost / lp.scale + 1e-7);
-  const stockRow = problem.boards.map((b) => (Number.isFinite(b.qty) ? row(-Infinity, b.qty) : -1));
-  const cycleRow = columns.map(() => row(0, Infinity));
-  const usedRow = columns.map(() => row(0, Infinity));
-  const starts = [0];
-  const indices: number[] = [];
-  const values: number[] = [];
-  const put = (r: number, v: number): void => {
-    indices.push(r);
-    values.push(v);
-  };
-  columns.forEach((column, j) => {
-    column.types.forEach((t, i) => {
-      put(t, column.counts[i]!);
-    });
-    put(costRow, problem.boards[column.board]!.cost / lp.scale);
-    if (stockRow[column.board]! >= 0) put(stockRow[column.board]!, 1);
-    put(cycleRow[j]!, -1);
-    put(usedRow[j]!, -1);
-    starts.push(indices.length);
-  });
-  columns.forEach((_, j) => {
-    put(cycleRow[j]!, book);
-    starts.push(indices.length);
-  });
-  columns.forEach((_, j) => {
-    put(usedRow[j]!, most[j]!);
-    starts.push(indices.length);
-  });
-  const layout = new Layout(problem, 0, 0);
-  const cutsOf = ({ tree }: Column): number => {
-    layout.load(tree);
-    return countCuts(layout);
-  };
-  // the preference as weights of boards, cycles and patterns
-  const weight = (cut: number, cycle: number, pattern: number): number[] => [
-    ...columns.map((column) => cut && cut * cutsOf(column)),
-    ...columns.map(() => cycle),
-    ...columns.map(() => pattern),
-  ];
-  const model = solver.createModel({
-    numCols: 3 * n,
-    numRows: rowLower.length,
-    colCost:
-      problem.prefer === 'cuts'
-        ? weight(1, 0, 0.01)
-        : problem.prefer === 'patterns' || book === 1
-          ? weight(0, book === 1 ? 0 : 0.01, 1)
-          : weight(0, 1, 0.01),
-    colLower: new Float64Array(3 * n),
-    colUpper: [...most, ...most, ...columns.map(() => 1)],
-    rowLower,
-    rowUpper,
-    integrality: new Int32Array(3 * n).fill(solver.constants.variableType.integer),
-    matrix: { format: 'csc', numRows: rowLower.length, numCols: 3 * n, starts, indices, values },
-  });
-  try {
-    model.options.set({ output_flag: false });
-    if (seconds === null) model.options.set({ mip_max_nodes: 200 });
-    else model.options.set({ time_limit: seconds });
-    const repeats = new Map<Column, number>();
-    for (const { tree, repeat } of board.cuttings) {
-      const column = pool.columns[pool.add(tree).index]!;
-      repeats.set(column, (repeats.get(column) ?? 0) + repeat);
-    }
-    const start = new Float64Array(3 * n);
-    columns.forEach((column, j) => {
-      const x = repeats.get(column) ?? 0;
-      start[j] = x;
-      start[n + j] = Math.ceil(x / book);
-      start[2 * n + j] = x > 0 ? 1 : 0;
-    });
-    model.setSolution({ colValue: start });
-    model.run();
-    board.work += 100_000;
-    if (model.info.get('primal_solution_status') !== solver.constants.solutionStatus.feasible) return;
-    const x = model.getSolution().colValue;
-    const trees: Tree[] = [];
-    columns.forEach((column, j) => {
-      for (let k = Math.round(x[j]!); k > 0; k--) trees.push(column.tree);
-    });
-    board.offerTie(trees);
-  } finally {
-    model.dispose();
   }
 }

@@ -1,4 +1,4 @@
-import { mend } from './columns.js';
+import { shrink } from './columns.js';
 import { Kernel } from './kernel.js';
 import type { Instance } from './model.js';
 import { Pricing } from './pricing.js';
@@ -47,7 +47,7 @@ describe('pricing', () => {
       const best = Math.max(...columns.map((c) => c.value));
       expect(bound[0]).toBeCloseTo(best, 9);
       for (const { tree, value } of columns) {
-        const mended = mend(problem, tree, values, Int32Array.of(99, 99), false)!;
+        const mended = shrink(problem, tree, values, Int32Array.of(99, 99))!;
         const made = Array.from(mended.item)
           .filter((o) => o >= 0)
           .reduce((sum, o) => sum + values[problem.typeOf[o]!]!, 0);

@@ -262,7 +262,7 @@ export class Pricing {
     }
     const columns: PricedColumn[] = [];
     for (const b of classes)
-      if (reached[b]! > prices[b]! * (1 + 1e-6) + EPS) this.extract(values, b, prices[b]!, strips, columns);
+      if (reached[b]! > prices[b]! * (1 + 1e-6) + EPS) columns.push(...this.extract(values, b, prices[b]!, strips));
     return { columns, bound };
   }
 
@@ -334,7 +334,8 @@ export class Pricing {
   }
 
   /** Traces the best pattern of a class and a few that begin with another good strip. */
-  private extract(values: Float64Array, b: number, price: number, strips: Strips, out: PricedColumn[]): void {
+  private extract(values: Float64Array, b: number, price: number, strips: Strips): PricedColumn[] {
+    const out: PricedColumn[] = [];
     const { kernel, boardAt } = this;
     const depth = this.depthOf[b]!;
     const { height, worth, gap } = strips;
@@ -369,6 +370,7 @@ export class Pricing {
       });
       if (seen.size >= 4) break;
     }
+    return out;
   }
 
   private build(values: Float64Array, b: number, heights: number[]): Tree {

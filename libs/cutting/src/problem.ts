@@ -98,12 +98,23 @@ function scaleOf(lengths: number[]): number {
   return 1000;
 }
 
-/** Normalises a checked instance. */
-export function normalise(instance: Instance, prefer: Preference = 'cost'): Problem {
+/** Lengths in mm to whole units. */
+interface Measure {
+  scale: number;
+  units(length: number): number;
+  down(length: number): number;
+  kerfX: number;
+  kerfY: number;
+}
+
+function measureOf(instance: Instance): Measure {
   const rip = instance.kerfRip ?? instance.kerf;
   const cross = instance.kerfCross ?? instance.kerf;
-  const sizes = instance.parts.map(cutSize);
-  const lengths = [rip, cross, instance.minStrip ?? 0, ...sizes.flatMap((s) => [s.length, s.width])];
+  const lengths = [rip, cross, instance.minStrip ?? 0];
+  for (const part of instance.parts) {
+    const size = cutSize(part);
+    lengths.push(size.length, size.width);
+  }
   for (const board of instance.boards) {
     const trim = trimOf(board);
     lengths.push(board.length - trim.left - trim.right, board.width - trim.bottom - trim.top);
@@ -111,24 +122,42 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
   const scale = scaleOf(lengths);
   const units = (v: number): number => Math.round(v * scale);
   const down = (v: number): number => Math.floor(v * scale + 1e-6);
-  const kerfX = units(cross);
-  const kerfY = units(rip);
+  return { scale, units, down, kerfX: units(cross), kerfY: units(rip) };
+}
 
-  const groups = new Map<string, { length: number; width: number; rotate: boolean; members: number[] }>();
-  instance.parts.forEach((part, index) => {
-    let [length, width] = [units(sizes[index]!.length), units(sizes[index]!.width)];
-    if (part.rotate && length < width) [length, width] = [width, length];
-    const key = `${length} ${width} ${part.rotate && length !== width}`;
-    const group = groups.get(key);
-    if (group) group.members.push(index);
-    else groups.set(key, { length, width, rotate: part.rotate && length !== width, members: [index] });
-  });
-  const types = groups.size;
+/** Normalises a checked instance. */
+export function normalise(instance: Instance, prefer: Preference = 'cost'): Problem {
+  const measure = measureOf(instance);
+  const { scale, units, down, kerfX, kerfY } = measure;
   const limit = instance.maxCutLength;
   const maxLineX = limit === undefined ? Infinity : down(limit) + kerfX;
   const maxLineY = limit === undefined ? Infinity : down(limit) + kerfY;
   const prescribed: Axis[] = instance.firstCut === 'any' ? [1, 0] : instance.firstCut === 'horizontal' ? [1] : [0];
   const stages = instance.stages ?? FREE_STAGES;
+  return {
+    instance,
+    scale,
+    stages: [prescribed.includes(0) ? stages : stages - 1, prescribed.includes(1) ? stages : stages - 1],
+    exact: instance.exact,
+    kerfX,
+    kerfY,
+    minStrip: instance.minStrip ? units(instance.minStrip) : 0,
+    maxLineX,
+    maxLineY,
+    ...partTypes(instance, measure),
+    boards: boardClasses(instance, measure, prescribed, [maxLineX, maxLineY]),
+    offcutRule: offcutRule(instance, scale, prefer),
+    prefer,
+  };
+}
+
+/** The boards in stock that can be cut at all; `longest` are the longest lines a cut may have along x and y. */
+function boardClasses(
+  instance: Instance,
+  { scale, down, kerfX, kerfY }: Measure,
+  prescribed: Axis[],
+  [maxLineX, maxLineY]: [number, number],
+): BoardClass[] {
   const boards: BoardClass[] = [];
   instance.boards.forEach((board, index) => {
     if (board.qty === 0) return;
@@ -153,7 +182,35 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
         minArea,
       });
   });
+  return boards;
+}
 
+interface PartGroup {
+  length: number;
+  width: number;
+  rotate: boolean;
+  members: number[];
+}
+
+/** Parts of one size, in the order in which sizes first occur. */
+function groupsOf(instance: Instance, { units }: Measure): PartGroup[] {
+  const groups = new Map<string, PartGroup>();
+  instance.parts.forEach((part, index) => {
+    const size = cutSize(part);
+    let [length, width] = [units(size.length), units(size.width)];
+    if (part.rotate && length < width) [length, width] = [width, length];
+    const key = `${length} ${width} ${part.rotate && length !== width}`;
+    const group = groups.get(key);
+    if (group) group.members.push(index);
+    else groups.set(key, { length, width, rotate: part.rotate && length !== width, members: [index] });
+  });
+  return [...groups.values()];
+}
+
+function partTypes(instance: Instance, measure: Measure) {
+  const { kerfX, kerfY } = measure;
+  const groups = groupsOf(instance, measure);
+  const types = groups.length;
   const x: number[] = [];
   const y: number[] = [];
   const typeOf: number[] = [];
@@ -161,10 +218,8 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
   const second = new Int32Array(types).fill(-1);
   const demand = new Int32Array(types);
   const area = new Float64Array(types);
-  const members: number[][] = [];
   let partArea = 0;
-  let type = 0;
-  for (const group of groups.values()) {
+  groups.forEach((group, type) => {
     const add = (w: number, h: number): number => {
       x.push(w + kerfX);
       y.push(h + kerfY);
@@ -173,26 +228,15 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
     };
     first[type] = add(group.length, group.width);
     if (group.rotate) second[type] = add(group.width, group.length);
-    members.push(group.members);
     demand[type] = group.members.reduce((sum, i) => sum + instance.parts[i]!.qty, 0);
     // with different kerfs the inflated area depends on the orientation; the smaller one keeps bounds valid
     area[type] = Math.min(...[first[type]!, second[type]!].filter((o) => o >= 0).map((o) => x[o]! * y[o]!));
     partArea += area[type]! * demand[type]!;
-    type++;
-  }
+  });
   return {
-    instance,
-    scale,
-    stages: [prescribed.includes(0) ? stages : stages - 1, prescribed.includes(1) ? stages : stages - 1],
-    exact: instance.exact,
-    kerfX,
-    kerfY,
-    minStrip: instance.minStrip ? units(instance.minStrip) : 0,
-    maxLineX,
-    maxLineY,
     types,
     demand,
-    members,
+    members: groups.map(({ members }) => members),
     items: x.length,
     x: Int32Array.from(x),
     y: Int32Array.from(y),
@@ -200,10 +244,7 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
     first,
     second,
     area,
-    boards,
     partArea,
-    offcutRule: offcutRule(instance, scale, prefer),
-    prefer,
   };
 }
 

@@ -13,13 +13,15 @@ const board = (length: number, width: number, more: Partial<Board> = {}): Board 
   cost: 100,
   ...more,
 });
-const part = (id: string, length: number, width: number, qty: number, rotate = false): Part => ({
+const part = (id: string, length: number, width: number, qty: number): Part => ({
   id,
   length,
   width,
   qty,
-  rotate,
+  rotate: false,
 });
+/** A part that may be turned. */
+const loose = (...size: Parameters<typeof part>): Part => ({ ...part(...size), rotate: true });
 const job = (parts: Part[], boards: Board[], more: Partial<Instance> = {}): Instance => ({
   id: 'job',
   kerf: 0,
@@ -61,11 +63,11 @@ describe('saw features', () => {
 
   it('turns parts only where the grain allows it', async () => {
     const boards = [board(1000, 400)];
-    expect((await plan(job([part('a', 400, 500, 2, true)], boards))).boards).toBe(1);
-    await expect(solve(job([part('a', 400, 500, 2, false)], boards))).rejects.toMatchObject({ code: 'part.tooLarge' });
+    expect((await plan(job([loose('a', 400, 500, 2)], boards))).boards).toBe(1);
+    await expect(solve(job([part('a', 400, 500, 2)], boards))).rejects.toMatchObject({ code: 'part.tooLarge' });
     // one lies and one stands
     const both = (rotate: boolean): Instance =>
-      job([part('a', 600, 400, 2, rotate)], [board(1000, 600)], { firstCut: 'vertical' });
+      job([{ ...part('a', 600, 400, 2), rotate }], [board(1000, 600)], { firstCut: 'vertical' });
     expect((await plan(both(true))).boards).toBe(1);
     expect((await plan(both(false))).boards).toBe(2);
   });
@@ -162,7 +164,7 @@ describe('saw features', () => {
       [220, 190],
     ] as const;
     const mixed = job(
-      sizes.map(([length, width], i) => part(`p${i}`, length, width, 2, true)),
+      sizes.map(([length, width], i) => loose(`p${i}`, length, width, 2)),
       [board(1500, 1000)],
       { minOffcutLength: 250, minOffcutWidth: 200 },
     );
@@ -298,7 +300,7 @@ describe('saw features', () => {
   });
 
   it('offers alternatives of equal cost, each another plan', async () => {
-    const parts = [part('a', 400, 400, 3), part('b', 300, 250, 7), part('c', 200, 350, 5, true)];
+    const parts = [part('a', 400, 400, 3), part('b', 300, 250, 7), loose('c', 200, 350, 5)];
     const instance = job(parts, [board(1000, 1000)], { minOffcutLength: 200, minOffcutWidth: 200 });
     const plans = await alternatives(instance, { work: 300_000 });
     expect(plans.length).toBeGreaterThanOrEqual(2);

@@ -8,7 +8,7 @@ import type { Instance, Phase, Plan, Progress } from './model.js';
 import { gap, merge, toCuttings, toPlan } from './plan.js';
 import type { Cutting } from './plan.js';
 import { normalise } from './problem.js';
-import type { Preference } from './problem.js';
+import type { Preference, Problem } from './problem.js';
 import { Random } from './random.js';
 import { before, rankOf } from './ranking.js';
 import type { Rank } from './ranking.js';
@@ -47,126 +47,162 @@ const PROGRESS_MS = 150;
  * the verifier. Throws `InvalidInstance` for bad input and `NoPlanFound` where limited stock left no complete plan.
  */
 export async function solve(instance: Instance, options: SolveOptions = {}): Promise<Plan> {
-  const begun = performance.now();
-  const elapsed = (): number => (performance.now() - begun) / 1000;
-  checkInstance(instance);
-  const { timeMs = 10_000, threads = 1, seed = 1, signal, work, prefer = 'cost' } = options;
-  const problem = normalise(instance, prefer);
-  let phase: Phase = 'construct';
-  let best: Plan | null = null;
-  let bestCost = Infinity;
-  let bestRank: Rank = [];
-  let lowerBound = 0;
-  const board = new Blackboard(
-    problem,
-    {
-      incumbent: () => undefined,
-      bound: (value) => {
-        raise(value);
-      },
-      phase: (p) => {
-        phase = p;
-      },
-    },
-    work === undefined ? { timeMs } : { work },
-  );
+  const search = new Search(instance, options);
+  search.begin();
+  const timer = setInterval(() => search.progress(), PROGRESS_MS);
+  try {
+    await search.run();
+  } finally {
+    clearInterval(timer);
+  }
+  return search.end();
+}
 
-  const accept = (cuttings: Cutting[]): void => {
-    const merged = merge(problem, cuttings);
-    const cost = merged.reduce((sum, { tree, repeat }) => sum + repeat * problem.boards[tree.board]!.cost, 0);
-    const rank = rankOf(problem, merged);
-    if (best && (cost > bestCost + 1e-9 || (cost > bestCost - 1e-9 && !before(rank, bestRank)))) return;
-    const plan = toPlan(problem, merged, reportedBound(), elapsed(), elapsed());
-    // as many patterns by geometry may be more by the ids of their parts
-    if (best && cost > bestCost - 1e-9 && problem.prefer === 'patterns' && plan.patterns > best.patterns) return;
-    if (verify(instance, plan.solution).length > 0) return;
-    // a better rank at the same cost does not count as a later find
-    if (best && plan.cost > best.cost - 1e-9) plan.timeToBest = best.timeToBest;
-    best = plan;
-    [bestCost, bestRank] = [cost, rank];
-    options.onIncumbent?.(plan);
-    // drawing a plan of many boards delays the timer
-    if (performance.now() - reportedAt > PROGRESS_MS) progress();
-  };
-  // a bound on costs that are lowered for the priority of offcuts says nothing about the real ones where offcuts come
-  // first
-  const reportedBound = (): number | null =>
-    instance.offcutPriority === 'first' || lowerBound === 0 ? null : Math.round(lowerBound * 1e6) / 1e6;
-  const raise = (value: number): void => {
-    lowerBound = Math.max(lowerBound, value);
-    board.lowerBound = lowerBound;
-    if (best) Object.assign(best, gap(best.cost, reportedBound()));
-  };
-  let reportedAt = 0;
-  const progress = (): void => {
-    reportedAt = performance.now();
-    options.onProgress?.({
-      t: elapsed(),
+/** One search: its best plan, which only `accept` changes, its bound, and what is told of it on the way. */
+class Search {
+  private readonly begun = performance.now();
+  private readonly problem: Problem;
+  private readonly board: Blackboard;
+  private readonly timeMs: number;
+  private phase: Phase = 'construct';
+  private best: Plan | null = null;
+  private bestCost = Infinity;
+  private bestRank: Rank = [];
+  private lowerBound = 0;
+  private reportedAt = 0;
+
+  constructor(
+    private readonly instance: Instance,
+    private readonly options: SolveOptions,
+  ) {
+    checkInstance(instance);
+    const { timeMs = 10_000, work, prefer = 'cost' } = options;
+    this.timeMs = timeMs;
+    this.problem = normalise(instance, prefer);
+    this.board = new Blackboard(
+      this.problem,
+      {
+        incumbent: (cuttings) => this.accept(cuttings),
+        bound: (value) => this.raise(value),
+        phase: (phase) => this.enter(phase),
+      },
+      work === undefined ? { timeMs } : { work },
+    );
+  }
+
+  /** The plan to go on from, or a first one that is soon made. */
+  begin(): void {
+    const { board, problem, options, timeMs } = this;
+    const { continueFrom, polishOnly = false, seed = 1, work } = options;
+    if (continueFrom) {
+      board.offer(
+        toCuttings(problem, continueFrom.solution).flatMap(({ tree, repeat }) => Array<Tree>(repeat).fill(tree)),
+      );
+      if (continueFrom.lowerBound !== null) this.raise(continueFrom.lowerBound);
+    }
+    const first = construct(board, new Random(seed, 1000), polishOnly && board.cost < Infinity ? 0 : 12);
+    const constructMs = Math.min(40, timeMs / 4);
+    while (!first.next().done && (work !== undefined || performance.now() - this.begun < constructMs))
+      if (work !== undefined && board.work > work / 4) break;
+    board.flush();
+    this.raise(areaBound(problem, board.cost < Infinity ? board.cost : 0));
+    this.progress();
+  }
+
+  /** Searches in this thread or in others until the plan is proved, the time is up or the signal says so. */
+  async run(): Promise<void> {
+    const { board, problem, instance } = this;
+    const { threads = 1, seed = 1, signal, work, prefer = 'cost', polishOnly = false } = this.options;
+    const spent = (): number => performance.now() - this.begun;
+    const out = (): boolean => signal?.aborted === true || (work === undefined && spent() >= this.timeMs);
+    // patterns need several boards to be improved; offcuts and cuts one
+    const improvable = board.boards > 1 || problem.offcutRule !== null || prefer === 'cuts';
+    if ((board.done && !improvable) || out()) return;
+    if (threads === 0 || work !== undefined) {
+      const stop = (): boolean => out() || (work !== undefined && board.work >= work);
+      await runEngine(board, { seed, thread: 0, threads: 1, polishOnly }, stop);
+      return;
+    }
+    await race(board, {
+      instance,
+      prefer,
+      polishOnly,
+      seed,
+      threads,
+      timeMs: this.timeMs - spent(),
+      signal,
+      accept: (cuttings) => this.accept(cuttings),
+      raise: (value) => this.raise(value),
+      phase: (phase) => this.enter(phase),
+    });
+  }
+
+  end(): Plan {
+    if (!this.best)
+      throw new NoPlanFound(
+        `No plan for ${this.instance.id}: the boards in stock did not take all parts within the time allowed.`,
+      );
+    this.enter('done');
+    this.best.wall = this.elapsed();
+    this.progress();
+    return this.best;
+  }
+
+  progress(): void {
+    const { best, phase } = this;
+    this.reportedAt = performance.now();
+    this.options.onProgress?.({
+      t: this.elapsed(),
       phase,
       cost: best?.cost ?? null,
-      lowerBound: reportedBound(),
+      lowerBound: this.reportedBound(),
       gap: best?.gapPct ?? null,
       boards: best?.boards ?? 0,
       patterns: best?.patterns ?? 0,
       wastePct: best?.wastePct ?? null,
     });
-  };
-
-  board.events.incumbent = accept;
-  const { continueFrom, polishOnly = false } = options;
-  if (continueFrom) {
-    board.offer(
-      toCuttings(problem, continueFrom.solution).flatMap(({ tree, repeat }) => Array<Tree>(repeat).fill(tree)),
-    );
-    if (continueFrom.lowerBound !== null) raise(continueFrom.lowerBound);
   }
-  const first = construct(board, new Random(seed, 1000), polishOnly && board.cost < Infinity ? 0 : 12);
-  const constructMs = Math.min(40, timeMs / 4);
-  while (!first.next().done && (work !== undefined || performance.now() - begun < constructMs))
-    if (work !== undefined && board.work > work / 4) break;
-  board.flush();
-  raise(areaBound(problem, board.cost < Infinity ? board.cost : 0));
-  progress();
 
-  const timer = setInterval(progress, PROGRESS_MS);
-  try {
-    const out = (): boolean => signal?.aborted === true || (work === undefined && performance.now() - begun >= timeMs);
-    // patterns need several boards to be improved; offcuts and cuts one
-    const improvable = board.boards > 1 || problem.offcutRule !== null || prefer === 'cuts';
-    if ((!board.done || improvable) && !out()) {
-      if (threads === 0 || work !== undefined) {
-        await runEngine(
-          board,
-          { seed, thread: 0, threads: 1, polishOnly },
-          () => out() || (work !== undefined && board.work >= work),
-        );
-      } else {
-        await race(board, {
-          instance,
-          prefer,
-          polishOnly,
-          seed,
-          threads,
-          timeMs: timeMs - (performance.now() - begun),
-          signal,
-          accept,
-          raise,
-          phase: (p) => {
-            phase = p;
-          },
-        });
-      }
-    }
-  } finally {
-    clearInterval(timer);
+  private elapsed(): number {
+    return (performance.now() - this.begun) / 1000;
   }
-  const plan = best as Plan | null;
-  if (!plan)
-    throw new NoPlanFound(
-      `No plan for ${instance.id}: the boards in stock did not take all parts within the time allowed.`,
-    );
-  phase = 'done';
-  plan.wall = elapsed();
-  progress();
-  return plan;
+
+  private enter(phase: Phase): void {
+    this.phase = phase;
+  }
+
+  private accept(cuttings: Cutting[]): void {
+    const { problem, best, bestCost } = this;
+    const merged = merge(problem, cuttings);
+    const cost = merged.reduce((sum, { tree, repeat }) => sum + repeat * problem.boards[tree.board]!.cost, 0);
+    const rank = rankOf(problem, merged);
+    if (best && (cost > bestCost + 1e-9 || (cost > bestCost - 1e-9 && !before(rank, this.bestRank)))) return;
+    const plan = toPlan(problem, merged, this.reportedBound(), this.elapsed());
+    // as many patterns by geometry may be more by the ids of their parts
+    if (best && cost > bestCost - 1e-9 && problem.prefer === 'patterns' && plan.patterns > best.patterns) return;
+    if (verify(this.instance, plan.solution).length > 0) return;
+    // a better rank at the same cost does not count as a later find
+    if (best && plan.cost > best.cost - 1e-9) plan.timeToBest = best.timeToBest;
+    this.best = plan;
+    this.bestCost = cost;
+    this.bestRank = rank;
+    this.options.onIncumbent?.(plan);
+    // drawing a plan of many boards delays the timer
+    if (performance.now() - this.reportedAt > PROGRESS_MS) this.progress();
+  }
+
+  /**
+   * A bound on costs that are lowered for the priority of offcuts says nothing about the real ones where offcuts come
+   * first.
+   */
+  private reportedBound(): number | null {
+    if (this.instance.offcutPriority === 'first' || this.lowerBound === 0) return null;
+    return Math.round(this.lowerBound * 1e6) / 1e6;
+  }
+
+  private raise(value: number): void {
+    this.lowerBound = Math.max(this.lowerBound, value);
+    this.board.lowerBound = this.lowerBound;
+    if (this.best) Object.assign(this.best, gap(this.best.cost, this.reportedBound()));
+  }
 }

@@ -1,7 +1,8 @@
 import type { Instance, Node, Solution } from './model.js';
 import { verify } from './verifier.js';
 
-const part = (id: string, x: number, y: number, length: number, width: number, more: Partial<Node> = {}): Node => ({
+type Rectangle = [x: number, y: number, length: number, width: number];
+const part = (id: string, [x, y, length, width]: Rectangle, more: Partial<Node> = {}): Node => ({
   kind: 'part',
   part: id,
   x,
@@ -39,9 +40,9 @@ const column = (x: number, length: number, children: Node[]): Node => ({
 });
 
 const children = (): Node[] => [
-  column(10, 400, [part('grained', 10, 10, 400, 300)]),
-  column(414, 400, [part('grained', 414, 10, 400, 300)]),
-  column(818, 150, [part('free', 818, 10, 150, 300, { rotated: true })]),
+  column(10, 400, [part('grained', [10, 10, 400, 300])]),
+  column(414, 400, [part('grained', [414, 10, 400, 300])]),
+  column(818, 150, [part('free', [818, 10, 150, 300], { rotated: true })]),
 ];
 
 const planOf = (pieces: Node[], more: { board?: string; repeat?: number; root?: Partial<Node> } = {}): Solution => ({
@@ -67,21 +68,21 @@ describe('the verifier', () => {
   it('finds nothing in a valid plan', () => expect(found(planOf(children()))).toEqual([]));
 
   it('finds a part that is turned although its grain forbids it', () => {
-    const turned = column(414, 300, [part('grained', 414, 10, 300, 400, { rotated: true })]);
+    const turned = column(414, 300, [part('grained', [414, 10, 300, 400], { rotated: true })]);
     expect(
-      found(planOf([children()[0]!, turned, column(718, 150, [part('free', 718, 10, 150, 300, { rotated: true })])])),
+      found(planOf([children()[0]!, turned, column(718, 150, [part('free', [718, 10, 150, 300], { rotated: true })])])),
     ).toEqual(['pattern 0/1/0: part grained is turned against its grain']);
     // Lying across without saying so is a wrong size.
-    const silent = column(414, 300, [part('grained', 414, 10, 300, 400)]);
+    const silent = column(414, 300, [part('grained', [414, 10, 300, 400])]);
     expect(found(withColumn(1, silent))).toEqual(['pattern 0/1/0: part grained measures 300 × 400']);
   });
 
   it('finds neighbours that are less than a kerf apart, in both directions', () => {
-    const near = column(413, 400, [part('grained', 413, 10, 400, 300)]);
+    const near = column(413, 400, [part('grained', [413, 10, 400, 300])]);
     expect(found(withColumn(1, near))).toEqual(['pattern 0/1: less than a kerf behind its neighbour']);
     const stacked = (gap: number): Solution =>
       planOf([
-        column(10, 400, [part('grained', 10, 10, 400, 300), part('free', 10, 310 + gap, 300, 150)]),
+        column(10, 400, [part('grained', [10, 10, 400, 300]), part('free', [10, 310 + gap, 300, 150])]),
         children()[1]!,
       ]);
     expect(found(stacked(3.9))).toContain('pattern 0/0/1: less than a kerf behind its neighbour');
@@ -91,10 +92,10 @@ describe('the verifier', () => {
   });
 
   it('finds overlaps and pieces beyond the board', () => {
-    expect(found(withColumn(1, column(300, 400, [part('grained', 300, 10, 400, 300)])))).toContain(
+    expect(found(withColumn(1, column(300, 400, [part('grained', [300, 10, 400, 300])])))).toContain(
       'pattern 0/1: less than a kerf behind its neighbour',
     );
-    expect(found(withColumn(2, column(900, 150, [part('free', 900, 10, 150, 300, { rotated: true })])))).toEqual([
+    expect(found(withColumn(2, column(900, 150, [part('free', [900, 10, 150, 300], { rotated: true })])))).toEqual([
       expect.stringContaining('children exceed the piece by'),
     ]);
     expect(found(planOf(children(), { root: { length: 990 } }))).toContain(
@@ -109,11 +110,11 @@ describe('the verifier', () => {
       'part grained: 2 too many',
       'part free: 1 too many',
     ]);
-    expect(found(withColumn(0, column(10, 400, [part('other', 10, 10, 400, 300)])))).toEqual([
+    expect(found(withColumn(0, column(10, 400, [part('other', [10, 10, 400, 300])])))).toEqual([
       'pattern 0/0/0: unknown part other',
       'part grained: 1 missing',
     ]);
-    expect(found(withColumn(0, column(10, 400, [part('grained', 10, 10, 400, 301)])))).toEqual([
+    expect(found(withColumn(0, column(10, 400, [part('grained', [10, 10, 400, 301])])))).toEqual([
       'pattern 0/0/0: part grained measures 400 × 301',
     ]);
   });

@@ -1,6 +1,6 @@
 import { trimOf } from './instance-check.js';
 import { cutSize } from './model.js';
-import type { Instance, Node, Solution } from './model.js';
+import type { Board, Instance, Node, Part, Pattern, Solution } from './model.js';
 
 const TOLERANCE = 1e-6;
 
@@ -16,29 +16,55 @@ interface Task {
  * Returns the violations found, none for a valid plan.
  */
 export function verify(instance: Instance, solution: Solution): string[] {
-  const errors: string[] = [];
-  const parts = new Map(instance.parts.map((part) => [part.id, part]));
-  const boards = new Map(instance.boards.map((board) => [board.id, board]));
-  const missing = new Map(instance.parts.map((part) => [part.id, part.qty]));
-  const stock = new Map(instance.boards.map((board) => [board.id, board.qty ?? Infinity]));
-  const gapBetween = { horizontal: instance.kerfRip ?? instance.kerf, vertical: instance.kerfCross ?? instance.kerf };
-  const same = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE;
-  if (solution.instance !== instance.id) errors.push(`solution of ${solution.instance}, instance ${instance.id}`);
+  return new Verifier(instance).verify(solution);
+}
 
-  solution.patterns.forEach((pattern, index) => {
-    const name = `pattern ${index}`;
-    const board = boards.get(pattern.board);
+const same = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE;
+
+class Verifier {
+  private readonly errors: string[] = [];
+  private readonly parts: Map<string, Part>;
+  private readonly boards: Map<string, Board>;
+  private readonly missing: Map<string, number>;
+  private readonly stock: Map<string, number>;
+  private readonly gapBetween: { horizontal: number; vertical: number };
+
+  constructor(private readonly instance: Instance) {
+    this.parts = new Map(instance.parts.map((part) => [part.id, part]));
+    this.boards = new Map(instance.boards.map((board) => [board.id, board]));
+    this.missing = new Map(instance.parts.map((part) => [part.id, part.qty]));
+    this.stock = new Map(instance.boards.map((board) => [board.id, board.qty ?? Infinity]));
+    this.gapBetween = {
+      horizontal: instance.kerfRip ?? instance.kerf,
+      vertical: instance.kerfCross ?? instance.kerf,
+    };
+  }
+
+  verify(solution: Solution): string[] {
+    const { errors, instance } = this;
+    if (solution.instance !== instance.id) errors.push(`solution of ${solution.instance}, instance ${instance.id}`);
+    solution.patterns.forEach((pattern, index) => {
+      this.pattern(pattern, `pattern ${index}`);
+    });
+    for (const [id, count] of this.missing)
+      if (count !== 0) errors.push(`part ${id}: ${count > 0 ? `${count} missing` : `${-count} too many`}`);
+    for (const [id, count] of this.stock) if (count < 0) errors.push(`board ${id}: ${-count} more than in stock`);
+    return errors;
+  }
+
+  private pattern({ board: id, repeat, root }: Pattern, name: string): void {
+    const { errors } = this;
+    const board = this.boards.get(id);
     if (!board) {
-      errors.push(`${name}: unknown board ${pattern.board}`);
+      errors.push(`${name}: unknown board ${id}`);
       return;
     }
-    if (!Number.isInteger(pattern.repeat) || pattern.repeat < 1) {
-      errors.push(`${name}: repeat ${pattern.repeat}`);
+    if (!Number.isInteger(repeat) || repeat < 1) {
+      errors.push(`${name}: repeat ${repeat}`);
       return;
     }
-    stock.set(board.id, stock.get(board.id)! - pattern.repeat);
+    this.stock.set(board.id, this.stock.get(board.id)! - repeat);
     const trim = trimOf(board);
-    const { root } = pattern;
     if (
       !same(root.x, trim.left) ||
       !same(root.y, trim.bottom) ||
@@ -50,73 +76,76 @@ export function verify(instance: Instance, solution: Solution): string[] {
     let covered = 0;
     const tasks: Task[] = [{ node: root, parent: null, stage: 0, where: name }];
     for (let task = tasks.pop(); task; task = tasks.pop()) {
-      const { node, parent, where } = task;
-      if (!(node.length > 0 && node.width > 0)) {
-        errors.push(`${where}: empty piece`);
-        continue;
-      }
-      if (node.kind === 'offcut' || node.kind === 'waste') continue;
-      if (node.kind === 'part') {
-        const part = parts.get(node.part ?? '');
-        if (!part) {
-          errors.push(`${where}: unknown part ${node.part}`);
-          continue;
-        }
-        if (node.rotated && !part.rotate) errors.push(`${where}: part ${part.id} is turned against its grain`);
-        const size = cutSize(part);
-        const [length, width] = node.rotated ? [size.width, size.length] : [size.length, size.width];
-        if (!same(node.length, length) || !same(node.width, width))
-          errors.push(`${where}: part ${part.id} measures ${node.length} × ${node.width}`);
-        missing.set(part.id, missing.get(part.id)! - pattern.repeat);
-        covered += node.length * node.width;
-        continue;
-      }
-      if ((node.cut !== 'horizontal' && node.cut !== 'vertical') || !node.children?.length) {
-        errors.push(`${where}: a cut without direction or children`);
-        continue;
-      }
-      const { cut, children } = node;
-      let { stage } = task;
-      if (cut !== parent) stage++;
-      if (parent === null && instance.firstCut !== 'any' && instance.firstCut !== cut) stage++;
-      if (instance.stages !== null && stage > instance.stages) {
-        const kept = children.filter((child) => child.kind !== 'waste');
-        const trimming =
-          stage === instance.stages + 1 &&
-          !instance.exact &&
-          children.length <= 2 &&
-          kept.length === 1 &&
-          kept[0]!.kind === 'part';
-        if (!trimming) errors.push(`${where}: stage ${stage} of ${instance.stages}`);
-      }
-      const [low, high] = cut === 'vertical' ? [node.x, node.x + node.length] : [node.y, node.y + node.width];
-      const line = cut === 'vertical' ? node.width : node.length;
-      let reach = low;
-      let divides = false;
-      children.forEach((child, k) => {
-        const [from, to, side, extent] =
-          cut === 'vertical'
-            ? [child.x, child.x + child.length, child.y, child.width]
-            : [child.y, child.y + child.width, child.x, child.length];
-        if (!same(side, cut === 'vertical' ? node.y : node.x) || !same(extent, line))
-          errors.push(`${where}/${k}: does not span the piece`);
-        if (k === 0 ? !same(from, low) : from - reach < gapBetween[cut] - TOLERANCE)
-          errors.push(`${where}/${k}: less than a kerf behind its neighbour`);
-        if (parent === null && instance.minStrip && child.kind !== 'waste' && to - from < instance.minStrip - TOLERANCE)
-          errors.push(`${where}/${k}: strip narrower than ${instance.minStrip}`);
-        if (high - to > TOLERANCE) divides = true;
-        reach = to;
-        tasks.push({ node: child, parent: cut, stage, where: `${where}/${k}` });
-      });
-      if (reach > high + TOLERANCE) errors.push(`${where}: children exceed the piece by ${reach - high}`);
-      if (divides && instance.maxCutLength !== undefined && line > instance.maxCutLength + TOLERANCE)
-        errors.push(`${where}: cut of ${line} is longer than ${instance.maxCutLength}`);
+      const { node, where } = task;
+      if (!(node.length > 0 && node.width > 0)) errors.push(`${where}: empty piece`);
+      else if (node.kind === 'part') {
+        if (this.part(node, repeat, where)) covered += node.length * node.width;
+      } else if (node.kind !== 'offcut' && node.kind !== 'waste') tasks.push(...this.cut(task));
     }
-    if (board.kind === 'offcut' && covered < (instance.offcutMinYield ?? 0) * board.length * board.width - TOLERANCE)
+    const least = (this.instance.offcutMinYield ?? 0) * board.length * board.width;
+    if (board.kind === 'offcut' && covered < least - TOLERANCE)
       errors.push(`${name}: offcut ${board.id} below the yield threshold`);
-  });
-  for (const [id, count] of missing)
-    if (count !== 0) errors.push(`part ${id}: ${count > 0 ? `${count} missing` : `${-count} too many`}`);
-  for (const [id, count] of stock) if (count < 0) errors.push(`board ${id}: ${-count} more than in stock`);
-  return errors;
+  }
+
+  /** Counts a part; false where the instance has none of its name. */
+  private part(node: Node, repeat: number, where: string): boolean {
+    const { errors, missing } = this;
+    const part = this.parts.get(node.part ?? '');
+    if (!part) {
+      errors.push(`${where}: unknown part ${node.part}`);
+      return false;
+    }
+    if (node.rotated && !part.rotate) errors.push(`${where}: part ${part.id} is turned against its grain`);
+    const size = cutSize(part);
+    const [length, width] = node.rotated ? [size.width, size.length] : [size.length, size.width];
+    if (!same(node.length, length) || !same(node.width, width))
+      errors.push(`${where}: part ${part.id} measures ${node.length} × ${node.width}`);
+    missing.set(part.id, missing.get(part.id)! - repeat);
+    return true;
+  }
+
+  /** Checks one division of a piece; returns the pieces that it makes. */
+  private cut({ node, parent, stage: before, where }: Task): Task[] {
+    const { errors, instance } = this;
+    const { cut, children } = node;
+    if ((cut !== 'horizontal' && cut !== 'vertical') || !children?.length) {
+      errors.push(`${where}: a cut without direction or children`);
+      return [];
+    }
+    let stage = before;
+    if (cut !== parent) stage++;
+    if (parent === null && instance.firstCut !== 'any' && instance.firstCut !== cut) stage++;
+    if (!this.allowsStage(stage, children)) errors.push(`${where}: stage ${stage} of ${instance.stages}`);
+    const [low, high] = cut === 'vertical' ? [node.x, node.x + node.length] : [node.y, node.y + node.width];
+    const line = cut === 'vertical' ? node.width : node.length;
+    let reach = low;
+    let divides = false;
+    const pieces = children.map((child, k): Task => {
+      const [from, to, side, extent] =
+        cut === 'vertical'
+          ? [child.x, child.x + child.length, child.y, child.width]
+          : [child.y, child.y + child.width, child.x, child.length];
+      if (!same(side, cut === 'vertical' ? node.y : node.x) || !same(extent, line))
+        errors.push(`${where}/${k}: does not span the piece`);
+      if (k === 0 ? !same(from, low) : from - reach < this.gapBetween[cut] - TOLERANCE)
+        errors.push(`${where}/${k}: less than a kerf behind its neighbour`);
+      if (parent === null && instance.minStrip && child.kind !== 'waste' && to - from < instance.minStrip - TOLERANCE)
+        errors.push(`${where}/${k}: strip narrower than ${instance.minStrip}`);
+      if (high - to > TOLERANCE) divides = true;
+      reach = to;
+      return { node: child, parent: cut, stage, where: `${where}/${k}` };
+    });
+    if (reach > high + TOLERANCE) errors.push(`${where}: children exceed the piece by ${reach - high}`);
+    if (divides && instance.maxCutLength !== undefined && line > instance.maxCutLength + TOLERANCE)
+      errors.push(`${where}: cut of ${line} is longer than ${instance.maxCutLength}`);
+    return pieces;
+  }
+
+  /** One stage more than there are is allowed where it trims a single part. */
+  private allowsStage(stage: number, children: Node[]): boolean {
+    const { stages, exact } = this.instance;
+    if (stages === null || stage <= stages) return true;
+    const kept = children.filter((child) => child.kind !== 'waste');
+    return stage === stages + 1 && !exact && children.length <= 2 && kept.length === 1 && kept[0]!.kind === 'part';
+  }
 }

@@ -17,6 +17,10 @@ describe('a text file', () => {
     ['utf16le', ',', '\uFEFF名称,长度,宽度\n侧板,712,300\n'],
     ['utf8', ';', 'Stück;Länge;Maß\n2;712,5;½\n'],
     ['utf8', ',', 'name,length,width\n"Side; left; long",712,300\n'],
+    // Some programs leave zero bytes in their texts.
+    ['utf8', ',', 'name,length,width\nSide,\0 712,300\nTop\0,600,300\n\0\0\0\0'],
+    ['gbk', ',', '名称,长度,宽度\n侧板\0,712,300\n'],
+    ['utf16le', ';', 'name;一;length\n一一一;一;一\n'],
   ])('is of %s and parted by %j', async (encoding, separator, text) => {
     const path = join(folder, 'list.csv');
     await writeFile(path, iconv.encode(text, encoding === 'utf16le' ? 'utf16le' : encoding));

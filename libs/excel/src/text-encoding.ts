@@ -77,11 +77,29 @@ function wrongEncoding(declared: TextEncoding, sample: Buffer): ExcelError {
   );
 }
 
+/** Signs that part cells and lines. */
+const signs = Buffer.from('\r\n,;\t|');
+
+/** Line ends and separators of UTF-16 have a zero byte beside them. Other text has none, or a stray one. */
+function isUtf16(sample: Buffer): boolean {
+  let zeros = 0;
+  let beside = 0;
+  let alone = 0;
+  for (const [at, byte] of sample.entries()) {
+    if (byte === 0) zeros += 1;
+    else if (signs.includes(byte)) {
+      if (sample[at + 1] === 0 || sample[at - 1] === 0) beside += 1;
+      else alone += 1;
+    }
+  }
+  if (beside + alone > 0) return beside > alone;
+  return zeros > 0 && zeros * 4 >= sample.length && zeros * 2 <= sample.length;
+}
+
 function guess(sample: Buffer): EncodingName | 'ASCII' | undefined {
   if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return 'UTF-8';
   if ((sample[0] === 0xff && sample[1] === 0xfe) || (sample[0] === 0xfe && sample[1] === 0xff)) return 'UTF-16';
-  // Line ends and separators of UTF-16 have a zero byte, which no other text has.
-  if (sample.includes(0)) return 'UTF-16';
+  if (isUtf16(sample)) return 'UTF-16';
   if (sample.every((byte) => byte < 0x80)) return sample.length > 0 ? 'ASCII' : undefined;
   const utf8 = strict('utf-8')(sample, false);
   if (utf8 !== undefined && /\p{Script=Han}|[\u3000-\u303f\uff00-\uffef]/u.test(utf8)) return 'UTF-8';

@@ -2,8 +2,7 @@ import { conformance } from '@ishare/testing/conformance.js';
 import { TestService } from '@ishare/testing/test-service.js';
 import { catalogueData } from './catalogue.data.js';
 import { catalogueService } from './catalogue.module.js';
-import { catalogResource, splitOrderCatalogResource } from './directories/directory.resource.js';
-import { parts, products, splitOrderProducts, standardProducts } from './things.js';
+import { catalogs, parts, products, splitOrderCatalogs, splitOrderProducts, standardProducts } from './things.js';
 
 describe('resources of the catalogue service', () => {
   let service: TestService;
@@ -15,7 +14,7 @@ describe('resources of the catalogue service', () => {
 
   describe('directories', () => {
     conformance(
-      catalogResource,
+      catalogs.resource,
       {
         create: (i) => ({ displayName: `Directory ${i}`, moduleName: 'product' }),
         change: { displayName: 'Wardrobes', catalogName: 'Wardrobes' },
@@ -76,7 +75,7 @@ describe('resources of the catalogue service', () => {
 
   describe('split-order directories', () => {
     conformance(
-      splitOrderCatalogResource,
+      splitOrderCatalogs.resource,
       {
         create: (i) => ({ displayName: `Split ${i}` }),
         change: { displayName: 'Hinged' },

@@ -9,7 +9,6 @@ import { catalogueData } from './catalogue.data.js';
 import { CataloguePortService } from './catalogue.port.js';
 import { catalogueTexts } from './catalogue.texts.js';
 import { seedDemo } from './demo/seed-demo.js';
-import { catalogResource, splitOrderCatalogResource } from './directories/directory.resource.js';
 import { CatalogService, SplitOrderCatalogService } from './directories/directory.service.js';
 import { ItemImporter } from './items/item-importer.js';
 import { PartController } from './parts/part.controller.js';
@@ -18,8 +17,7 @@ import { ProductController } from './products/product.controller.js';
 import { ProductService } from './products/product.service.js';
 import { SplitOrderProductService } from './split-orders/split-order-product.service.js';
 import { StandardProductService } from './standard-products/standard-product.service.js';
-import { splitOrderProducts, standardProducts } from './things.js';
-import { plainThings } from './things.js';
+import { catalogs, plainThings, splitOrderCatalogs, splitOrderProducts, standardProducts } from './things.js';
 
 @Module({
   imports: [
@@ -30,9 +28,9 @@ import { plainThings } from './things.js';
   controllers: [
     ProductController,
     PartController,
-    CrudController(catalogResource, CatalogService),
+    CrudController(catalogs.resource, CatalogService),
     CrudController(standardProducts.resource, StandardProductService),
-    CrudController(splitOrderCatalogResource, SplitOrderCatalogService),
+    CrudController(splitOrderCatalogs.resource, SplitOrderCatalogService),
     CrudController(splitOrderProducts.resource, SplitOrderProductService),
   ],
   providers: [

@@ -1,30 +1,21 @@
 import { BellOutlined } from '@ant-design/icons';
-import { NotificationReadState } from '@ishare/contracts/notifications/enums.js';
-import { myNotifications } from '@ishare/contracts/notifications/notifications.js';
 import type { NotificationInfo } from '@ishare/contracts/notifications/notifications.js';
-import type { ReplyOf } from '@ishare/contracts/things/route.js';
-import { useQueryClient } from '@tanstack/react-query';
 import { App, Badge, Button, Empty, Popover } from 'antd';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { currentLanguage } from '../../i18n/language';
 import { startHub, stopHub, useHubEvent } from '../../realtime/hub';
-import { entryOf, keptEntries, linkOf, popupKind, withEntry } from '../../realtime/notification';
+import { popupKind } from '../../realtime/notification';
 import type { NotificationEntry } from '../../realtime/notification';
-import { lookupText } from '../../realtime/texts';
-import { keyOf, useAct, useRoute } from '../../session/routes';
-import { notificationsPath, pathOfScreen } from '../../state/places';
+import { notificationsPath } from '../../state/places';
 import { tellWarning } from '../../ui/feedback';
 import styles from './NotificationBell.module.css';
+import { told, useUnread } from './use-unread';
 
 dayjs.extend(relativeTime);
 
-const unread = { query: { readState: NotificationReadState.UnRead, maxResultCount: keptEntries } };
-const listKey = keyOf(myNotifications.list, unread);
-type Unread = ReplyOf<typeof myNotifications.list>;
 const popupSeconds = 4.5;
 
 let isDenialTold = false;
@@ -40,49 +31,63 @@ function tellBrowser(entry: NotificationEntry, deniedText: string): void {
   }
 }
 
+interface EntriesProps {
+  entries: readonly NotificationEntry[];
+  onOpen: (entry: NotificationEntry) => void;
+  onOpenAll: () => void;
+}
+
+function Entries({ entries, onOpen, onOpenAll }: EntriesProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={styles.list}>
+      {entries.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('bell.empty')} />}
+      {entries.map((entry) => (
+        <button
+          type="button"
+          key={entry.id}
+          className={styles.entry}
+          data-kind={popupKind(entry.severity)}
+          onClick={() => onOpen(entry)}
+        >
+          <strong>{entry.title}</strong>
+          <span>{entry.message}</span>
+          <time dateTime={entry.datetime}>{dayjs(entry.datetime).fromNow()}</time>
+        </button>
+      ))}
+      <Button type="link" block onClick={onOpenAll}>
+        {t('bell.all')}
+      </Button>
+    </div>
+  );
+}
+
 export default function NotificationBell() {
   const { t } = useTranslation('shell');
   const { notification } = App.useApp();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const list = useRoute(myNotifications.list, unread, {
-    calls: { quiet: true },
-    select: ({ items }) => items.map((info) => entryOf(info, lookupText, currentLanguage())),
-  });
-  const { mutate: markRead } = useAct(myNotifications.read, {
-    onRefused: (error) => console.warn('The notification could not be marked as read.', error),
-  });
-  const entries = list.data ?? [];
+  const unread = useUnread();
+  const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
     startHub();
     return () => void stopHub();
   }, []);
 
-  const read = (entry: NotificationEntry) => {
+  const open = (entry: NotificationEntry) => {
     setOpen(false);
-    client.setQueryData<Unread>(
-      listKey,
-      (known) => known && { ...known, items: known.items.filter(({ id }) => id !== entry.id) },
-    );
-    // What leads nowhere opens in full.
-    void navigate(linkOf(entry, pathOfScreen) ?? `${notificationsPath}?id=${entry.id}`);
-    markRead({ query: { id: entry.id } });
+    unread.open(entry);
   };
 
   useHubEvent('getNotification', (info: NotificationInfo) => {
-    const entry = entryOf(info, lookupText, currentLanguage());
-    client.setQueryData<Unread>(listKey, (known) => ({
-      totalCount: known?.totalCount ?? 0,
-      items: withEntry(known?.items ?? [], info),
-    }));
+    const entry = told(info);
+    unread.take(info);
     notification[popupKind(entry.severity)]({
       key: entry.id,
       title: entry.title,
       description: entry.message,
       duration: popupSeconds,
-      onClick: () => read(entry),
+      onClick: () => open(entry),
     });
     tellBrowser(entry, t('bell.denied'));
   });
@@ -93,43 +98,19 @@ export default function NotificationBell() {
     if (next && 'Notification' in window && Notification.permission === 'default')
       void Notification.requestPermission();
   };
-
-  const content = (
-    <div className={styles.list}>
-      {entries.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('bell.empty')} />}
-      {entries.map((entry) => (
-        <button
-          type="button"
-          key={entry.id}
-          className={styles.entry}
-          data-kind={popupKind(entry.severity)}
-          onClick={() => read(entry)}
-        >
-          <strong>{entry.title}</strong>
-          <span>{entry.message}</span>
-          <time dateTime={entry.datetime}>{dayjs(entry.datetime).fromNow()}</time>
-        </button>
-      ))}
-      <Button
-        type="link"
-        block
-        onClick={() => {
-          setOpen(false);
-          void navigate(notificationsPath);
-        }}
-      >
-        {t('bell.all')}
-      </Button>
-    </div>
-  );
+  const openAll = () => {
+    setOpen(false);
+    void navigate(notificationsPath);
+  };
+  const { entries } = unread;
   return (
     <Popover
       trigger="click"
-      open={open}
+      open={isOpen}
       onOpenChange={openList}
       placement="bottomRight"
       title={t('bell.title')}
-      content={content}
+      content={<Entries entries={entries} onOpen={open} onOpenAll={openAll} />}
     >
       <Badge count={entries.length} size="small" offset={[-6, 8]}>
         <Button type="text" aria-label={t('bell.label', { count: entries.length })} icon={<BellOutlined />} />

@@ -1,29 +1,47 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { ListFailure } from '../../resource/ListFailure';
+import { QueryState } from '../../resource/QueryState';
 import type { FormValues } from '../../resource/ResourceForm';
-import type { Field, Row } from '../../resource/screen';
-import { http } from '../../session/http';
+import type { Field } from '../../resource/screen';
 import { usePermission } from '../../session/session';
-import { EmptyState } from '../../ui/EmptyState';
-import { confirmAction, tellSuccess } from '../../ui/feedback';
 import { Line, LineMenu, Lines } from '../../ui/Lines';
 import { Panes } from '../../ui/Panes';
 import { searchOf } from '../../ui/strip-whitespace';
 import styles from './RecordList.module.css';
+import { useRecords } from './use-records';
+import type { NamedRow } from './use-records';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../resource/ResourceForm')).ResourceForm }));
-const everything = { skipCount: 0, maxResultCount: 999 };
 
-export interface NamedRow extends Row {
-  name: string;
-  code: string;
-  isStatic?: boolean;
+interface Filter {
+  text: string;
+  onType: (text: string) => void;
+}
+
+/** What narrows the list, and what adds to it. */
+function ListBar({ filter, onCreate }: { filter: Filter; onCreate?: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.bar}>
+      <Input
+        prefix={<SearchOutlined />}
+        placeholder={t('list.nameOrCode')}
+        aria-label={t('list.nameOrCode')}
+        allowClear
+        value={filter.text}
+        onChange={(event) => filter.onType(event.target.value)}
+      />
+      {onCreate && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={onCreate}>
+          {t('action.create')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 interface RecordListProps<T extends NamedRow> {
@@ -39,117 +57,59 @@ interface RecordListProps<T extends NamedRow> {
 }
 
 /** Two panes: records at the left, one of them chosen in the address, and what belongs to it at the right. */
-export function RecordList<T extends NamedRow>({
-  name,
-  path,
-  permissions,
-  fields,
-  formSize,
-  children,
-}: RecordListProps<T>) {
+export function RecordList<T extends NamedRow>(props: RecordListProps<T>) {
+  const { name, permissions, children } = props;
   const { t } = useTranslation(['basics', 'common']);
-  const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState('');
   const [panel, setPanel] = useState<T | 'create'>();
-  const [mayCreate, mayEdit, mayDelete] = [
-    usePermission(permissions.Create),
-    usePermission(permissions.Edit),
-    usePermission(permissions.Delete),
-  ];
-  const list = useQuery({ queryKey: [path, everything], queryFn: () => http.get<{ items: T[] }>(path, everything) });
+  const mayCreate = usePermission(permissions.Create);
+  const mayEdit = usePermission(permissions.Edit);
+  const mayDelete = usePermission(permissions.Delete);
+  const records = useRecords<T>(props.path);
+  const { list } = records;
   const fits = searchOf(text);
   const rows = (list.data?.items ?? []).filter((row) => fits(`${row.name}${row.code}`));
   const chosen = rows.find(({ id }) => id === search.get('record')) ?? rows[0];
-  const reload = () => void client.invalidateQueries({ queryKey: [path] });
-  const save = async (values: FormValues) => {
-    if (panel && panel !== 'create')
-      await http.put(`${path}/${panel.id}`, { ...values, concurrencyStamp: panel.concurrencyStamp }, { quiet: true });
-    else await http.post(path, values, { quiet: true });
-    tellSuccess(t('common:done.saved'));
-    reload();
-  };
-  const remove = async (row: T) => {
-    if (
-      !(await confirmAction({
-        title: t('common:list.deleteOne', { name: row.name }),
-        content: t('common:list.deleteHint'),
-        danger: true,
-        okText: t('common:action.delete'),
-      }))
-    )
-      return;
-    try {
-      await http.delete(`${path}/${row.id}`);
-      tellSuccess(t('common:done.deleted'));
-      reload();
-    } catch {
-      // Told already.
-    }
-  };
+  const none = text ? t('common:list.emptyFiltered') : t(`${name}.empty`, { defaultValue: t('common:list.empty') });
   const menuOf = (row: T) => [
     ...(mayEdit ? [{ key: 'edit', label: t('common:action.edit'), run: () => setPanel(row) }] : []),
     ...(mayDelete && !row.isStatic
-      ? [{ key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(row) }]
+      ? [{ key: 'delete', label: t('common:action.delete'), danger: true, run: () => void records.remove(row) }]
       : []),
   ];
-  const createButton = mayCreate && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setPanel('create')}>
-      {t('common:action.create')}
-    </Button>
+  const side = (
+    <>
+      <ListBar filter={{ text, onType: setText }} onCreate={mayCreate ? () => setPanel('create') : undefined} />
+      <QueryState of={list} none={rows.length === 0 && none} />
+      <Lines label={t(`${name}.title`)}>
+        {rows.map((row) => (
+          <Line
+            key={row.id}
+            name={row.name}
+            note={row.code}
+            isChosen={row.id === chosen?.id}
+            onChoose={() => setSearch({ record: row.id }, { replace: true })}
+            actions={<LineMenu name={row.name} actions={menuOf(row)} />}
+          />
+        ))}
+      </Lines>
+    </>
   );
   return (
     <>
-      <Panes
-        isPending={list.isPending}
-        side={
-          <>
-            <div className={styles.bar}>
-              <Input
-                prefix={<SearchOutlined />}
-                placeholder={t('common:list.nameOrCode')}
-                aria-label={t('common:list.nameOrCode')}
-                allowClear
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-              {createButton}
-            </div>
-            {list.isPending && <Skeleton active />}
-            {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-            {list.isSuccess && rows.length === 0 && (
-              <EmptyState
-                text={
-                  text ? t('common:list.emptyFiltered') : t(`${name}.empty`, { defaultValue: t('common:list.empty') })
-                }
-              />
-            )}
-            <Lines label={t(`${name}.title`)}>
-              {rows.map((row) => (
-                <Line
-                  key={row.id}
-                  name={row.name}
-                  note={row.code}
-                  isChosen={row.id === chosen?.id}
-                  onChoose={() => setSearch({ record: row.id }, { replace: true })}
-                  actions={<LineMenu name={row.name} actions={menuOf(row)} />}
-                />
-              ))}
-            </Lines>
-          </>
-        }
-      >
+      <Panes isPending={list.isPending} side={side}>
         {chosen && children(chosen, () => setPanel(chosen))}
       </Panes>
       <Suspense>
         {panel && (
           <ResourceForm
             name={name}
-            {...(formSize && { size: formSize })}
+            {...(props.formSize && { size: props.formSize })}
             title={`${t(panel === 'create' ? 'common:action.create' : 'common:action.edit')} · ${t(`${name}.title`)}`}
-            fields={fields}
+            fields={props.fields}
             row={panel === 'create' ? undefined : (panel as unknown as FormValues)}
-            onSave={save}
+            onSave={(values) => records.save(values, panel === 'create' ? undefined : panel)}
             onClose={() => setPanel(undefined)}
           />
         )}

@@ -1,11 +1,9 @@
 import { salesOrderPermissions } from '../sales-order/permissions.js';
-import { choice, flag, freely, millimetres, money, quantity, refersTo, text } from '../things/field.js';
+import { choice, flag, millimetres, money, quantity, refersTo, text } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
+import { catalogs } from './directories.js';
 
 const { Products, Parts, Orders } = salesOrderPermissions.names;
-
-/** Directories; a service of things in directories judges which tree an id is of. */
-export const catalogs = freely('api/salesorder/catalogs');
 
 const side = () => millimetres(0, 99_999_999).kept().sorts();
 

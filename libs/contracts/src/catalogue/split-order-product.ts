@@ -1,8 +1,7 @@
 import { salesOrderPermissions } from '../sales-order/permissions.js';
-import { freely, listed, refersTo, text } from '../things/field.js';
+import { listed, refersTo, text } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
-
-const directories = freely('api/salesorder/split-order-catalogs');
+import { splitOrderCatalogs } from './directories.js';
 
 /** A size or choice of a model, by the name that expressions call it. */
 export interface SplitParameter {
@@ -41,7 +40,7 @@ export const splitOrderProduct = thing('SplitOrderProduct', {
   permissions: salesOrderPermissions.names.SplitOrders,
   orderedBy: 'modelCode',
   fields: {
-    catalogId: refersTo(() => directories).kept(),
+    catalogId: refersTo(() => splitOrderCatalogs).kept(),
     modelCode: text(64).required().unique().sorts().searches(),
     name: text(128).required().sorts().searches(),
     parameters: listed<SplitParameter>(),

@@ -1,7 +1,7 @@
 import { salesOrderPermissions } from '../sales-order/permissions.js';
 import { flag, json, listed, millimetres, refersTo, text, whole } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
-import { catalogs } from './items.js';
+import { catalogs } from './directories.js';
 
 const { Products, Orders } = salesOrderPermissions.names;
 

@@ -1,68 +1,31 @@
 // Tenants: what is known of each, who they are before anybody is signed in, and what is done with them.
 import { z } from 'zod';
-import { auditedReply, concurrencyStamp, extraProperties, guid, query, requiredText, text } from '../schemas.js';
-import { recordRoutes, writeRoutes } from '../things/records.js';
+import { guid, query, requiredText } from '../schemas.js';
+import { recordSchema } from '../things/thing-schemas.js';
+import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
 import { edition } from './edition.js';
 import { TenantActivationState } from './enums.js';
-import { saasPermissions, tenantManagementPermissions } from './permissions.js';
+import { tenantManagementPermissions, saasPermissions } from './permissions.js';
+import { tenant } from './tenant.js';
 import { connectionStrings, namedString } from './tenant-databases.js';
 
 const [P, Twin] = [tenantManagementPermissions.names.Tenants, saasPermissions.names.Tenants];
-const time = () => z.coerce.date<string | null>().nullish();
-const named = requiredText(64);
+const named = requiredText(tenant.fields.name.facts.max!);
 
-const fields = {
-  name: named,
-  displayName: text(128),
-  editionId: guid().nullish(),
-  isActive: z.boolean().optional(),
-  enableTime: time(),
-  disableTime: time(),
-  activationState: z.number().int().min(0).max(2).optional(),
-  activationEndDate: time(),
-  editionEndDateUtc: time(),
-};
-
-export const tenantCreate = z.object({
-  ...fields,
-  extraProperties,
-  adminEmailAddress: z.email().max(256),
-  adminPassword: z.string().min(1).max(128),
-  /** Where the tenant is to live, in the forms of both families of clients; none: in the main database. */
+/** Where the tenant is to live, in the forms of both families of clients; none: in the main database. */
+export const tenantHomes = {
   connectionStrings: z.union([connectionStrings, z.array(namedString).max(50)]).nullish(),
   useSharedDatabase: z.boolean().nullish(),
   defaultConnectionString: z.string().trim().max(1024).nullish(),
-});
-export const tenantUpdate = z.object({ ...fields, extraProperties: extraProperties.optional(), concurrencyStamp });
+};
 
-const tenantReply = auditedReply.extend({
-  name: z.string(),
-  normalizedName: z.string(),
-  displayName: z.string(),
-  editionId: z.guid().nullable(),
-  editionName: z.string().nullable(),
-  isActive: z.boolean(),
-  enableTime: z.iso.datetime().nullable(),
-  disableTime: z.iso.datetime().nullable(),
-  activationState: z.number().int(),
-  activationEndDate: z.iso.datetime().nullable(),
-  editionEndDateUtc: z.iso.datetime().nullable(),
-  hasDefaultConnectionString: z.boolean(),
-});
-export type Tenant = z.output<typeof tenantReply>;
-
-/** Query members by which clients narrow the list. */
-export const tenantNarrows = {
+/** Query members of the list beside those of the fields. */
+export const tenantQuery = z.object({
   // The edition's name comes with every tenant; the flag is accepted because clients send it.
   getEditionNames: query.bool(),
-  editionId: query.guid(),
   activationState: query.enumeration(TenantActivationState),
-  expirationDateMin: query.date(),
-  expirationDateMax: query.date(),
-  activationEndDateMin: query.date(),
-  activationEndDateMax: query.date(),
-};
+});
 
 /** The answer to "is there such a tenant?": an unknown one is no error. */
 const foundTenant = z.object({
@@ -85,29 +48,11 @@ export const setPasswordBody = z.object({
   password: z.string().min(1).max(128),
 });
 
-const base = 'api/saas/tenants';
-const declared = {
-  path: base,
-  reply: tenantReply,
-  permissions: {
-    list: [P.Default, Twin.Default],
-    get: [P.Default, Twin.Default],
-    create: [P.Create, Twin.Create],
-    update: [P.Update, Twin.Update],
-    delete: [P.Delete, Twin.Delete],
-  },
-} as const;
-const records = recordRoutes({ ...declared, narrows: tenantNarrows });
-const writes = writeRoutes({ ...declared, create: tenantCreate, update: tenantUpdate });
-/** An edition counts its tenants. */
-const stale = [base, edition.path] as const;
+const base = tenant.path;
 
 export const tenants = {
-  ...records,
-  create: { ...writes.create, stale },
-  update: { ...writes.update, stale },
-  // What is still shown of the one that goes is not asked for again.
-  remove: { ...records.remove, stale: [records.list, edition.path] as const },
+  // An edition counts its tenants.
+  ...routesOf(tenant, [edition.path]),
   lookupEditions: route({
     method: 'GET',
     path: `${base}/lookup/editions`,
@@ -136,7 +81,7 @@ export const tenants = {
     summary: 'Get one tenant by its name',
     permission: [P.Default, Twin.Default],
     params: { name: named },
-    reply: tenantReply,
+    reply: recordSchema(tenant),
   }),
 };
 

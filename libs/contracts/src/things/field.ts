@@ -1,5 +1,6 @@
 // The words in which the fields of a thing are declared. Facts only, no schema and no framework: server, console, tests
 // and SDK derive theirs.
+import type { z } from 'zod';
 import { PHONE } from '../reach.js';
 import type { Machine, StateOf } from './machine.js';
 
@@ -59,14 +60,34 @@ export interface FieldFacts {
   readonly isReadOnly: boolean;
   /** What a change leaves out stays as it is. */
   readonly isKept: boolean;
+  /** Sent by clients and never shown: it has no column of its own, and the service does something with it. */
+  readonly isWriteOnly?: true;
+  /** What a body leaves out the service settles: every record has it. */
+  readonly isSettled?: true;
+  /** Typed unseen, and kept by nobody as it is. */
+  readonly isSecret?: true;
+  /** Of a point in time people say and see the day. */
+  readonly isDay?: true;
   /** Said when the record is made, and never changed. */
   readonly isFixed: boolean;
+  /** Only a change says it; a new record has none. */
+  readonly isLater?: true;
+  /** A body may say it, as clients send back what they read, and the service goes by its own. */
+  readonly isUnheeded?: true;
+  /** What a body says as null is the same as left out. */
+  readonly isLenient?: true;
+  /** The default is that of a new record alone: a change says it. */
+  readonly isFirst?: true;
   /**
    * A flag that one record of the tenant has: `isNeeded` always, `within` one among those that are equal in that field.
    */
   readonly alone?: { readonly isNeeded?: boolean; readonly within?: string };
   /** Query member of the list by name, with what it means. */
   readonly filters: Readonly<Record<string, FilterOperator>> | 'eq' | undefined;
+  /** A list refuses to be narrowed by what is none of the values. */
+  readonly isAmong?: true;
+  /** What an object holds, in a body and in a reply; never asked for in the browser. */
+  readonly schema?: () => z.ZodType;
   /** Value of a new record that does not say; undefined: null. */
   readonly initial?: unknown;
   /** Characters of a text, elements of a list, or the largest number. */
@@ -125,93 +146,139 @@ const PLAIN = {
 } as const;
 
 /**
- * One field of a thing. `V` is its value in a reply, `Sent` what a body may hold for it; each word gives a new field.
+ * One field of a thing. `V` is its value in a reply, `Sent` what a body may hold for it when a record is made, `Change`
+ * when it is changed; each word gives a new field.
  */
-export class Field<V = unknown, Sent = V | undefined> {
+export class Field<V = unknown, Sent = V | undefined, Change = Sent> {
   /** For types alone. */
   declare readonly value: V;
   declare readonly sent: Sent;
+  declare readonly change: Change;
 
   constructor(readonly facts: FieldFacts) {}
 
-  private with<W = V, S = Sent>(more: Partial<FieldFacts>): Field<W, S> {
-    return new Field<W, S>({ ...this.facts, ...more });
+  private with<W = V, S = Sent, C = Change>(more: Partial<FieldFacts>): Field<W, S, C> {
+    return new Field<W, S, C>({ ...this.facts, ...more });
   }
 
   /** Must be given. */
-  required(): Field<NonNullable<V>, NonNullable<V>> {
-    return this.with({ isRequired: true });
+  required(): Field<NonNullable<V>, NonNullable<Sent>> {
+    return this.with<NonNullable<V>, NonNullable<Sent>, NonNullable<Sent>>({ isRequired: true, initial: undefined });
   }
 
   /** May be left away; then it is this. Never null. */
-  default(initial: NonNullable<V>): Field<NonNullable<V>, NonNullable<V> | undefined> {
-    return this.with({ initial });
+  default(initial: NonNullable<V>): Field<NonNullable<V>, NonNullable<Sent> | undefined> {
+    return this.with<NonNullable<V>, NonNullable<Sent> | undefined, NonNullable<Sent> | undefined>({ initial });
   }
 
-  unique(): Field<V, Sent> {
+  /** May be left away or said to be null; then it is this. Never null. */
+  orElse(initial: NonNullable<V>): Field<NonNullable<V>, Sent | null | undefined> {
+    return this.with<NonNullable<V>, Sent | null | undefined, Sent | null | undefined>({ initial, isLenient: true });
+  }
+
+  /** What a new record is that does not say; a change must. Never null. */
+  startsAs(initial: NonNullable<V>): Field<NonNullable<V>, NonNullable<Sent> | undefined, NonNullable<Sent>> {
+    return this.with<NonNullable<V>, NonNullable<Sent> | undefined, NonNullable<Sent>>({ initial, isFirst: true });
+  }
+
+  unique(): Field<V, Sent, Change> {
     return this.with({ isUnique: true });
   }
 
   /** The list sorts by it. */
-  sorts(): Field<V, Sent> {
+  sorts(): Field<V, Sent, Change> {
     return this.with({ isSorted: true });
   }
 
   /** The list's `filter` looks into it. */
-  searches(): Field<V, Sent> {
+  searches(): Field<V, Sent, Change> {
     return this.with({ isSearched: true });
   }
 
   /** The list narrows by it: under its own name, or by the given members. */
-  filters(by: FieldFacts['filters'] = 'eq'): Field<V, Sent> {
+  filters(by: FieldFacts['filters'] = 'eq'): Field<V, Sent, Change> {
     return this.with({ filters: by });
   }
 
-  hinted(): Field<V, Sent> {
+  /** The same of a choice; what is none of its values is refused. */
+  filtersAmong(): Field<V, Sent, Change> {
+    return this.with({ filters: 'eq', isAmong: true });
+  }
+
+  hinted(): Field<V, Sent, Change> {
     return this.with({ isHinted: true });
   }
 
   /** A change that leaves it out leaves it as it is; a new record has its default. */
-  kept(): Field<V, Sent | undefined> {
-    return this.with<V, Sent | undefined>({ isKept: true });
+  kept(): Field<V, Sent, Sent | undefined> {
+    return this.with<V, Sent, Sent | undefined>({ isKept: true });
   }
 
-  /** Said when the record is made; a change that says it changes nothing. */
-  fixed(): Field<V, Sent | undefined> {
-    return this.with<V, Sent | undefined>({ isFixed: true });
+  /** A body may leave it out, for the service knows what it is then; a record always has it. */
+  settled(): Field<NonNullable<V>, V | undefined> {
+    return this.with<NonNullable<V>, V | undefined, V | undefined>({ isSettled: true });
+  }
+
+  /** Said when the record is made; a change that says it changes nothing. Where it is kept too, it must fit there. */
+  fixed(): Field<V, Sent, Sent | undefined> {
+    return this.with<V, Sent, Sent | undefined>({ isFixed: true });
+  }
+
+  /** Said by a change alone. */
+  later(): Field<V, never, Sent> {
+    return this.with<V, never, Sent>({ isLater: true });
+  }
+
+  /** A body may say it, and nothing follows. */
+  unheeded(): Field<V, V | null | undefined> {
+    return this.with<V, V | null | undefined, V | null | undefined>({ isUnheeded: true });
   }
 
   /** Larger than that. */
-  above(limit: number): Field<V, Sent> {
+  above(limit: number): Field<V, Sent, Change> {
     return this.with({ above: limit });
   }
 
-  matches(pattern: RegExp): Field<V, Sent> {
+  matches(pattern: RegExp): Field<V, Sent, Change> {
     return this.with({ pattern });
   }
 
   /** Blanks at its ends are not cut. */
-  verbatim(): Field<V, Sent> {
+  verbatim(): Field<V, Sent, Change> {
     return this.with({ isVerbatim: true });
   }
 
   /** One of the codes of that dictionary of the tenant. */
-  from(dictionary: string): Field<V, Sent> {
+  from(dictionary: string): Field<V, Sent, Change> {
     return this.with({ dictionary });
   }
 
   /** Counted in that. */
-  in(unit: string): Field<V, Sent> {
+  in(unit: string): Field<V, Sent, Change> {
     return this.with({ unit });
   }
 
+  /** Of a point in time: a body may say the day alone. */
+  byDay(): Field<V, Sent, Change> {
+    return this.with({ isDay: true });
+  }
+
   readOnly(): Field<V, never> {
-    return this.with<V, never>({ isReadOnly: true });
+    return this.with<V, never, never>({ isReadOnly: true });
+  }
+
+  /** In bodies alone; with `fixed`, in those that make a record. */
+  writeOnly(): Field<never, Sent, Change> {
+    return this.with<never>({ isWriteOnly: true });
   }
 }
 
-export type AnyField = Field<unknown, unknown>;
+export type AnyField = Field<unknown, unknown, unknown>;
 export type Fields = Readonly<Record<string, AnyField>>;
+
+/** Whether a record may have none of it. */
+export const mayBeNull = ({ isRequired, isSettled, initial }: FieldFacts): boolean =>
+  !isRequired && !isSettled && initial === undefined;
 
 /** The values of several fields, as a reply holds them. */
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: F[K]['value'] };
@@ -221,6 +288,10 @@ const make = <V>(facts: Pick<FieldFacts, 'kind'> & Partial<FieldFacts>) =>
 
 /** A text of at most `max` characters; blanks at its ends are cut, and none at all is null. */
 export const text = (max: number) => make<string | null>({ kind: 'text', max });
+
+/** What somebody will sign in with, or a machine; taken as it is typed, and never shown. */
+export const secret = (max: number) =>
+  make<string | null>({ kind: 'text', max, isSecret: true, isVerbatim: true }).required().writeOnly();
 
 /** A whole number from `min` to `max`. */
 export const whole = (min: number, max: number) => make<number | null>({ kind: 'number', min, max, precision: 0 });
@@ -341,9 +412,20 @@ export const listed = <Row>() => make<Row[]>({ kind: 'list' }).default([]);
 /** The id of something that is no list of its own. */
 export const id = () => make<string | null>({ kind: 'reference' });
 
+/** What ABP's fully audited records say of their deletion; a record that is shown says null of it. */
+export const deletion = {
+  isDeleted: flag(false).readOnly(),
+  deleterId: id().readOnly(),
+  deletionTime: time().readOnly(),
+};
+
 /** How many there are of something, as the service counts them. */
 export const count = () =>
   new Field<number, never>({ ...PLAIN, kind: 'number', precision: 0, isRequired: true, isReadOnly: true });
 
 /** An object of whatever members. */
 export const json = () => make<Record<string, unknown>>({ kind: 'json' }).default({});
+
+/** An object of the shape that the schema says: the same in a body and in a reply. */
+export const shaped = <S extends z.ZodType>(schema: () => S) =>
+  new Field<z.output<S> | null, z.input<S> | null | undefined>({ ...PLAIN, kind: 'json', schema });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { listQuery, pagedReply } from '../schemas.js';
 import { route } from './route.js';
-import { SIGNED_IN, type OneOrMore, type Verb } from './thing.js';
+import { bodySchema, changeSchema, recordSchema } from './thing-schemas.js';
+import { SIGNED_IN, type OneOrMore, type Thing, type Verb } from './thing.js';
 
 export interface RecordsDeclaration<P extends string, S extends z.ZodObject, N extends z.ZodRawShape> {
   path: P;
@@ -81,6 +82,59 @@ export function writeRoutes<
   };
 }
 
+/** What a list may be asked beside its page: members of its own. */
+const listMembers = listQuery.catchall(z.union([z.string(), z.number(), z.boolean(), z.null(), z.undefined()]));
+
+/**
+ * The routes of a thing as values: for queries, for mutations, and to be made stale by others; `also`: further paths
+ * whose reads a write makes stale.
+ */
+export function routesOf<T extends Thing & { readonly path: string }>(of: T, also: readonly string[] = []) {
+  const path: T['path'] = of.path;
+  const one = `${path}/:id` as `${T['path']}/:id`;
+  const reply = recordSchema(of);
+  const { list, get, create, update, delete: remove } = of.permissions;
+  const stale = [path, ...also];
+  return {
+    list: route({
+      ...opened(list),
+      method: 'GET',
+      path,
+      summary: 'List records',
+      query: listMembers,
+      reply: pagedReply(reply),
+    }),
+    get: route({ ...opened(get), method: 'GET', path: one, summary: 'Get one record', reply }),
+    create: route({
+      ...opened(create),
+      method: 'POST',
+      path,
+      summary: 'Create one record',
+      body: bodySchema(of),
+      reply,
+      stale,
+    }),
+    update: route({
+      ...opened(update),
+      method: 'PUT',
+      path: one,
+      summary: 'Change one record',
+      body: changeSchema(of),
+      reply,
+      stale,
+    }),
+    remove: route({
+      ...opened(remove),
+      method: 'DELETE',
+      path: one,
+      summary: 'Delete one record',
+      reply: 'nothing',
+      // What is still shown of the one that goes is not asked for again.
+      stale: [{ path }, ...also],
+    }),
+  };
+}
+
 /** The list at a path that is known only when it is asked: for counts and choices of any records. */
 export const listAt = (path: string) =>
   route({
@@ -88,6 +142,6 @@ export const listAt = (path: string) =>
     path: path.replace(/^\//, ''),
     summary: 'List records',
     signedIn: 'tenant',
-    query: listQuery.catchall(z.union([z.string(), z.number(), z.boolean(), z.null(), z.undefined()])),
+    query: listMembers,
     reply: pagedReply(z.looseObject({ id: z.guid() })),
   });

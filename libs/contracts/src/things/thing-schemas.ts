@@ -1,6 +1,6 @@
 // The schemas of a thing's fields: the same facts that forms are drawn from, as the pipe and OpenAPI read them.
-import type { FieldFacts, Fields } from './field.js';
-import { factsOf, type BodyOf, type RecordOf, type Thing } from './thing.js';
+import { mayBeNull, type FieldFacts, type Fields } from './field.js';
+import { factsOf, type BodyOf, type ChangeOf, type RecordOf, type Thing } from './thing.js';
 import { PHONE } from '../reach.js';
 import { auditedReply, concurrencyStamp, extraProperties, guid, phone, requiredText, text } from '../schemas.js';
 import { z } from 'zod';
@@ -25,8 +25,16 @@ function codeOf({ codes = [], names }: FieldFacts): z.ZodType {
     : range.refine((value) => codes.includes(value), { params: { text: 'Validation:option' } });
 }
 
-function textOf({ max, initial, pattern, isVerbatim }: FieldFacts): z.ZodType {
-  if (isVerbatim) return pattern ? z.string().regex(pattern) : z.string().max(max!);
+/** Blanks alone are nothing, even where those at the ends are kept. */
+const notBlank = (schema: z.ZodString) =>
+  schema.superRefine((value, issues) => {
+    if (value.trim() === '') issues.addIssue({ code: 'custom', params: { text: 'Validation:required' } });
+  });
+
+function textOf({ max, initial, pattern, isVerbatim, isRequired, isUnheeded, isSecret }: FieldFacts): z.ZodType {
+  if (isSecret) return z.string().min(1).max(max!);
+  if (isVerbatim && pattern) return z.string().regex(pattern);
+  if (isVerbatim) return isRequired && !isUnheeded ? notBlank(z.string().max(max!)) : z.string().max(max!);
   const schema = initial === '' ? z.string().trim().max(max!) : requiredText(max!);
   return pattern ? schema.regex(pattern) : schema;
 }
@@ -59,7 +67,7 @@ function valueOf(facts: FieldFacts, body: Body): z.ZodType {
     case 'references':
       return z.array(guid()).max(max);
     case 'time':
-      return z.iso.datetime({ offset: true });
+      return facts.isDay ? z.coerce.date<string | null>() : z.iso.datetime({ offset: true });
     case 'date':
       return z.iso.date();
     case 'map':
@@ -71,7 +79,7 @@ function valueOf(facts: FieldFacts, body: Body): z.ZodType {
     case 'list':
       return z.array(z.never());
     case 'json':
-      return extraProperties.unwrap();
+      return facts.schema?.() ?? extraProperties.unwrap();
   }
 }
 
@@ -79,10 +87,11 @@ function valueOf(facts: FieldFacts, body: Body): z.ZodType {
 export function sentSchema(facts: FieldFacts, body: Body): z.ZodType {
   const { isRequired, isKept, initial, kind, pattern } = facts;
   const value = valueOf(facts, body);
-  const mayBeNull = !isRequired && initial === undefined;
-  if (isKept && mayBeNull) return value.nullish();
-  if (isKept && body === 'update') return value.optional();
-  if (initial !== undefined) return value.default(initial);
+  if (facts.isUnheeded || (isKept && mayBeNull(facts))) return value.nullish();
+  if (isKept && body === 'update') return facts.isLenient ? value.nullish() : value.optional();
+  if (facts.isSettled) return kind === 'text' && !pattern ? text(facts.max!) : value.optional();
+  if (facts.isLenient) return value.nullish().transform((given) => given ?? initial);
+  if (initial !== undefined) return facts.isFirst && body === 'update' ? value : value.default(initial);
   if (isRequired) return value;
   if (pattern === PHONE) return phone(facts.max!);
   if (kind === 'text' && !pattern && !facts.isVerbatim) return text(facts.max!);
@@ -91,7 +100,7 @@ export function sentSchema(facts: FieldFacts, body: Body): z.ZodType {
 
 /** What a reply holds for it; numbers of a group or of rows have their limits there too. */
 export function replySchema(facts: FieldFacts, isMember = false): z.ZodType {
-  const { kind, values, precision, isRequired, initial, members = {} } = facts;
+  const { kind, values, precision, members = {} } = facts;
   const of = () => membersOf(members, (one) => replySchema(one, true));
   const plain: Record<FieldFacts['kind'], () => z.ZodType> = {
     text: () => z.string(),
@@ -109,9 +118,9 @@ export function replySchema(facts: FieldFacts, isMember = false): z.ZodType {
     group: of,
     rows: () => z.array(of()),
     list: () => z.array(z.record(z.string(), z.unknown())),
-    json: () => z.record(z.string(), z.unknown()),
+    json: () => facts.schema?.() ?? z.record(z.string(), z.unknown()),
   };
-  return isRequired || initial !== undefined ? plain[kind]() : plain[kind]().nullable();
+  return mayBeNull(facts) ? plain[kind]().nullable() : plain[kind]();
 }
 
 export interface ThingSchemas {
@@ -120,29 +129,42 @@ export interface ThingSchemas {
   reply: z.ZodObject;
 }
 
+type SentRule = (schema: z.ZodType, body: Body) => z.ZodType;
+
 /** What a service adds to the schemas of a thing: rules that only it can judge. */
 export interface SchemaRules<T extends Thing = Thing> {
   /** Takes the place of what the facts alone would give for a field of a body. */
-  sent?: { readonly [K in keyof T['fields']]?: (schema: z.ZodType) => z.ZodType };
+  sent?: { readonly [K in keyof T['fields']]?: SentRule };
   /** The same of a reply. */
   replies?: { readonly [K in keyof T['fields']]?: z.ZodType };
   /** What is wrong between the fields of a body. */
   check?: (body: never, issues: z.core.$RefinementCtx) => void;
 }
 
+const replyOf = (thing: Thing): z.ZodObject =>
+  auditedReply.extend(
+    Object.fromEntries(
+      factsOf(thing).flatMap(([name, field]) => (field.isWriteOnly ? [] : [[name, replySchema(field)]])),
+    ),
+  );
+
+/** Whether a body has the field. */
+const isSaid = ({ isReadOnly, isFixed, isKept, isLater }: FieldFacts, body: Body): boolean =>
+  !isReadOnly && (body === 'create' ? !isLater : !isFixed || isKept);
+
 export function schemasOf<T extends Thing>(
   thing: T,
   { sent = {}, replies = {}, check }: SchemaRules<T> = {},
 ): ThingSchemas {
   const facts = factsOf(thing);
-  const rules = sent as Readonly<Record<string, ((schema: z.ZodType) => z.ZodType) | undefined>>;
+  const rules = sent as Readonly<Record<string, SentRule | undefined>>;
   const fieldsOf = (body: Body) =>
     Object.fromEntries(
       facts.flatMap(([name, field]) => {
-        if (field.isReadOnly || (field.isFixed && body === 'update')) return [];
+        if (!isSaid(field, body)) return [];
         const schema = sentSchema(field, body);
         if (field.kind === 'list' && !rules[name]) throw new Error(`${thing.name} does not say what ${name} may hold.`);
-        return [[name, rules[name]?.(schema) ?? schema]];
+        return [[name, rules[name]?.(schema, body) ?? schema]];
       }),
     );
   const checked = (schema: z.ZodObject) => (check ? schema.superRefine(check as never) : schema);
@@ -156,17 +178,20 @@ export function schemasOf<T extends Thing>(
         concurrencyStamp,
       }),
     ),
-    reply: auditedReply.extend({
-      ...Object.fromEntries(facts.map(([name, field]) => [name, replySchema(field)])),
-      ...(replies as Record<string, z.ZodType>),
-    }),
+    reply: replyOf(thing).extend(replies as Record<string, z.ZodType>),
   };
 }
 
+type Shape<R> = { [K in keyof R]: z.ZodType<R[K]> };
+
 /** A record of a thing, for routes beside its own; what a service replies beyond the facts is not in it. */
-export const recordSchema = <T extends Thing>(thing: T): z.ZodType<RecordOf<T>> =>
-  schemasOf(thing).reply as unknown as z.ZodType<RecordOf<T>>;
+export const recordSchema = <T extends Thing>(thing: T): z.ZodObject<Shape<RecordOf<T>>> =>
+  replyOf(thing) as unknown as z.ZodObject<Shape<RecordOf<T>>>;
 
 /** The body that makes a record of a thing, for routes that take many. */
 export const bodySchema = <T extends Thing>(thing: T): z.ZodType<Record<string, unknown>, BodyOf<T>> =>
   schemasOf(thing).create as unknown as z.ZodType<Record<string, unknown>, BodyOf<T>>;
+
+/** The body that changes one. */
+export const changeSchema = <T extends Thing>(thing: T): z.ZodType<Record<string, unknown>, ChangeOf<T>> =>
+  schemasOf(thing).update as unknown as z.ZodType<Record<string, unknown>, ChangeOf<T>>;

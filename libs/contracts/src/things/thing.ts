@@ -87,17 +87,20 @@ export interface Audited {
 }
 
 /** A record of a thing, as the API gives it. */
-export type RecordOf<T extends Thing> = Audited & { [K in keyof T['fields']]: T['fields'][K]['value'] };
+export type RecordOf<T extends Thing> = Audited & Said<T['fields'], 'value'>;
 
-type Given<F extends Fields> = { [K in keyof F as [F[K]['sent']] extends [never] ? never : K]: F[K]['sent'] };
+/** The fields that have one: a field that is only read has nothing sent, one that is only written no value. */
+type Said<F extends Fields, Of extends 'value' | 'sent' | 'change'> = {
+  -readonly [K in keyof F as [F[K][Of]] extends [never] ? never : K]: F[K][Of];
+};
 type OptionalKeys<B> = { [K in keyof B]: undefined extends B[K] ? K : never }[keyof B];
 /** Members that may be left away are optional. */
 type Loose<B> = { [K in Exclude<keyof B, OptionalKeys<B>>]: B[K] } & { [K in OptionalKeys<B>]?: B[K] };
 
 /** What a client sends to make a record. */
-export type BodyOf<T extends Thing> = Loose<Given<T['fields']>>;
+export type BodyOf<T extends Thing> = Loose<Said<T['fields'], 'sent'>>;
 /** What a client sends to change one: the whole of it, and the stamp that it was read with. */
-export type ChangeOf<T extends Thing> = BodyOf<T> & { concurrencyStamp?: string | null };
+export type ChangeOf<T extends Thing> = Loose<Said<T['fields'], 'change'>> & { concurrencyStamp?: string | null };
 
 /** Every thing that is loaded, by name. */
 const things = new Map<string, Thing>();

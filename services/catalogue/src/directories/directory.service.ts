@@ -1,5 +1,5 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { EntityClass, Row } from '@ishare/data/entities.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
@@ -7,6 +7,7 @@ import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Like, type FindOptionsWhere } from 'typeorm';
 import { catalogueErrors } from '../catalogue.errors.js';
@@ -16,8 +17,8 @@ import { SplitOrderProduct } from '../split-orders/split-order-product.entity.js
 import { StandardProduct } from '../standard-products/standard-product.entity.js';
 import { Catalog, type ModuleName } from './catalog.entity.js';
 import type { DirectoryRow } from './directory.entity.js';
-import { catalogResource, splitOrderCatalogResource } from './directory.resource.js';
 import { SplitOrderCatalog } from './split-order-catalog.entity.js';
+import { catalogs, splitOrderCatalogs } from '../things.js';
 
 /** The root has no row; the console shows it with this code. */
 const ROOT_CODE = '00001';
@@ -32,7 +33,7 @@ type Content = Row & { catalogId: string | null; isDeleted: boolean };
  * What all trees of directories keep: a name once below its parent, codes in order, and no deletion of what is not
  * empty.
  */
-export abstract class DirectoryService<E extends DirectoryRow> extends CrudService<E> {
+export abstract class DirectoryService<E extends DirectoryRow> extends ThingService<E> {
   /** What tells the rows of one tree from those of others in the same table. */
   protected abstract treeOf(row: Partial<E>): Partial<E>;
   protected abstract readonly contents: readonly EntityClass<Content>[];
@@ -50,7 +51,7 @@ export abstract class DirectoryService<E extends DirectoryRow> extends CrudServi
       } as unknown as Values<E>;
     const parent = await this.parent(body.parentId as string, tree, tx);
     return {
-      ...body,
+      ...(await super.toRow(body, tx, existing)),
       parentId: parent?.id ?? EMPTY_GUID,
       code: await this.nextCode(parent, tree, tx),
     } as unknown as Values<E>;
@@ -125,9 +126,10 @@ export class CatalogService extends DirectoryService<Catalog> {
 
   constructor(
     @Inject(Database) database: Database,
+    @Inject(Ports) ports: Ports,
     @Inject(Permissions) private readonly permissions: Permissions,
   ) {
-    super(database, catalogResource);
+    super(database, ports, catalogs);
   }
 
   protected treeOf({ moduleName }: Partial<Catalog>): Partial<Catalog> {
@@ -160,8 +162,8 @@ export class CatalogService extends DirectoryService<Catalog> {
 export class SplitOrderCatalogService extends DirectoryService<SplitOrderCatalog> {
   protected readonly contents = [SplitOrderProduct];
 
-  constructor(@Inject(Database) database: Database) {
-    super(database, splitOrderCatalogResource);
+  constructor(@Inject(Database) database: Database, @Inject(Ports) ports: Ports) {
+    super(database, ports, splitOrderCatalogs);
   }
 
   protected treeOf(): Partial<SplitOrderCatalog> {

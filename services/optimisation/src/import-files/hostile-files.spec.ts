@@ -74,4 +74,26 @@ describe('files that are made to harm', () => {
     expect([status, body.error.code]).toEqual([400, 'Optimization:020041']);
     expect(body.error.message).toContain('64');
   });
+
+  describe('are told by what they are', () => {
+    const send = async (name: string, text: string) => {
+      const { status, body } = await client.upload(`${API}/import-files`, { name, content: Buffer.from(text) });
+      return [status, body.error?.code];
+    };
+
+    it.each(['list.csv', 'list.txt', 'list.json', 'list.ptx', 'list.xlsx'])('an empty %s', async (name) => {
+      expect(await send(name, '')).toEqual([400, 'Optimization:020010']);
+    });
+
+    it.each(['\0', '\0\0\0\0', '\u0001\0\u0002\n\u0003\0\0'])('what is no text: %j', async (text) => {
+      expect(await send('list.csv', text)).toEqual([400, 'Optimization:020013']);
+    });
+
+    it('and a list in which a zero byte stands is read without it', async () => {
+      const text = 'name,materialCode,length,width,count\nSide\0,W\0,700,300,1\n\0\0\0\0\n';
+      const { body } = await client.upload(`${API}/import-files`, { name: 'list.csv', content: Buffer.from(text) });
+      const { items } = (await client.get(`${API}/import-file-details`, { importFileId: body.id })).body;
+      expect(items[0]).toMatchObject({ name: 'Side', materialCode: 'W', errors: [] });
+    });
+  });
 });

@@ -94,6 +94,9 @@ export class ReadingPlanner {
     if (file.mapping) return byMapping(file.mapping, facts);
     const plan = await this.database.tx((tx) => this.choose(tx, facts));
     if (plan) return plan;
+    // No text has zero bytes: these are no titles that somebody could add to.
+    if (facts.rows.some((cells) => cells.some((cell) => cell.includes('\0'))))
+      throw new AppError(optimisationErrors.FileTypeNotSupported);
     throw missingColumns(
       neededFields
         .filter((field) => !facts.layout?.columns.some(({ fieldName }) => fieldName === field))

@@ -5,6 +5,8 @@ import { ExcelError } from '@ishare/excel/excel-error.js';
 import { readTable, type ReadTableOptions } from '@ishare/excel/read-table.js';
 import { sniffText } from '@ishare/excel/sniff-text.js';
 import type { TableRow } from '@ishare/excel/table.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { optimisationErrors } from '../optimisation.errors.js';
 
 export type CutListSource = { type: 'json' | 'ptx' } | ReadTableOptions;
 
@@ -24,7 +26,7 @@ export async function sourceOfFile(path: string, fileName: string): Promise<CutL
   const file = await open(path);
   const head = Buffer.alloc(HEAD);
   try {
-    await file.read(head, 0, HEAD, 0);
+    if ((await file.read(head, 0, HEAD, 0)).bytesRead === 0) throw new AppError(optimisationErrors.FileEmpty);
   } finally {
     await file.close();
   }

@@ -18,6 +18,12 @@ const PAGE = 500;
 /** A sheet says nothing of what it has no column for. */
 const materialLine = materials.schemas.create.omit({ edgeDefaults: true, parameterSettingId: true });
 
+/** A row of a sheet, and which members stand in it: of a material that is there, the others stay. */
+interface Line {
+  line: Values<Material> & { code: string };
+  told: ReadonlySet<string>;
+}
+
 @Injectable()
 export class MaterialService extends ThingService<Material, MaterialRecord> {
   constructor(
@@ -29,7 +35,7 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
   }
 
   protected override async afterUpdate(row: Material, tx: Tx, before: Material): Promise<void> {
-    if (row.thickness !== before.thickness || row.grain !== before.grain) await this.refuseReserved(row, tx);
+    await this.keepLaid(row, tx, before);
     const boards = await tx.em.find(Board, {
       where: { materialId: row.id, boardsMaterialCode: Not(row.code) },
       select: { id: true },
@@ -44,7 +50,8 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
   }
 
   /** What a confirmed plan lays its parts by stays until they are cut. */
-  private async refuseReserved({ id, code }: Material, tx: Tx): Promise<void> {
+  private async keepLaid({ id, code, thickness, grain }: Material, tx: Tx, before: Material): Promise<void> {
+    if (thickness === before.thickness && grain === before.grain) return;
     const reserved = await tx.em.sum(Board, 'reservedQuantity', { materialId: id, isDeleted: false });
     if (reserved) throw new AppError(optimisationErrors.MaterialReserved, { code, boards: reserved });
   }
@@ -82,15 +89,19 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
   async import(request: FastifyRequest): Promise<ImportReply> {
     const read = await this.sheets.read(request, materialSheet, materialLine);
     if (read.errors.length > 0) return refusedImport(read.errors);
-    const lines = read.lines.map(({ line }) => line);
+    const lines = read.lines as unknown as Line[];
     return this.database.tx(async (tx) => {
       const known = new Map(
-        (await tx.em.find(Material, { where: { isDeleted: false } })).map((material) => [material.code, material.id]),
+        (await tx.em.find(Material, { where: { isDeleted: false } })).map((material) => [material.code, material]),
       );
-      const fresh = lines.filter(({ code }) => !known.has(code as string));
-      await tx.insertMany(Material, fresh as Values<Material>[]);
-      const old = lines.filter(({ code }) => known.has(code as string));
-      for (const line of old) await tx.update(Material, known.get(line.code as string)!, line as Values<Material>);
+      const fresh = lines.filter(({ line }) => !known.has(line.code)).map(({ line }) => line);
+      await tx.insertMany(Material, fresh);
+      const old = lines.filter(({ line }) => known.has(line.code));
+      for (const { line, told } of old) {
+        const before = known.get(line.code)!;
+        const change = Object.fromEntries(Object.entries(line).filter(([member]) => told.has(member)));
+        await this.keepLaid(await tx.update(Material, before.id, change as Values<Material>), tx, before);
+      }
       return { isSuccess: true, created: fresh.length, updated: old.length, errors: [] };
     });
   }

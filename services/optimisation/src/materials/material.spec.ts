@@ -1,4 +1,4 @@
-import { TestService } from '@ishare/testing/test-service.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import ExcelJS from 'exceljs';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
@@ -84,5 +84,43 @@ describe('materials', () => {
       errors: [{ rowNo: 4, message: expect.stringContaining('"thick" is not a number') }],
     });
     expect((await client.get('/api/optimization/materials', { code: 'X1' })).body.items[0].name).toBe('back');
+  });
+
+  describe('that come by a sheet', () => {
+    const bring = (client: TestClient, ...lines: string[]) =>
+      client.upload('/api/optimization/materials/import-materials', {
+        name: 'materials.csv',
+        content: Buffer.from(`${lines.join('\n')}\n`),
+      });
+    const made = async (client: TestClient, code: string) =>
+      (await client.post('/api/optimization/materials', { code, name: code, thickness: 18, grain: 1, price: 56 })).body;
+    const now = async (client: TestClient, code: string) =>
+      (await client.get('/api/optimization/materials', { code })).body.items[0];
+
+    it('keep thickness and grain while boards of theirs are reserved, and nothing of the sheet goes in', async () => {
+      const client = await service.client();
+      const { id: materialId } = await made(client, 'HELD');
+      const board = { materialId, boardsCode: 'HELD-1', length: 2440, width: 1220, quantity: 5 };
+      const { body } = await client.post('/api/optimization/boards', board);
+      await service.query('update board set reserved_quantity = 2 where id = $1', [body.id]);
+      const head = 'Material code,Name,Thickness,Grain';
+      for (const line of ['HELD,Held,25,Lengthwise', 'HELD,Held,18,None']) {
+        const { status, body: refused } = await bring(client, head, 'HELD-NEW,New,18,None', line);
+        expect([status, refused.error?.code]).toEqual([403, 'Optimization:010005']);
+      }
+      expect(await now(client, 'HELD')).toMatchObject({ name: 'HELD', thickness: 18, grain: 1 });
+      expect(await now(client, 'HELD-NEW')).toBeUndefined();
+      expect((await bring(client, head, 'HELD,Renamed,18,Lengthwise')).body).toMatchObject({
+        isSuccess: true,
+        updated: 1,
+      });
+    });
+
+    it('keep what the sheet says nothing of', async () => {
+      const client = await service.client();
+      await made(client, 'SHORT');
+      expect((await bring(client, 'Material code,Name,Thickness', 'SHORT,Renamed,19')).body.updated).toBe(1);
+      expect(await now(client, 'SHORT')).toMatchObject({ name: 'Renamed', thickness: 19, grain: 1, price: 56 });
+    });
   });
 });

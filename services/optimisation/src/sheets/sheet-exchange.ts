@@ -30,7 +30,12 @@ type Fault = ImportReply['errors'][number];
 export interface SheetLine {
   rowNo: number;
   line: Record<string, unknown>;
+  /** The members that stand in it; the others have their defaults. */
+  told: ReadonlySet<string>;
 }
+
+const toldOf = (value: object): ReadonlySet<string> =>
+  new Set(Object.entries(value).flatMap(([member, cell]) => (cell === undefined ? [] : [member])));
 
 /** Nothing was changed, since these cells are wrong. */
 export const refusedImport = (errors: readonly Fault[]): ImportReply => ({
@@ -104,7 +109,7 @@ export class SheetExchange {
         });
       if (!value) continue;
       try {
-        lines.push({ rowNo, line: bind(schema, value) as Record<string, unknown> });
+        lines.push({ rowNo, line: bind(schema, value) as Record<string, unknown>, told: toldOf(value as object) });
       } catch (error) {
         errors.push(...this.faultsOf(rowNo, error));
       }

@@ -1,19 +1,17 @@
 import type { seedTenantInput } from '@ishare/contracts/identity/client.js';
 import { TenantActivationState } from '@ishare/contracts/saas/enums.js';
 import type { NamedString } from '@ishare/contracts/saas/tenant-databases.js';
-import type {
-  Tenant as TenantRecord,
-  TenantContents,
-  tenantCreate,
-  tenantUpdate,
-} from '@ishare/contracts/saas/tenants.js';
+import type { tenant, Tenant as TenantRecord } from '@ishare/contracts/saas/tenant.js';
+import type { TenantContents, tenantHomes } from '@ishare/contracts/saas/tenants.js';
+import type { BodyOf, ChangeOf } from '@ishare/contracts/things/thing.js';
 import { tenantChanged, tenantCreated, tenantDeleted } from '@ishare/contracts/saas/events.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { hashPassword } from '@ishare/server/password-hash.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Edition } from '../editions/edition.entity.js';
@@ -24,11 +22,12 @@ import { errors } from '../errors.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { isActiveNow, VERSION, wantedState, type Activity } from './activation.js';
 import { Tenant } from './tenant.entity.js';
-import { tenantResource } from './tenant.resource.js';
 import { TenantSignIn } from './tenant-sign-in.js';
+import { tenants } from '../things.js';
 
-type CreateBody = z.output<typeof tenantCreate>;
-type UpdateBody = z.output<typeof tenantUpdate>;
+type Homes = { [K in keyof typeof tenantHomes]?: z.output<(typeof tenantHomes)[K]> };
+type CreateBody = Omit<BodyOf<typeof tenant>, keyof Homes> & Homes & { extraProperties?: Record<string, unknown> };
+type UpdateBody = ChangeOf<typeof tenant>;
 
 /** The connection strings of a body in whichever form they came. */
 function wantedStrings(given: CreateBody['connectionStrings'], fallback: string | null | undefined): NamedString[] {
@@ -38,13 +37,14 @@ function wantedStrings(given: CreateBody['connectionStrings'], fallback: string 
 
 /** Tenants. Each change is told to the other services in its transaction, and ends the sign-ins that it makes void. */
 @Injectable()
-export class TenantService extends CrudService<Tenant, typeof tenantCreate, typeof tenantUpdate, TenantRecord> {
+export class TenantService extends ThingService<Tenant, TenantRecord> {
   constructor(
     database: Database,
+    ports: Ports,
     private readonly signIn: TenantSignIn,
     private readonly databases: TenantDatabases,
   ) {
-    super(database, tenantResource);
+    super(database, ports, tenants);
   }
 
   protected override async toRow(
@@ -52,7 +52,7 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
     tx: Tx,
     existing: Tenant | null,
   ): Promise<Values<Tenant>> {
-    const { isActive, ...given } = body as Omit<UpdateBody, 'concurrencyStamp'>;
+    const { isActive, ...given } = body as Partial<UpdateBody> & Pick<UpdateBody, 'name'>;
     // The lock keeps the edition from being deleted meanwhile.
     if (given.editionId) await tx.get(Edition, given.editionId, { lock: true });
     const stands = existing
@@ -63,7 +63,7 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
     if (activationState === TenantActivationState.ActiveWithLimitedTime && !endDate)
       throw invalid('activationEndDate', 'Saas:EndDateRequired');
     return {
-      ...given,
+      ...(await super.toRow(given, tx, existing)),
       displayName: given.displayName ?? existing?.displayName ?? given.name,
       normalizedName: given.name.toUpperCase(),
       activationState,

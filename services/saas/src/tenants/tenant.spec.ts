@@ -13,7 +13,7 @@ import pg from 'pg';
 import { asHost } from '@ishare/testing/as-host.js';
 import { startSaas } from '../saas.fixture.js';
 import { TenantClock } from './tenant-clock.js';
-import { tenantResource } from './tenant.resource.js';
+import { tenants } from '../things.js';
 
 type SeedTenant = PortClient<typeof identityPort>['seedTenant'];
 
@@ -93,7 +93,7 @@ describe('tenants', () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
   conformance(
-    tenantResource,
+    tenants.resource,
     {
       create: (n) => body(`tenant-${n}`),
       change: { displayName: 'Another name' },

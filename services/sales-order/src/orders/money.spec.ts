@@ -177,7 +177,9 @@ describe('who says what an order comes to', () => {
     const line = { salesOrderId: small.id, name: 'Door', code: 'DR-F', count: 0.001 };
     expect(await lineOf(dealer, 'products', line)).toMatchObject({ price: 99 });
     await fixture.service.query('update sales_order_line set amount = 0 where sales_order_id = $1', [small.id]);
-    await fixture.service.query('update sales_order set product_amount = 0, total_amount = 0 where id = $1', [small.id]);
+    await fixture.service.query('update sales_order set product_amount = 0, total_amount = 0 where id = $1', [
+      small.id,
+    ]);
     await ok(dealer.post(`${ORDERS}/${small.id}/submit`));
     const refused = await dealer.post(`${ORDERS}/${small.id}/confirm`);
     expect([refused.status, refused.body.error.code]).toEqual([403, 'SalesOrder:010014']);

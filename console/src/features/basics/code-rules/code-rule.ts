@@ -7,7 +7,7 @@ import {
 } from '@ishare/contracts/platform/code-rule.js';
 import type { CodeSegment } from '@ishare/contracts/platform/code-rule.js';
 import type { NumberKind } from '@ishare/contracts/sales-order/number-kinds.js';
-import type { NamedRow } from '../RecordList';
+import type { NamedRow } from '../use-records';
 
 export const codeRulesPath = '/api/app/codeRule';
 

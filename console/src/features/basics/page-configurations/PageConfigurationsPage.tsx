@@ -1,3 +1,4 @@
+import type { PageConfiguration } from '@ishare/contracts/platform/page-configurations.js';
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,9 +6,9 @@ import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import { consolePlaces } from '../../../state/places';
 import { useStore } from '../../../state/store';
-import { audienceOf, pageConfigurationsPath, pathOf, shownOf } from './page-configuration';
-import type { PageConfiguration } from '@ishare/contracts/platform/page-configurations.js';
-import { useUserNames } from './user-names';
+import { pageConfigurationsPath, pathOf, shownOf } from './page-configuration';
+import { configurationColumns } from './page-configuration-columns';
+import { userLabel, useUserNames } from './user-names';
 
 const Editor = lazy(() => import('./PageConfigurationEditor'));
 
@@ -19,9 +20,7 @@ export default function PageConfigurationsPage() {
   const places = useStore(consolePlaces)?.places;
   const users = useUserNames();
   const screen = useMemo(() => {
-    const names = new Map(
-      (users.data?.items ?? []).map(({ id, userName, name }) => [id, name ? `${userName} · ${name}` : userName]),
-    );
+    const names = new Map((users.data?.items ?? []).map((user) => [user.id, userLabel(user)]));
     const titles = new Map((places ?? []).map(({ path, title }) => [path, title]));
     const editor = (former: PageConfiguration | undefined, reload: () => void) => (close: () => void) => (
       <Suspense>
@@ -34,48 +33,7 @@ export default function PageConfigurationsPage() {
       permissions: { delete: P.Delete },
       titleOf: ({ routeKey }) => pathOf(routeKey),
       defaultSorting: 'routeKey',
-      columns: [
-        {
-          key: 'routeKey',
-          width: 320,
-          pinned: 'start',
-          sortable: true,
-          render: ({ routeKey }) => (
-            <>
-              {titles.get(pathOf(routeKey))} <span style={{ color: 'var(--text-soft)' }}>{pathOf(routeKey)}</span>
-            </>
-          ),
-          hint: ({ routeKey }) => routeKey,
-        },
-        {
-          key: 'userId',
-          label: 'basics:pageConfiguration.audience',
-          width: 260,
-          render: (row) =>
-            ({
-              everybody: t('pageConfiguration.audiences.everybody'),
-              roles: row.roleList.join(', '),
-              user: names.get(row.userId ?? '') ?? row.userId,
-            })[audienceOf(row)],
-        },
-        {
-          key: 'config',
-          width: 140,
-          render: ({ config }) => {
-            const count = shownOf(config);
-            return count ? t('pageConfiguration.shownOf', count) : t('pageConfiguration.views');
-          },
-          hint: () => undefined,
-        },
-        {
-          key: 'hiddenFields',
-          width: 180,
-          render: ({ hiddenFields }) => hiddenFields?.hide.join(', '),
-          hint: ({ hiddenFields }) => hiddenFields?.hide.join(', '),
-        },
-        { key: 'creationTime', as: 'time', width: 160, sortable: true },
-        { key: 'lastModificationTime', as: 'time', width: 160, sortable: true },
-      ],
+      columns: configurationColumns(t, { titles, users: names }),
       filters: [{ key: 'routeKey', type: 'text' }],
       rowActions: [
         {

@@ -1,5 +1,6 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
+import { catalog } from '@ishare/contracts/catalogue/directories.js';
 import type { Directory } from '@ishare/contracts/catalogue/directories.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Skeleton, Tooltip } from 'antd';
@@ -7,7 +8,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import type { FormValues } from '../../../resource/ResourceForm';
-import type { Field } from '../../../resource/screen';
+import { thingFields } from '../../../resource/things';
 import { act } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
@@ -42,7 +43,8 @@ interface DirectoryPaneProps {
 
 type Panel = { parentId: string } | { directory: Directory };
 
-const fields: readonly Field[] = [{ key: 'displayName', type: 'text', required: true, max: 128, span: 2 }];
+const name = 'catalogue:directory';
+const fields = thingFields(catalog, { name, form: { displayName: { span: 2 } } });
 
 /** The tree of directories: search, the root on top, and what can be done to each while the pointer is over it. */
 export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onEmptied }: DirectoryPaneProps) {
@@ -192,7 +194,7 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
       <Suspense>
         {panel && (
           <ResourceForm
-            name="catalogue:directory"
+            name={name}
             title={t('directory' in panel ? 'directory.edit' : 'directory.create')}
             fields={fields}
             row={'directory' in panel ? { displayName: panel.directory.displayName } : undefined}

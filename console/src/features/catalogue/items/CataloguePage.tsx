@@ -2,7 +2,7 @@ import { lazy, useCallback } from 'react';
 import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CatalogueBrowser } from './CatalogueBrowser';
-import type { Place } from './CatalogueBrowser';
+import type { Place } from './place';
 import { modules } from './modules';
 
 const PartsDrawer = lazy(() => import('./PartsDrawer'));

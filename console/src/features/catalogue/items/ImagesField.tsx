@@ -2,7 +2,8 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { publicFiles } from '@ishare/contracts/files/public-files.js';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { HttpError } from '../../../http/http-error';
+import { fileForm } from '../../../http/upload';
+import { inWords } from '../../../resource/in-words';
 import { sendForm } from '../../../session/routes';
 import { ImageThumb } from '../../../ui/ImageThumb';
 import { UploadList } from '../../../ui/UploadList';
@@ -17,14 +18,12 @@ export default function ImagesField({ value, onChange }: { value?: unknown; onCh
   const images = imageList(value as string | null | undefined);
   const put = (next: readonly string[]) => onChange?.(next.join(',') || null);
   const send = async (file: File, onProgress: (percent: number) => void) => {
-    const form = new FormData();
-    form.append('file', file);
     try {
-      const { fileUrl } = await sendForm(publicFiles.uploadImage, { body: form }, { onProgress });
+      const { fileUrl } = await sendForm(publicFiles.uploadImage, { body: fileForm(file) }, { onProgress });
       put([...images, fileUrl]);
       return fileUrl;
     } catch (error) {
-      throw new Error((error instanceof HttpError && error.text) || t('common:upload.failedPlain'), { cause: error });
+      throw inWords(error);
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Item } from '../records';
 import { CatalogueBrowser } from './CatalogueBrowser';
-import type { Place } from './CatalogueBrowser';
+import type { Place } from './place';
 import { modules } from './modules';
 
 /** The catalogue in select mode, with a place of its own beside that of the page. */

@@ -50,3 +50,5 @@ export function useItems({ path, thing }: Pick<Module, 'path' | 'thing'>, query:
   };
   return { markable, list, rows, total: list.data?.pages.at(-1)?.totalCount ?? 0, showMore };
 }
+
+export type Items = ReturnType<typeof useItems>;

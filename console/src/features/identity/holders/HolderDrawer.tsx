@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import { act, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
-import { confirmAction } from '../../../ui/feedback';
+import { confirmDiscard } from '../../../ui/feedback';
 import { inCodeOrder } from '../organization-units/unit';
 import { ChoicePanel } from './ChoicePanel';
 import { ClaimsPanel } from './ClaimsPanel';
@@ -85,11 +85,7 @@ export function HolderDrawer({ holder, onClose }: { holder: Holder; onClose: () 
     isDirty.current = next;
   }, []);
   const leaving = async (go: () => void) => {
-    if (
-      isDirty.current &&
-      !(await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))
-    )
-      return;
+    if (isDirty.current && !(await confirmDiscard())) return;
     isDirty.current = false;
     go();
   };

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { call, makeStale } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { wizardPath } from '../places';
 import type { WizardStep } from '../places';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
+import { useSearchValues } from '../use-search-values';
 import { SettingFacts } from './SettingFacts';
 import { UploadStep } from './UploadStep';
 import { WizardFrame } from './WizardFrame';
@@ -21,24 +22,12 @@ export default function NewImportPage() {
   const { t } = useTranslation('optimisation');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [search, setSearch] = useSearchParams();
+  const [search, put] = useSearchValues();
   const mayDelete = usePermission(optimisationPermissions.names.ImportFiles.Delete);
   const [round, setRound] = useState(0);
   const settingId = search.get('setting') ?? undefined;
   const replaces = search.get('replaces');
   const step: WizardStep = search.get('step') === 'map' && settingId ? 'map' : 'upload';
-  const put = (change: Record<string, string | undefined>) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [key, value] of Object.entries(change)) {
-          if (value) next.set(key, value);
-          else next.delete(key);
-        }
-        return next;
-      },
-      { replace: true },
-    );
   const openStep = (next: WizardStep) => put({ step: next === 'map' ? 'map' : undefined });
 
   const uploaded = async (file: ImportFile) => {

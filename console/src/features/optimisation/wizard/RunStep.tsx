@@ -31,97 +31,113 @@ const looks = {
   [runState.failed]: { type: 'error', icon: <CloseCircleFilled /> },
 } as const;
 
-/** The run as it goes: figures, curve and materials. */
-export function RunStep({
-  progress,
-  isRunning,
-  isPending,
-}: {
-  progress: RunProgress | undefined;
-  isRunning: boolean;
-  isPending: boolean;
-}) {
+/** What the run does just now, or how it ended. */
+function Stage({ progress }: { progress: RunProgress }) {
   const { t } = useTranslation('optimisation');
-  const elapsed = useElapsed(progress?.elapsed ?? 0, isRunning && progress?.state === runState.running);
-  if (isPending) return <Skeleton active />;
-  if (!hasRun(progress)) return <EmptyState text={t('run.none')} />;
-  const look = looks[progress.state as keyof typeof looks];
+  const { state, stage, message } = progress;
+  const look = looks[state as keyof typeof looks];
+  if (look)
+    return (
+      <Alert
+        type={look.type}
+        showIcon
+        icon={look.icon}
+        title={t(`run.state.${state}`)}
+        description={state === runState.failed ? message : undefined}
+      />
+    );
+  return (
+    <div className={styles.stage} role="status">
+      <LoadingOutlined />{' '}
+      <strong>{message || t(`run.stage.${stage}`, { defaultValue: t(`run.state.${state}`) })}</strong>
+    </div>
+  );
+}
+
+const bars: Readonly<Record<number, 'exception' | 'normal'>> = {
+  [runState.failed]: 'exception',
+  [runState.cancelled]: 'normal',
+};
+
+function Figures({ progress, elapsed }: { progress: RunProgress; elapsed: number }) {
+  const { t } = useTranslation('optimisation');
+  const moneyOf = (value: number | null) => (value === null ? '–' : `¥ ${money(value)}`);
   const figures: [string, string][] = [
     [t('run.boards'), progress.boards > 0 ? count(progress.boards) : '–'],
     [t('run.waste'), percentText(progress.wastePct) || '–'],
-    [t('run.cost'), progress.cost === null ? '–' : `¥ ${money(progress.cost)}`],
-    [t('run.bound'), progress.lowerBound === null ? '–' : `¥ ${money(progress.lowerBound)}`],
+    [t('run.cost'), moneyOf(progress.cost)],
+    [t('run.bound'), moneyOf(progress.lowerBound)],
     [t('run.gap'), percentText(progress.gapPct) || '–'],
     [t('run.elapsed'), `${elapsed.toFixed(0)} s`],
   ];
   return (
-    <div className={styles.run}>
-      {look ? (
-        <Alert
-          type={look.type}
-          showIcon
-          icon={look.icon}
-          title={t(`run.state.${progress.state}`)}
-          description={progress.state === runState.failed ? progress.message : undefined}
-        />
-      ) : (
-        <div className={styles.stage} role="status">
-          <LoadingOutlined />{' '}
-          <strong>
-            {progress.message || t(`run.stage.${progress.stage}`, { defaultValue: t(`run.state.${progress.state}`) })}
-          </strong>
+    <dl className={styles.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
-      )}
+      ))}
+    </dl>
+  );
+}
+
+function Materials({ materials }: Pick<RunProgress, 'materials'>) {
+  const { t } = useTranslation('optimisation');
+  if (materials.length === 0) return null;
+  return (
+    <table className={styles.materials}>
+      <thead>
+        <tr>
+          <th>{t('run.material')}</th>
+          <th data-figure>{t('run.boards')}</th>
+          <th data-figure>{t('run.waste')}</th>
+          <th>{t('run.proof')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {materials.map((material) => (
+          <tr key={material.materialCode}>
+            <td>{material.materialCode}</td>
+            <td data-figure>{material.boards > 0 ? count(material.boards) : '–'}</td>
+            <td data-figure>{percentText(material.wastePct) || '–'}</td>
+            <td>
+              {material.provedOptimal && (
+                <span className={styles.proved}>
+                  <CheckCircleFilled /> {t('run.proved')}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RunStepProps {
+  progress: RunProgress | undefined;
+  isRunning: boolean;
+  isPending: boolean;
+}
+
+/** The run as it goes: figures, curve and materials. */
+export function RunStep({ progress, isRunning, isPending }: RunStepProps) {
+  const { t } = useTranslation('optimisation');
+  const elapsed = useElapsed(progress?.elapsed ?? 0, isRunning && progress?.state === runState.running);
+  if (isPending) return <Skeleton active />;
+  if (!hasRun(progress)) return <EmptyState text={t('run.none')} />;
+  return (
+    <div className={styles.run}>
+      <Stage progress={progress} />
       <Progress
         percent={Math.round(progress.percent)}
-        status={
-          isRunning
-            ? 'active'
-            : progress.state === runState.failed
-              ? 'exception'
-              : progress.state === runState.cancelled
-                ? 'normal'
-                : 'success'
-        }
+        status={isRunning ? 'active' : (bars[progress.state] ?? 'success')}
         aria-label={t('run.percent')}
       />
-      <dl className={styles.figures}>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures progress={progress} elapsed={elapsed} />
       <RunCurve points={progress.bestAt} elapsed={elapsed} />
-      {progress.materials.length > 0 && (
-        <table className={styles.materials}>
-          <thead>
-            <tr>
-              <th>{t('run.material')}</th>
-              <th data-figure>{t('run.boards')}</th>
-              <th data-figure>{t('run.waste')}</th>
-              <th>{t('run.proof')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {progress.materials.map((material) => (
-              <tr key={material.materialCode}>
-                <td>{material.materialCode}</td>
-                <td data-figure>{material.boards > 0 ? count(material.boards) : '–'}</td>
-                <td data-figure>{percentText(material.wastePct) || '–'}</td>
-                <td>
-                  {material.provedOptimal && (
-                    <span className={styles.proved}>
-                      <CheckCircleFilled /> {t('run.proved')}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Materials materials={progress.materials} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { optimisationPermissions } from '@ishare/contracts/optimisation/permissi
 import { Alert, Button, Progress, Segmented } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction } from '../../../ui/feedback';
@@ -12,6 +11,7 @@ import { count } from '../../../ui/figures';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import type { GridHandle } from '../../../ui/grid/DataGrid';
 import { useCutListRows } from '../cut-list-rows';
+import { useSearchValues } from '../use-search-values';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { CutListRow, ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { CancelledOrderRows, isOfCancelledOrder } from './CancelledOrderRows';
@@ -79,34 +79,18 @@ function VerifyBar({ file, list, summary, filter, onFilter, onNext }: VerifyBarP
   );
 }
 
-/** The rows of the list with what is wrong with them; the chip leads from one to the next. */
-export function VerifyStep({ file }: { file: ImportFile }) {
-  const { t } = useTranslation(['optimisation', 'common']);
-  const [search, setSearch] = useSearchParams();
-  const list = useCutListRows(file.id);
-  const verification = useRoute(importFiles.verify, { params: { id: file.id } });
+/** The rows that are shown, by what is wrong with them; the filter is in the address. */
+function useShownRows(rows: readonly CutListRow[]) {
+  const [search, put] = useSearchValues();
+  const filter = search.get('rows') ?? 'all';
+  const shown = useMemo(() => filteredRows(rows, filter), [rows, filter]);
+  return { filter, shown, choose: (next: string) => put({ rows: next === 'all' ? undefined : next }) };
+}
+
+/** Leads from one row with a finding to the next, round the end. */
+function useNextFinding(shown: readonly CutListRow[]) {
   const grid = useRef<GridHandle>(null);
   const [jump, setJump] = useState(-1);
-  const [corrected, setCorrected] = useState<CutListRow>();
-  const { mutate: correct } = useAct(importFiles.correct);
-  const mayCorrect = usePermission(optimisationPermissions.names.ImportFiles.Create) && isCheckable(file);
-  const filter = search.get('rows') ?? 'all';
-  const summary = useMemo(() => verificationSummary(list.rows), [list.rows]);
-  const shown = useMemo(() => filteredRows(list.rows, filter), [list.rows, filter]);
-  const unknown = useMemo(() => unknownMaterials(list.rows), [list.rows]);
-  const cancelled = useMemo(() => list.rows.filter(isOfCancelledOrder), [list.rows]);
-  const stock = materialFindings(verification.data?.errors ?? []);
-
-  const choose = (next: string) =>
-    setSearch(
-      (current) => {
-        const updated = new URLSearchParams(current);
-        if (next === 'all') updated.delete('rows');
-        else updated.set('rows', next);
-        return updated;
-      },
-      { replace: true },
-    );
   const goOn = () => {
     const wrong = shown.flatMap((row, index) => (row.errors.length > 0 ? [index] : []));
     const next = wrong.find((index) => index > jump) ?? wrong[0];
@@ -115,6 +99,14 @@ export function VerifyStep({ file }: { file: ImportFile }) {
     grid.current?.activate(next);
     grid.current?.focus();
   };
+  return { grid, goOn };
+}
+
+/** Correcting rows, and taking them out of the list; nothing where that is not for the caller, or too late. */
+function useMending(file: ImportFile, edit: (row: CutListRow) => void) {
+  const { t } = useTranslation('optimisation');
+  const { mutate: correct } = useAct(importFiles.correct);
+  const mayCorrect = usePermission(optimisationPermissions.names.ImportFiles.Create) && isCheckable(file);
   const remove = useCallback(
     async (row: CutListRow) => {
       const title = t('correct.removeAsk', { row: row.rowNo });
@@ -123,32 +115,72 @@ export function VerifyStep({ file }: { file: ImportFile }) {
     },
     [t, file.id, correct],
   );
-  const mending = useMemo(
-    () => (mayCorrect ? { edit: setCorrected, remove: (row: CutListRow) => void remove(row) } : undefined),
-    [mayCorrect, remove],
+  return useMemo(
+    () => (mayCorrect ? { edit, remove: (row: CutListRow) => void remove(row) } : undefined),
+    [mayCorrect, edit, remove],
   );
+}
+
+/** Says that the list cannot be planned as it is, with what helps many rows at once. */
+function MustCorrect({
+  file,
+  rows,
+  mayCorrect,
+}: {
+  file: ImportFile;
+  rows: readonly CutListRow[];
+  mayCorrect: boolean;
+}) {
+  const { t } = useTranslation('optimisation');
+  const unknown = useMemo(() => unknownMaterials(rows), [rows]);
+  const cancelled = useMemo(() => rows.filter(isOfCancelledOrder), [rows]);
+  if (file.errorCount === 0) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('wizard.mustCorrect')}
+      {...(mayCorrect && {
+        description: (
+          <>
+            {t('correct.hint')}
+            {unknown.length > 0 && <UnknownMaterials fileId={file.id} found={unknown} />}
+            {cancelled.length > 0 && <CancelledOrderRows fileId={file.id} rows={cancelled} />}
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+/** In place of rows: none came, none are there, or none are such. */
+function NoRows({ list, filter }: Pick<VerifyBarProps, 'list' | 'filter'>) {
+  const { t } = useTranslation(['optimisation', 'common']);
+  if (!list.isError) return <EmptyState text={t(filter === 'all' ? 'wizard.noRows' : 'common:list.emptyFiltered')} />;
+  return (
+    <EmptyState text={t('common:list.failed')}>
+      <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>
+    </EmptyState>
+  );
+}
+
+/** The rows of the list with what is wrong with them; the chip leads from one to the next. */
+export function VerifyStep({ file }: { file: ImportFile }) {
+  const { t } = useTranslation('optimisation');
+  const list = useCutListRows(file.id);
+  const verification = useRoute(importFiles.verify, { params: { id: file.id } });
+  const [corrected, setCorrected] = useState<CutListRow>();
+  const { filter, shown, choose } = useShownRows(list.rows);
+  const { grid, goOn } = useNextFinding(shown);
+  const mending = useMending(file, setCorrected);
+  const summary = useMemo(() => verificationSummary(list.rows), [list.rows]);
   const columns = useVerifyColumns(file, summary.attention > 0, mending);
   return (
     <div className={styles.verify}>
       <VerifyBar file={file} list={list} summary={summary} filter={filter} onFilter={choose} onNext={goOn} />
       {verification.data?.reading && <ReadingFacts reading={verification.data.reading} />}
-      <StockNote findings={stock} />
-      {file.errorCount > 0 && (
-        <Alert
-          type="error"
-          showIcon
-          title={t('wizard.mustCorrect')}
-          {...(mayCorrect && {
-            description: (
-              <>
-                {t('correct.hint')}
-                {unknown.length > 0 && <UnknownMaterials fileId={file.id} found={unknown} />}
-                {cancelled.length > 0 && <CancelledOrderRows fileId={file.id} rows={cancelled} />}
-              </>
-            ),
-          })}
-        />
-      )}
+      <StockNote findings={materialFindings(verification.data?.errors ?? [])} />
+      <MustCorrect file={file} rows={list.rows} mayCorrect={mending !== undefined} />
       <DataGrid
         ref={grid}
         label={t('wizard.rows')}
@@ -156,17 +188,9 @@ export function VerifyStep({ file }: { file: ImportFile }) {
         columns={columns}
         rowKey={rowId}
         rowTone={rowTone}
-        {...(mayCorrect && { onOpen: setCorrected })}
+        {...(mending && { onOpen: mending.edit })}
         loading={list.isPending}
-        empty={
-          list.isError ? (
-            <EmptyState text={t('common:list.failed')}>
-              <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>
-            </EmptyState>
-          ) : (
-            <EmptyState text={t(filter === 'all' ? 'wizard.noRows' : 'common:list.emptyFiltered')} />
-          )
-        }
+        empty={<NoRows list={list} filter={filter} />}
       />
       <Suspense fallback={null}>
         {corrected && (

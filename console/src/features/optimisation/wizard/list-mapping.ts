@@ -72,6 +72,14 @@ export function columnsOf(choice: Choice, { columns }: Inspection) {
   return [...mapped, ...constant];
 }
 
+/** How a file is read by these columns, as it goes with the file. */
+export function mappingText(
+  { readRows, separator, encoding, unit }: Inspection,
+  columns: ReturnType<typeof columnsOf>,
+): string {
+  return JSON.stringify({ readRows, separator, ...(encoding !== null && { encoding }), unit, columns });
+}
+
 /** A setting of these columns, as settings travel. */
 export function settingFile(name: string, inspection: Inspection, columns: ReturnType<typeof columnsOf>): string {
   const titles = inspection.rows[inspection.readRows - 1] ?? [];

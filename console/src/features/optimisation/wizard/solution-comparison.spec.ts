@@ -1,5 +1,5 @@
 import type { BoardNeed, Solution } from '@ishare/contracts/optimisation/solutions.js';
-import { bestFigures, proofOf, shortages } from './solution-comparison';
+import { bestFigures, proofOf, recommendedOf, shortages } from './solution-comparison';
 
 const solution = (change: Partial<Solution>) =>
   ({
@@ -42,4 +42,13 @@ test('only boards that are missing are short', () => {
       { boardsCode: 'B', shortage: 1 },
     ] as BoardNeed[]).map(({ boardsCode }) => boardsCode),
   ).toEqual(['B']);
+});
+
+test('the first of a run is recommended where the run left something to choose from', () => {
+  const found = [
+    { id: 'a0', runId: 'a', ordinal: 0 },
+    { id: 'b1', runId: 'b', ordinal: 1 },
+    { id: 'b0', runId: 'b', ordinal: 0 },
+  ];
+  expect([...recommendedOf(found)]).toEqual(['b0']);
 });

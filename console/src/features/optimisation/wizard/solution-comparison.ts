@@ -29,6 +29,14 @@ export function bestFigures(solutions: readonly Solution[]): Partial<Record<Comp
   return best;
 }
 
+/** Ids of those that the preset's weights put first, of each run that left alternatives. */
+export function recommendedOf(solutions: readonly Pick<Solution, 'id' | 'ordinal' | 'runId'>[]): ReadonlySet<string> {
+  const withAlternatives = new Set(solutions.filter(({ ordinal }) => ordinal > 0).map(({ runId }) => runId));
+  return new Set(
+    solutions.filter(({ ordinal, runId }) => ordinal === 0 && withAlternatives.has(runId)).map(({ id }) => id),
+  );
+}
+
 /**
  * What is known of how good a solution can be: proved, or how far above the bound its cost is at most; nothing where no
  * bound is known.

@@ -1,13 +1,12 @@
-import { EMAIL } from '@ishare/contracts/reach.js';
-import { edition } from '@ishare/contracts/saas/edition.js';
 import type { Edition } from '@ishare/contracts/saas/edition.js';
 import {
   featurePermissions,
   saasPermissions,
   tenantManagementPermissions,
 } from '@ishare/contracts/saas/permissions.js';
+import { tenant as tenantThing } from '@ishare/contracts/saas/tenant.js';
+import type { Tenant } from '@ishare/contracts/saas/tenant.js';
 import { tenants } from '@ishare/contracts/saas/tenants.js';
-import type { Tenant } from '@ishare/contracts/saas/tenants.js';
 import type { BodyOfRoute } from '@ishare/contracts/things/route.js';
 import i18next from 'i18next';
 import { lazy } from 'react';
@@ -16,7 +15,8 @@ import { http } from '../../../session/http';
 import { isImpersonating } from '../../../session/impersonation';
 import { call } from '../../../session/routes';
 import { impersonate } from '../../../session/session';
-import { defineScreen } from '../../../resource/screen';
+import { api } from '../../../session/things';
+import { thingScreen } from '../../../resource/things';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
@@ -27,12 +27,11 @@ const FeaturesDrawer = lazy(async () => ({ default: (await import('../features/F
 const P = tenantManagementPermissions.names.Tenants;
 const Twin = saasPermissions.names.Tenants;
 const nameOf = (tenant: Tenant) => tenant.displayName || tenant.name;
-const states = [0, 1, 2].map((value) => ({ value, label: `saas:tenant.state${value}` }));
 
 async function enter(tenant: Tenant): Promise<void> {
   if (
     !(await confirmAction({
-      title: i18next.t('saas:tenant.impersonateAsk', { name: tenant.displayName || tenant.name }),
+      title: i18next.t('saas:tenant.impersonateAsk', { name: nameOf(tenant) }),
       okText: i18next.t('saas:tenant.impersonateDo'),
     }))
   )
@@ -57,48 +56,44 @@ async function setActive(tenant: Tenant, isActive: boolean): Promise<void> {
   )
     return;
   // Both members: whichever of them is not as it stands is the one that was changed.
-  await call(tenants.update, { params: { id: tenant.id }, body: { ...tenant, isActive } });
+  await api(tenantThing).update(tenant.id, { ...tenant, isActive });
   tellSuccess(i18next.t('common:done.saved'));
 }
 
-export default defineScreen<Tenant>({
+export default thingScreen(tenantThing, {
   name: 'saas:tenant',
-  path: `/${tenants.path}`,
-  permissions: { create: P.Create, update: P.Update },
-  titleOf: (tenant) => tenant.displayName || tenant.name,
-  defaultSorting: 'name',
-  columns: [
-    { key: 'name', width: 150, pinned: 'start', sortable: true },
-    { key: 'displayName', width: 180, sortable: true },
-    { key: 'editionName', width: 120, sortable: true },
-    { key: 'isActive', as: 'boolean', width: 90, sortable: true },
-    { key: 'activationState', width: 110, options: states, sortable: true },
-    { key: 'activationEndDate', as: 'date', width: 130, sortable: true },
-    { key: 'editionEndDateUtc', as: 'date', width: 130, sortable: true },
-    { key: 'hasDefaultConnectionString', as: 'boolean', width: 110 },
-    { key: 'creationTime', as: 'time', width: 160, sortable: true },
-  ],
-  filters: [
-    { key: 'filter', type: 'text' },
-    { key: 'activationState', type: 'select', options: states },
-  ],
-  fields: [
-    { key: 'name', type: 'text', required: true, max: 64, hint: 'saas:tenant.nameHint' },
-    { key: 'displayName', type: 'text', max: 128 },
-    { key: 'adminEmailAddress', type: 'text', required: true, max: 256, pattern: EMAIL, only: 'create' },
-    { key: 'adminPassword', type: 'password', required: true, max: 128, isNew: true, only: 'create' },
-    {
-      key: 'editionId',
-      type: 'lookup',
-      path: `/${edition.path}`,
-      labelOf: ({ displayName }: Edition) => displayName,
+  titleOf: nameOf,
+  // Its own question tells what goes with a tenant.
+  deletes: false,
+  columns: {
+    name: { width: 150, pinned: 'start' },
+    displayName: { width: 180 },
+    editionName: { width: 120 },
+    isActive: { width: 90 },
+    activationState: { width: 110 },
+    activationEndDate: { width: 130 },
+    editionEndDateUtc: { width: 130 },
+    hasDefaultConnectionString: { width: 110 },
+    creationTime: { width: 160 },
+  },
+  filters: ['activationState'],
+  texts: { activationState: 'saas:tenant.activationStates' },
+  form: {
+    name: true,
+    displayName: true,
+    adminEmailAddress: true,
+    adminPassword: true,
+    editionId: { labelOf: ({ displayName }: Edition) => displayName },
+    editionEndDateUtc: true,
+  },
+  sections: {
+    life: {
+      activationState: true,
+      activationEndDate: true,
+      enableTime: true,
+      disableTime: true,
     },
-    { key: 'editionEndDateUtc', type: 'date', hint: 'saas:tenant.editionEndHint' },
-    { key: 'activationState', type: 'select', options: states, required: true, initial: 0, section: 'life' },
-    { key: 'activationEndDate', type: 'date', hint: 'saas:tenant.activationEndHint', section: 'life' },
-    { key: 'enableTime', type: 'date', section: 'life' },
-    { key: 'disableTime', type: 'date', section: 'life' },
-  ],
+  },
   toolbar: [
     {
       key: 'hostFeatures',

@@ -1,5 +1,6 @@
 import { production } from '@ishare/contracts/sales-order/production.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
+import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Result } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -10,18 +11,92 @@ import { area, count, figureUnits, titleIn } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { importFilePath } from '../places';
 import styles from './AuditTable.module.css';
+import { codesOf } from './use-audit-desk';
 
-/** Shows what the saw would get of passed sheets, and hands it over. */
-export function ImportFileDialog({
-  sheets,
-  onDone,
-  onClose,
-}: {
+type Reply = ReplyOf<typeof production.importFileSummary>;
+type Made = ReplyOf<typeof production.makeImportFile>;
+
+/** How much of each material the saw would get. */
+function Summary({ items }: Pick<Reply, 'items'>) {
+  const { t } = useTranslation('salesOrder');
+  const sum = (key: 'parts' | 'area') => items.reduce((total, item) => total + item[key], 0);
+  return (
+    <table className={styles.summary}>
+      <thead>
+        <tr>
+          <th scope="col">{t('importFile.material')}</th>
+          <th scope="col">{t('importFile.parts')}</th>
+          <th scope="col">{titleIn(t('importFile.area'), figureUnits.area)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.materialCode}>
+            <td>{item.materialCode}</td>
+            <td>{count(item.parts)}</td>
+            <td>{area(item.area)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{t('importFile.total')}</td>
+          <td>{count(sum('parts'))}</td>
+          <td>{area(sum('area'))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** What the saw would get, and what speaks against it. */
+function Preview({ items, unconfirmed }: Reply) {
+  const { t } = useTranslation('salesOrder');
+  return (
+    <>
+      {items.length === 0 && <Alert type="warning" showIcon title={t('importFile.nothing')} />}
+      {unconfirmed.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 12 }}
+          title={t('importFile.unconfirmed', { count: unconfirmed.length })}
+          description={unconfirmed.join(', ')}
+        />
+      )}
+      {items.length > 0 && <Summary items={items} />}
+    </>
+  );
+}
+
+/** The file that was made, and the way to it. */
+function MadeDialog({ made: { isRepeated, fileNo, importFileId }, onClose }: { made: Made; onClose: () => void }) {
+  const { t } = useTranslation('salesOrder');
+  return (
+    <Modal open title={t('audit.importFile')} footer={null} onCancel={onClose} transitionName="" maskTransitionName="">
+      <Result
+        status={isRepeated ? 'info' : 'success'}
+        title={t(isRepeated ? 'importFile.repeated' : 'importFile.made', { fileNo })}
+        {...(isRepeated && { subTitle: t('importFile.repeatedHint') })}
+        extra={
+          <Link to={importFilePath(importFileId)} onClick={onClose}>
+            <Button type="primary">{t('importFile.open', { fileNo })}</Button>
+          </Link>
+        }
+      />
+    </Modal>
+  );
+}
+
+interface ImportFileDialogProps {
   sheets: readonly AuditDesign[];
   onDone: () => Promise<void>;
   onClose: () => void;
-}) {
-  const { t } = useTranslation(['salesOrder', 'common']);
+}
+
+/** Shows what the saw would get of passed sheets, and hands it over. */
+export function ImportFileDialog({ sheets, onDone, onClose }: ImportFileDialogProps) {
+  const { t } = useTranslation('salesOrder');
   const body = { auditIds: sheets.map(({ id }) => id) };
   const summary = useQuery({
     queryKey: [...keyOf(production.importFileSummary), body],
@@ -31,44 +106,13 @@ export function ImportFileDialog({
     gcTime: 0,
   });
   const make = useAct(production.makeImportFile, { onDone });
-  const made = make.data;
-  const items = summary.data?.items ?? [];
-  const sum = (key: 'parts' | 'area') => items.reduce((total, item) => total + item[key], 0);
-  if (made) {
-    return (
-      <Modal
-        open
-        title={t('audit.importFile')}
-        footer={null}
-        onCancel={onClose}
-        transitionName=""
-        maskTransitionName=""
-      >
-        <Result
-          status={made.isRepeated ? 'info' : 'success'}
-          title={t(made.isRepeated ? 'importFile.repeated' : 'importFile.made', { fileNo: made.fileNo })}
-          {...(made.isRepeated && { subTitle: t('importFile.repeatedHint') })}
-          extra={
-            <Link to={importFilePath(made.importFileId)} onClick={onClose}>
-              <Button type="primary">{t('importFile.open', { fileNo: made.fileNo })}</Button>
-            </Link>
-          }
-        />
-      </Modal>
-    );
-  }
+  if (make.data) return <MadeDialog made={make.data} onClose={onClose} />;
   return (
     <Modal
       open
-      title={t('importFile.title', {
-        count: sheets.length,
-        names: sheets
-          .slice(0, 3)
-          .map(({ auditCode }) => auditCode)
-          .join(', '),
-      })}
+      title={t('importFile.title', { count: sheets.length, names: codesOf(sheets) })}
       okText={t('importFile.make')}
-      okButtonProps={{ disabled: items.length === 0 }}
+      okButtonProps={{ disabled: !summary.data?.items.length }}
       confirmLoading={make.isPending}
       onOk={() => make.mutate({ body })}
       onCancel={onClose}
@@ -77,43 +121,7 @@ export function ImportFileDialog({
     >
       {summary.isPending && <Splash />}
       {summary.isError && <EmptyState text={t('importFile.failed')} />}
-      {summary.data && items.length === 0 && <Alert type="warning" showIcon title={t('importFile.nothing')} />}
-      {summary.data && summary.data.unconfirmed.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          style={{ marginBottom: 12 }}
-          title={t('importFile.unconfirmed', { count: summary.data.unconfirmed.length })}
-          description={summary.data.unconfirmed.join(', ')}
-        />
-      )}
-      {items.length > 0 && (
-        <table className={styles.summary}>
-          <thead>
-            <tr>
-              <th scope="col">{t('importFile.material')}</th>
-              <th scope="col">{t('importFile.parts')}</th>
-              <th scope="col">{titleIn(t('importFile.area'), figureUnits.area)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <tr key={item.materialCode}>
-                <td>{item.materialCode}</td>
-                <td>{count(item.parts)}</td>
-                <td>{area(item.area)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td>{t('importFile.total')}</td>
-              <td>{count(sum('parts'))}</td>
-              <td>{area(sum('area'))}</td>
-            </tr>
-          </tfoot>
-        </table>
-      )}
+      {summary.data && <Preview {...summary.data} />}
     </Modal>
   );
 }

@@ -9,6 +9,9 @@ import { Splash } from '../../../ui/Splash';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
 const codes = new Set([0, 1, 2, 3, 4, 5, 6, 7]);
+/** The word for what was done. */
+const wordOf = (entry: { operationState: number }) =>
+  `auditLog.${codes.has(entry.operationState) ? entry.operationState : 'transfer'}`;
 const colours: Readonly<Record<number, string>> = { 4: 'red', 5: 'orange', 6: 'gray', 7: 'green' };
 
 /** What was done with a sheet, the latest first; a code that is none of the known ones is a transfer (audit-19). */
@@ -32,8 +35,7 @@ export function LogDrawer({ sheet, onClose }: { sheet: AuditDesign; onClose: () 
             color: colours[entry.operationState] ?? 'blue',
             content: (
               <>
-                <strong>{t(`auditLog.${codes.has(entry.operationState) ? entry.operationState : 'transfer'}`)}</strong>{' '}
-                {entry.operationOperator}
+                <strong>{t(wordOf(entry))}</strong> {entry.operationOperator}
                 {entry.roleName && <span style={{ color: 'var(--text-soft)' }}> · {entry.roleName}</span>}
                 <div style={{ color: 'var(--text-soft)' }}>
                   {dateText(entry.operationTime, true)} ·{' '}

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Alert, Form, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,33 +14,23 @@ export function QuotationDialog({
   onClose,
 }: {
   count: number;
-  onDone: (quotationName: string) => Promise<void>;
+  /** Rejects when it is refused, and that is told. */
+  onDone: (quotationName: string) => Promise<unknown>;
   onClose: () => void;
 }) {
   const { t } = useTranslation('salesOrder');
   const types = useDictionary('SalesOrderKuJiaLeQuotationType').map(({ displayText }) => displayText);
   const offered = types.length > 0 ? types : [t('quotation.factoryPrice')];
   const [chosen, setChosen] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async () => {
-    setBusy(true);
-    try {
-      await onDone(chosen ?? offered[0]!);
-      onClose();
-    } catch {
-      // The refusal is on screen already.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const make = useMutation({ mutationFn: onDone, onSuccess: onClose });
   return (
     <Modal
       open
       title={t('quotation.make', { count })}
       onCancel={onClose}
-      onOk={() => void submit()}
+      onOk={() => make.mutate(chosen ?? offered[0]!)}
       okText={t('quotation.generate')}
-      confirmLoading={isBusy}
+      confirmLoading={make.isPending}
       transitionName=""
       maskTransitionName=""
     >

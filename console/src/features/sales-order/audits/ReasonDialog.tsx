@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { Button, Form, Input, Modal, Select, Space } from 'antd';
-import type { RefSelectProps } from 'antd';
+import type { FormInstance, RefSelectProps } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { audits } from '@ishare/contracts/sales-order/audits.js';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../../session/routes';
@@ -35,17 +36,64 @@ function UserSelect({
   );
 }
 
-/** Asks for what an action needs: a user, a comment, or both; the usual reasons are one click each. */
-export function ReasonDialog({
-  title,
-  okText,
-  comment,
-  usersOf,
-  note,
+const mostComment = 500;
+/** Usual reasons that have a number, and with it a key. */
+const mostReasons = 9;
+
+/** A comment; the usual reasons are one click each, and one key each while nothing is written yet. */
+function CommentItems({
+  form,
+  isRequired,
   reasons,
-  onDone,
-  onClose,
+  ref,
+  onSubmit,
 }: {
+  form: FormInstance<AuditInput>;
+  isRequired: boolean;
+  reasons: string | undefined;
+  ref: Ref<TextAreaRef>;
+  onSubmit: () => void;
+}) {
+  const { t } = useTranslation(['salesOrder', 'common']);
+  const usual = useDictionary(reasons).slice(0, reasons ? mostReasons : 0);
+  const label = t('audit.comment');
+  const take = (reason: string) => {
+    const before = form.getFieldValue('comment') as string | undefined;
+    form.setFieldsValue({ comment: before ? `${before}; ${reason}` : reason });
+  };
+  const takeByKey = (event: KeyboardEvent) => {
+    const reason = form.getFieldValue('comment') ? undefined : usual[Number(event.key) - 1];
+    if (!reason) return;
+    event.preventDefault();
+    take(reason.displayText);
+  };
+  const required = { required: true, whitespace: true, message: t('common:form.required', { label }) };
+  return (
+    <>
+      {usual.length > 0 && (
+        <Space wrap size={6} style={{ marginBottom: 8 }}>
+          {usual.map((item, index) => (
+            <Button key={item.code} size="small" onClick={() => take(item.displayText)}>
+              {index + 1} {item.displayText}
+            </Button>
+          ))}
+        </Space>
+      )}
+      <Form.Item name="comment" label={label} rules={isRequired ? [required] : []}>
+        <Input.TextArea
+          ref={ref}
+          maxLength={mostComment}
+          showCount
+          autoSize={{ minRows: 3, maxRows: 8 }}
+          onKeyDown={takeByKey}
+          onPressEnter={(event) => (event.ctrlKey || event.metaKey) && onSubmit()}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+interface ReasonDialogProps {
   title: string;
   /** What the dialog does, in a verb. */
   okText: string;
@@ -56,39 +104,23 @@ export function ReasonDialog({
   note?: ReactNode;
   /** Code of the dictionary with the usual reasons. */
   reasons?: string;
-  onDone: (input: AuditInput) => Promise<void>;
+  /** Rejects when it is refused, and that is told. */
+  onDone: (input: AuditInput) => Promise<unknown>;
   onClose: () => void;
-}) {
+}
+
+/** Asks for what an action needs: a user, a comment, or both. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, okText, comment, usersOf, note, reasons, onDone, onClose } = props;
   const { t } = useTranslation(['salesOrder', 'common']);
   const [form] = Form.useForm<AuditInput>();
-  const [isBusy, setBusy] = useState(false);
   const users = useRef<RefSelectProps>(null);
   const text = useRef<TextAreaRef>(null);
-  const usual = useDictionary(reasons);
+  // What was typed stays when it is refused.
+  const act = useMutation({ mutationFn: onDone, onSuccess: onClose });
   const submit = async () => {
     const values = await form.validateFields().catch(() => undefined);
-    if (!values || isBusy) return;
-    setBusy(true);
-    try {
-      await onDone(values);
-      onClose();
-    } catch {
-      // The refusal is on screen already; what was typed stays.
-    } finally {
-      setBusy(false);
-    }
-  };
-  const take = (reason: string) => {
-    const before = form.getFieldValue('comment') as string | undefined;
-    form.setFieldsValue({ comment: before ? `${before}; ${reason}` : reason });
-  };
-  /** The number of a usual reason takes it while nothing is written yet. */
-  const takeByKey = (event: KeyboardEvent) => {
-    const reason =
-      reasons && /^[1-9]$/.test(event.key) && !form.getFieldValue('comment') ? usual[Number(event.key) - 1] : undefined;
-    if (!reason) return;
-    event.preventDefault();
-    take(reason.displayText);
+    if (values && !act.isPending) act.mutate(values);
   };
   return (
     <Modal
@@ -97,7 +129,7 @@ export function ReasonDialog({
       okText={okText}
       onCancel={onClose}
       onOk={() => void submit()}
-      confirmLoading={isBusy}
+      confirmLoading={act.isPending}
       transitionName=""
       maskTransitionName=""
       destroyOnHidden
@@ -115,41 +147,13 @@ export function ReasonDialog({
           </Form.Item>
         )}
         {comment !== 'none' && (
-          <>
-            {reasons && usual.length > 0 && (
-              <Space wrap size={6} style={{ marginBottom: 8 }}>
-                {usual.slice(0, 9).map((item, index) => (
-                  <Button key={item.code} size="small" onClick={() => take(item.displayText)}>
-                    {index + 1} {item.displayText}
-                  </Button>
-                ))}
-              </Space>
-            )}
-            <Form.Item
-              name="comment"
-              label={t('audit.comment')}
-              rules={
-                comment === 'required'
-                  ? [
-                      {
-                        required: true,
-                        whitespace: true,
-                        message: t('common:form.required', { label: t('audit.comment') }),
-                      },
-                    ]
-                  : []
-              }
-            >
-              <Input.TextArea
-                ref={text}
-                maxLength={500}
-                showCount
-                autoSize={{ minRows: 3, maxRows: 8 }}
-                onKeyDown={takeByKey}
-                onPressEnter={(event) => (event.ctrlKey || event.metaKey) && void submit()}
-              />
-            </Form.Item>
-          </>
+          <CommentItems
+            form={form}
+            isRequired={comment === 'required'}
+            reasons={reasons}
+            ref={text}
+            onSubmit={() => void submit()}
+          />
         )}
       </Form>
     </Modal>

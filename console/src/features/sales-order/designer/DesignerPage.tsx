@@ -16,7 +16,7 @@ import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
 import { AddCabinet, CabinetBar } from './CabinetBar';
 import { CabinetForm } from './CabinetForm';
-import { faultOf, placeOf, usualCabinets } from './design-doc';
+import { cabinetNoIn, faultOf, placeOf, usualCabinets } from './design-doc';
 import type { DesignDoc, Fault } from './design-doc';
 import styles from './Designer.module.css';
 import { DesignerHead, DesignerNotices } from './DesignerHead';
@@ -39,7 +39,7 @@ function useFaulty({ data }: Preview): ReadonlySet<string> {
       new Set(
         (data?.findings ?? [])
           .filter(({ severity }) => severity === 'block')
-          .flatMap(({ target }) => /cabinet ([^/]+?)(?: \/|$)/.exec(target)?.[1] ?? []),
+          .flatMap(({ target }) => cabinetNoIn(target) ?? []),
       ),
     [data],
   );
@@ -101,20 +101,11 @@ const faultAt = (fault: Fault | undefined, place: { room: number; cabinet: numbe
 
 function Side({ drawing, fault }: { drawing: Drawing; fault: Fault | undefined }) {
   const { t } = useTranslation('designer');
-  const { cabinet, place, doc, materials, isReadOnly, change, moveToRoom } = drawing;
+  const { cabinet, place } = drawing;
   return (
     <aside className={styles.side} aria-label={t('cabinet.title')}>
       {cabinet && place ? (
-        <CabinetForm
-          cabinet={cabinet}
-          rooms={doc.rooms.map(({ name }) => name)}
-          room={place.room}
-          known={materials}
-          fault={faultAt(fault, place)}
-          isReadOnly={isReadOnly}
-          onChange={change}
-          onMove={moveToRoom}
-        />
+        <CabinetForm drawing={drawing} cabinet={cabinet} room={place.room} fault={faultAt(fault, place)} />
       ) : (
         <EmptyState text={t('cabinet.none')} />
       )}
@@ -153,7 +144,7 @@ function Editor({ stored, isReadOnly }: { stored: OpenedDesign | undefined; isRe
   );
   const [saved, setSaved] = useState(initial);
   const drawing = useDrawing(initial, isReadOnly, search.get('cabinet'));
-  const { doc, rooms } = drawing;
+  const { doc } = drawing;
   const isDirty = !isReadOnly && doc !== saved;
   const draft = useDesignDraft(stored?.designId ?? NEW_DESIGN, stored?.concurrencyStamp, doc, isDirty);
   const [hasDraft, setHasDraft] = useState(draft.found !== undefined && !isReadOnly);
@@ -190,20 +181,7 @@ function Editor({ stored, isReadOnly }: { stored: OpenedDesign | undefined; isRe
         }}
       />
       <div className={styles.work}>
-        <RoomList
-          rooms={doc.rooms}
-          room={drawing.room}
-          place={drawing.place}
-          faulty={faulty}
-          fault={fault}
-          isReadOnly={isReadOnly}
-          onSelect={drawing.select}
-          onRoom={drawing.setRoom}
-          onAdd={rooms.add}
-          onRename={rooms.rename}
-          onDuplicate={rooms.duplicate}
-          onRemove={(index) => void rooms.remove(index)}
-        />
+        <RoomList drawing={drawing} faulty={faulty} fault={fault} />
         <Centre drawing={drawing} preview={preview} faulty={faulty} />
         <Side drawing={drawing} fault={fault} />
       </div>

@@ -49,6 +49,9 @@ export interface Place {
   cabinet: number;
 }
 
+/** The number of the cabinet that a finding is about, where it is about one. */
+export const cabinetNoIn = (target: string): string | undefined => /cabinet ([^/]+?)(?: \/|$)/.exec(target)?.[1];
+
 export type Template = Pick<Cabinet, 'model' | 'width' | 'height' | 'depth' | 'shelves' | 'doors' | 'drawers'> &
   Partial<Cabinet>;
 

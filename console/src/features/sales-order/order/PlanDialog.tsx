@@ -1,4 +1,6 @@
 import { kujiale } from '@ishare/contracts/sales-order/kujiale.js';
+import type { ReplyOf } from '@ishare/contracts/things/route.js';
+import { useMutation } from '@tanstack/react-query';
 import { Card, Input, Modal, Pagination, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,37 +13,66 @@ import { stripWhitespace } from '../../../ui/strip-whitespace';
 /** Plans per page (design-03). */
 const pageSize = 8;
 
-/** Chooses one of the designer's plans for the order. */
-export function PlanDialog({
-  salesOrderId,
+type Plan = ReplyOf<typeof kujiale.plans>['items'][number];
+
+/** Plans to choose one of, with their pictures. */
+function PlanCards({
+  plans,
+  chosen,
   onChoose,
-  onClose,
 }: {
+  plans: readonly Plan[];
+  chosen: string | undefined;
+  onChoose: (planId: string) => void;
+}) {
+  return (
+    <Radio.Group
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value as string)}
+      style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 12 }}
+    >
+      {plans.map((plan) => (
+        <Card
+          key={plan.planId}
+          size="small"
+          hoverable
+          onClick={() => onChoose(plan.planId)}
+          {...(plan.planId === chosen && { style: { borderColor: 'var(--primary)' } })}
+          cover={
+            plan.planPic ? <img alt="" src={plan.planPic} height={110} style={{ objectFit: 'cover' }} /> : undefined
+          }
+        >
+          <Radio value={plan.planId}>{plan.name}</Radio>
+        </Card>
+      ))}
+    </Radio.Group>
+  );
+}
+
+interface PlanDialogProps {
   salesOrderId: string;
   onChoose: (designId: string) => Promise<void>;
   onClose: () => void;
-}) {
+}
+
+/** Chooses one of the designer's plans for the order. */
+export function PlanDialog({ salesOrderId, onChoose, onClose }: PlanDialogProps) {
   const { t } = useTranslation('salesOrder');
   const [page, setPage] = useState(1);
   const [keyword, setKeyword] = useState('');
   const [planId, setPlanId] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const plans = useRoute(kujiale.plans, {
     query: { num: pageSize, start: (page - 1) * pageSize, ...(keyword && { keyword }), salesOrderId },
   });
-  const save = async () => {
+  const choose = useMutation({
+    mutationFn: async (plan: Plan) =>
+      onChoose(plan.designId || (await call(kujiale.designId, { query: { planId: plan.planId } })).designId),
+    onSuccess: onClose,
+  });
+  const save = () => {
     const plan = plans.data?.items.find((item) => item.planId === planId);
-    if (!plan) return tellError({ message: t('design.selectPlan') });
-    setBusy(true);
-    try {
-      const designId = plan.designId || (await call(kujiale.designId, { query: { planId: plan.planId } })).designId;
-      await onChoose(designId);
-      onClose();
-    } catch {
-      // The refusal is on screen already.
-    } finally {
-      setBusy(false);
-    }
+    if (plan) choose.mutate(plan);
+    else tellError({ message: t('design.selectPlan') });
   };
   return (
     <Modal
@@ -49,9 +80,9 @@ export function PlanDialog({
       width={860}
       title={t('design.choose')}
       onCancel={onClose}
-      onOk={() => void save()}
+      onOk={save}
       okText={t('common:action.save')}
-      confirmLoading={isBusy}
+      confirmLoading={choose.isPending}
       transitionName=""
       maskTransitionName=""
     >
@@ -67,26 +98,7 @@ export function PlanDialog({
       {plans.isPending ? (
         <Splash />
       ) : plans.data?.items.length ? (
-        <Radio.Group
-          value={planId}
-          onChange={(event) => setPlanId(event.target.value as string)}
-          style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 12 }}
-        >
-          {plans.data.items.map((plan) => (
-            <Card
-              key={plan.planId}
-              size="small"
-              hoverable
-              onClick={() => setPlanId(plan.planId)}
-              {...(plan.planId === planId && { style: { borderColor: 'var(--primary)' } })}
-              cover={
-                plan.planPic ? <img alt="" src={plan.planPic} height={110} style={{ objectFit: 'cover' }} /> : undefined
-              }
-            >
-              <Radio value={plan.planId}>{plan.name}</Radio>
-            </Card>
-          ))}
-        </Radio.Group>
+        <PlanCards plans={plans.data.items} chosen={planId} onChoose={setPlanId} />
       ) : (
         <EmptyState text={t('design.noPlans')} />
       )}

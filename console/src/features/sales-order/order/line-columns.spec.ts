@@ -63,7 +63,7 @@ describe('lines of an order', () => {
     ]);
   });
 
-  it('may be typed by who may edit them, until the order is confirmed; prices and the sales list by who may set those', () => {
+  it('may be typed by who may edit them until the order is confirmed, prices and sales list by who sets those', () => {
     const typed = (formType: 'product' | 'salesLists', state: number, ...granted: string[]) =>
       lineColumns(formType, (key) => key, [], lineRights({ state }, new Set(granted)))
         .filter(isEditable)

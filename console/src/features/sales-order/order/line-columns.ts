@@ -16,6 +16,11 @@ export function isHeld(
   return formType === 'salesLists' && !amount && typeof row['id'] === 'string' && Number(row['amount']) > 0;
 }
 
+/** What the lines of a tab are picked from: free lines stand in the sales list alone, and nothing is picked into it. */
+export function pickerOf(formType: FormType): Exclude<FormType, 'salesLists'> | undefined {
+  return formType === 'salesLists' ? undefined : formType;
+}
+
 /** A column of a line, and what its figures are counted in. */
 type Own = Omit<EditColumn, 'title'> & { unit?: string };
 

@@ -3,7 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ItemsField from './ItemsField';
 import priceLists from './price-lists.screen';
-import { SearchBar, type SearchValues } from '../../../ui/SearchBar';
+import type { SearchValues } from '../../../ui/search-field';
+import { SearchBar } from '../../../ui/SearchBar';
 import { LookupFilter } from '../../../resource/LookupSelect';
 
 afterEach(cleanup);

@@ -1,0 +1,51 @@
+import { NotificationReadState } from '@ishare/contracts/notifications/enums.js';
+import { myNotifications } from '@ishare/contracts/notifications/notifications.js';
+import type { NotificationInfo } from '@ishare/contracts/notifications/notifications.js';
+import type { ReplyOf } from '@ishare/contracts/things/route.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { currentLanguage } from '../../i18n/language';
+import { entryOf, keptEntries, linkOf, withEntry } from '../../realtime/notification';
+import type { NotificationEntry } from '../../realtime/notification';
+import { lookupText } from '../../realtime/texts';
+import { keyOf, useAct, useRoute } from '../../session/routes';
+import { notificationsPath, pathOfScreen } from '../../state/places';
+
+const unread = { query: { readState: NotificationReadState.UnRead, maxResultCount: keptEntries } };
+const listKey = keyOf(myNotifications.list, unread);
+type Unread = ReplyOf<typeof myNotifications.list>;
+
+/** A notification in the language of the screen. */
+export const told = (info: NotificationInfo) => entryOf(info, lookupText, currentLanguage());
+
+/** What the person has not read: the list, one more that has come, and one that is opened and so is read. */
+export function useUnread() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const list = useRoute(myNotifications.list, unread, {
+    calls: { quiet: true },
+    select: ({ items }) => items.map(told),
+  });
+  const { mutate: markRead } = useAct(myNotifications.read, {
+    onRefused: (error) => console.warn('The notification could not be marked as read.', error),
+  });
+  return {
+    entries: list.data ?? [],
+
+    take: (info: NotificationInfo) =>
+      client.setQueryData<Unread>(listKey, (known) => ({
+        totalCount: known?.totalCount ?? 0,
+        items: withEntry(known?.items ?? [], info),
+      })),
+
+    open(entry: NotificationEntry) {
+      client.setQueryData<Unread>(
+        listKey,
+        (known) => known && { ...known, items: known.items.filter(({ id }) => id !== entry.id) },
+      );
+      // What leads nowhere opens in full.
+      void navigate(linkOf(entry, pathOfScreen) ?? `${notificationsPath}?id=${entry.id}`);
+      markRead({ query: { id: entry.id } });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { ExportOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Space } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ColumnsButton } from '../../../resource/ColumnsButton';
+import { usePermission } from '../../../session/session';
+import { SearchBar } from '../../../ui/SearchBar';
+import { TipButton } from '../../../ui/TipButton';
+import styles from './CatalogueBrowser.module.css';
+import type { Module } from './modules';
+import type { Browsing } from './place';
+import type { useItemLayout } from './use-item-columns';
+import type { ItemPanelState } from './use-item-panel';
+import type { Items } from './use-items';
+
+/** Adds an item, for whoever may. */
+export function AddButton({ module, panel }: { module: Module; panel: ItemPanelState }) {
+  const { t } = useTranslation('catalogue');
+  const mayCreate = usePermission(module.permissions.Create);
+  return (
+    mayCreate && (
+      <Button type="primary" icon={<PlusOutlined />} onClick={panel.create}>
+        {t(`${module.name}.add`)}
+      </Button>
+    )
+  );
+}
+
+/** What brings items in and moves them. */
+function ItemSteps({ module, panel }: { module: Module; panel: ItemPanelState }) {
+  const { t } = useTranslation('catalogue');
+  const mayImport = usePermission(module.permissions.Import);
+  return (
+    <Space wrap>
+      {mayImport && (
+        <Button icon={<UploadOutlined />} onClick={panel.import}>
+          {t('import.open')}
+        </Button>
+      )}
+      {mayImport && (
+        <Button icon={<ExportOutlined />} onClick={panel.move}>
+          {t('move.open')}
+        </Button>
+      )}
+      <AddButton module={module} panel={panel} />
+    </Space>
+  );
+}
+
+interface ItemsBarProps {
+  browsing: Browsing;
+  list: Items['list'];
+  layout: ReturnType<typeof useItemLayout>;
+  panel: ItemPanelState;
+}
+
+/** The filter of the list; at its right the steps, and what concerns the table itself. */
+export function ItemsBar({ browsing: { module, place, go, isSelecting }, list, layout, panel }: ItemsBarProps) {
+  const { t } = useTranslation(['catalogue', 'common']);
+  return (
+    <div className={styles.bar}>
+      <SearchBar
+        fields={[{ key: 'filter', type: 'text', label: t('item.filter') }]}
+        values={place.filter ? { filter: place.filter } : {}}
+        onSearch={(values) => go({ filter: values['filter'] ?? '' })}
+      >
+        {!isSelecting && <ItemSteps module={module} panel={panel} />}
+        <TipButton
+          title={t('common:action.refresh')}
+          icon={<ReloadOutlined spin={list.isFetching} />}
+          onClick={() => void list.refetch()}
+        />
+        <ColumnsButton layout={layout} />
+      </SearchBar>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Layout, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
+import { useEffect, useMemo, useReducer } from 'react';
+import { useSearchValues } from '../use-search-values';
+import { fillKinds } from './colours';
+import { opened, playCuts } from './cut-player';
+import { layoutShapes } from './geometry';
+import { partBook } from './part-details';
+import { panels } from './PatternPanel';
+
+/** ms per cut while the sequence is played. */
+const cutMs = 700;
+
+/** The pattern that is seen, and how: all of it stands in the address. */
+export function usePattern({ layouts, rows }: SolutionDetail) {
+  const [search, put] = useSearchValues();
+  const fill = fillKinds.find((kind) => kind === search.get('fill')) ?? 'cabinet';
+  const panel = panels.find((name) => name === search.get('panel')) ?? 'parts';
+  const wanted = Number(search.get('pattern'));
+  const index = Math.max(
+    0,
+    layouts.findIndex(({ patternNo }) => patternNo === wanted),
+  );
+  const layout = layouts[index]!;
+  const shapes = useMemo(() => layoutShapes(layout, layout.kerf), [layout]);
+  const book = useMemo(() => partBook(rows, layouts, fill), [rows, layouts, fill]);
+  const choose = (next: number) => {
+    const target = layouts[next];
+    if (target) put({ pattern: String(target.patternNo) });
+  };
+  return { layout, index, shapes, book, fill, panel, put, choose };
+}
+export type Pattern = ReturnType<typeof usePattern>;
+
+/** The cuts of a pattern, played one after the other. */
+export function useCutPlayer({ cuts }: Layout) {
+  const [player, onPlayer] = useReducer(playCuts, cuts.length, opened);
+  useEffect(() => onPlayer({ type: 'load', total: cuts.length }), [cuts]);
+  useEffect(() => {
+    if (!player.isPlaying) return undefined;
+    const timer = setInterval(() => onPlayer({ type: 'tick' }), cutMs);
+    return () => clearInterval(timer);
+  }, [player.isPlaying]);
+  return { player, onPlayer };
+}

@@ -1,0 +1,111 @@
+import { production } from '@ishare/contracts/sales-order/production.js';
+import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
+import { Alert } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { timeouts } from '../../../http/timeouts';
+import { useAct } from '../../../session/routes';
+import { tellSuccess } from '../../../ui/feedback';
+import { useOrderReload } from '../queries';
+import { act, claimAndPass } from './act';
+import type { AuditInput } from './audit-actions';
+import { codesOf, named, useLeftOut } from './use-audit-desk';
+import type { AuditDesk, Intent } from './use-audit-desk';
+
+const ImportFileDialog = lazy(async () => ({ default: (await import('./ImportFileDialog')).ImportFileDialog }));
+const LogDrawer = lazy(async () => ({ default: (await import('./LogDrawer')).LogDrawer }));
+const QuotationDialog = lazy(async () => ({ default: (await import('./QuotationDialog')).QuotationDialog }));
+const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog')).ReasonDialog }));
+const DesignViewer = lazy(async () => ({ default: (await import('./DesignViewer')).DesignViewer }));
+
+/** Actions that want one of the usual reasons. */
+const reasoned: ReadonlySet<string> = new Set(['reject', 'sendback']);
+
+interface IntentDialogProps {
+  intent: Intent;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for what an action needs, names what is left out, and does it. */
+function IntentDialog({ intent, onDone, onClose }: IntentDialogProps) {
+  const { t } = useTranslation('salesOrder');
+  const leftOut = useLeftOut();
+  const { action, sheets, left, claimsFirst } = intent;
+  const word = t(`auditAction.${action.name}`);
+  const finish = async (input: AuditInput) => {
+    await (claimsFirst ? claimAndPass(sheets, input) : act(action, sheets, input));
+    tellSuccess(t(`auditDone.${action.name}`));
+    await onDone();
+  };
+  const note = (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 8 }}
+      title={t('audit.leftOutCount', { count: left.length })}
+      description={leftOut(left)}
+    />
+  );
+  return (
+    <ReasonDialog
+      okText={claimsFirst ? t('audit.claimPass') : word}
+      title={t(sheets.length > named ? 'audit.actionOnMany' : 'audit.actionOn', {
+        action: word,
+        names: codesOf(sheets),
+        count: sheets.length,
+      })}
+      comment={action.comment}
+      {...(action.takesUser && { usersOf: sheets[0]!.id })}
+      {...(left.length > 0 && { note })}
+      {...(reasoned.has(action.name) && { reasons: 'RejectReason' })}
+      onDone={finish}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Has sheets quoted. */
+function QuoteDialog({ sheets, onClose }: { sheets: readonly AuditDesign[]; onClose: () => void }) {
+  const { t } = useTranslation('salesOrder');
+  const quote = useAct(production.quote, {
+    timeout: timeouts.designStart,
+    onDone: () => tellSuccess(t('audit.generated')),
+  });
+  const auditIds = sheets.map(({ id }) => id);
+  return (
+    <QuotationDialog
+      count={sheets.length}
+      onDone={(quotationName) => quote.mutateAsync({ body: { auditIds, quotationName } })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is asked or shown of sheets, one at a time; `onActed` hears when an action was done. */
+export function AuditDialogs({ desk, onActed }: { desk: AuditDesk; onActed: () => void }) {
+  const reload = useOrderReload();
+  const { dialog, close } = desk;
+  const acted = () => {
+    onActed();
+    return reload();
+  };
+  return (
+    <Suspense fallback={null}>
+      {dialog?.kind === 'reason' && <IntentDialog intent={dialog} onDone={acted} onClose={close} />}
+      {dialog?.kind === 'quotation' && <QuoteDialog sheets={dialog.sheets} onClose={close} />}
+      {dialog?.kind === 'importFile' && <ImportFileDialog sheets={dialog.sheets} onDone={reload} onClose={close} />}
+      {dialog?.kind === 'logs' && <LogDrawer sheet={dialog.sheet} onClose={close} />}
+      {dialog?.kind === 'design' && (
+        <DesignViewer
+          title={dialog.sheet.auditName}
+          sheetId={dialog.sheet.id}
+          salesOrderId={dialog.sheet.salesOrderId}
+          canRefresh={desk.offers('getdesign')}
+          onChanged={reload}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,91 @@
+import { EditOutlined } from '@ant-design/icons';
+import { isOrderOpen, orderActions, OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
+import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { Button, Space } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { holds } from '../../../session/permission';
+import { permissions } from '../../../session/session';
+import { useStore } from '../../../state/store';
+import { money } from '../../../ui/figures';
+import { StateTag } from '../../../ui/StateTag';
+import { LateDate } from '../orders/LateDate';
+import { OrderStateTag } from '../states';
+import styles from './OrderPage.module.css';
+import { goodsOf, isUnpriced, useOrderSums } from './OrderSums';
+
+const P = salesOrderPermissions.names.Orders;
+
+interface OrderHeadProps {
+  order: OneOrder;
+  onAct: (action: OrderAction) => void;
+  onEdit: () => void;
+}
+
+/** What of an order's state the caller may do something about. */
+function Actions({ order, onAct, onEdit }: OrderHeadProps) {
+  const { t } = useTranslation(['salesOrder', 'common']);
+  const granted = useStore(permissions);
+  const offered = orderActions.filter(
+    ({ from, permission }) => (from as readonly number[]).includes(order.state) && holds(granted, permission),
+  );
+  return (
+    <Space wrap>
+      {offered.map((action) => (
+        <Button
+          key={action.name}
+          type={action.name === 'submit' || action.name === 'confirm' ? 'primary' : 'default'}
+          danger={action.name === 'cancel'}
+          onClick={() => onAct(action)}
+        >
+          {t(`orderAction.${action.name}`)}
+        </Button>
+      ))}
+      {isOrderOpen(order.state) && holds(granted, P.Edit) && (
+        <Button icon={<EditOutlined />} onClick={onEdit}>
+          {t('common:action.edit')}
+        </Button>
+      )}
+    </Space>
+  );
+}
+
+/** Which order it is, what it comes to, and what may be done with it. */
+export function OrderHead(props: OrderHeadProps) {
+  const { order } = props;
+  const { t } = useTranslation('salesOrder');
+  const sums = useOrderSums(goodsOf(order), order.totalAmount, isUnpriced(order));
+  return (
+    <header className={styles.head}>
+      <h1>{order.salesOrderNo}</h1>
+      <span>{order.orderName}</span>
+      <OrderStateTag state={order.state} />
+      {order.holdFlag && (
+        <StateTag tone="warning">{[t('order.held'), order.holdReason].filter(Boolean).join(': ')}</StateTag>
+      )}
+      {order.state === OrderState.Cancelled && order.closeReason && <span>{order.closeReason}</span>}
+      <dl>
+        <div>
+          <dt>{t('order.customerName')}</dt>
+          <dd>{order.customerName ?? '—'}</dd>
+        </div>
+        {sums.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('order.balanceAmount')}</dt>
+          <dd>{money(order.balanceAmount)}</dd>
+        </div>
+        <div>
+          <dt>{t('order.promiseDate')}</dt>
+          <dd>{order.promiseDate ? <LateDate date={order.promiseDate} isLate={order.isLate} /> : '—'}</dd>
+        </div>
+      </dl>
+      <Actions {...props} />
+    </header>
+  );
+}

@@ -1,0 +1,96 @@
+import type { HttpSession, Method, RequestOptions } from './calls';
+import { HttpError, parseErrorBody } from './http-error';
+import { requestKeyHeader } from './insist';
+import { queryString } from './query-string';
+import { timeouts } from './timeouts';
+
+/** A request that goes out; `key` is that of a write. */
+export interface Sent extends RequestOptions {
+  method: Method;
+  path: string;
+  key?: string | undefined;
+}
+
+interface Answer {
+  reply: Response;
+  content: string | Blob;
+}
+
+/** A proxy that has nobody behind it, and says so in its own words. */
+const nobodyBehind = [502, 504];
+
+/** The body as it goes over the wire, and the header that says so. */
+function encoded(body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
+  if (body === undefined) return {};
+  if (body instanceof FormData || body instanceof URLSearchParams) return { body };
+  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+}
+
+/** Why no answer came. */
+function silenceOf(cause: unknown, isGivenUp: boolean): 'aborted' | 'timeout' | 'network' {
+  if (isGivenUp) return 'aborted';
+  return cause instanceof DOMException && cause.name === 'TimeoutError' ? 'timeout' : 'network';
+}
+
+function failureOf({ method, path }: Sent, { reply, content }: Answer): HttpError {
+  const trace = reply.headers.get('x-correlation-id') ?? reply.headers.get('x-trace-id') ?? undefined;
+  const body = typeof content === 'string' ? parseErrorBody(content) : undefined;
+  return new HttpError('response', { method, path }, reply.status, reply.statusText, body, trace);
+}
+
+/** Requests with the headers of the session and a time limit, sent once more under a new token after a 401. */
+export function createTransport(session: HttpSession, fetchLike: typeof fetch) {
+  async function headersWith(token: string | undefined): Promise<Record<string, string>> {
+    const tenant = session.tenant();
+    return {
+      'X-Requested-With': 'XMLHttpRequest',
+      'Accept-Language': session.language(),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(tenant && { __tenant: tenant }),
+    };
+  }
+
+  async function send(sent: Sent, token: string | undefined): Promise<Answer> {
+    const { method, path, signal } = sent;
+    const timeout = sent.timeout ?? (sent.as === 'blob' ? timeouts.blob : session.timeout());
+    const signals = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])];
+    const { body, headers: ofBody } = encoded(sent.body);
+    const headers = {
+      ...(await headersWith(token)),
+      ...(sent.key !== undefined && { [requestKeyHeader]: sent.key }),
+      ...ofBody,
+    };
+    const url = session.baseAddress() + path + queryString(sent.query);
+    try {
+      const reply = await fetchLike(url, { method, headers, body, signal: AbortSignal.any(signals) });
+      const content = reply.ok && sent.as === 'blob' ? await reply.blob() : await reply.text();
+      if (nobodyBehind.includes(reply.status) && parseErrorBody(content as string) === undefined)
+        throw new TypeError(reply.statusText);
+      session.heard?.(true);
+      return { reply, content };
+    } catch (cause) {
+      const kind = silenceOf(cause, signal?.aborted === true || session.isLeaving());
+      if (kind !== 'aborted') session.heard?.(false);
+      throw new HttpError(kind, { method, path });
+    }
+  }
+
+  return {
+    headers: async (anonymous?: boolean) => headersWith(anonymous ? undefined : await session.accessToken()),
+
+    async attempt<T>(sent: Sent): Promise<T> {
+      const token = sent.anonymous ? undefined : await session.accessToken();
+      let answer = await send(sent, token);
+      if (answer.reply.status === 401 && token !== undefined) {
+        const renewed = await session.renewedToken(token);
+        if (renewed !== undefined) answer = await send(sent, renewed);
+      }
+      if (!answer.reply.ok) throw failureOf(sent, answer);
+      const { content } = answer;
+      if (sent.as === 'blob' || sent.as === 'text') return content as T;
+      return (content === '' ? undefined : JSON.parse(content as string)) as T;
+    },
+  };
+}
+
+export type Transport = ReturnType<typeof createTransport>;

@@ -1,0 +1,85 @@
+import { DeleteOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Space } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../http/download';
+import { http } from '../../session/http';
+import type { Action, Row, ScreenDefinition } from '../screen';
+import type { DrawerState } from './drawer';
+import type { ScreenActions } from './use-screen-actions';
+import type { ScreenRights } from './use-screen-rights';
+
+export function CreateButton({ drawer }: { drawer: DrawerState }) {
+  const { t } = useTranslation();
+  return (
+    <Button type="primary" icon={<PlusOutlined />} onClick={drawer.create}>
+      {t('action.create')}
+    </Button>
+  );
+}
+
+/** The rows that are ticked: their keys, those of other pages among them, and the rows in sight. */
+export interface Selection {
+  keys: ReadonlySet<string>;
+  rows: readonly Row[];
+}
+
+interface StepButtonProps {
+  action: Action<Row>;
+  actions: ScreenActions;
+  selection: Selection;
+}
+
+/** A step of the bar, taken with the selected rows. */
+export function StepButton({ action, actions: { labelOf, run }, selection }: StepButtonProps) {
+  return (
+    <Button
+      type={action.primary ? 'primary' : 'default'}
+      danger={action.danger ?? false}
+      disabled={action.needsSelection === true && selection.keys.size === 0}
+      onClick={() => void run(action, selection.rows)}
+    >
+      {labelOf(action)}
+    </Button>
+  );
+}
+
+interface ToolbarProps {
+  screen: ScreenDefinition;
+  rights: ScreenRights;
+  actions: ScreenActions;
+  drawer: DrawerState;
+  selection: Selection;
+  onRemove: () => void;
+}
+
+/** The buttons at the right of the filters. */
+export function ScreenToolbar({ screen, rights, actions, drawer, selection, onRemove }: ToolbarProps) {
+  const { t } = useTranslation();
+  const { excel, permissions } = screen;
+  return (
+    <Space wrap>
+      {rights.canDelete && selection.keys.size > 0 && (
+        <Button danger icon={<DeleteOutlined />} onClick={onRemove}>
+          {t('action.delete')}
+        </Button>
+      )}
+      {actions.toolbar.map((action) => (
+        <StepButton key={action.key} action={action} actions={actions} selection={selection} />
+      ))}
+      {excel?.importPath && rights.may(permissions.import) && (
+        <Button icon={<UploadOutlined />} onClick={drawer.import}>
+          {t('action.import')}
+        </Button>
+      )}
+      {excel?.exportPath && rights.may(permissions.export) && (
+        <Button
+          icon={<DownloadOutlined />}
+          onClick={() => void download(http, excel.exportPath!, excel.fileName ?? 'export.xlsx', { export: true })}
+        >
+          {t('action.export')}
+        </Button>
+      )}
+      {rights.canCreate && <CreateButton drawer={drawer} />}
+    </Space>
+  );
+}

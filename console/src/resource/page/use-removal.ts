@@ -1,0 +1,32 @@
+import { http } from '../../session/http';
+import { confirmAction, tellSuccess, tellWarning } from '../../ui/feedback';
+import { titleOf } from '../screen';
+import type { Row, ScreenDefinition } from '../screen';
+import { useScreenTexts } from './use-screen-texts';
+
+/** Deletes rows once somebody has said yes, and tells how many are gone; `onDone` follows either way. */
+export function useRemoval(screen: ScreenDefinition, onDone: () => void) {
+  const t = useScreenTexts(screen.name);
+  return async (rows: readonly Row[]) => {
+    const gone = screen.goesWith ? rows.reduce((sum, row) => sum + Number(row[screen.goesWith!]), 0) : 0;
+    const question =
+      rows.length === 1
+        ? t('list.deleteOne', { name: titleOf(screen, rows[0]!) })
+        : t('list.deleteMany', { count: rows.length });
+    const alsoGone = gone > 0 && t(`${screen.name}.goesWith`, { count: gone });
+    if (
+      !(await confirmAction({
+        title: question,
+        content: [alsoGone, t('list.deleteHint')].filter(Boolean).join(' '),
+        danger: true,
+        okText: t('action.delete'),
+      }))
+    )
+      return;
+    const results = await Promise.allSettled(rows.map((row) => http.delete(`${screen.path}/${row.id}`)));
+    const failed = results.filter((result) => result.status === 'rejected').length;
+    if (failed === 0) tellSuccess(t('done.deleted'));
+    else if (rows.length > 1) tellWarning(t('list.deletePartly', { done: rows.length - failed, failed }));
+    onDone();
+  };
+}
