@@ -9,10 +9,11 @@ import { useNavigate } from 'react-router-dom';
 import { startHub, stopHub, useHubEvent } from '../../realtime/hub';
 import { popupKind } from '../../realtime/notification';
 import type { NotificationEntry } from '../../realtime/notification';
+import { wordedEntry } from '../../realtime/texts';
 import { notificationsPath } from '../../state/places';
 import { tellWarning } from '../../ui/feedback';
 import styles from './NotificationBell.module.css';
-import { told, useUnread } from './use-unread';
+import { useUnread } from './use-unread';
 
 dayjs.extend(relativeTime);
 
@@ -80,7 +81,7 @@ export default function NotificationBell() {
   };
 
   useHubEvent('getNotification', (info: NotificationInfo) => {
-    const entry = told(info);
+    const entry = wordedEntry(info);
     unread.take(info);
     notification[popupKind(entry.severity)]({
       key: entry.id,

@@ -4,19 +4,16 @@ import type { NotificationInfo } from '@ishare/contracts/notifications/notificat
 import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { currentLanguage } from '../../i18n/language';
-import { entryOf, keptEntries, linkOf, withEntry } from '../../realtime/notification';
+import { keptEntries, linkOf, withEntry } from '../../realtime/notification';
 import type { NotificationEntry } from '../../realtime/notification';
-import { lookupText } from '../../realtime/texts';
-import { keyOf, useAct, useRoute } from '../../session/routes';
+import { wordedEntry } from '../../realtime/texts';
+import { useMarkRead } from '../../realtime/use-mark-read';
+import { keyOf, useRoute } from '../../session/routes';
 import { notificationsPath, pathOfScreen } from '../../state/places';
 
 const unread = { query: { readState: NotificationReadState.UnRead, maxResultCount: keptEntries } };
 const listKey = keyOf(myNotifications.list, unread);
 type Unread = ReplyOf<typeof myNotifications.list>;
-
-/** A notification in the language of the screen. */
-export const told = (info: NotificationInfo) => entryOf(info, lookupText, currentLanguage());
 
 /** What the person has not read: the list, one more that has come, and one that is opened and so is read. */
 export function useUnread() {
@@ -24,11 +21,9 @@ export function useUnread() {
   const navigate = useNavigate();
   const list = useRoute(myNotifications.list, unread, {
     calls: { quiet: true },
-    select: ({ items }) => items.map(told),
+    select: ({ items }) => items.map(wordedEntry),
   });
-  const { mutate: markRead } = useAct(myNotifications.read, {
-    onRefused: (error) => console.warn('The notification could not be marked as read.', error),
-  });
+  const markRead = useMarkRead();
   return {
     entries: list.data ?? [],
 
@@ -45,7 +40,7 @@ export function useUnread() {
       );
       // What leads nowhere opens in full.
       void navigate(linkOf(entry, pathOfScreen) ?? `${notificationsPath}?id=${entry.id}`);
-      markRead({ query: { id: entry.id } });
+      markRead(entry.id);
     },
   };
 }

@@ -3,11 +3,10 @@ import { settings } from '@ishare/contracts/platform/settings.js';
 import { Alert, Button, Form, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { settingOf } from '../../../session/configuration';
 import type { DemoMode, DemoUser } from '../../../session/configuration';
 import { beginAuthorization } from '../../../session/authorization-code';
-import { afterLogin } from '../../../session/redirect';
 import { signInByPassword, signInByPhone, useConfiguration } from '../../../session/session';
 import type { SignInStep } from '../../../session/sign-in-step';
 import { chooseTenant } from '../../../session/tenant-lookup';
@@ -16,18 +15,17 @@ import { ExternalWays } from './ExternalWays';
 import styles from './LoginPage.module.css';
 import { PasswordSignIn } from './PasswordSignIn';
 import { PhoneCodeFields, sendCodeBy } from './PhoneCodeFields';
-import { signInFailure } from './sign-in-failure';
 import { TenantChip } from './TenantChip';
+import { useEntering } from './use-entering';
 
-function DemoButtons({
-  demo,
-  busy,
-  onEnter,
-}: {
+interface DemoProps {
   demo: DemoMode;
   busy: string | undefined;
   onEnter: (user: DemoUser) => void;
-}) {
+}
+
+/** The users of a demonstration, each entered by a click. */
+function DemoButtons({ demo, busy, onEnter }: DemoProps) {
   const { t } = useTranslation('account');
   return (
     <section className={styles.demo} aria-label={t('demo.title')}>
@@ -52,51 +50,51 @@ function DemoButtons({
   );
 }
 
+interface PhoneSignInProps {
+  isBusy: boolean;
+  onFailure: (message: string | undefined) => void;
+  onCode: (phoneNumber: string, code: string) => void;
+}
+
+function PhoneSignIn({ isBusy, onFailure, onCode }: PhoneSignInProps) {
+  const { t } = useTranslation('account');
+  return (
+    <Form
+      layout="vertical"
+      requiredMark={false}
+      size="large"
+      onFinish={({ phoneNumber, code }: { phoneNumber: string; code: string }) => onCode(phoneNumber, code)}
+    >
+      <PhoneCodeFields send={sendCodeBy(phoneAccount.sendSignInCode)} onFailure={onFailure} />
+      <Button type="primary" htmlType="submit" block loading={isBusy}>
+        {t('login.submit')}
+      </Button>
+    </Form>
+  );
+}
+
 export default function LoginPage() {
   const { t } = useTranslation('account');
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
   const configuration = useConfiguration();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState<string>();
+  const { failure, setFailure, target, entered, enter, busy } = useEntering();
   /** The step after the right password, which has the page to itself. */
   const [step, setStep] = useState<SignInStep>();
   const demo = configuration?.extraProperties?.demo;
   const isLocal = settingOf(configuration, settings.account.enableLocalLogin)?.toLowerCase() !== 'false';
 
-  const entered = async () => navigate(afterLogin(search.get('redirect')), { replace: true });
-  const enter = async (key: string, signIn: () => Promise<void>) => {
-    setBusy(key);
-    setFailure(undefined);
-    try {
-      await signIn();
-      await entered();
-    } catch (error) {
-      setFailure(signInFailure(error, t));
-      setBusy(undefined);
-    }
-  };
   const enterDemo = (user: DemoUser) =>
-    void enter(user.userName, async () => {
+    enter(user.userName, async () => {
       await chooseTenant(demo!.tenant);
       await signInByPassword(user.userName, demo!.password);
     });
 
   const byPassword = <PasswordSignIn onFailure={setFailure} onDone={entered} onStep={setStep} />;
   const byPhone = (
-    <Form
-      layout="vertical"
-      requiredMark={false}
-      size="large"
-      onFinish={({ phoneNumber, code }: { phoneNumber: string; code: string }) =>
-        void enter('phone', () => signInByPhone(phoneNumber, code))
-      }
-    >
-      <PhoneCodeFields send={sendCodeBy(phoneAccount.sendSignInCode)} onFailure={setFailure} />
-      <Button type="primary" htmlType="submit" block loading={busy === 'phone'}>
-        {t('login.submit')}
-      </Button>
-    </Form>
+    <PhoneSignIn
+      isBusy={busy === 'phone'}
+      onFailure={setFailure}
+      onCode={(phoneNumber, code) => enter('phone', () => signInByPhone(phoneNumber, code))}
+    />
   );
 
   return (
@@ -115,18 +113,13 @@ export default function LoginPage() {
           ]}
         />
       ) : (
-        <Button
-          type="primary"
-          size="large"
-          block
-          onClick={() => void beginAuthorization(afterLogin(search.get('redirect')))}
-        >
+        <Button type="primary" size="large" block onClick={() => void beginAuthorization(target)}>
           {t('login.elsewhere')}
         </Button>
       )}
       {!step && (
         <>
-          <ExternalWays redirect={afterLogin(search.get('redirect'))} />
+          <ExternalWays redirect={target} />
           <div className={styles.links}>
             <Link to="/register">{t('register.title')}</Link>
             <Link to="/reset-password">{t('reset.link')}</Link>

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { unitRoutes } from '@ishare/contracts/identity/organization-unit-routes.js';
 import type { Role } from '@ishare/contracts/identity/role.js';
 import type { User } from '@ishare/contracts/identity/users.js';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
 import { useDeferredValue, useState } from 'react';
@@ -43,80 +43,85 @@ export type Membership = { kind: 'users' | 'roles'; permission: string } & (type
 
 const nameOf = (member: Member) => ('userName' in member ? member.userName : member.name);
 
-/** The users or roles of one unit; more are found by name and added together. */
-export function UnitMembers({ unitId, membership }: { unitId: string; membership: Membership }) {
+interface UnitMembersProps {
+  unitId: string;
+  membership: Membership;
+}
+
+/** Finds those who are not in the unit yet, by their names, and adds the chosen ones together. */
+function MemberAdder({ unitId, membership }: UnitMembersProps) {
   const { t } = useTranslation(['identity', 'common']);
   const client = useQueryClient();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [search, setSearch] = useState('');
+  const filter = useDeferredValue(search.trim());
+  const others = useRoute(membership.others, {
+    params: { id: unitId },
+    query: { maxResultCount: 50, ...(filter && { filter }) },
+  });
+  // What is refused is told, and the choice stays.
+  const adding = useMutation({
+    mutationFn: () => membership.add(client, unitId, chosen),
+    onSuccess: () => {
+      setChosen([]);
+      tellSuccess(t('common:done.saved'));
+    },
+  });
+  const hint = t(`unit.choose.${membership.kind}`);
+  return (
+    <Space.Compact className={styles.adder}>
+      <Select
+        mode="multiple"
+        className={styles.chooser}
+        aria-label={hint}
+        placeholder={hint}
+        value={chosen}
+        onChange={setChosen}
+        loading={others.isFetching}
+        showSearch={{ filterOption: false, onSearch: setSearch }}
+        options={others.data?.items.map((member) => ({ value: member.id, label: nameOf(member) })) ?? []}
+      />
+      <Button
+        type="primary"
+        icon={<PlusOutlined />}
+        disabled={chosen.length === 0}
+        loading={adding.isPending}
+        onClick={() => adding.mutate()}
+      >
+        {t('unit.add')}
+      </Button>
+    </Space.Compact>
+  );
+}
+
+/** Takes a member out of the unit, once somebody has said yes. */
+function useRemoval({ unitId, membership }: UnitMembersProps) {
+  const { t } = useTranslation(['identity', 'common']);
+  const client = useQueryClient();
+  const removal = useMutation({ mutationFn: (id: string) => membership.remove(client, unitId, id) });
+  return async (member: Member) => {
+    const isSure = await confirmAction({
+      title: t('unit.removeAsk', { name: nameOf(member) }),
+      danger: true,
+      okText: t('common:action.remove'),
+    });
+    if (isSure) removal.mutate(member.id);
+  };
+}
+
+/** The users or roles of one unit; more are found by name and added together. */
+export function UnitMembers(props: UnitMembersProps) {
+  const { unitId, membership } = props;
+  const { t } = useTranslation(['identity', 'common']);
   const { kind } = membership;
   const mayManage = usePermission(membership.permission);
   const [{ page, size }, setPage] = useState({ page: 1, size: 15 });
-  const [chosen, setChosen] = useState<string[]>([]);
-  const [search, setSearch] = useState('');
-  const [isAdding, setAdding] = useState(false);
-  const filter = useDeferredValue(search.trim());
-  const params = { id: unitId };
   const query = { skipCount: (page - 1) * size, maxResultCount: size };
-  const list = useRoute(membership.list, { params, query });
-  const others = useRoute(
-    membership.others,
-    { params, query: { maxResultCount: 50, ...(filter && { filter }) } },
-    { enabled: mayManage },
-  );
-
-  const add = async () => {
-    setAdding(true);
-    try {
-      await membership.add(client, unitId, chosen);
-      setChosen([]);
-      tellSuccess(t('common:done.saved'));
-    } catch {
-      // The server's words are already told; the choice stays.
-    } finally {
-      setAdding(false);
-    }
-  };
-  const remove = async (member: Member) => {
-    if (
-      !(await confirmAction({
-        title: t('unit.removeAsk', { name: nameOf(member) }),
-        danger: true,
-        okText: t('common:action.remove'),
-      }))
-    )
-      return;
-    try {
-      await membership.remove(client, unitId, member.id);
-    } catch {
-      // Told already.
-    }
-  };
-
+  const list = useRoute(membership.list, { params: { id: unitId }, query });
+  const remove = useRemoval(props);
   return (
     <div className={styles.members}>
-      {mayManage && (
-        <Space.Compact className={styles.adder}>
-          <Select
-            mode="multiple"
-            className={styles.chooser}
-            aria-label={t(`unit.choose.${kind}`)}
-            placeholder={t(`unit.choose.${kind}`)}
-            value={chosen}
-            onChange={setChosen}
-            loading={others.isFetching}
-            showSearch={{ filterOption: false, onSearch: setSearch }}
-            options={others.data?.items.map((member) => ({ value: member.id, label: nameOf(member) })) ?? []}
-          />
-          <Button
-            type="primary"
-            icon={<PlusOutlined />}
-            disabled={chosen.length === 0}
-            loading={isAdding}
-            onClick={() => void add()}
-          >
-            {t('unit.add')}
-          </Button>
-        </Space.Compact>
-      )}
+      {mayManage && <MemberAdder {...props} />}
       <DataGrid
         label={t(`unit.${kind}`)}
         rows={list.data?.items ?? []}

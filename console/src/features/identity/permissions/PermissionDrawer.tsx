@@ -1,78 +1,67 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
-import { useQueryClient } from '@tanstack/react-query';
-import { Input, Segmented, Select, Skeleton } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { Input, Segmented } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../../resource/EditDrawer';
-import { ListFailure } from '../../../resource/ListFailure';
+import { QueryState } from '../../../resource/QueryState';
 import { Can } from '../../../session/Can';
-import { http } from '../../../session/http';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
-import { EmptyState } from '../../../ui/EmptyState';
-import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import { searchOf } from '../../../ui/strip-whitespace';
+import { confirmDiscard } from '../../../ui/feedback';
 import { CopyFromRole } from './CopyFromRole';
-import styles from './PermissionDrawer.module.css';
-import { groupingNames, groupings } from './groupings';
+import { groupingNames } from './groupings';
 import type { GroupingName } from './groupings';
-import { cameAlong, copied, countOf, isFixed, linesOf, matrixChanges, searched, withAll } from './permission-matrix';
-import type { MatrixModule, MatrixRow } from './permission-matrix';
-import { isBeyond, permissionChanges } from './permission-tree';
-import type { PermissionLine } from './permission-tree';
+import { linesOf } from './permission-matrix';
+import type { MatrixModule } from './permission-matrix';
+import { isBeyond } from './permission-tree';
 import { PermissionChanges } from './PermissionChanges';
+import styles from './PermissionDrawer.module.css';
 import { PermissionMatrix } from './PermissionMatrix';
+import { PermissionModules } from './PermissionModules';
+import { usePermissionDraft, useVerbs } from './use-permission-draft';
 import { usePermissionRows } from './use-permissions';
 import type { Provider } from './use-permissions';
+import { useShownModules } from './use-shown-modules';
 
 interface PermissionDrawerProps extends Provider {
   title: string;
   onClose: () => void;
 }
 
-/** The modules with how much of each is given; a list to choose from where there is no room for it. */
-function Modules({
-  modules,
-  granted,
-  chosen,
-  onChoose,
-}: {
-  modules: readonly MatrixModule[];
-  granted: ReadonlySet<string>;
-  chosen: string | undefined;
-  onChoose: (name: string) => void;
-}) {
+/** A page or menu of the other side, host or tenant, is nothing to give here. */
+const isPossible = (module: MatrixModule, held: ReadonlySet<string>) =>
+  module.rows.some((row) => linesOf(row).some((line) => !isBeyond(line, held)));
+
+interface BarProps {
+  /** By what permissions stand together; absent where there is one way alone. */
+  grouping: { by: GroupingName; onChoose: (by: GroupingName) => void } | undefined;
+  search: string;
+  onSearch: (search: string) => void;
+  /** What copies from a role. */
+  copy: ReactNode;
+}
+
+function Bar({ grouping, search, onSearch, copy }: BarProps) {
   const { t } = useTranslation('identity');
-  const counts = (module: MatrixModule) => {
-    const { granted: given, total } = countOf(module.rows, granted);
-    return `${given}/${total}`;
-  };
   return (
-    <>
-      <nav className={styles.modules} aria-label={t('permission.modules')}>
-        {modules.map((module) => (
-          <button
-            key={module.name}
-            type="button"
-            aria-current={module.name === chosen}
-            onClick={() => onChoose(module.name)}
-          >
-            <span>{module.displayName}</span>
-            <small>{counts(module)}</small>
-          </button>
-        ))}
-      </nav>
-      <Select
-        className={styles.moduleSelect!}
-        aria-label={t('permission.modules')}
-        value={chosen ?? null}
-        options={modules.map((module) => ({
-          value: module.name,
-          label: `${module.displayName} (${counts(module)})`,
-        }))}
-        onChange={(name: string) => onChoose(name)}
+    <div className={styles.bar}>
+      {grouping && (
+        <Segmented
+          value={grouping.by}
+          onChange={grouping.onChoose}
+          options={groupingNames.map((value) => ({ value, label: t(`permission.by.${value}`) }))}
+        />
+      )}
+      <Input.Search
+        allowClear
+        placeholder={t('permission.search')}
+        aria-label={t('permission.search')}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
       />
-    </>
+      <Can permission={identityPermissions.names.Roles.ManagePermissions}>{copy}</Can>
+    </div>
   );
 }
 
@@ -82,136 +71,46 @@ function Modules({
  */
 export function PermissionDrawer({ providerName, providerKey, title, onClose }: PermissionDrawerProps) {
   const { t } = useTranslation(['identity', 'common']);
-  const client = useQueryClient();
   const held = useStore(permissions);
   const [by, setBy] = useState<GroupingName>('module');
-  const { lines, rows, modules, isPending, error, refetch } = usePermissionRows({ providerName, providerKey }, by);
-  const [edited, setEdited] = useState<ReadonlySet<string>>();
-  const [note, setNote] = useState('');
-  const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<string>();
-  const granted = edited ?? new Set(lines.filter((line) => line.isGranted).map((line) => line.name));
-  const changes = matrixChanges(rows, granted);
-  const verbOf = (row: MatrixRow, line: PermissionLine) =>
-    line.name === row.thing.name ? t('permission.verbs.view') : line.displayName;
-
-  // A page or menu of the other side, host or tenant, is nothing to give here.
-  const possible =
-    by === 'module'
-      ? modules
-      : modules.filter((module) => module.rows.some((row) => linesOf(row).some((line) => !isBeyond(line, held))));
-  const isSearching = search.trim() !== '';
-  const fits = searchOf(search);
-  const found = isSearching ? searched(possible, fits) : possible;
-  // Until somebody chooses: where the most is given, for that is what a role is about.
-  const given = (module: (typeof found)[number]) =>
-    module.rows.flatMap(linesOf).filter(({ isGranted }) => isGranted).length;
-  const fullest = found.toSorted((one, other) => given(other) - given(one))[0];
-  const current = found.find((module) => module.name === chosen) ?? fullest;
-  const shown = isSearching ? found : current ? [current] : [];
-
-  const toggle = (toggled: readonly PermissionLine[], isGranted: boolean) => {
-    const next = withAll(granted, lines, toggled, isGranted);
-    setEdited(next);
-    const along = toggled.length === 1 ? cameAlong(granted, next, toggled[0]!.name) : [];
-    const names = rows.flatMap((row) =>
-      linesOf(row)
-        .filter((line) => along.includes(line.name))
-        .map((line) => `${row.thing.displayName} · ${verbOf(row, line)}`),
-    );
-    setNote(
-      names.length > 0
-        ? t(isGranted ? 'permission.alsoGiven' : 'permission.alsoTaken', { names: names.join(', ') })
-        : '',
-    );
-  };
-  // One function for all rows, so that a tick draws its own row alone.
-  const latest = useRef(toggle);
-  latest.current = toggle;
-  const onToggle = useCallback<typeof toggle>((...args) => latest.current(...args), []);
-
-  const take = (role: string, source: ReadonlySet<string>, isSame: boolean) => {
-    const stays = (line: PermissionLine) => isFixed(line, providerName, held);
-    const { granted: next, skipped } = copied(granted, lines, source, { isSame, isFixed: stays });
-    setEdited(next);
-    setNote(
-      [t('permission.copied', { role }), skipped > 0 && t('permission.skipped', { count: skipped })]
-        .filter(Boolean)
-        .join(' '),
-    );
-  };
+  const read = usePermissionRows({ providerName, providerKey }, by);
+  const draft = usePermissionDraft({ providerName, providerKey }, { ...read, held });
+  const { granted, changes } = draft;
+  const possible = by === 'module' ? read.modules : read.modules.filter((module) => isPossible(module, held));
+  const { found, shown, ...modules } = useShownModules(possible);
+  const verbOf = useVerbs();
   const choose = async (next: GroupingName) => {
-    if (
-      changes.length > 0 &&
-      !(await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))
-    )
-      return;
-    setEdited(undefined);
-    setNote('');
+    if (changes.length > 0 && !(await confirmDiscard())) return;
+    draft.undoAll();
     setBy(next);
   };
-  const save = async () => {
-    const query = { providerName, providerKey };
-    await http.request('PUT', groupings[by].savePath, {
-      query,
-      body: { permissions: permissionChanges(lines, granted) },
-    });
-    await Promise.all(
-      Object.values(groupings).map((grouping) => client.invalidateQueries({ queryKey: [grouping.readPath] })),
-    );
-    tellSuccess(t('common:done.saved'));
-  };
-
   return (
     <EditDrawer
       title={t('permission.title', { name: title })}
       size="min(1280px, 100vw)"
       isDirty={changes.length > 0}
-      onSave={save}
+      onSave={() => draft.save(by)}
       onClose={onClose}
     >
       <div className={styles.editor}>
-        <div className={styles.bar}>
-          {providerName !== 'C' && (
-            <Segmented
-              value={by}
-              onChange={(next) => void choose(next)}
-              options={groupingNames.map((value) => ({ value, label: t(`permission.by.${value}`) }))}
-            />
-          )}
-          <Input.Search
-            allowClear
-            placeholder={t('permission.search')}
-            aria-label={t('permission.search')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-          <Can permission={identityPermissions.names.Roles.ManagePermissions}>
-            <CopyFromRole except={providerName === 'R' ? providerKey : undefined} onCopy={take} />
-          </Can>
-        </div>
-        {isPending && <Skeleton active style={{ marginTop: 16 }} />}
-        {error && <ListFailure error={error} onRetry={refetch} />}
-        {!isPending && !error && found.length === 0 && <EmptyState text={t('common:list.emptyFiltered')} />}
-        {current && (
+        <Bar
+          grouping={providerName === 'C' ? undefined : { by, onChoose: (next) => void choose(next) }}
+          search={modules.search}
+          onSearch={modules.setSearch}
+          copy={<CopyFromRole except={providerName === 'R' ? providerKey : undefined} onCopy={draft.take} />}
+        />
+        <QueryState of={read} none={found.length === 0 && t('common:list.emptyFiltered')} />
+        {shown.length > 0 && (
           <div className={styles.panes}>
-            <Modules
-              modules={found}
-              granted={granted}
-              chosen={isSearching ? undefined : current.name}
-              onChoose={(name) => {
-                setSearch('');
-                setChosen(name);
-              }}
-            />
+            <PermissionModules modules={found} granted={granted} chosen={modules.current} onChoose={modules.choose} />
             <div className={styles.matrix}>
               {shown.map((module) => (
                 <PermissionMatrix
                   key={module.name}
                   module={module}
                   granted={granted}
-                  fits={isSearching ? fits : undefined}
-                  onToggle={onToggle}
+                  fits={modules.fits}
+                  onToggle={draft.toggle}
                   providerName={providerName}
                   held={held}
                 />
@@ -220,18 +119,15 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
           </div>
         )}
         <p className={styles.note} role="status">
-          {note}
+          {draft.note}
         </p>
         {changes.length > 0 && (
           <PermissionChanges
             changes={changes}
             held={held}
             verbOf={verbOf}
-            onUndo={({ line, isGranted }) => toggle([line], !isGranted)}
-            onUndoAll={() => {
-              setEdited(undefined);
-              setNote('');
-            }}
+            onUndo={({ line, isGranted }) => draft.toggle([line], !isGranted)}
+            onUndoAll={draft.undoAll}
           />
         )}
       </div>

@@ -45,6 +45,7 @@ export function usePermissionRows({ providerName, providerKey }: Provider, by: G
     rows,
     modules,
     isPending: all.isPending || grouped.isPending,
+    isError: all.isError || grouped.isError,
     error: all.error ?? grouped.error,
     refetch: () => void Promise.all([all.refetch(), grouped.refetch()]),
   };

@@ -48,89 +48,105 @@ type Part = Omit<HomeFigure, 'query' | 'search'> & { query?: Query; search?: Rea
 /** Most lists count by what their address says. */
 const figure = ({ query, search = {}, ...rest }: Part): HomeFigure => ({ ...rest, search, query: query ?? search });
 
-/** What the first page counts on a day of the calendar (`yyyy-MM-dd`), most wanted first. */
-export function homeGroups(today: string): HomeGroup[] {
+/** A day of the calendar (`yyyy-MM-dd`) as addresses name it, and as the server is asked for it. */
+interface Day {
+  address: { from: string; to: string };
+  query: { startTime: string; endTime: string };
+}
+
+function dayOf(date: string): Day {
+  const period = dayPeriod(date, date);
+  return { address: { from: date, to: date }, query: { startTime: period.from, endTime: period.to } };
+}
+
+function tenantFigures(): HomeFigure[] {
   const tenants = {
     permissions: [tenantManagementPermissions.names.Tenants.Default, saasPermissions.names.Tenants.Default],
     path: '/api/saas/tenants',
     component: 'saas/tenants',
   };
-  const users = { permissions: [I.Users.Default], path: '/api/identity/users', component: 'identity/users' };
-  const period = dayPeriod(today, today);
-  const signIns = (key: string, action: string) =>
+  return [
+    figure({ ...tenants, key: 'tenants' }),
+    figure({ ...tenants, key: 'passiveTenants', search: { activationState: String(passiveTenant) } }),
     figure({
-      key,
-      permissions: [A.SecurityLog.Default],
-      path: '/api/identity/security-logs',
-      component: 'identity/security-logs',
-      query: { action, startTime: period.from, endTime: period.to },
-      search: { action, from: today, to: today },
-      ...(action !== 'LoginSucceeded' && { isAlarming: true }),
-    });
+      key: 'editions',
+      permissions: [saasPermissions.names.Editions.Default],
+      path: '/api/saas/editions',
+      component: 'saas/editions',
+    }),
+  ];
+}
+
+function orderFigures(): HomeFigure[] {
   const orders = { permissions: [S.Orders.Default], path: '/api/app/salesOrder', component: 'sales-order/orders' };
   const ordersIn = (key: string, state: number) => figure({ ...orders, key, search: { state: String(state) } });
+  return [
+    ordersIn('toSubmit', OrderState.Draft),
+    ordersIn('toDesign', OrderState.Designing),
+    ordersIn('inAudit', OrderState.Auditing),
+    ordersIn('toConfirm', OrderState.Quoted),
+    figure({ ...orders, key: 'late', search: { isLate: 'true' }, isAlarming: true }),
+  ];
+}
+
+function auditFigures(): HomeFigure[] {
   const sheets = {
     permissions: [S.AuditDesigns.Default],
     path: '/api/salesorder/audit-designs',
     component: 'sales-order/audits',
   };
+  return [
+    figure({ ...sheets, key: 'sheetsWaiting', search: { scope: 'pending' } }),
+    figure({ ...sheets, key: 'sheetsOwn', search: { scope: 'own' } }),
+  ];
+}
+
+function cuttingFigures(day: Day): HomeFigure[] {
   const plans = {
     permissions: [O.Solutions.Default],
     path: '/api/optimization/solutions',
     component: 'optimisation/solutions',
   };
   return [
-    {
-      key: 'tenants',
-      figures: [
-        figure({ ...tenants, key: 'tenants' }),
-        figure({ ...tenants, key: 'passiveTenants', search: { activationState: String(passiveTenant) } }),
-        figure({
-          key: 'editions',
-          permissions: [saasPermissions.names.Editions.Default],
-          path: '/api/saas/editions',
-          component: 'saas/editions',
-        }),
-      ],
-    },
-    {
-      key: 'orders',
-      figures: [
-        ordersIn('toSubmit', OrderState.Draft),
-        ordersIn('toDesign', OrderState.Designing),
-        ordersIn('inAudit', OrderState.Auditing),
-        ordersIn('toConfirm', OrderState.Quoted),
-        figure({ ...orders, key: 'late', search: { isLate: 'true' }, isAlarming: true }),
-      ],
-    },
-    {
-      key: 'audits',
-      figures: [
-        figure({ ...sheets, key: 'sheetsWaiting', search: { scope: 'pending' } }),
-        figure({ ...sheets, key: 'sheetsOwn', search: { scope: 'own' } }),
-      ],
-    },
-    {
-      key: 'cutting',
-      figures: [
-        figure({
-          ...plans,
-          key: 'plansToday',
-          query: { isSelected: 'true', startTime: period.from, endTime: period.to },
-          search: { isSelected: 'true', from: today, to: today },
-        }),
-        figure({ ...plans, key: 'plansConfirmed', search: { isSelected: 'true' } }),
-      ],
-    },
-    {
-      key: 'accounts',
-      figures: [
-        figure({ ...users, key: 'users' }),
-        figure({ ...users, key: 'lockedUsers', search: { isLockedOut: 'true' }, isAlarming: true }),
-        signIns('signIns', 'LoginSucceeded'),
-        signIns('failedSignIns', 'LoginFailed'),
-      ],
-    },
+    figure({
+      ...plans,
+      key: 'plansToday',
+      query: { isSelected: 'true', ...day.query },
+      search: { isSelected: 'true', ...day.address },
+    }),
+    figure({ ...plans, key: 'plansConfirmed', search: { isSelected: 'true' } }),
+  ];
+}
+
+function accountFigures(day: Day): HomeFigure[] {
+  const users = { permissions: [I.Users.Default], path: '/api/identity/users', component: 'identity/users' };
+  const signIns = (key: string, action: string) =>
+    figure({
+      key,
+      permissions: [A.SecurityLog.Default],
+      path: '/api/identity/security-logs',
+      component: 'identity/security-logs',
+      query: { action, ...day.query },
+      search: { action, ...day.address },
+      ...(action !== 'LoginSucceeded' && { isAlarming: true }),
+    });
+  return [
+    figure({ ...users, key: 'users' }),
+    figure({ ...users, key: 'lockedUsers', search: { isLockedOut: 'true' }, isAlarming: true }),
+    signIns('signIns', 'LoginSucceeded'),
+    signIns('failedSignIns', 'LoginFailed'),
+  ];
+}
+
+/** What the first page counts on a day of the calendar (`yyyy-MM-dd`), most wanted first. */
+export function homeGroups(today: string): HomeGroup[] {
+  const day = dayOf(today);
+  return [
+    { key: 'tenants', figures: tenantFigures() },
+    { key: 'orders', figures: orderFigures() },
+    { key: 'audits', figures: auditFigures() },
+    { key: 'cutting', figures: cuttingFigures(day) },
+    { key: 'accounts', figures: accountFigures(day) },
   ];
 }
 

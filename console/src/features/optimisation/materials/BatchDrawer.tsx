@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../session/routes';
 import { useDirty } from '../../../state/view';
-import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { askDiscard } from '../../../ui/discard';
+import { tellSuccess } from '../../../ui/feedback';
 import { parseMaterialLines } from './material-lines';
 
 /** Many materials from cells that were copied out of a spreadsheet; all of them or none. */
@@ -17,11 +18,7 @@ export default function BatchDrawer({ onClose }: { onClose: () => void }) {
   useDirty(text !== '');
 
   const close = async () => {
-    if (
-      text === '' ||
-      (await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))
-    )
-      onClose();
+    if (text === '' || (await askDiscard())) onClose();
   };
   const create = useAct(materialRoutes.createMany, {
     onDone: () => {

@@ -6,6 +6,7 @@ import { download } from '../../../http/download';
 import { usePeriodQuery } from '../../../resource/day-period';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
+import type { ScreenDefinition } from '../../../resource/screen';
 import { http } from '../../../session/http';
 import { displayZone } from '../../../state/zone';
 import { auditLogsPath } from './audit-log';
@@ -18,6 +19,62 @@ import { RecordLinks } from './RecordLinks';
 import { useAuditWords } from './use-audit-words';
 
 const changesPath = `${auditLogsPath}/entity-changes`;
+
+type Columns = ScreenDefinition<EntityChange>['columns'];
+type Words = ReturnType<typeof useAuditWords>;
+
+/** What a change shows of itself, in the words of the audit trail; nobody is called so. */
+const columnsIn = (words: Words, nobody: string): Columns => [
+  { key: 'changeTime', as: 'time', width: 150, sortable: true, pinned: 'start' },
+  { key: 'userName', width: 150, render: (change) => change.userName ?? nobody },
+  {
+    key: 'changeType',
+    width: 110,
+    sortable: true,
+    render: (change) => <ChangeTypeTag type={change.changeType} />,
+  },
+  {
+    key: 'entityTypeFullName',
+    width: 160,
+    sortable: true,
+    render: (change) => <span title={change.entityTypeFullName}>{words.entity(change.entityTypeFullName)}</span>,
+  },
+  {
+    key: 'entityId',
+    label: 'platform:entityChange.record',
+    width: 220,
+    sortable: true,
+    render: (change) => <span title={change.entityId}>{recordName(change)}</span>,
+  },
+  {
+    key: 'propertyChanges',
+    width: 480,
+    render: (change) =>
+      change.propertyChanges
+        .map(({ propertyName }) => words.property(change.entityTypeFullName, propertyName))
+        .join(', '),
+  },
+];
+
+const filters: ScreenDefinition<EntityChange>['filters'] = [
+  { key: 'userName', type: 'text' },
+  {
+    key: 'entityTypeFullName',
+    type: 'select',
+    options: wordedEntities.map((value) => ({ value, label: `platform:entityChange.entities.${value}` })),
+  },
+  {
+    key: 'entityChangeType',
+    type: 'select',
+    options: changeTypes.map(({ value, name }) => ({ value, label: `platform:entityChange.types.${name}` })),
+  },
+  { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
+  { key: 'entityId', type: 'text', rare: true },
+];
+
+/** px of an open row. */
+const expandHeight = ({ propertyChanges }: EntityChange) =>
+  Math.min(460, 100 + 29 * Math.max(1, propertyChanges.length));
 
 /** Who did what to which record, each row opening to its values before and after. */
 export default function EntityChangesPage() {
@@ -33,54 +90,8 @@ export default function EntityChangesPage() {
         titleOf: recordName,
         defaultSorting: 'changeTime desc',
         fixedQuery: period,
-        columns: [
-          { key: 'changeTime', as: 'time', width: 150, sortable: true, pinned: 'start' },
-          { key: 'userName', width: 150, render: (change) => change.userName ?? t('entityChange.nobody') },
-          {
-            key: 'changeType',
-            width: 110,
-            sortable: true,
-            render: (change) => <ChangeTypeTag type={change.changeType} />,
-          },
-          {
-            key: 'entityTypeFullName',
-            width: 160,
-            sortable: true,
-            render: (change) => (
-              <span title={change.entityTypeFullName}>{words.entity(change.entityTypeFullName)}</span>
-            ),
-          },
-          {
-            key: 'entityId',
-            label: 'platform:entityChange.record',
-            width: 220,
-            sortable: true,
-            render: (change) => <span title={change.entityId}>{recordName(change)}</span>,
-          },
-          {
-            key: 'propertyChanges',
-            width: 480,
-            render: (change) =>
-              change.propertyChanges
-                .map(({ propertyName }) => words.property(change.entityTypeFullName, propertyName))
-                .join(', '),
-          },
-        ],
-        filters: [
-          { key: 'userName', type: 'text' },
-          {
-            key: 'entityTypeFullName',
-            type: 'select',
-            options: wordedEntities.map((value) => ({ value, label: `platform:entityChange.entities.${value}` })),
-          },
-          {
-            key: 'entityChangeType',
-            type: 'select',
-            options: changeTypes.map(({ value, name }) => ({ value, label: `platform:entityChange.types.${name}` })),
-          },
-          { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
-          { key: 'entityId', type: 'text', rare: true },
-        ],
+        columns: columnsIn(words, t('entityChange.nobody')),
+        filters,
         toolbar: [
           {
             key: 'export',
@@ -92,7 +103,7 @@ export default function EntityChangesPage() {
               }),
           },
         ],
-        expandHeight: (change) => Math.min(460, 100 + 29 * Math.max(1, change.propertyChanges.length)),
+        expandHeight,
         expand: (change) => (
           <>
             <RecordLinks change={change} />

@@ -1,68 +1,35 @@
-import { languages, languageTexts } from '@ishare/contracts/platform/languages.js';
+import { languages } from '@ishare/contracts/platform/languages.js';
 import type { LanguageTextReply } from '@ishare/contracts/platform/languages.js';
 import { languagePermissions } from '@ishare/contracts/platform/permissions.js';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { listQuery } from '../../../resource/list-query';
-import { useListState } from '../../../resource/list-state';
 import { ListFailure } from '../../../resource/ListFailure';
 import { actionsColumn } from '../../../resource/RowActions';
-import { fetchWording } from '../../../session/configuration';
-import { act, useRoute } from '../../../session/routes';
+import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
-import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { nextSorting } from '../../../ui/grid/column';
 import type { GridColumn } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
+import page from '../../../ui/Page.module.css';
 import { PageBar } from '../../../ui/PageBar';
 import { SearchBar } from '../../../ui/SearchBar';
-import { placeOf, textQuery } from './language-text';
-import page from '../../../ui/Page.module.css';
+import type { SearchField } from '../../../ui/SearchBar';
 import { TextValueCell } from './TextValueCell';
+import { useCultures, useLanguageTexts, useTextWrites } from './use-language-texts';
+import type { LanguageTexts } from './use-language-texts';
 
-const filterKeys = ['filter', 'resourceName', 'baseCultureName', 'targetCultureName', 'getOnlyEmptyValues'];
+type Cultures = ReturnType<typeof useCultures>;
 
-/** The product's texts in two languages side by side; the second is changed in place. */
-export default function LanguageTextsPage() {
+/** A text in both languages; who may edits the second in its cell. */
+function useTextColumns({ query }: LanguageTexts, cultures: Cultures): GridColumn<LanguageTextReply>[] {
   const { t } = useTranslation(['platform', 'common']);
-  const client = useQueryClient();
   const mayEdit = usePermission(languagePermissions.names.LanguageTexts.Edit);
-  const [state, change] = useListState(filterKeys);
-  const query = textQuery(listQuery(state));
-  const list = useRoute(languageTexts.list, { query }, { placeholderData: keepPreviousData });
-  const known = useRoute(languages.all, {});
-  const options =
-    known.data?.items.map(({ cultureName, displayName }) => ({ value: cultureName, label: displayName })) ?? [];
+  const { save, restore } = useTextWrites();
   const titleOf = (culture: string | undefined) =>
-    options.find(({ value }) => value === culture)?.label ?? culture ?? '';
-  const resources = useRoute(languages.resources, {}, { calls: { quiet: true } });
-
-  const save = async (text: LanguageTextReply, value: string) => {
-    await act(client, languageTexts.update, { params: placeOf(text), query: {}, body: { value } });
-    tellSuccess(t('common:done.saved'));
-    await fetchWording();
-  };
-  const restore = async (text: LanguageTextReply) => {
-    if (
-      !(await confirmAction({
-        title: t('languageText.restoreAsk', { name: text.name }),
-        okText: t('languageText.restore'),
-      }))
-    )
-      return;
-    try {
-      await act(client, languageTexts.restore, { params: placeOf(text) });
-      tellSuccess(t('common:done.saved'));
-      await fetchWording();
-    } catch {
-      // Told already.
-    }
-  };
-
-  const columns: GridColumn<LanguageTextReply>[] = [
+    cultures.find(({ value }) => value === culture)?.label ?? culture ?? '';
+  return [
     { key: 'name', title: t('languageText.name'), width: 250, sortable: true, pinned: 'start' },
     { key: 'baseValue', title: titleOf(query['baseCultureName']), width: 320, sortable: true },
     {
@@ -81,71 +48,107 @@ export default function LanguageTextsPage() {
     ...(mayEdit
       ? [
           actionsColumn<LanguageTextReply>(t('common:column.actions'), [t('languageText.restore')], (text) => [
-            { key: 'restore', label: t('languageText.restore'), run: () => void restore(text) },
+            { key: 'restore', label: t('languageText.restore'), run: () => restore(text) },
           ]),
         ]
       : []),
   ];
+}
+
+function useTextFilters(cultures: Cultures): SearchField[] {
+  const { t } = useTranslation('platform');
+  const resources = useRoute(languages.resources, {}, { calls: { quiet: true } });
+  return [
+    { key: 'filter', type: 'text', label: t('languageText.filter') },
+    {
+      key: 'resourceName',
+      type: 'select',
+      label: t('languageText.resourceName'),
+      options:
+        resources.data?.map(({ name }) => ({
+          value: name,
+          label: t(`languageText.resources.${name}`, { defaultValue: name }),
+        })) ?? [],
+    },
+    { key: 'baseCultureName', type: 'select', label: t('languageText.baseCultureName'), options: cultures },
+    { key: 'targetCultureName', type: 'select', label: t('languageText.targetCultureName'), options: cultures },
+    {
+      key: 'getOnlyEmptyValues',
+      type: 'select',
+      label: t('languageText.getOnlyEmptyValues'),
+      options: [{ value: true, label: t('languageText.onlyEmpty') }],
+    },
+  ];
+}
+
+interface PartProps {
+  texts: LanguageTexts;
+  cultures: Cultures;
+}
+
+/** What the texts are searched by. */
+function Search({ texts: { state, query, change, list }, cultures }: PartProps) {
+  const { t } = useTranslation();
+  const fields = useTextFilters(cultures);
+  const { baseCultureName = '', targetCultureName = '' } = query;
+  return (
+    <div className={page.bar}>
+      <SearchBar
+        fields={fields}
+        values={{ ...state.values, baseCultureName, targetCultureName }}
+        onSearch={(values) => change({ values })}
+      >
+        <Tooltip title={t('action.refresh')}>
+          <Button
+            aria-label={t('action.refresh')}
+            icon={<ReloadOutlined spin={list.isFetching} />}
+            onClick={() => void list.refetch()}
+          />
+        </Tooltip>
+      </SearchBar>
+    </div>
+  );
+}
+
+/** In place of texts: they did not come, or none is such. */
+function NoTexts({ list, change }: Pick<LanguageTexts, 'list' | 'change'>) {
+  const { t } = useTranslation();
+  if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <EmptyState text={t('list.emptyFiltered')}>
+      <Button onClick={() => change({ values: {} })}>{t('list.clearFilters')}</Button>
+    </EmptyState>
+  );
+}
+
+function Texts({ texts, cultures }: PartProps) {
+  const { t } = useTranslation('platform');
+  const { state, change, list } = texts;
+  const columns = useTextColumns(texts, cultures);
+  return (
+    <DataGrid
+      label={t('languageText.title')}
+      rows={list.data?.items ?? []}
+      columns={columns}
+      rowKey={({ resourceName, name }) => `${resourceName} ${name}`}
+      loading={list.isPending || list.isPlaceholderData}
+      sorting={state.sorting}
+      onSort={(key) => change({ sorting: nextSorting(state.sorting, key) })}
+      empty={<NoTexts list={list} change={change} />}
+    />
+  );
+}
+
+/** The product's texts in two languages side by side; the second is changed in place. */
+export default function LanguageTextsPage() {
+  const texts = useLanguageTexts();
+  const cultures = useCultures();
+  const { state, change, list } = texts;
   return (
     <div className={page.page}>
       <div className={page.card}>
-        <div className={page.bar}>
-          <SearchBar
-            fields={[
-              { key: 'filter', type: 'text', label: t('languageText.filter') },
-              {
-                key: 'resourceName',
-                type: 'select',
-                label: t('languageText.resourceName'),
-                options:
-                  resources.data?.map(({ name }) => ({
-                    value: name,
-                    label: t(`languageText.resources.${name}`, { defaultValue: name }),
-                  })) ?? [],
-              },
-              { key: 'baseCultureName', type: 'select', label: t('languageText.baseCultureName'), options },
-              { key: 'targetCultureName', type: 'select', label: t('languageText.targetCultureName'), options },
-              {
-                key: 'getOnlyEmptyValues',
-                type: 'select',
-                label: t('languageText.getOnlyEmptyValues'),
-                options: [{ value: true, label: t('languageText.onlyEmpty') }],
-              },
-            ]}
-            values={{
-              ...state.values,
-              baseCultureName: query['baseCultureName'] ?? '',
-              targetCultureName: query['targetCultureName'] ?? '',
-            }}
-            onSearch={(values) => change({ values })}
-          >
-            <Tooltip title={t('common:action.refresh')}>
-              <Button
-                aria-label={t('common:action.refresh')}
-                icon={<ReloadOutlined spin={list.isFetching} />}
-                onClick={() => void list.refetch()}
-              />
-            </Tooltip>
-          </SearchBar>
-        </div>
-        <DataGrid
-          label={t('languageText.title')}
-          rows={list.data?.items ?? []}
-          columns={columns}
-          rowKey={({ resourceName, name }) => `${resourceName} ${name}`}
-          loading={list.isPending || list.isPlaceholderData}
-          sorting={state.sorting}
-          onSort={(key) => change({ sorting: nextSorting(state.sorting, key) })}
-          empty={
-            list.isError ? (
-              <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-            ) : (
-              <EmptyState text={t('common:list.emptyFiltered')}>
-                <Button onClick={() => change({ values: {} })}>{t('common:list.clearFilters')}</Button>
-              </EmptyState>
-            )
-          }
-        />
+        <Search texts={texts} cultures={cultures} />
+        <Texts texts={texts} cultures={cultures} />
         <div className={page.foot}>
           {list.data && (
             <PageBar

@@ -7,7 +7,7 @@ interface TextValueCellProps {
   name: string;
   value: string;
   /** Rejects when the server refuses; the former value comes back. */
-  onSave: ((value: string) => Promise<void>) | undefined;
+  onSave: ((value: string) => Promise<unknown>) | undefined;
 }
 
 /**

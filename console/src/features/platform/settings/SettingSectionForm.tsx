@@ -1,20 +1,15 @@
-import { EditOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Skeleton } from 'antd';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HttpError } from '../../../http/http-error';
 import { ListFailure } from '../../../resource/ListFailure';
-import { fetchConfiguration } from '../../../session/configuration';
 import { http } from '../../../session/http';
-import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import { durationText } from '../../../ui/duration';
-import { StateTag } from '../../../ui/StateTag';
-import { changedKeys, fieldText, settingBody, settingValues, switchesTenantsOff } from './setting-sections';
-import type { SettingField, SettingSection, SettingValues } from './setting-sections';
-import { SettingControl } from './SettingControl';
+import { settingValues } from './setting-sections';
+import type { SettingSection, SettingValues } from './setting-sections';
+import { SettingItem } from './SettingItem';
 import styles from './SettingsPage.module.css';
+import { useSection } from './use-section';
 
 export interface SectionState {
   changed: number;
@@ -31,65 +26,7 @@ interface SectionFormProps {
 }
 
 function LoadedSection({ section, saved, isShown, onChange, extra }: SectionFormProps & { saved: SettingValues }) {
-  const { t, i18n } = useTranslation(['platform', 'common']);
-  const client = useQueryClient();
-  const [form] = Form.useForm<Record<string, unknown>>();
-  const [values, setValues] = useState(saved);
-  const [isSaving, setSaving] = useState(false);
-  const changed = changedKeys(section.fields, saved, values);
-  const isDirty = changed.length > 0;
-
-  const undo = () => {
-    form.setFieldsValue({ ...Object.fromEntries(section.fields.map(({ key }) => [key, undefined])), ...saved });
-    setValues(saved);
-  };
-  const save = async () => {
-    const filled = await form.validateFields().catch(() => undefined);
-    if (!filled) return;
-    if (
-      switchesTenantsOff(section, saved, filled) &&
-      !(await confirmAction({
-        title: t('setting.multiTenancyOffTitle'),
-        content: t('setting.multiTenancyOffText'),
-        okText: t('setting.multiTenancyOffDo'),
-        danger: true,
-      }))
-    )
-      return;
-    setSaving(true);
-    try {
-      const body = settingBody(section.fields, { ...saved, ...filled });
-      await http.request(
-        section.saveMethod,
-        section.savePath,
-        section.bare ? { query: { [section.bare]: String(body[section.bare]) }, quiet: true } : { body, quiet: true },
-      );
-      const reply = await http.get<unknown>(section.readPath);
-      const now = settingValues(section, reply);
-      client.setQueryData([section.readPath], reply);
-      // What the console itself goes by (logo, time limit, time zone) holds from now on.
-      void fetchConfiguration().catch(() => undefined);
-      form.setFieldsValue({ ...Object.fromEntries(section.fields.map(({ key }) => [key, undefined])), ...now });
-      setValues(now);
-      tellSuccess(t('common:done.saved'));
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      const refused = error.validationErrors.flatMap(({ message, members }) =>
-        members.flatMap((member) =>
-          section.fields
-            .filter(
-              ({ key }) =>
-                key.toLowerCase() === member.toLowerCase() || key.toLowerCase().endsWith(`.${member.toLowerCase()}`),
-            )
-            .map(({ key }) => ({ name: key, errors: [message] })),
-        ),
-      );
-      if (refused.length > 0) form.setFields(refused);
-      else http.session.onFailure(error);
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { form, values, changed, type, save, isSaving, undo } = useSection(section, saved);
   const tell = useEffectEvent(() => onChange(section.key, { changed: changed.length, save, undo }));
   useEffect(() => tell(), [changed.length, values]);
   return (
@@ -97,61 +34,24 @@ function LoadedSection({ section, saved, isShown, onChange, extra }: SectionForm
       form={form}
       layout="vertical"
       initialValues={saved}
-      onValuesChange={(_, all) => setValues({ ...saved, ...all })}
+      onValuesChange={(_, all) => type(all)}
       onFinish={() => void save()}
     >
       <div className={styles.fields}>
-        {section.fields.map((field) => {
-          const label = t(fieldText(field.key));
-          const rules = [
-            ...(field.required ? [{ required: true, message: t('common:form.required', { label }) }] : []),
-            ...(field.type === 'number' || field.type === 'duration'
-              ? [
-                  {
-                    type: 'number' as const,
-                    min: field.min,
-                    max: field.max,
-                    message: t('common:form.range', { label, ...boundsOf(field, i18n.language) }),
-                  },
-                ]
-              : []),
-          ];
-          return (
-            <Form.Item
-              key={field.key}
-              name={field.key}
-              style={{ gridColumn: field.type === 'providers' ? '1 / -1' : undefined }}
-              hidden={!isShown(field.key)}
-              rules={rules}
-              valuePropName={field.type === 'switch' ? 'checked' : 'value'}
-              extra={field.type === 'password' ? t('setting.secretHint') : undefined}
-              label={
-                <>
-                  {label}
-                  {changed.includes(field.key) && (
-                    <span className={styles.changed}>
-                      <StateTag tone="warning" icon={<EditOutlined />}>
-                        {t('setting.changed')}
-                      </StateTag>
-                    </span>
-                  )}
-                </>
-              }
-            >
-              <SettingControl field={field} saved={saved} />
-            </Form.Item>
-          );
-        })}
+        {section.fields.map((field) => (
+          <SettingItem
+            key={field.key}
+            field={field}
+            saved={saved}
+            isShown={isShown(field.key)}
+            isChanged={changed.includes(field.key)}
+          />
+        ))}
       </div>
       {extra}
-      <button type="submit" hidden disabled={isSaving || !isDirty} />
+      <button type="submit" hidden disabled={isSaving || changed.length === 0} />
     </Form>
   );
-}
-
-/** The least and the most of a field, as its reader counts. */
-function boundsOf({ type, min, max }: SettingField & { type: 'number' | 'duration' }, language: string) {
-  return type === 'number' ? { min, max } : { min: durationText(min, language), max: durationText(max, language) };
 }
 
 /** What the server says keeps the section's settings from working, as they are saved. */

@@ -1,7 +1,7 @@
 import { settingPagePermissions } from '@ishare/contracts/platform/permissions.js';
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../../session/Can';
 import { useConfiguration } from '../../../session/session';
@@ -10,109 +10,132 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { searchOf } from '../../../ui/strip-whitespace';
 import { fieldText, sectionsOf } from './setting-sections';
-import { SettingSectionForm } from './SettingSectionForm';
 import type { SettingSection } from './setting-sections';
-import type { SectionState } from './SettingSectionForm';
+import { SettingSectionForm } from './SettingSectionForm';
 import styles from './SettingsPage.module.css';
+import { useSectionInSight } from './use-section-in-sight';
+import { useSectionStates } from './use-section-states';
+import type { SectionStates } from './use-section-states';
 
 const TestMail = lazy(() => import('./TestMail'));
+
+/** What a word finds: whole sections by their titles, else single settings by their names. */
+function useSettingSearch() {
+  const { t } = useTranslation('platform');
+  const [text, setText] = useState('');
+  const holds = searchOf(text);
+  const titleFits = (section: string) => holds(t(`setting.sections.${section}`));
+  const fieldFits = (key: string) => holds(key, t(fieldText(key)));
+  return {
+    text,
+    setText,
+    finds: ({ key, fields }: SettingSection) => titleFits(key) || fields.some((field) => fieldFits(field.key)),
+    findsField: (section: SettingSection, key: string) => titleFits(section.key) || fieldFits(key),
+  };
+}
+type SettingSearch = ReturnType<typeof useSettingSearch>;
+
+interface SectionNavProps {
+  sections: readonly SettingSection[];
+  /** The one in sight. */
+  here: string | undefined;
+  isChanged: (section: string) => boolean;
+}
+
+/** Leads to a section. */
+function SectionNav({ sections, here, isChanged }: SectionNavProps) {
+  const { t } = useTranslation('platform');
+  return (
+    <nav className={styles.nav} aria-label={t('setting.title')}>
+      {sections.map(({ key }) => (
+        <a
+          key={key}
+          href={`#${key}`}
+          data-changed={isChanged(key)}
+          aria-current={key === here}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(key)?.scrollIntoView({ block: 'start' });
+          }}
+        >
+          {t(`setting.sections.${key}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function SearchInput({ text, setText }: SettingSearch) {
+  const { t } = useTranslation('platform');
+  return (
+    <Input
+      className={styles.search}
+      prefix={<SearchOutlined />}
+      allowClear
+      placeholder={t('setting.search')}
+      aria-label={t('setting.search')}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}
+
+/** How many settings differ from what is saved, to be saved or taken back together. */
+function ChangesBar({ changes, isSaving, save, undo }: SectionStates) {
+  const { t } = useTranslation(['platform', 'common']);
+  if (changes === 0) return null;
+  return (
+    <div className={styles.bar} role="status">
+      <span>{t('setting.changes', { count: changes })}</span>
+      <Button disabled={isSaving} onClick={undo}>
+        {t('common:action.undo')}
+      </Button>
+      <Button type="primary" loading={isSaving} onClick={save}>
+        {t('common:action.save')}
+      </Button>
+    </div>
+  );
+}
+
+/** Leads to a mail by the settings as they are saved. */
+function MailTest({ onTest }: { onTest: () => void }) {
+  const { t } = useTranslation('platform');
+  return (
+    <Can permission={settingPagePermissions.names.Emailing.Test}>
+      <Button onClick={onTest}>{t('setting.test')}</Button>
+    </Can>
+  );
+}
 
 /** All settings on one page, found by a word of their names. */
 export default function SettingsPage() {
   const { t } = useTranslation(['platform', 'common']);
-  const configuration = useConfiguration();
-  const isHost = !configuration?.currentTenant.id;
-  const settingSections = useMemo(() => sectionsOf(isHost ? 'host' : 'tenant'), [isHost]);
-  const [search, setSearch] = useState('');
-  const [here, setHere] = useState<string | undefined>(settingSections[0]?.key);
+  const isHost = !useConfiguration()?.currentTenant.id;
+  const sections = useMemo(() => sectionsOf(isHost ? 'host' : 'tenant'), [isHost]);
+  const search = useSettingSearch();
+  const { body, here, follow } = useSectionInSight(sections);
+  const states = useSectionStates(sections);
   const [isTesting, setTesting] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const [states, setStates] = useState<Readonly<Record<string, SectionState>>>({});
-  const keep = useCallback(
-    (section: string, state: SectionState) => setStates((current) => ({ ...current, [section]: state })),
-    [],
-  );
-  const dirty = settingSections.filter(({ key }) => (states[key]?.changed ?? 0) > 0);
-  const changes = dirty.reduce((sum, { key }) => sum + states[key]!.changed, 0);
-  useDirty(changes > 0);
-  const saveAll = async () => {
-    if (isSaving) return;
-    setSaving(true);
-    for (const { key } of dirty) await states[key]!.save();
-    setSaving(false);
-  };
-  useShortcuts({ 'ctrl+s': () => void saveAll() });
-  const body = useRef<HTMLDivElement>(null);
-  /** The section in sight: the last one that begins above the upper third; at the end of the page, the last one. */
-  const follow = () => {
-    const box = body.current;
-    if (!box) return;
-    const shown = settingSections.filter(({ key }) => document.getElementById(key)?.offsetParent);
-    const isEnd = box.scrollTop > 0 && box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
-    const line = box.getBoundingClientRect().top + box.clientHeight / 3;
-    const above = shown.findLast(({ key }) => document.getElementById(key)!.getBoundingClientRect().top <= line);
-    setHere((isEnd ? shown.at(-1) : (above ?? shown[0]))?.key);
-  };
-  const holds = searchOf(search);
-  const titleFits = (section: string) => holds(t(`setting.sections.${section}`));
-  const fieldFits = (key: string) => holds(key, t(fieldText(key)));
-  const fits = ({ key, fields }: SettingSection) => titleFits(key) || fields.some((field) => fieldFits(field.key));
+  const found = sections.filter(search.finds);
+  useDirty(states.changes > 0);
+  useShortcuts({ 'ctrl+s': states.save });
   return (
     <div className={styles.page}>
-      <nav className={styles.nav} aria-label={t('setting.title')}>
-        {settingSections.filter(fits).map(({ key }) => (
-          <a
-            key={key}
-            href={`#${key}`}
-            data-changed={(states[key]?.changed ?? 0) > 0}
-            aria-current={key === here}
-            onClick={(event) => {
-              event.preventDefault();
-              document.getElementById(key)?.scrollIntoView({ block: 'start' });
-            }}
-          >
-            {t(`setting.sections.${key}`)}
-          </a>
-        ))}
-      </nav>
+      <SectionNav sections={found} here={here} isChanged={states.isChanged} />
       <div ref={body} className={styles.body} onScroll={follow}>
-        <Input
-          className={styles.search}
-          prefix={<SearchOutlined />}
-          allowClear
-          placeholder={t('setting.search')}
-          aria-label={t('setting.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        {settingSections.map((section) => (
-          <div key={section.key} hidden={!fits(section)}>
+        <SearchInput {...search} />
+        {sections.map((section) => (
+          <div key={section.key} hidden={!found.includes(section)}>
             <SettingSectionForm
               section={section}
-              onChange={keep}
-              isShown={(key) => titleFits(section.key) || fieldFits(key)}
-              extra={
-                section.key === 'emailing' && (
-                  <Can permission={settingPagePermissions.names.Emailing.Test}>
-                    <Button onClick={() => setTesting(true)}>{t('setting.test')}</Button>
-                  </Can>
-                )
-              }
+              onChange={states.keep}
+              isShown={(key) => search.findsField(section, key)}
+              extra={section.key === 'emailing' && <MailTest onTest={() => setTesting(true)} />}
             />
           </div>
         ))}
-        {!settingSections.some(fits) && <EmptyState text={t('common:list.emptyFiltered')} />}
-        {changes > 0 && (
-          <div className={styles.bar} role="status">
-            <span>{t('setting.changes', { count: changes })}</span>
-            <Button disabled={isSaving} onClick={() => dirty.forEach(({ key }) => states[key]!.undo())}>
-              {t('common:action.undo')}
-            </Button>
-            <Button type="primary" loading={isSaving} onClick={() => void saveAll()}>
-              {t('common:action.save')}
-            </Button>
-          </div>
-        )}
+        {found.length === 0 && <EmptyState text={t('common:list.emptyFiltered')} />}
+        <ChangesBar {...states} />
       </div>
       <Suspense>{isTesting && <TestMail onClose={() => setTesting(false)} />}</Suspense>
     </div>

@@ -3,6 +3,7 @@ import zhHans from '../../../i18n/zh-Hans/platform.json' with { type: 'json' };
 import {
   changedKeys,
   fieldText,
+  refusedFields,
   sectionsOf,
   settingBody,
   settingSections,
@@ -100,5 +101,21 @@ describe('settings', () => {
       ssl: true,
     });
     expect(settingBody(fields, { secret: 'x' })).toHaveProperty('secret', 'x');
+  });
+
+  it('are refused at the field that is named, by its path or the last part of it, in any case', () => {
+    const grouped: readonly SettingField[] = [
+      { key: 'password.requiredLength', type: 'text' },
+      { key: 'length', type: 'text' },
+    ];
+    const refused = [
+      { message: 'too short', members: ['RequiredLength'] },
+      { message: 'unknown', members: ['other'] },
+    ];
+    expect(refusedFields(grouped, refused)).toEqual([{ name: 'password.requiredLength', errors: ['too short'] }]);
+    expect(refusedFields(grouped, [{ message: 'no', members: ['Password.RequiredLength', 'LENGTH'] }])).toEqual([
+      { name: 'password.requiredLength', errors: ['no'] },
+      { name: 'length', errors: ['no'] },
+    ]);
   });
 });

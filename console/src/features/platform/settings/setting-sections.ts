@@ -229,6 +229,21 @@ export function settingBody(fields: readonly SettingField[], values: SettingValu
   return body;
 }
 
+/** What the server refuses of a section, by field; it names a field by its path or by the last part of it. */
+export function refusedFields(
+  fields: readonly SettingField[],
+  refused: readonly { message: string; members: readonly string[] }[],
+): { name: string; errors: string[] }[] {
+  const isMeant = (key: string, member: string) => key === member || key.endsWith(`.${member}`);
+  return refused.flatMap(({ message, members }) =>
+    members.flatMap((member) =>
+      fields
+        .filter(({ key }) => isMeant(key.toLowerCase(), member.toLowerCase()))
+        .map(({ key }) => ({ name: key, errors: [message] })),
+    ),
+  );
+}
+
 /** The text key of a field; a path stands in it without its dots. */
 export function fieldText(key: string): string {
   return `platform:setting.fields.${key.replaceAll('.', '_')}`;

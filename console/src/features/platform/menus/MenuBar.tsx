@@ -1,0 +1,60 @@
+import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import type { Menu } from '@ishare/contracts/platform/menus.js';
+import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
+import { Button, Input, Space } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Can } from '../../../session/Can';
+import page from '../../../ui/Page.module.css';
+import styles from './MenusPage.module.css';
+
+const P = platformPermissions.names.Menus;
+
+/** What is open over the tree: a menu's form, or the menus of roles or users. */
+export type MenuPanel = { kind: 'form'; menu?: Menu; parentId?: string } | { kind: 'role' | 'user' };
+
+interface MenuBarProps {
+  search: string;
+  onSearch: (text: string) => void;
+  list: { isFetching: boolean; refetch: () => Promise<unknown> };
+  onOpen: (panel: MenuPanel) => void;
+  onRestore: () => void;
+}
+
+/** Finds menus, and leads to what is done with all of them. */
+export function MenuBar({ search, onSearch, list, onOpen, onRestore }: MenuBarProps) {
+  const { t } = useTranslation(['platform', 'common']);
+  return (
+    <div className={`${page.bar} ${styles.bar}`}>
+      <Input
+        className={styles.search}
+        prefix={<SearchOutlined />}
+        allowClear
+        placeholder={t('menu.filter')}
+        aria-label={t('menu.filter')}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <Space wrap>
+        <Can permission={P.Create}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => onOpen({ kind: 'form' })}>
+            {t('common:action.create')}
+          </Button>
+        </Can>
+        <Can permission={P.ManageRoles}>
+          <Button onClick={() => onOpen({ kind: 'role' })}>{t('menu.byRole')}</Button>
+        </Can>
+        <Can permission={P.ManageUsers}>
+          <Button onClick={() => onOpen({ kind: 'user' })}>{t('menu.byUser')}</Button>
+        </Can>
+        <Can permission={P.Create}>
+          <Button onClick={onRestore}>{t('menu.restore')}</Button>
+        </Can>
+        <Button
+          aria-label={t('common:action.refresh')}
+          icon={<ReloadOutlined spin={list.isFetching} />}
+          onClick={() => void list.refetch()}
+        />
+      </Space>
+    </div>
+  );
+}

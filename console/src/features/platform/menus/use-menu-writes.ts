@@ -1,0 +1,42 @@
+import { menus as routes } from '@ishare/contracts/platform/menus.js';
+import type { Menu } from '@ishare/contracts/platform/menus.js';
+import { useTranslation } from 'react-i18next';
+import type { FormValues } from '../../../resource/ResourceForm';
+import { useAct } from '../../../session/routes';
+import { menuChanges } from '../../../state/places';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { menuBody } from './menu-record';
+
+/** Writing menus; the console's own menu follows. */
+export function useMenuWrites() {
+  const { t } = useTranslation(['platform', 'common']);
+  const told = (text: string) => () => {
+    tellSuccess(text);
+    menuChanges.set((count) => count + 1);
+  };
+  const saved = told(t('common:done.saved'));
+  // What is refused stands in the form.
+  const create = useAct(routes.create, { quiet: true, onDone: saved });
+  const update = useAct(routes.update, { quiet: true, onDone: saved });
+  const remove = useAct(routes.remove, { onDone: told(t('common:done.deleted')) });
+  const restore = useAct(routes.restoreDefaults, { onDone: saved });
+  const save = async (values: FormValues, menu: Menu | undefined) => {
+    if (menu) await update.mutateAsync({ params: { id: menu.id }, body: menuBody(values, menu) });
+    else await create.mutateAsync({ body: menuBody(values) });
+  };
+  const askRemove = async ({ id, displayName }: Menu) => {
+    const question = {
+      title: t('common:list.deleteOne', { name: displayName }),
+      content: t('menu.deleteHint'),
+      danger: true,
+      okText: t('common:action.delete'),
+    };
+    if (await confirmAction(question)) remove.mutate({ params: { id } });
+  };
+  const askRestore = async () => {
+    const question = { title: t('menu.restoreAsk'), content: t('menu.restoreHint'), okText: t('menu.restore') };
+    if (await confirmAction(question)) restore.mutate({});
+  };
+  return { save, remove: (menu: Menu) => void askRemove(menu), restore: () => void askRestore() };
+}
+export type MenuWrites = ReturnType<typeof useMenuWrites>;
