@@ -2,12 +2,14 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { personName } from '@ishare/contracts/identity/person-name.js';
 import type { ActivityDay, activityQuery } from '@ishare/contracts/optimisation/activity.js';
 import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
+import { saasPermissions } from '@ishare/contracts/saas/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { exportRows, type ExportType } from '@ishare/excel/export-rows.js';
 import type { Sheet } from '@ishare/excel/sheet.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { currentContext, currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable, Logger, type StreamableFile } from '@nestjs/common';
@@ -71,6 +73,7 @@ export class ActivityService {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Ports) private readonly ports: Ports,
+    @Inject(Permissions) private readonly permissions: Permissions,
   ) {}
 
   async summary(asked: Asked): Promise<{ items: ActivityDay[] }> {
@@ -82,7 +85,16 @@ export class ActivityService {
   }
 
   async users(asked: Asked, type: ExportType): Promise<StreamableFile> {
-    return this.file(`daily-active-users.${type}`, activeUserSheet, (await this.of(asked)).users, type);
+    const { users } = await this.of(asked);
+    const told = (await this.maySeePeople()) ? users : users.map((user) => ({ ...user, userName: '', name: '' }));
+    return this.file(`daily-active-users.${type}`, activeUserSheet, told, type);
+  }
+
+  /** A tenant's people are named to its own, and of the host to those who may act in its people's names anyway. */
+  private async maySeePeople(): Promise<boolean> {
+    const principal = currentContext()!.principal!;
+    if (principal.tenantId !== EMPTY_GUID) return true;
+    return this.permissions.holdsAny(principal, [saasPermissions.names.Tenants.Impersonation]);
   }
 
   private file<T>(name: string, sheet: Sheet<T>, rows: readonly T[], type: ExportType = 'xlsx'): StreamableFile {
