@@ -31,6 +31,10 @@ const looks = {
   [runState.failed]: { type: 'error', icon: <CloseCircleFilled /> },
 } as const;
 
+/** A plan with boards that nobody has priced costs no money that could be told. */
+const costText = ({ cost, boards }: RunProgress, noPrice: string): string =>
+  cost === null ? (boards > 0 ? noPrice : '–') : `¥ ${money(cost)}`;
+
 /** The run as it goes: figures, curve and materials. */
 export function RunStep({
   progress,
@@ -49,7 +53,7 @@ export function RunStep({
   const figures: [string, string][] = [
     [t('run.boards'), progress.boards > 0 ? count(progress.boards) : '–'],
     [t('run.waste'), percentText(progress.wastePct) || '–'],
-    [t('run.cost'), progress.cost === null ? '–' : `¥ ${money(progress.cost)}`],
+    [t('run.cost'), costText(progress, t('solution.noPrice'))],
     [t('run.bound'), progress.lowerBound === null ? '–' : `¥ ${money(progress.lowerBound)}`],
     [t('run.gap'), percentText(progress.gapPct) || '–'],
     [t('run.elapsed'), `${elapsed.toFixed(0)} s`],

@@ -1,4 +1,6 @@
 import type { BoardNeed, Solution } from '@ishare/contracts/optimisation/solutions.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { bestFigures, proofOf, shortages } from './solution-comparison';
 
 const solution = (change: Partial<Solution>) =>
@@ -43,3 +45,13 @@ test('only boards that are missing are short', () => {
     ] as BoardNeed[]).map(({ boardsCode }) => boardsCode),
   ).toEqual(['B']);
 });
+
+test.each(['en', 'zh-Hans'])(
+  'the cost of a run is that of the boards of its plans, by the same word (%s)',
+  (language) => {
+    const file = join(import.meta.dirname, '../../../i18n', language, 'optimisation.json');
+    const { run, compare } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+    expect(run!['cost']).toBe(compare!['materialCost']);
+    expect(compare!['totalCost']).not.toBe(compare!['materialCost']);
+  },
+);
