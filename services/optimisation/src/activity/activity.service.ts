@@ -2,10 +2,12 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { personName } from '@ishare/contracts/identity/person-name.js';
 import type { ActivityDay, activityQuery } from '@ishare/contracts/optimisation/activity.js';
 import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
+import { saasPermissions } from '@ishare/contracts/saas/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import type { ExportType } from '@ishare/excel/export-rows.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentContext, currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable, Logger, type StreamableFile } from '@nestjs/common';
@@ -70,6 +72,7 @@ export class ActivityService {
     @Inject(Database) private readonly database: Database,
     @Inject(Ports) private readonly ports: Ports,
     @Inject(SheetExchange) private readonly sheets: SheetExchange,
+    @Inject(Permissions) private readonly permissions: Permissions,
   ) {}
 
   async summary(asked: Asked): Promise<{ items: ActivityDay[] }> {
@@ -81,7 +84,16 @@ export class ActivityService {
   }
 
   async users(asked: Asked, type: ExportType): Promise<StreamableFile> {
-    return this.sheets.write(`daily-active-users.${type}`, activeUserSheet, (await this.of(asked)).users);
+    const { users } = await this.of(asked);
+    const told = (await this.maySeePeople()) ? users : users.map((user) => ({ ...user, userName: '', name: '' }));
+    return this.sheets.write(`daily-active-users.${type}`, activeUserSheet, told);
+  }
+
+  /** A tenant's people are named to its own, and of the host to those who may act in its people's names anyway. */
+  private async maySeePeople(): Promise<boolean> {
+    const principal = currentContext()!.principal!;
+    if (principal.tenantId !== EMPTY_GUID) return true;
+    return this.permissions.holdsAny(principal, [saasPermissions.names.Tenants.Impersonation]);
   }
 
   private async of({ StartTime, EndTime }: Asked): Promise<Activity> {

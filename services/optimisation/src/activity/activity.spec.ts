@@ -106,6 +106,17 @@ describe('who worked on a day', () => {
     expect(await days(JANUARY, host)).toEqual(await days());
   });
 
+  it('names the people of tenants to those of the host alone who may act in their names', async () => {
+    const names = async (...more: string[]) => {
+      const host = await service.host(['Optimization.Activity', ...more]);
+      const [, ...rows] = await tableOf((await host.get(`${USERS}/download`, JANUARY)).raw, 'csv');
+      return rows;
+    };
+    const named = await names('Saas.Tenants.Impersonation');
+    expect(named.map(([, , userName]) => userName)).toContain(planner.userName);
+    expect(await names()).toEqual(named.map(([date, tenant]) => [date, tenant]));
+  });
+
   it('leaves out for the host a tenant that cannot be reached, and refuses who may not ask', async () => {
     const usual = new Ports(service.config);
     service.platform.answer(usual);

@@ -46,6 +46,21 @@ describe('the picture of a run', () => {
     expect(bestAt.map((point) => point.wastePct)).toEqual([30, 24.5]);
   });
 
+  it('tells no cost of plans with boards that nobody has priced, before and after the end', () => {
+    const run = new RunTracker({ importFileId: 'f', runId: 'r' }, ['A'], Date.now(), new Set(['bare']));
+    const of = (board: string, cost: number) => {
+      const made = plan(cost, 2, 80);
+      return { ...made, solution: { ...made.solution, patterns: [{ board, repeat: 2, root: {} }] } } as unknown as Plan;
+    };
+    run.offer('A', of('bare', 100));
+    expect(run.picture(RunState.Running)).toMatchObject({ boards: 2, wastePct: 20, cost: null, lowerBound: null });
+    run.conclude({ boards: 2, wastePct: 20, materialCost: 100 });
+    expect(run.picture(RunState.Done)).toMatchObject({ boards: 2, cost: null });
+    const priced = new RunTracker({ importFileId: 'f', runId: 'r' }, ['A'], Date.now(), new Set(['bare']));
+    priced.offer('A', of('priced', 100));
+    expect(priced.picture(RunState.Running)).toMatchObject({ cost: 100, lowerBound: 90 });
+  });
+
   it('keeps the best at the end of a curve that is full', () => {
     const run = tracker();
     run.offer('A', plan(1000, 2, 80));

@@ -1,7 +1,7 @@
 import { RunState } from '@ishare/contracts/optimisation/run-life.js';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import type { Plan, Progress } from '@ishare/cutting/model.js';
-import { wasteOf } from '../solutions/plan-figures.js';
+import { copiesOf, wasteOf } from '../solutions/plan-figures.js';
 
 /** Points of the curve that are kept. */
 const MAX_POINTS = 200;
@@ -20,6 +20,8 @@ export class RunTracker {
     private readonly ids: Pick<OptimisationProgress, 'importFileId' | 'runId'>,
     private readonly materialCodes: readonly string[],
     private readonly begun: number,
+    /** Boards that nobody has given a price: what a plan with them costs is no money. */
+    private readonly unpriced: ReadonlySet<string> = new Set(),
   ) {}
 
   private get elapsed(): number {
@@ -103,7 +105,7 @@ export class RunTracker {
     const cost = sum((p) => p.cost);
     const bound =
       plans.length > 0 && plans.every(({ lowerBound }) => lowerBound !== null) ? sum((p) => p.lowerBound!) : null;
-    return {
+    const figures = {
       boards: sum((p) => p.boards),
       wastePct: plans.length > 0 ? wasteOf(areas) : null,
       cost: plans.length > 0 ? Math.round(cost * 100) / 100 : null,
@@ -111,6 +113,8 @@ export class RunTracker {
       gapPct: bound && bound > 0 ? Math.round((10_000 * (cost - bound)) / bound) / 100 : null,
       ...this.end,
     };
+    const isPriced = plans.every((plan) => copiesOf(plan, this.unpriced) === 0);
+    return isPriced ? figures : { ...figures, cost: null, lowerBound: null };
   }
 
   picture(state: RunState, message = ''): OptimisationProgress {

@@ -17,6 +17,7 @@ import { ImportFile } from '../import-files/import-file.entity.js';
 import { sendBackCancelled } from '../import-files/cancelled-rows.js';
 import { giveUpRun, moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { unpricedOf } from '../solutions/plan-figures.js';
 import { keepSolutions } from '../solutions/solution-writer.js';
 import type { SolutionKind } from '../solutions/solution.entity.js';
 import type { MaterialJob } from './instance-builder.js';
@@ -86,6 +87,7 @@ export class RunJobs {
       { importFileId, runId: lease.runId },
       jobs.map(({ material }) => material.code),
       lease.run.startedTime.getTime(),
+      new Set(jobs.flatMap((job) => [...unpricedOf(job)])),
     );
     tracker.resume(lease.run.percent);
     for (const { materialCode, plan } of plans) tracker.offer(materialCode, plan);

@@ -88,15 +88,15 @@ export function squareMetres({ board, part, offcut, waste, kerf }: Areas): Areas
 }
 
 /** How many of the boards a plan takes. */
-const copiesOf = ({ solution }: Plan, boards: ReadonlySet<string>): number =>
+export const copiesOf = ({ solution }: Plan, boards: ReadonlySet<string>): number =>
   solution.patterns.reduce((sum, { board, repeat }) => sum + (boards.has(board) ? repeat : 0), 0);
 
-export function figuresOf(
-  { material, parts, boards, instance }: MaterialJob,
-  plan: Plan,
-  machine: RunMachine | null,
-): MaterialFigures {
-  const unpriced = new Set(boards.filter((board) => !isPriced(board, material)).map(({ id }) => id));
+/** Boards of a job that nobody has given a price. */
+export const unpricedOf = ({ boards, material }: Pick<MaterialJob, 'boards' | 'material'>): Set<string> =>
+  new Set(boards.filter((board) => !isPriced(board, material)).map(({ id }) => id));
+
+export function figuresOf(job: MaterialJob, plan: Plan, machine: RunMachine | null): MaterialFigures {
+  const { material, parts, instance } = job;
   const offcutIds = new Set(instance.boards.filter(({ kind }) => kind === 'offcut').map(({ id }) => id));
   return {
     materialName: material.name,
@@ -114,7 +114,7 @@ export function figuresOf(
     cycles: plan.cycles,
     minutes: round(sawMinutes(instance, plan.solution, speedsOf(machine)), 2),
     materialCost: round(plan.cost, 2),
-    unpricedBoards: copiesOf(plan, unpriced),
+    unpricedBoards: copiesOf(plan, unpricedOf(job)),
     offcutCredit: round(plan.offcutCredit, 2),
     lowerBound: plan.lowerBound,
     gapPct: plan.gapPct,

@@ -71,4 +71,8 @@ export class JsonModel extends TenantRow {
   /** What the check said when it was saved. */
   @Column('jsonb')
   result!: CheckSummary;
+
+  /** How often links to it have been taken back; those of earlier rounds show it no more. */
+  @Column('int', { default: 0 })
+  shareRound!: number;
 }

@@ -9,7 +9,7 @@ import { BODY_LIMIT } from '@ishare/server/body-limits.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { Allow, AllowOrKey, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
 import { receiveFile } from '@ishare/server/upload.js';
-import { Controller, Get, Inject, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { JsonCheckService } from './json-check.service.js';
@@ -33,6 +33,13 @@ export class JsonModelController extends CrudController(jsonModelResource, JsonM
   @Returns(shareReply)
   share(@FromPath('id') id: string) {
     return this.models.share(id);
+  }
+
+  @Delete(':id/share')
+  @Allow(P.Default)
+  @Returns('nothing')
+  unshare(@FromPath('id') id: string) {
+    return this.models.unshare(id);
   }
 }
 

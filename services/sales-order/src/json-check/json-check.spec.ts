@@ -224,11 +224,12 @@ describe('json check', () => {
     const { shareKey } = (await admin.post(`${path}/share`)).body;
     expect((await service.anonymous().get(path, { shareKey })).body.json).toEqual(design);
     const other = (await admin.post(`${BASE}/models`, { name: 'Other', json: {} })).body;
-    const [tenant, until, signature] = shareKey.split('.');
+    const [tenant, until, round, signature] = shareKey.split('.');
     for (const [target, key] of [
       [`${BASE}/models/${other.id}`, shareKey],
-      [path, `${tenant}.${Number(until) + 1}.${signature}`],
-      [path, `${service.tenantB}.${until}.${signature}`],
+      [path, `${tenant}.${Number(until) + 1}.${round}.${signature}`],
+      [path, `${tenant}.${until}.${Number(round) + 1}.${signature}`],
+      [path, `${service.tenantB}.${until}.${round}.${signature}`],
       [path, 'x'],
     ] as const) {
       expect((await service.anonymous().get(target, { shareKey: key })).status).toBe(401);
@@ -239,6 +240,28 @@ describe('json check', () => {
     ).toBe('Renamed');
     expect((await admin.delete(path)).status).toBe(204);
     expect(jsonModelResource.verbs).not.toContain('get');
+  });
+
+  it('shows a model by no key any more that was given out before all of them were taken back', async () => {
+    const models = `${BASE}/models`;
+    const [path, other] = await Promise.all(
+      ['Shown', 'Besides'].map(async (name) => `${models}/${(await admin.post(models, { name, json: {} })).body.id}`),
+    );
+    const keyOf = async (model: string) => (await admin.post(`${model}/share`)).body.shareKey as string;
+    const seenBy = async (model: string, shareKey: string) =>
+      (await service.anonymous().get(model, { shareKey })).status;
+    const [before, besides] = [await keyOf(path!), await keyOf(other!)];
+    expect(await seenBy(path!, before)).toBe(200);
+    for (const [who, status] of [
+      [service.anonymous(), 401],
+      [await service.client(service.tenantA, []), 403],
+      [await service.client(service.tenantB), 404],
+    ] as const)
+      expect((await who.delete(`${path}/share`)).status).toBe(status);
+    expect(await seenBy(path!, before)).toBe(200);
+    expect((await admin.delete(`${path}/share`)).status).toBe(204);
+    expect([await seenBy(path!, before), await seenBy(other!, besides)]).toEqual([401, 200]);
+    expect(await seenBy(path!, await keyOf(path!))).toBe(200);
   });
 
   it('gives other requests their turn, and shows the first thousand findings of many', async () => {

@@ -55,13 +55,17 @@ export class JsonModelService extends CrudService<JsonModel> {
    * signed for it.
    */
   async show(id: string, shareKey: string | undefined): Promise<ModelWire> {
-    const tenantId = shareKey === undefined ? await this.permittedTenant() : await this.tenantOf(id, shareKey);
+    const { tenantId, round } =
+      shareKey === undefined
+        ? { tenantId: await this.permittedTenant(), round: null }
+        : await this.sharedBy(id, shareKey);
     return runAsTenant(
       tenantId,
       async () => {
-        const { name, json, ruleSetId, concurrencyStamp, creationTime } = await this.database.tx((tx) =>
+        const { name, json, ruleSetId, concurrencyStamp, creationTime, shareRound } = await this.database.tx((tx) =>
           tx.get(JsonModel, id),
         );
+        if (round !== null && round !== shareRound) throw new AppError(kernelErrors.NotSignedIn);
         return {
           id,
           name,
@@ -76,14 +80,20 @@ export class JsonModelService extends CrudService<JsonModel> {
     );
   }
 
-  /** A key that shows this one model to whoever has it, for a week. */
+  /** A key that shows this one model to whoever has it, for a week or until all keys to it are taken back. */
   async share(id: string): Promise<{ shareKey: string; expires: string }> {
-    await this.database.tx((tx) => tx.get(JsonModel, id));
+    const { shareRound } = await this.database.tx((tx) => tx.get(JsonModel, id));
     const until = Date.now() + SHARE_LIFE;
-    return {
-      shareKey: `${currentTenantId()}.${until}.${this.signature(currentTenantId(), id, until)}`,
-      expires: new Date(until).toISOString(),
-    };
+    const said = `${currentTenantId()}.${until}.${shareRound}`;
+    return { shareKey: `${said}.${this.signature(id, said)}`, expires: new Date(until).toISOString() };
+  }
+
+  /** The keys that were given out show the model no more. */
+  async unshare(id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const { shareRound } = await tx.get(JsonModel, id, { lock: true });
+      await tx.update(JsonModel, id, { shareRound: shareRound + 1 });
+    });
   }
 
   private async permittedTenant(): Promise<string> {
@@ -95,19 +105,20 @@ export class JsonModelService extends CrudService<JsonModel> {
     return principal.tenantId;
   }
 
-  private async tenantOf(id: string, shareKey: string): Promise<string> {
-    const [tenantId = '', until = '', signature = ''] = shareKey.split('.');
-    const expected = Buffer.from(this.signature(tenantId, id, Number(until)));
+  /** Whose model a key shows, and in which round it was given out. */
+  private async sharedBy(id: string, shareKey: string): Promise<{ tenantId: string; round: number }> {
+    const [tenantId = '', until = '', round = '', signature = ''] = shareKey.split('.');
+    const expected = Buffer.from(this.signature(id, `${tenantId}.${until}.${round}`));
     const given = Buffer.from(signature);
     if (expected.length !== given.length || !timingSafeEqual(expected, given) || !(Number(until) > Date.now()))
       throw new AppError(kernelErrors.NotSignedIn);
     if (!(await this.tenants.isOpen(tenantId))) throw notFound('JsonModel', id);
-    return tenantId;
+    return { tenantId, round: Number(round) };
   }
 
-  private signature(tenantId: string, id: string, until: number): string {
+  private signature(id: string, said: string): string {
     return createHmac('sha256', deriveKey(this.config, 'json-model-share'))
-      .update(`${tenantId}\n${id}\n${until}`)
+      .update(`${id}\n${said}`)
       .digest('base64url');
   }
 }

@@ -31,6 +31,10 @@ const looks = {
   [runState.failed]: { type: 'error', icon: <CloseCircleFilled /> },
 } as const;
 
+/** A plan with boards that nobody has priced costs no money that could be told. */
+const costText = ({ cost, boards }: RunProgress, noPrice: string): string =>
+  cost === null ? (boards > 0 ? noPrice : '–') : `¥ ${money(cost)}`;
+
 /** What the run does just now, or how it ended. */
 function Stage({ progress }: { progress: RunProgress }) {
   const { t } = useTranslation('optimisation');
@@ -61,12 +65,11 @@ const bars: Readonly<Record<number, 'exception' | 'normal'>> = {
 
 function Figures({ progress, elapsed }: { progress: RunProgress; elapsed: number }) {
   const { t } = useTranslation('optimisation');
-  const moneyOf = (value: number | null) => (value === null ? '–' : `¥ ${money(value)}`);
   const figures: [string, string][] = [
     [t('run.boards'), progress.boards > 0 ? count(progress.boards) : '–'],
     [t('run.waste'), percentText(progress.wastePct) || '–'],
-    [t('run.cost'), moneyOf(progress.cost)],
-    [t('run.bound'), moneyOf(progress.lowerBound)],
+    [t('run.cost'), costText(progress, t('solution.noPrice'))],
+    [t('run.bound'), progress.lowerBound === null ? '–' : `¥ ${money(progress.lowerBound)}`],
     [t('run.gap'), percentText(progress.gapPct) || '–'],
     [t('run.elapsed'), `${elapsed.toFixed(0)} s`],
   ];

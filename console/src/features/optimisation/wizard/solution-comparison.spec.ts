@@ -1,4 +1,6 @@
 import type { BoardNeed, Solution } from '@ishare/contracts/optimisation/solutions.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { bestFigures, proofOf, recommendedOf, shortages } from './solution-comparison';
 
 const solution = (change: Partial<Solution>) =>
@@ -52,3 +54,12 @@ test('the first of a run is recommended where the run left something to choose f
   ];
   expect([...recommendedOf(found)]).toEqual(['b0']);
 });
+test.each(['en', 'zh-Hans'])(
+  'the cost of a run is that of the boards of its plans, by the same word (%s)',
+  (language) => {
+    const file = join(import.meta.dirname, '../../../i18n', language, 'optimisation.json');
+    const { run, compare } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+    expect(run!['cost']).toBe(compare!['materialCost']);
+    expect(compare!['totalCost']).not.toBe(compare!['materialCost']);
+  },
+);
