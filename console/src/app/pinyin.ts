@@ -1,7 +1,8 @@
 // The first character of each Latin initial in pinyin order; a character belongs to the last boundary it does not
 // precede.
 const boundaries = [
-  ...'\u963F\u516B\u5693\u54D2\u59B8\u53D1\u65EE\u54C8\u8BA5\u5494\u5783\u75F3\u62CF\u5662\u5991\u4E03\u5465\u6268\u5B83\u7A75\u5915\u4E2B\u5E00',
+  ...'\u963F\u516B\u5693\u54D2\u59B8\u53D1\u65EE\u54C8\u8BA5\u5494\u5783\u75F3',
+  ...'\u62CF\u5662\u5991\u4E03\u5465\u6268\u5B83\u7A75\u5915\u4E2B\u5E00',
 ];
 const initials = 'abcdefghjklmnopqrstwxyz';
 const order = new Intl.Collator('zh-Hans-u-co-pinyin');

@@ -39,3 +39,11 @@ export function usePasswordRules(): FormRule {
         : Promise.reject(new Error(t('passwordRule.broken'))),
   };
 }
+
+/** Refuses a password that is typed once more and otherwise. */
+export const samePasswordAs =
+  (field: string, words: string): FormRule =>
+  ({ getFieldValue }) => ({
+    validator: (_, value: string) =>
+      !value || value === getFieldValue(field) ? Promise.resolve() : Promise.reject(new Error(words)),
+  });

@@ -42,7 +42,7 @@ describe('column layouts', () => {
     expect(arranged(columns, merged).map(({ key }) => key)).toEqual(['c2', 'c1']);
   });
 
-  it('offers neither operations nor order numbers, and shows them however far right they stand (page-configuration-05, page-configuration-07)', () => {
+  it('offers neither operations nor order numbers, and shows them however far right they stand', () => {
     const fixed = ['operations', 'salesOrderId', 'woodNetOrderId'].map((key) => ({ key, title: key }));
     expect([...columns, ...fixed, { key: 'own', title: '', hideable: false }].filter(isListed)).toEqual(columns);
     expect(
@@ -63,7 +63,7 @@ describe('column layouts', () => {
     ).toHaveLength(1);
   });
 
-  it('keeps the wood-net order of contracts and the sales order of other pages in what is saved (page-configuration-04)', () => {
+  it('keeps the wood-net order of contracts and the sales order of other pages in what is saved', () => {
     expect([keptColumn('zzzcrmzzzcontracts'), keptColumn('zzzsaleszzzorders')]).toEqual([
       'woodNetOrderId',
       'salesOrderId',

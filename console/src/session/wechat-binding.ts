@@ -10,9 +10,8 @@ export function beginWeChatBinding(): void {
   const state = `bind-${crypto.randomUUID()}`;
   const tenant = currentTenantId();
   sessionStorage.setItem(stateKey, state);
-  location.assign(
-    `${http.session.baseAddress()}/api/wechat/oauth2?${new URLSearchParams({ state, ...(tenant && { __tenant: tenant }) })}`,
-  );
+  const query = new URLSearchParams({ state, ...(tenant && { __tenant: tenant }) });
+  location.assign(`${http.session.baseAddress()}/api/wechat/oauth2?${query}`);
 }
 
 /** Binds the WeChat account whose code came back; rejects on a state that is not ours. */

@@ -4,9 +4,9 @@ import type { NotificationInfo } from '@ishare/contracts/notifications/notificat
 import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { wordedEntry } from '../../features/notifications/worded-entry';
 import { keptEntries, linkOf, withEntry } from '../../realtime/notification';
 import type { NotificationEntry } from '../../realtime/notification';
-import { wordedEntry } from '../../realtime/texts';
 import { useMarkRead } from '../../realtime/use-mark-read';
 import { keyOf, useRoute } from '../../session/routes';
 import { notificationsPath, pathOfScreen } from '../../state/places';

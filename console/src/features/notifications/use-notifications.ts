@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { useHubEvent } from '../../realtime/hub';
 import { linkOf } from '../../realtime/notification';
 import type { NotificationEntry } from '../../realtime/notification';
-import { wordedEntry } from '../../realtime/texts';
 import { useMarkRead } from '../../realtime/use-mark-read';
 import { act, call, makeStale, useRoute } from '../../session/routes';
 import { pathOfScreen } from '../../state/places';
 import { tellSuccess } from '../../ui/feedback';
 import { readStates } from './use-notification-place';
 import type { NotificationPlace } from './use-notification-place';
+import { wordedEntry } from './worded-entry';
 
 /** The notifications of a place, the one that is open in full, and what is done with them. */
 export function useNotifications({ query, openId, open }: NotificationPlace) {

@@ -39,7 +39,7 @@ describe('what is not saved of a sheet', () => {
     expect(sheet.totals['amount']).toBe(38);
   });
 
-  it('loses no line: what was removed there and changed here is new, what was removed here and changed there stays', () => {
+  it('loses no line: removed there and changed here it is new, removed here and changed there it stays', () => {
     let mine = editCells(open(three), [{ row: 0, key: 'price', value: 10 }]);
     mine = removeRows(mine, new Set(['b', 'c']));
     mine = addRows(mine, 1, [{ key: 'new', row: { name: 'New', price: 5 } }]);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Select, Skeleton } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
@@ -12,8 +12,9 @@ import { blankRow, editColumns } from '../../../resource/form-columns';
 import { ListFailure } from '../../../resource/ListFailure';
 import { SheetField } from '../SheetField';
 import type { FormJson } from './FormPreviewPage';
-import { FormView, initialValues, issuesOf } from './FormView';
+import { FormView, issuesOf } from './FormView';
 import type { FormRecord, ShownIssue } from './FormView';
+import { useFilledDraft } from './use-filled-draft';
 
 export interface FilledForm {
   id: string;
@@ -46,34 +47,44 @@ function refusalOf(error: HttpError): ShownIssue[] {
   );
 }
 
-function Fill({
-  form,
-  record,
-  chooser,
-  onSaved,
-  onClose,
-}: FormDataDrawerProps & { form: FormJson; chooser: ReactNode }) {
+interface RowsProps {
+  form: FormJson;
+  rows: readonly SheetRow[];
+  onChange: (rows: readonly SheetRow[], isSound: boolean) => void;
+}
+
+/** The table of a form, where it has one. */
+function Rows({ form, rows, onChange }: RowsProps) {
+  const { t } = useTranslation('basics');
+  const columns = useMemo(() => editColumns(form.columns), [form.columns]);
+  return (
+    columns.length > 0 && (
+      <SheetField
+        label={form.name}
+        columns={columns}
+        rows={rows}
+        onChange={onChange}
+        height={360}
+        blank={() => blankRow(columns).row}
+        empty={t('rule.emptyRows')}
+      />
+    )
+  );
+}
+
+type FillProps = FormDataDrawerProps & { form: FormJson; chooser: ReactNode };
+
+function Fill({ form, record, chooser, onSaved, onClose }: FillProps) {
   const { t } = useTranslation(['basics', 'common']);
-  const [name, setName] = useState(record?.name ?? form.name);
-  const [value, setValue] = useState<FormRecord>(() => record?.data ?? initialValues(form.widgets));
-  const [isTouched, setTouched] = useState(false);
+  const draft = useFilledDraft(form, record);
+  const { name, value, items, isTouched } = draft;
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
   const [refusal, setRefusal] = useState<string>();
-  const columns = useMemo(() => editColumns(form.columns), [form.columns]);
-  const [items, setItems] = useState<readonly SheetRow[]>(() =>
-    (record?.items ?? []).map((item) => ({ ...item, id: item['id'] ?? crypto.randomUUID() })),
-  );
-  const [areItemsSound, setItemsSound] = useState(true);
-  const putItems = useCallback((rows: readonly SheetRow[], isSound: boolean) => {
-    setTouched(true);
-    setItems(rows);
-    setItemsSound(isSound);
-  }, []);
   const save = async () => {
     const found = issuesOf(form.widgets, value);
     setIssues(found);
     setRefusal(undefined);
-    if (found.length > 0 || !areItemsSound || !name.trim()) {
+    if (found.length > 0 || !draft.areItemsSound || !name.trim()) {
       setRefusal(t('form.correct'));
       return false;
     }
@@ -128,33 +139,12 @@ function Fill({
             aria-label={t('formData.name')}
             value={name}
             maxLength={128}
-            onChange={(event) => {
-              setTouched(true);
-              setName(event.target.value);
-            }}
+            onChange={(event) => draft.putName(event.target.value)}
           />
         </Form.Item>
       </Form>
-      <FormView
-        widgets={form.widgets}
-        value={value}
-        onChange={(next) => {
-          setTouched(true);
-          setValue(next);
-        }}
-        issues={issues}
-      />
-      {columns.length > 0 && (
-        <SheetField
-          label={form.name}
-          columns={columns}
-          rows={items}
-          onChange={putItems}
-          height={360}
-          blank={() => blankRow(columns).row}
-          empty={t('rule.emptyRows')}
-        />
-      )}
+      <FormView widgets={form.widgets} value={value} onChange={draft.putValue} issues={issues} />
+      <Rows form={form} rows={items} onChange={draft.putItems} />
     </EditDrawer>
   );
 }

@@ -1,46 +1,26 @@
-import { CheckCircleFilled, CloseCircleFilled, DownloadOutlined, LinkOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { checkForm, computeForm, holdsValue } from '@ishare/contracts/platform/form-values.js';
 import type { FormIssue } from '@ishare/contracts/platform/form-values.js';
 import { flatWidgets } from '@ishare/contracts/platform/form-kinds.js';
+import type { WidgetType } from '@ishare/contracts/platform/form-kinds.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
-import { Button, Checkbox, Input, Radio, Select, Switch } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Input } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileReference } from '../../../resource/files';
 import { http } from '../../../session/http';
-import styles from './FormView.module.css';
 import { NumberInput } from '../../../ui/NumberInput';
+import { CascaderControl, CheckboxControl, RadioControl, SelectControl, SwitchControl } from './ChoiceControls';
+import styles from './FormView.module.css';
+import { ColorControl, DateControl, ImagesControl, RateControl, SliderControl, TimeControl } from './PickControls';
+import { Blank, LinkButton, PlainButton, StillText } from './StillWidgets';
+import { AddressControl, AreaControl, LineControl } from './TextControls';
+import type { ControlProps } from './widget-control';
 
 // Widgets that few forms have come with the first form that has them.
-const Cascader = lazy(() => import('antd/es/cascader'));
-const ColorPicker = lazy(() => import('antd/es/color-picker'));
-const Rate = lazy(() => import('antd/es/rate'));
-const Slider = lazy(() => import('antd/es/slider'));
-const TimePicker = lazy(() => import('antd/es/time-picker'));
-const DateField = lazy(() => import('../../../resource/DateField'));
-const FileField = lazy(() => import('../../../resource/FileField'));
 const TableControl = lazy(() => import('./TableControl'));
 
 export type FormRecord = Record<string, unknown>;
-
-interface ControlProps {
-  id: string;
-  widget: FormWidget;
-  value: unknown;
-  disabled: boolean;
-  onChange: (value: unknown) => void;
-}
-
-interface Choice {
-  value: string | number | boolean;
-  label: string;
-}
-
-function choicesOf({ options }: FormWidget): Choice[] {
-  return (options.options ?? []).map(({ value, label }) => ({ value, label: label ?? String(value) }));
-}
 
 const thousands = (value: number | string | undefined) =>
   value === undefined ? '' : String(value).replace(/^(-?\d+)/, (digits) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ','));
@@ -149,208 +129,37 @@ function CheckJsonControl(props: ControlProps) {
   );
 }
 
-function isSafeLink(text: string): boolean {
-  return /^(?:https?:\/\/|\/(?!\/))/i.test(text);
-}
+const controls: Readonly<Record<WidgetType, ComponentType<ControlProps>>> = {
+  input: LineControl,
+  textarea: AreaControl,
+  editor: AreaControl,
+  number: NumberControl,
+  radio: RadioControl,
+  checkbox: CheckboxControl,
+  time: TimeControl,
+  date: DateControl,
+  rate: RateControl,
+  color: ColorControl,
+  select: SelectControl,
+  switch: SwitchControl,
+  slider: SliderControl,
+  imgupload: ImagesControl,
+  cascader: CascaderControl,
+  blank: Blank,
+  text: StillText,
+  button: PlainButton,
+  download: LinkButton,
+  urlButton: LinkButton,
+  urlValue: AddressControl,
+  datatable: (props) => <TableControl {...props} fallback={<JsonControl {...props} />} />,
+  json: JsonControl,
+  checkjson: CheckJsonControl,
+};
 
-function Control(props: ControlProps): ReactNode {
-  const { id, widget, value, disabled, onChange } = props;
-  const { options } = widget;
-  const text = typeof value === 'string' ? value : '';
-  const usual = { id, disabled, placeholder: options.placeholder };
-  switch (widget.type) {
-    case 'input':
-      return (
-        <Input
-          {...usual}
-          value={text}
-          allowClear={options.clearable ?? false}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
-    case 'textarea':
-    case 'editor':
-      return (
-        <Input.TextArea
-          {...usual}
-          value={text}
-          autoSize={{ minRows: widget.type === 'editor' ? 5 : 2, maxRows: 16 }}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
-    case 'number':
-      return <NumberControl {...props} />;
-    case 'radio':
-      return (
-        <Radio.Group
-          id={id}
-          disabled={disabled}
-          value={value}
-          options={choicesOf(widget)}
-          vertical={options.inline === false}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
-    case 'checkbox':
-      return (
-        <Checkbox.Group
-          disabled={disabled}
-          value={(value as Choice['value'][] | null) ?? []}
-          options={choicesOf(widget)}
-          onChange={onChange}
-        />
-      );
-    case 'time':
-      return (
-        <TimePicker
-          id={id}
-          style={{ width: '100%' }}
-          disabled={disabled}
-          value={text ? dayjs(text, 'HH:mm:ss') : null}
-          onChange={(time) => onChange(time ? time.format('HH:mm:ss') : null)}
-        />
-      );
-    case 'date':
-      return (
-        <Suspense fallback={<Input disabled />}>
-          <DateField id={id} disabled={disabled} value={text || null} onChange={onChange} />
-        </Suspense>
-      );
-    case 'rate':
-      return (
-        <Rate
-          disabled={disabled}
-          value={(value as number | null) ?? 0}
-          count={options.max ?? 5}
-          allowHalf={(options.precision ?? 0) > 0}
-          onChange={onChange}
-        />
-      );
-    case 'color':
-      return (
-        <ColorPicker
-          style={{ alignSelf: 'start' }}
-          disabled={disabled}
-          value={text || null}
-          showText
-          allowClear
-          onChange={(color) => onChange(color.cleared ? null : color.toHexString())}
-        />
-      );
-    case 'select':
-      return (
-        <Select
-          {...usual}
-          value={value as Choice['value'] | null}
-          mode={options.multiple ? 'multiple' : undefined}
-          allowClear={options.clearable ?? !options.required}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={choicesOf(widget) as { value: string; label: string }[]}
-          onChange={(chosen: unknown) => onChange(chosen ?? null)}
-        />
-      );
-    case 'switch':
-      return (
-        <Switch
-          id={id}
-          style={{ alignSelf: 'start' }}
-          disabled={disabled}
-          checked={value === true}
-          onChange={onChange}
-        />
-      );
-    case 'slider':
-      return (
-        <Slider
-          disabled={disabled}
-          value={(value as number | null) ?? options.min ?? 0}
-          min={options.min ?? 0}
-          max={options.max ?? 100}
-          step={options.precision ? 10 ** -options.precision : 1}
-          onChange={onChange}
-        />
-      );
-    case 'imgupload':
-      return (
-        <Suspense fallback={null}>
-          <FileField
-            accept="image/*"
-            value={(value as FileReference[] | null) ?? []}
-            disabled={disabled}
-            onChange={onChange}
-            {...(!options.multiple && { most: 1 })}
-          />
-        </Suspense>
-      );
-    case 'cascader':
-      return (
-        <Cascader
-          id={id}
-          style={{ width: '100%' }}
-          disabled={disabled}
-          placeholder={options.placeholder}
-          value={(value as string[] | null) ?? []}
-          options={(options.options ?? []) as never}
-          onChange={(chosen) => onChange(chosen ?? null)}
-        />
-      );
-    case 'blank':
-      return <div style={{ minHeight: 24 }} />;
-    case 'text':
-      return <span className={styles.static}>{String(options.defaultValue ?? '')}</span>;
-    case 'button':
-      return (
-        <Button style={{ alignSelf: 'start' }} disabled={disabled}>
-          {widget.name}
-        </Button>
-      );
-    case 'download':
-    case 'urlButton':
-      return (
-        <Button
-          icon={widget.type === 'download' ? <DownloadOutlined /> : <LinkOutlined />}
-          style={{ alignSelf: 'start' }}
-          disabled={!options.url || !isSafeLink(options.url)}
-          href={options.url && isSafeLink(options.url) ? options.url : ''}
-          target="_blank"
-          rel="noreferrer"
-          {...(widget.type === 'download' && { download: true })}
-        >
-          {widget.name}
-        </Button>
-      );
-    case 'urlValue':
-      return (
-        <Input
-          {...usual}
-          value={text}
-          suffix={
-            isSafeLink(text) ? (
-              <a href={text} target="_blank" rel="noreferrer" aria-label={widget.name}>
-                <LinkOutlined />
-              </a>
-            ) : (
-              <LinkOutlined />
-            )
-          }
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
-    case 'datatable':
-      return (
-        <TableControl
-          widget={widget}
-          value={value}
-          disabled={disabled}
-          onChange={onChange}
-          fallback={<JsonControl {...props} />}
-        />
-      );
-    case 'json':
-      return <JsonControl {...props} />;
-    case 'checkjson':
-      return <CheckJsonControl {...props} />;
-  }
+/** Nothing stands for a kind that is not known. */
+function Control(props: ControlProps) {
+  const Known: ComponentType<ControlProps> | undefined = controls[props.widget.type];
+  return Known && <Known {...props} />;
 }
 
 const wide = new Set(['textarea', 'editor', 'imgupload', 'datatable', 'json', 'checkjson', 'slider']);

@@ -1,13 +1,9 @@
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
 import { Form, Input, Switch } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import PairsField from '../../../resource/PairsField';
-import styles from './FormDesigner.module.css';
-import { FormView } from './FormView';
 import { optionsOf } from './widget-draft';
 import type { OptionKey, widgetFault } from './widget-draft';
-import { NumberInput } from '../../../ui/NumberInput';
+import { WidgetOption } from './WidgetOption';
 
 interface WidgetPropertiesProps {
   widget: FormWidget;
@@ -15,11 +11,6 @@ interface WidgetPropertiesProps {
   onChange: (widget: FormWidget) => void;
 }
 
-const figures: Partial<Record<OptionKey, { min?: number; max?: number; precision?: number }>> = {
-  min: {},
-  max: {},
-  precision: { min: 0, max: 9, precision: 0 },
-};
 const switches: readonly OptionKey[] = [
   'required',
   'disabled',
@@ -32,88 +23,20 @@ const switches: readonly OptionKey[] = [
 /** On unless they say otherwise. */
 const onByDefault: readonly OptionKey[] = ['inline', 'showLabel'];
 
-/**
- * What a selected widget is called, and its options; those that its kind does not know are not offered, and stay as
- * they are.
- */
-export function WidgetProperties({ widget, fault, onChange }: WidgetPropertiesProps) {
-  const { t } = useTranslation(['basics', 'common']);
-  const { type, name, model, options } = widget;
-  const put = (key: string, value: unknown) => {
-    const { [key]: _former, ...rest } = options;
-    onChange({
-      ...widget,
-      options: (value === undefined || value === null || value === ''
-        ? rest
-        : { ...rest, [key]: value }) as FormWidget['options'],
-    });
-  };
-  const faultOf = (of: typeof fault) =>
+/** What marks a field whose fault is the widget's. */
+function useFaultOf(fault: WidgetPropertiesProps['fault']) {
+  const { t } = useTranslation('basics');
+  return (of: typeof fault) =>
     fault === of && of ? { validateStatus: 'error' as const, help: t(`designer.fault.${of}`) } : {};
-  const control = (key: OptionKey): ReactNode => {
-    if (figures[key])
-      return (
-        <NumberInput
-          size="small"
-          style={{ width: '100%' }}
-          {...figures[key]}
-          value={options[key] as number | null}
-          onChange={(value) => put(key, value)}
-        />
-      );
-    switch (key) {
-      case 'options':
-        return (
-          <PairsField
-            names={['value', 'label']}
-            labels={[t('designer.value'), t('designer.label')]}
-            value={(options.options ?? []) as unknown as Record<string, string>[]}
-            onChange={(next) => put(key, next)}
-          />
-        );
-      case 'defaultValue':
-        return type === 'text' ? (
-          <Input.TextArea
-            autoSize={{ minRows: 2 }}
-            value={String(options.defaultValue ?? '')}
-            onChange={(event) => put(key, event.target.value)}
-          />
-        ) : (
-          <div className={styles.single}>
-            <FormView
-              widgets={[
-                {
-                  ...widget,
-                  options: {
-                    ...options,
-                    showLabel: false,
-                    required: false,
-                    disabled: false,
-                    compute: undefined,
-                    width: undefined,
-                  },
-                },
-              ]}
-              value={{ [model]: options.defaultValue }}
-              onChange={(next) => put(key, next[model])}
-            />
-          </div>
-        );
-      default:
-        return (
-          <Input
-            size="small"
-            maxLength={key === 'compute' ? 2_000 : key === 'url' ? 2_048 : 256}
-            value={(options[key] as string | undefined) ?? ''}
-            onChange={(event) => put(key, event.target.value)}
-          />
-        );
-    }
-  };
-  const offered = optionsOf(type);
-  const hints: Partial<Record<OptionKey, string>> = { compute: t('designer.computeHint'), url: t('designer.urlHint') };
+}
+
+/** How the widget is called on the form, and in its data. */
+function NameFields({ widget, fault, onChange }: WidgetPropertiesProps) {
+  const { t } = useTranslation('basics');
+  const faultOf = useFaultOf(fault);
+  const { name, model } = widget;
   return (
-    <Form layout="vertical" size="small">
+    <>
       <Form.Item required label={t('designer.name')} {...faultOf('name')}>
         <Input
           maxLength={128}
@@ -136,6 +59,49 @@ export function WidgetProperties({ widget, fault, onChange }: WidgetPropertiesPr
           aria-label={t('designer.model')}
         />
       </Form.Item>
+    </>
+  );
+}
+
+interface OptionSwitchProps {
+  option: OptionKey;
+  widget: FormWidget;
+  onChange: (value: boolean | undefined) => void;
+}
+
+function OptionSwitch({ option, widget: { options }, onChange }: OptionSwitchProps) {
+  const { t } = useTranslation('basics');
+  const isUsual = onByDefault.includes(option);
+  return (
+    <label style={{ display: 'flex', justifyContent: 'space-between', paddingBlock: 4 }}>
+      {t(`designer.option.${option}`)}
+      <Switch
+        size="small"
+        checked={isUsual ? options[option] !== false : options[option] === true}
+        onChange={(on) => onChange(on === isUsual ? undefined : on)}
+      />
+    </label>
+  );
+}
+
+/**
+ * What a selected widget is called, and its options; those that its kind does not know are not offered, and stay as
+ * they are.
+ */
+export function WidgetProperties(props: WidgetPropertiesProps) {
+  const { widget, fault, onChange } = props;
+  const { t } = useTranslation('basics');
+  const faultOf = useFaultOf(fault);
+  const put = (key: string, value: unknown) => {
+    const { [key]: _former, ...rest } = widget.options;
+    const isGiven = value !== undefined && value !== null && value !== '';
+    onChange({ ...widget, options: (isGiven ? { ...rest, [key]: value } : rest) as FormWidget['options'] });
+  };
+  const offered = optionsOf(widget.type);
+  const hints: Partial<Record<OptionKey, string>> = { compute: t('designer.computeHint'), url: t('designer.urlHint') };
+  return (
+    <Form layout="vertical" size="small">
+      <NameFields {...props} />
       {offered
         .filter((key) => !switches.includes(key))
         .map((key) => (
@@ -146,20 +112,13 @@ export function WidgetProperties({ widget, fault, onChange }: WidgetPropertiesPr
             {...(key === 'max' && faultOf('range'))}
             {...(key === 'url' && faultOf('url'))}
           >
-            {control(key)}
+            <WidgetOption widget={widget} option={key} onChange={(value) => put(key, value)} />
           </Form.Item>
         ))}
       {offered
         .filter((key) => switches.includes(key))
         .map((key) => (
-          <label key={key} style={{ display: 'flex', justifyContent: 'space-between', paddingBlock: 4 }}>
-            {t(`designer.option.${key}`)}
-            <Switch
-              size="small"
-              checked={onByDefault.includes(key) ? options[key] !== false : options[key] === true}
-              onChange={(on) => put(key, onByDefault.includes(key) ? (on ? undefined : false) : on || undefined)}
-            />
-          </label>
+          <OptionSwitch key={key} option={key} widget={widget} onChange={(value) => put(key, value)} />
         ))}
     </Form>
   );

@@ -1,11 +1,11 @@
 import { EyeInvisibleOutlined, EyeOutlined, SortAscendingOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnList } from '../../../resource/ColumnList';
 import { isListed, keptColumn } from '../../../resource/columns-config';
 import type { ColumnSetting, HiddenFields } from '../../../resource/columns-config';
 import { DataGrid } from '../../../ui/grid/DataGrid';
+import { TipButton } from '../../../ui/TipButton';
 import { AudienceFields } from './AudienceFields';
 import { previewed } from './page-configuration';
 import styles from './PageConfigurationEditor.module.css';
@@ -33,17 +33,17 @@ function ForbidButtons({ column: { key, title }, hidden, onChange }: ForbidProps
     },
   };
   return (['sort', 'hide'] as const).map((kind) => (
-    <Tooltip key={kind} title={forbids[kind].text}>
-      <Button
-        type="text"
-        size="small"
-        aria-label={`${forbids[kind].text} ${title}`}
-        aria-pressed={hidden[kind].includes(key)}
-        danger={hidden[kind].includes(key)}
-        icon={forbids[kind].icon}
-        onClick={() => onChange({ ...hidden, [kind]: toggled(hidden[kind], key) })}
-      />
-    </Tooltip>
+    <TipButton
+      key={kind}
+      type="text"
+      size="small"
+      title={forbids[kind].text}
+      aria-label={`${forbids[kind].text} ${title}`}
+      aria-pressed={hidden[kind].includes(key)}
+      danger={hidden[kind].includes(key)}
+      icon={forbids[kind].icon}
+      onClick={() => onChange({ ...hidden, [kind]: toggled(hidden[kind], key) })}
+    />
   ));
 }
 

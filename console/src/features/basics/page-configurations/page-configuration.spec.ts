@@ -23,7 +23,7 @@ describe('a page configuration', () => {
     ]).toEqual([undefined, 'roles', 'user']);
   });
 
-  it('keeps one listed column at least, and the order column always (page-configuration-03, page-configuration-04)', () => {
+  it('keeps one listed column at least, and the order column always', () => {
     expect(
       draftFault({
         ...draft,

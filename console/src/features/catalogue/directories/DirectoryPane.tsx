@@ -1,31 +1,25 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
 import { catalog } from '@ishare/contracts/catalogue/directories.js';
 import type { Directory } from '@ishare/contracts/catalogue/directories.js';
-import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Skeleton, Tooltip } from 'antd';
+import { Button, Input } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListFailure } from '../../../resource/ListFailure';
-import type { FormValues } from '../../../resource/ResourceForm';
+import { QueryState } from '../../../resource/QueryState';
 import { thingFields } from '../../../resource/things';
-import { act } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
-import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { searchOf, stripWhitespace } from '../../../ui/strip-whitespace';
-import { Line, Lines } from '../../../ui/Lines';
 import { matchingBranches, treeLines } from '../../../ui/tree-lines';
-import { TreeToggle, useBranches } from '../../../ui/TreeToggle';
+import { useBranches } from '../../../ui/TreeToggle';
 import { chosenAfter } from './after-deletion';
-import { sentName } from './directory-name';
+import { DirectoryLines } from './DirectoryLines';
 import styles from './DirectoryPane.module.css';
+import { DirectorySteps } from './DirectorySteps';
 import { useDirectories } from './use-directories';
 import type { Tree } from './use-directories';
+import { useDirectoryWrites } from './use-directory-writes';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
-
-/** The line on top of the tree: it stands for all that lies in no directory, and has no row at the server. */
-export const rootLine = { id: null, code: '00001' } as const;
 
 /** Where a tree of directories is kept, and who may change it. */
 export type DirectoryTree = Tree & { permissions: { Create: string; Edit: string; Delete: string } };
@@ -46,20 +40,10 @@ type Panel = { parentId: string } | { directory: Directory };
 const name = 'catalogue:directory';
 const fields = thingFields(catalog, { name, form: { displayName: { span: 2 } } });
 
-/** The tree of directories: search, the root on top, and what can be done to each while the pointer is over it. */
-export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onEmptied }: DirectoryPaneProps) {
-  const { t } = useTranslation(['catalogue', 'common']);
-  const client = useQueryClient();
-  const { directories, list } = useDirectories(tree);
-  const [filter, setFilter] = useState('');
-  const [panel, setPanel] = useState<Panel>();
+/** The directories as lines: those that a search finds with all above them, else those of the open branches. */
+function useLines(directories: readonly Directory[], filter: string) {
   /** The root stands above them. */
   const { collapsed, leadOf } = useBranches(1);
-  const may = {
-    create: usePermission(tree.permissions.Create),
-    edit: usePermission(tree.permissions.Edit),
-    delete: usePermission(tree.permissions.Delete),
-  };
   const lines = useMemo(() => {
     const wanted = stripWhitespace(filter);
     const fits = searchOf(wanted);
@@ -68,79 +52,37 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
       wanted ? new Set() : collapsed,
     );
   }, [directories, filter, collapsed]);
+  return { lines, leadOf: (line: (typeof lines)[number]) => leadOf(line, filter ? false : undefined) };
+}
 
-  const save = async (values: FormValues) => {
-    const displayName = sentName(values['displayName'] as string);
-    const quiet = { quiet: true };
-    if (panel && 'directory' in panel) {
-      const { id, concurrencyStamp } = panel.directory;
-      await act(client, tree.routes.update, { params: { id }, body: { displayName, concurrencyStamp } }, quiet);
-    } else {
-      const body = { displayName, parentId: panel?.parentId };
-      if (tree.moduleName)
-        await act(client, tree.routes.create, { body: { ...body, moduleName: tree.moduleName } }, quiet);
-      else await act(client, tree.routes.create, { body }, quiet);
-    }
-    tellSuccess(t(panel && 'directory' in panel ? 'common:done.updated' : 'common:done.created'));
+/** The tree of directories: search, the root on top, and what can be done to each while the pointer is over it. */
+export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onEmptied }: DirectoryPaneProps) {
+  const { t } = useTranslation(['catalogue', 'common']);
+  const { directories, list } = useDirectories(tree);
+  const writes = useDirectoryWrites(tree);
+  const [filter, setFilter] = useState('');
+  const [panel, setPanel] = useState<Panel>();
+  const { lines, leadOf } = useLines(directories, filter);
+  const may = {
+    create: usePermission(tree.permissions.Create),
+    edit: usePermission(tree.permissions.Edit),
+    delete: usePermission(tree.permissions.Delete),
   };
   const remove = async (directory: Directory) => {
-    if (
-      !(await confirmAction({
-        title: t('directory.deleteAsk', { name: directory.displayName }),
-        content: t('common:list.deleteHint'),
-        danger: true,
-        okText: t('common:action.delete'),
-      }))
-    )
-      return;
-    try {
-      await act(client, tree.routes.remove, { params: { id: directory.id } });
-    } catch {
-      return;
-    }
-    tellSuccess(t('common:done.deleted'));
+    if (!(await writes.remove(directory))) return;
     const next = chosenAfter(directory, directories);
     onChoose(next?.id ?? null);
     if (!next) onEmptied?.();
   };
-  const actions = (directory: Directory | undefined) =>
+  const stepsOf = (directory: Directory | undefined) =>
     isSelecting ? null : (
-      <>
-        {may.create && (
-          <Tooltip title={t('directory.addChild')}>
-            <Button
-              type="text"
-              size="small"
-              icon={<PlusOutlined />}
-              aria-label={`${t('directory.addChild')} · ${directory?.displayName ?? t('directory.root')}`}
-              onClick={() => setPanel({ parentId: directory?.id ?? EMPTY_GUID })}
-            />
-          </Tooltip>
-        )}
-        {directory && may.edit && (
-          <Tooltip title={t('common:action.edit')}>
-            <Button
-              type="text"
-              size="small"
-              icon={<EditOutlined />}
-              aria-label={`${t('common:action.edit')} · ${directory.displayName}`}
-              onClick={() => setPanel({ directory })}
-            />
-          </Tooltip>
-        )}
-        {directory && may.delete && (
-          <Tooltip title={t('common:action.delete')}>
-            <Button
-              type="text"
-              size="small"
-              danger
-              icon={<DeleteOutlined />}
-              aria-label={`${t('common:action.delete')} · ${directory.displayName}`}
-              onClick={() => void remove(directory)}
-            />
-          </Tooltip>
-        )}
-      </>
+      <DirectorySteps
+        directory={directory}
+        may={may}
+        onAdd={(parentId) => setPanel({ parentId })}
+        onRename={(renamed) => setPanel({ directory: renamed })}
+        onRemove={(removed) => void remove(removed)}
+      />
     );
 
   return (
@@ -155,34 +97,8 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <Skeleton active />
-      ) : (
-        <Lines label={t('directory.title')}>
-          <Line
-            lead={<TreeToggle depth={0} hasChildren={false} isCollapsed={false} onToggle={() => undefined} />}
-            name={t('directory.root')}
-            title={rootLine.code}
-            isChosen={!chosen}
-            onChoose={() => onChoose(rootLine.id)}
-            actions={actions(undefined)}
-            isQuiet
-          />
-          {lines.map((line) => (
-            <Line
-              key={line.item.id}
-              lead={leadOf(line, filter ? false : undefined)}
-              name={line.item.displayName}
-              isChosen={line.item.id === chosen}
-              onChoose={() => onChoose(line.item.id)}
-              actions={actions(line.item)}
-              isQuiet
-            />
-          ))}
-        </Lines>
-      )}
+      <QueryState of={list} />
+      {list.isSuccess && <DirectoryLines {...{ lines, leadOf, chosen, onChoose, stepsOf }} />}
       {list.isSuccess && lines.length === 0 && (
         <p className={styles.hint}>{t(filter ? 'common:list.emptyFiltered' : 'directory.empty')}</p>
       )}
@@ -198,7 +114,9 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
             title={t('directory' in panel ? 'directory.edit' : 'directory.create')}
             fields={fields}
             row={'directory' in panel ? { displayName: panel.directory.displayName } : undefined}
-            onSave={save}
+            onSave={(values) =>
+              'directory' in panel ? writes.rename(values, panel.directory) : writes.create(values, panel.parentId)
+            }
             onClose={() => setPanel(undefined)}
           />
         )}

@@ -1,6 +1,7 @@
 import { EMAIL } from '@ishare/contracts/reach.js';
-import { LockOutlined, MailOutlined, UserOutlined } from '@ant-design/icons';
+import { LockOutlined, MailOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
 import { Form, Input } from 'antd';
+import type { InputProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PasswordRules, usePasswordRules } from '../../../resource/PasswordRules';
 
@@ -60,5 +61,20 @@ export function NewPasswordField({ name, label }: { name: string; label: string 
         maxLength={128}
       />
     </Form.Item>
+  );
+}
+
+/** A code that was sent. */
+export function CodeInput(props: Pick<InputProps, 'id' | 'value' | 'onChange' | 'maxLength' | 'autoFocus'>) {
+  const { t } = useTranslation('account');
+  return (
+    <Input
+      prefix={<SafetyOutlined />}
+      placeholder={t('phone.code')}
+      aria-label={t('phone.code')}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      {...props}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { requestOf } from '@ishare/contracts/things/client.js';
 import type { Route } from '@ishare/contracts/things/route.js';
-import { Alert, Button, Form, Tabs } from 'antd';
+import { Alert, Form, Tabs } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
+import { AccountForm } from './AccountForm';
 import { AccountFrame } from './AccountFrame';
 import { useCaptcha } from './Captcha';
 import type { CaptchaField, CaptchaPlace } from './Captcha';
@@ -85,19 +86,15 @@ function WayForm({
   };
   if (isDone) return <Alert type="success" showIcon title={way.done} />;
   return (
-    <Form
+    <AccountForm
       form={form}
-      layout="vertical"
-      requiredMark={false}
-      size="large"
+      isBusy={isBusy}
+      submit={way.submit}
       onFinish={(values: Record<string, unknown>) => void send(values)}
     >
       {way.fields(onFailure)}
       {captcha?.node}
-      <Button type="primary" htmlType="submit" block loading={isBusy}>
-        {way.submit}
-      </Button>
-    </Form>
+    </AccountForm>
   );
 }
 

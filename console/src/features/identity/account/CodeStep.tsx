@@ -1,10 +1,11 @@
-import { SafetyOutlined } from '@ant-design/icons';
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { Alert, Button, Checkbox, Form, Input, Select, Space } from 'antd';
+import { Alert, Button, Checkbox, Form, Select, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { settingOf } from '../../../session/configuration';
 import { useConfiguration } from '../../../session/session';
 import type { SignInStep, StepAnswers } from '../../../session/sign-in-step';
+import { CodeInput } from './AccountFields';
+import { AccountForm } from './AccountForm';
 import { useSecondStep } from './use-second-step';
 
 /** By what the code comes, and the button that has it sent. */
@@ -49,10 +50,8 @@ export function CodeStep({ step, onFailure, onCode, isBusy }: CodeStepProps) {
     settingOf(useConfiguration(), settings.twoFactor.isRememberBrowserEnabled)?.toLowerCase() === 'true';
   if (second.providers?.length === 0) return <Alert type="warning" showIcon title={t('twoFactor.none')} />;
   return (
-    <Form
-      layout="vertical"
-      requiredMark={false}
-      size="large"
+    <AccountForm
+      isBusy={isBusy}
       onFinish={({ code, remember }: { code: string; remember?: boolean }) =>
         onCode({
           ...(provider && { TwoFactorProvider: provider }),
@@ -64,24 +63,13 @@ export function CodeStep({ step, onFailure, onCode, isBusy }: CodeStepProps) {
       <p>{t('twoFactor.text')}</p>
       <ProviderChoice second={second} />
       <Form.Item name="code" rules={[{ required: true, whitespace: true, message: t('phone.codeRequired') }]}>
-        <Input
-          prefix={<SafetyOutlined />}
-          placeholder={t('phone.code')}
-          aria-label={t('phone.code')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={8}
-          autoFocus
-        />
+        <CodeInput maxLength={8} autoFocus />
       </Form.Item>
       {mayRemember && (
         <Form.Item name="remember" valuePropName="checked">
           <Checkbox>{t('twoFactor.remember')}</Checkbox>
         </Form.Item>
       )}
-      <Button type="primary" htmlType="submit" block loading={isBusy}>
-        {t('login.submit')}
-      </Button>
-    </Form>
+    </AccountForm>
   );
 }

@@ -1,7 +1,8 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AccountForm } from './AccountForm';
 
 export interface Credentials {
   userName: string;
@@ -20,10 +21,8 @@ interface CredentialsFormProps {
 export function CredentialsForm({ userName, captcha, onGiven, isBusy }: CredentialsFormProps) {
   const { t } = useTranslation('account');
   return (
-    <Form
-      layout="vertical"
-      requiredMark={false}
-      size="large"
+    <AccountForm
+      isBusy={isBusy}
       initialValues={{ userName }}
       onFinish={(values: Credentials) => onGiven({ ...values, userName: userName ?? values.userName })}
     >
@@ -47,9 +46,6 @@ export function CredentialsForm({ userName, captcha, onGiven, isBusy }: Credenti
         />
       </Form.Item>
       {captcha}
-      <Button type="primary" htmlType="submit" block loading={isBusy}>
-        {t('login.submit')}
-      </Button>
-    </Form>
+    </AccountForm>
   );
 }

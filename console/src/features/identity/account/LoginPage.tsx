@@ -1,6 +1,6 @@
 import { phoneAccount } from '@ishare/contracts/identity/account.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { Alert, Button, Form, Tabs } from 'antd';
+import { Alert, Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { beginAuthorization } from '../../../session/authorization-code';
 import { signInByPassword, signInByPhone, useConfiguration } from '../../../session/session';
 import type { SignInStep } from '../../../session/sign-in-step';
 import { chooseTenant } from '../../../session/tenant-lookup';
+import { AccountForm } from './AccountForm';
 import { AccountFrame } from './AccountFrame';
 import { ExternalWays } from './ExternalWays';
 import styles from './LoginPage.module.css';
@@ -57,19 +58,13 @@ interface PhoneSignInProps {
 }
 
 function PhoneSignIn({ isBusy, onFailure, onCode }: PhoneSignInProps) {
-  const { t } = useTranslation('account');
   return (
-    <Form
-      layout="vertical"
-      requiredMark={false}
-      size="large"
+    <AccountForm
+      isBusy={isBusy}
       onFinish={({ phoneNumber, code }: { phoneNumber: string; code: string }) => onCode(phoneNumber, code)}
     >
       <PhoneCodeFields send={sendCodeBy(phoneAccount.sendSignInCode)} onFailure={onFailure} />
-      <Button type="primary" htmlType="submit" block loading={isBusy}>
-        {t('login.submit')}
-      </Button>
-    </Form>
+    </AccountForm>
   );
 }
 

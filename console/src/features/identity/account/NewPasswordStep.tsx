@@ -1,7 +1,9 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { samePasswordAs } from '../../../resource/PasswordRules';
 import type { SignInStep, StepAnswers } from '../../../session/sign-in-step';
+import { AccountForm } from './AccountForm';
 
 interface NewPasswordStepProps {
   step: SignInStep & { kind: 'newPassword' };
@@ -12,11 +14,10 @@ interface NewPasswordStepProps {
 /** A new password where the old one must go. */
 export function NewPasswordStep({ step, onPassword, isBusy }: NewPasswordStepProps) {
   const { t } = useTranslation('account');
+  const same = samePasswordAs('newPassword', t('password.differ'));
   return (
-    <Form
-      layout="vertical"
-      requiredMark={false}
-      size="large"
+    <AccountForm
+      isBusy={isBusy}
       onFinish={({ newPassword }: { newPassword: string }) =>
         onPassword({ ChangePasswordToken: step.token, NewPassword: newPassword })
       }
@@ -35,15 +36,7 @@ export function NewPasswordStep({ step, onPassword, isBusy }: NewPasswordStepPro
       <Form.Item
         name="confirmation"
         dependencies={['newPassword']}
-        rules={[
-          { required: true, message: t('password.confirmRequired') },
-          ({ getFieldValue }) => ({
-            validator: (_, value: string) =>
-              !value || value === getFieldValue('newPassword')
-                ? Promise.resolve()
-                : Promise.reject(new Error(t('password.differ'))),
-          }),
-        ]}
+        rules={[{ required: true, message: t('password.confirmRequired') }, same]}
       >
         <Input.Password
           prefix={<LockOutlined />}
@@ -53,9 +46,6 @@ export function NewPasswordStep({ step, onPassword, isBusy }: NewPasswordStepPro
           maxLength={128}
         />
       </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={isBusy}>
-        {t('login.submit')}
-      </Button>
-    </Form>
+    </AccountForm>
   );
 }

@@ -1,12 +1,13 @@
 import type { phoneAccount } from '@ishare/contracts/identity/account.js';
 import { PHONE } from '@ishare/contracts/reach.js';
-import { MobileOutlined, SafetyOutlined } from '@ant-design/icons';
+import { MobileOutlined } from '@ant-design/icons';
 import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { call } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
+import { CodeInput } from './AccountFields';
 
 const waitSeconds = 60;
 
@@ -72,14 +73,7 @@ export function PhoneCodeFields({ send, onFailure }: PhoneCodeFieldsProps) {
       </Form.Item>
       <div style={{ display: 'flex', gap: 8 }}>
         <Form.Item name="code" style={{ flex: 1 }} rules={[{ required: true, message: t('phone.codeRequired') }]}>
-          <Input
-            prefix={<SafetyOutlined />}
-            placeholder={t('phone.code')}
-            aria-label={t('phone.code')}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={6}
-          />
+          <CodeInput maxLength={6} />
         </Form.Item>
         <Button style={{ minWidth: 120 }} disabled={wait > 0} loading={isSending} onClick={() => void ask()}>
           {wait > 0 ? t('phone.wait', { seconds: wait }) : t('phone.send')}

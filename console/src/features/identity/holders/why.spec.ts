@@ -31,7 +31,7 @@ describe('why a user', () => {
     ).toEqual([]);
   });
 
-  it('sees a menu: because everybody does, by a permission that opens it, or because it was given to him or a role', () => {
+  it('sees a menu: as everybody, by a permission that opens it, or because it was given to him or a role', () => {
     const menu = { isPublic: false, isOwn: false, ofRoles: [] };
     expect(whyMenu({ ...menu, isPublic: true }, [], standing)).toEqual([{ reason: { kind: 'public' } }]);
     expect(whyMenu(menu, [explained('Users'), explained('Saws', ['R', 'cutter', 'Workshop'])], standing)).toEqual([

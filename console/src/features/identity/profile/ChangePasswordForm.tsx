@@ -3,7 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { PasswordRules, usePasswordRules } from '../../../resource/PasswordRules';
+import { PasswordRules, samePasswordAs, usePasswordRules } from '../../../resource/PasswordRules';
 import { http } from '../../../session/http';
 import { call } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
@@ -18,6 +18,7 @@ interface ChangePassword {
 
 export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation('account');
+  const same = samePasswordAs('newPassword', t('password.differ'));
   const [form] = Form.useForm<ChangePassword>();
   const [isBusy, setBusy] = useState(false);
   const rule = usePasswordRules();
@@ -59,15 +60,7 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
         name="corfirmPassword"
         label={t('password.confirm')}
         dependencies={['newPassword']}
-        rules={[
-          { required: true, message: t('password.confirmRequired') },
-          ({ getFieldValue }) => ({
-            validator: (_, value: string) =>
-              !value || value === getFieldValue('newPassword')
-                ? Promise.resolve()
-                : Promise.reject(new Error(t('password.differ'))),
-          }),
-        ]}
+        rules={[{ required: true, message: t('password.confirmRequired') }, same]}
       >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>

@@ -51,7 +51,7 @@ const figure = ({ query, search = {}, ...rest }: Part): HomeFigure => ({ ...rest
 /** A day of the calendar (`yyyy-MM-dd`) as addresses name it, and as the server is asked for it. */
 interface Day {
   address: { from: string; to: string };
-  query: { startTime: string; endTime: string };
+  query: { startTime: string | undefined; endTime: string | undefined };
 }
 
 function dayOf(date: string): Day {
