@@ -1,12 +1,10 @@
-import { ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { SettingOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { HttpError } from '../http/http-error';
 import type { Query } from '../http/query-string';
-import { tellWarning } from '../ui/feedback';
 import { nextSorting } from '../ui/grid/column';
 import type { GridColumn } from '../ui/grid/column';
 import { DataGrid } from '../ui/grid/DataGrid';
@@ -24,6 +22,7 @@ import type { Row } from './screen';
 import { useColumns } from './use-columns';
 import { ViewsMenu } from './ViewsMenu';
 import { ListFailure } from './ListFailure';
+import { RefreshButton } from './RefreshButton';
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./ColumnsDialog')).ColumnsDialog }));
 
@@ -87,11 +86,6 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
   const total = list.data?.totalCount ?? rows.length;
   const { onRows } = props;
   useEffect(() => onRows?.(rows), [onRows, rows]);
-  /** Whoever asks for fresh rows learns when there are none. */
-  const refresh = async () => {
-    const { error } = await list.refetch();
-    if (error instanceof HttpError && error.kind === 'network') tellWarning(t('list.notRefreshed'));
-  };
   const isFiltered = Object.keys(state.values).length > 0;
   const heads = columnFiltersOf(columnFilters, state.values);
   const headValues = withColumnFilters(columnFilters, heads, {});
@@ -110,13 +104,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
           >
             {props.actions}
             {!props.layoutPath && <ViewsMenu />}
-            <Tooltip title={t('action.refresh')}>
-              <Button
-                aria-label={t('action.refresh')}
-                icon={<ReloadOutlined spin={list.isFetching} />}
-                onClick={() => void refresh()}
-              />
-            </Tooltip>
+            <RefreshButton of={list} />
             <Tooltip title={t('action.columns')}>
               <Button
                 aria-label={t('action.columns')}

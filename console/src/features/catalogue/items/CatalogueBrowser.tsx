@@ -1,11 +1,12 @@
 import { catalogDirectories } from '@ishare/contracts/catalogue/directories.js';
-import { ExportOutlined, PlusOutlined, ReloadOutlined, SettingOutlined, UploadOutlined } from '@ant-design/icons';
+import { ExportOutlined, PlusOutlined, SettingOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space, Tag, Tooltip } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gridColumn } from '../../../resource/cells';
+import { RefreshButton } from '../../../resource/RefreshButton';
 import type { FormValues } from '../../../resource/ResourceForm';
 import { actionsColumn } from '../../../resource/RowActions';
 import type { RowAction } from '../../../resource/RowActions';
@@ -293,13 +294,7 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
                 {addButton}
               </Space>
             )}
-            <Tooltip title={t('common:action.refresh')}>
-              <Button
-                aria-label={t('common:action.refresh')}
-                icon={<ReloadOutlined spin={list.isFetching} />}
-                onClick={() => void list.refetch()}
-              />
-            </Tooltip>
+            <RefreshButton of={list} />
             <Tooltip title={t('common:action.columns')}>
               <Button
                 aria-label={t('common:action.columns')}

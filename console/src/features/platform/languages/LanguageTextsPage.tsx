@@ -2,12 +2,12 @@ import { languages, languageTexts } from '@ishare/contracts/platform/languages.j
 import type { LanguageTextReply } from '@ishare/contracts/platform/languages.js';
 import { languagePermissions } from '@ishare/contracts/platform/permissions.js';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { listQuery } from '../../../resource/list-query';
 import { useListState } from '../../../resource/list-state';
 import { ListFailure } from '../../../resource/ListFailure';
+import { RefreshButton } from '../../../resource/RefreshButton';
 import { actionsColumn } from '../../../resource/RowActions';
 import { fetchWording } from '../../../session/configuration';
 import { act, useRoute } from '../../../session/routes';
@@ -119,13 +119,7 @@ export default function LanguageTextsPage() {
             }}
             onSearch={(values) => change({ values })}
           >
-            <Tooltip title={t('common:action.refresh')}>
-              <Button
-                aria-label={t('common:action.refresh')}
-                icon={<ReloadOutlined spin={list.isFetching} />}
-                onClick={() => void list.refetch()}
-              />
-            </Tooltip>
+            <RefreshButton of={list} />
           </SearchBar>
         </div>
         <DataGrid

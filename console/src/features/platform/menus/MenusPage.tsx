@@ -1,4 +1,4 @@
-import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { menus as routes } from '@ishare/contracts/platform/menus.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,6 +29,7 @@ import type { Menu } from '@ishare/contracts/platform/menus.js';
 import page from '../../../ui/Page.module.css';
 import styles from './MenusPage.module.css';
 import { ListFailure } from '../../../resource/ListFailure';
+import { RefreshButton } from '../../../resource/RefreshButton';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const WhoseMenus = lazy(async () => ({ default: (await import('./WhoseMenus')).WhoseMenus }));
@@ -193,11 +194,7 @@ export default function MenusPage() {
             <Can permission={P.Create}>
               <Button onClick={() => void restore()}>{t('menu.restore')}</Button>
             </Can>
-            <Button
-              aria-label={t('common:action.refresh')}
-              icon={<ReloadOutlined spin={list.isFetching} />}
-              onClick={() => void list.refetch()}
-            />
+            <RefreshButton of={list} />
           </Space>
         </div>
         <DataGrid
