@@ -7,6 +7,7 @@ import { Alert, Button, Form, Segmented, Select, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { choiceOf } from '../../../i18n/display-name';
 import { ColumnList } from '../../../resource/ColumnList';
 import {
   defaultSettings,
@@ -148,7 +149,8 @@ function Editor({ routeKey, columns, former, onChange }: EditorProps) {
               loading={roles.isPending}
               value={draft.roleList}
               onChange={(roleList: string[]) => put({ roleList })}
-              options={(roles.data?.items ?? []).map(({ name }) => ({ value: name, label: name }))}
+              options={roles.data?.items.map(choiceOf) ?? []}
+              showSearch={{ optionFilterProp: 'label' }}
             />
           </Form.Item>
         )}

@@ -1,6 +1,7 @@
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoleNames } from '../../../resource/RoleNames';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import { consolePlaces } from '../../../state/places';
@@ -54,7 +55,7 @@ export default function PageConfigurationsPage() {
           render: (row) =>
             ({
               everybody: t('pageConfiguration.audiences.everybody'),
-              roles: row.roleList.join(', '),
+              roles: <RoleNames names={row.roleList} />,
               user: names.get(row.userId ?? '') ?? row.userId,
             })[audienceOf(row)],
         },

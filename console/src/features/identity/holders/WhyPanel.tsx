@@ -10,6 +10,7 @@ import { Alert, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
+import { useRoleNames } from '../../../resource/RoleNames';
 import { call, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import type { Holder } from './holder';
@@ -84,6 +85,7 @@ export function WhyPanel({ holder }: { holder: Holder }) {
     usePermission(M.ManageRoles),
     usePermission(M.ManageUsers),
   ];
+  const nameOf = useRoleNames();
   const query = { providerName: 'U', providerKey: holder.id };
   const list = useRoute(permissionGrants.read, { query }, { calls: quiet });
   const menus = useRoute(
@@ -104,9 +106,9 @@ export function WhyPanel({ holder }: { holder: Holder }) {
 
   const words = (reason: Reason) =>
     reason.kind === 'role'
-      ? t('why.role', { role: reason.role })
+      ? t('why.role', { role: nameOf(reason.role) })
       : reason.kind === 'unit'
-        ? t('why.unit', { role: reason.role, unit: reason.unit })
+        ? t('why.unit', { role: nameOf(reason.role), unit: reason.unit })
         : t(`why.${reason.kind}`);
   const options = [
     ...(menus.data
@@ -157,7 +159,7 @@ export function WhyPanel({ holder }: { holder: Holder }) {
                 <div key={reason}>{t(`why.withheld.${reason}`)}</div>
               ))}
               {answer.data.rolesThatGive.length > 0 && (
-                <div>{t('why.wouldGive', { names: answer.data.rolesThatGive.join(', ') })}</div>
+                <div>{t('why.wouldGive', { names: answer.data.rolesThatGive.map(nameOf).join(', ') })}</div>
               )}
             </>
           }
