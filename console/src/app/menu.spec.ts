@@ -1,3 +1,4 @@
+import { defaultMenus } from '@ishare/contracts/platform/default-menus.js';
 import {
   emptyId,
   firstScreen,
@@ -8,7 +9,7 @@ import {
   withoutTenantManagement,
 } from './menu';
 import type { MenuItem } from './menu';
-import type { ScreenPlace } from '../state/places';
+import type { MenuNode, ScreenPlace } from '../state/places';
 
 const item = (id: string, parentId: string, path: string, rest: Partial<MenuItem> = {}): MenuItem => ({
   id,
@@ -90,6 +91,7 @@ describe('the fixed route groups', () => {
     'optimisation/offcuts': 1,
   };
   const title = (key: string) => key;
+  const mayOpen = () => true;
   const places = (
     tenantId: string | undefined,
     isMultiTenant = true,
@@ -110,6 +112,24 @@ describe('the fixed route groups', () => {
       '/saas/version',
       '/offcutManage/inventory',
     ]);
+  });
+
+  it('have a picture of their own, as the groups of the product’s own menus have', () => {
+    const node = (place: { key: string; path: string }): MenuNode => ({
+      meta: {},
+      title: place.key,
+      ...place,
+      children: 'children' in place ? (place.children as { key: string; path: string }[]).map(node) : [],
+    });
+    const own = defaultMenus.map(node);
+    const groups = [
+      ...own,
+      ...fixedGroups(own, { tenantId: undefined, isMultiTenant: true, mayOpen, registry, title }),
+    ];
+    const seen = groups.filter(({ path }, index) => groups.findIndex((other) => other.path === path) === index);
+    const icons = seen.map(({ icon }) => icon);
+    expect(icons.every(Boolean)).toBe(true);
+    expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
   });
 
   it('leaves a tenant session only the offcuts (permission-28)', () => {

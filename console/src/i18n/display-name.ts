@@ -6,3 +6,9 @@ export function displayNameOf({ name, extraProperties }: { name: string; extraPr
   const own = (displayNames as Record<string, unknown> | undefined)?.[currentLanguage()];
   return typeof own === 'string' && own !== '' ? own : name;
 }
+
+/** A record as a choice, by its one name and as the reader calls it. */
+export const choiceOf = (record: { name: string; extraProperties?: unknown }): { value: string; label: string } => ({
+  value: record.name,
+  label: displayNameOf(record),
+});

@@ -1,21 +1,18 @@
-import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HttpError } from '../http/http-error';
 import type { Query } from '../http/query-string';
-import { tellWarning } from '../ui/feedback';
 import { nextSorting } from '../ui/grid/column';
 import type { GridColumn } from '../ui/grid/column';
 import { DataGrid } from '../ui/grid/DataGrid';
 import { PageBar } from '../ui/PageBar';
 import type { SearchField } from '../ui/search-field';
 import { SearchBar } from '../ui/SearchBar';
-import { TipButton } from '../ui/TipButton';
 import { withColumnFilters } from './column-filters';
 import type { FilterColumn } from './column-filters';
 import { ColumnsButton } from './ColumnsButton';
 import { ListEmpty } from './ListEmpty';
+import { RefreshButton } from './RefreshButton';
 import styles from './ResourceTable.module.css';
 import type { Row } from './screen';
 import { useTable } from './use-table';
@@ -66,12 +63,6 @@ interface PartProps<T extends Row> {
 
 /** The filters; at their right the list's own buttons and what concerns the table itself. */
 function TableBar<T extends Row>({ props, table: { state, change, list, layout, headValues } }: PartProps<T>) {
-  const { t } = useTranslation();
-  /** Whoever asks for fresh rows learns when there are none. */
-  const refresh = async () => {
-    const { error } = await list.refetch();
-    if (error instanceof HttpError && error.kind === 'network') tellWarning(t('list.notRefreshed'));
-  };
   return (
     <div className={styles.bar}>
       <SearchBar
@@ -83,11 +74,7 @@ function TableBar<T extends Row>({ props, table: { state, change, list, layout, 
       >
         {props.actions}
         {!props.layoutPath && <ViewsMenu />}
-        <TipButton
-          title={t('action.refresh')}
-          icon={<ReloadOutlined spin={list.isFetching} />}
-          onClick={() => void refresh()}
-        />
+        <RefreshButton of={list} />
         <ColumnsButton layout={layout} />
       </SearchBar>
     </div>

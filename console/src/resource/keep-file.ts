@@ -17,7 +17,7 @@ export async function keepFile(file: File, onProgress: (percent: number) => void
   form.append('name', name);
   form.append('file', file);
   try {
-    const kept = await sendForm(files.upload, { body: form }, { onProgress, quiet: true });
+    const kept = await sendForm(files.upload, { body: form }, { onProgress });
     // One file gives its record alone.
     return 'items' in kept ? kept.items[0]! : kept;
   } catch (error) {

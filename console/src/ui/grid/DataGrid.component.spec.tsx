@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { giveSizes } from '../laid-out.fixture';
 import { DataGrid, type DataGridProps } from './DataGrid';
+import { markEdges } from './mark-edges';
 
 describe('a grid under the keyboard', () => {
   afterEach(cleanup);
@@ -28,18 +30,7 @@ describe('a grid under the keyboard', () => {
 });
 
 describe('the rows of a grid', () => {
-  // jsdom lays nothing out, and rows out of sight are not drawn.
-  const sizes = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
-  const laid = sizes.map((name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const);
-  beforeAll(() => {
-    for (const name of sizes)
-      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 1000 });
-  });
-  afterAll(() => {
-    for (const [name, before] of laid)
-      if (before) Object.defineProperty(HTMLElement.prototype, name, before);
-      else delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
-  });
+  giveSizes();
   afterEach(cleanup);
 
   interface Board {
@@ -103,5 +94,21 @@ describe('the rows of a grid', () => {
     drawings = 0;
     await userEvent.keyboard('x');
     expect({ moved, ticked: drawings }).toEqual({ moved: 2, ticked: 1 });
+  });
+});
+
+describe('the edges of a grid', () => {
+  const [visible, whole] = [400, 1_000];
+
+  it.each([
+    [0, 'false', 'true'],
+    [300, 'true', 'true'],
+    [whole - visible, 'true', 'false'],
+  ])('say on which side columns lie out of sight, scrolled by %i px', (scrollLeft, before, after) => {
+    const box = document.createElement('div');
+    for (const [side, px] of Object.entries({ clientWidth: visible, scrollWidth: whole, scrollLeft }))
+      Object.defineProperty(box, side, { value: px });
+    markEdges(box);
+    expect({ ...box.dataset }).toEqual({ before, after });
   });
 });

@@ -2,6 +2,7 @@ import { roleRoutes } from '@ishare/contracts/identity/role-routes.js';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { choiceOf } from '../../../i18n/display-name';
 import { queryOf } from '../../../session/routes';
 import type { Audience } from './page-configuration';
 import styles from './PageConfigurationEditor.module.css';
@@ -48,7 +49,8 @@ function RolesField({ edited: { draft, fault, put } }: Pick<AudienceProps, 'edit
         loading={roles.isPending}
         value={draft.roleList}
         onChange={(roleList: string[]) => put({ roleList })}
-        options={(roles.data?.items ?? []).map(({ name }) => ({ value: name, label: name }))}
+        options={roles.data?.items.map(choiceOf) ?? []}
+        showSearch={{ optionFilterProp: 'label' }}
       />
     </Form.Item>
   );

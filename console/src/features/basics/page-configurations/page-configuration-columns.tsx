@@ -1,5 +1,6 @@
 import type { PageConfiguration } from '@ishare/contracts/platform/page-configurations.js';
 import type { TFunction } from 'i18next';
+import { RoleNames } from '../../../resource/RoleNames';
 import type { Column } from '../../../resource/screen';
 import { audienceOf, pathOf, shownOf } from './page-configuration';
 
@@ -30,7 +31,7 @@ export const configurationColumns = (t: TFunction, names: Names): readonly Colum
     render: (row) =>
       ({
         everybody: t('pageConfiguration.audiences.everybody'),
-        roles: row.roleList.join(', '),
+        roles: <RoleNames names={row.roleList} />,
         user: names.users.get(row.userId ?? '') ?? row.userId,
       })[audienceOf(row)],
   },

@@ -1,10 +1,10 @@
-import { ExportOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { ExportOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ColumnsButton } from '../../../resource/ColumnsButton';
+import { RefreshButton } from '../../../resource/RefreshButton';
 import { usePermission } from '../../../session/session';
 import { SearchBar } from '../../../ui/SearchBar';
-import { TipButton } from '../../../ui/TipButton';
 import styles from './CatalogueBrowser.module.css';
 import type { Module } from './modules';
 import type { Browsing } from './place';
@@ -64,11 +64,7 @@ export function ItemsBar({ browsing: { module, place, go, isSelecting }, list, l
         onSearch={(values) => go({ filter: values['filter'] ?? '' })}
       >
         {!isSelecting && <ItemSteps module={module} panel={panel} />}
-        <TipButton
-          title={t('common:action.refresh')}
-          icon={<ReloadOutlined spin={list.isFetching} />}
-          onClick={() => void list.refetch()}
-        />
+        <RefreshButton of={list} />
         <ColumnsButton layout={layout} />
       </SearchBar>
     </div>

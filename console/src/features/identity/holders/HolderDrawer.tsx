@@ -6,6 +6,7 @@ import { Drawer, Tabs } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { displayNameOf } from '../../../i18n/display-name';
 import { ListFailure } from '../../../resource/ListFailure';
 import { act, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
@@ -37,8 +38,8 @@ function RolesPanel({ holder, onDirty }: PanelProps) {
   const save = (roleNames: string[]) => act(client, users.setRoles, { ...one, body: { roleNames } });
   return (
     <ChoicePanel
-      items={all.data?.items.map(({ name }) => ({ id: name, parentId: null }))}
-      labelOf={({ id }) => id}
+      items={all.data?.items.map((role) => ({ id: role.name, parentId: null, title: displayNameOf(role) }))}
+      labelOf={({ title }) => title}
       saved={own.data?.items.map(({ name }) => name)}
       hint={t('holder.rolesHint')}
       empty={t('holder.noRoles')}

@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useRoleNames } from '../../../resource/RoleNames';
 import type { Holder } from './holder';
 import styles from './holders.module.css';
 import type { Reason } from './why';
@@ -9,6 +10,7 @@ import type { Answer } from './why-answer';
 /** What withholds it, and who could give it. */
 function Withheld({ answer, isMenu, holder }: { answer: Answer; isMenu: boolean; holder: Holder }) {
   const { t } = useTranslation('identity');
+  const nameOf = useRoleNames();
   return (
     <Alert
       style={{ marginTop: 12 }}
@@ -22,7 +24,7 @@ function Withheld({ answer, isMenu, holder }: { answer: Answer; isMenu: boolean;
             <div key={reason}>{t(`why.withheld.${reason}`)}</div>
           ))}
           {answer.rolesThatGive.length > 0 && (
-            <div>{t('why.wouldGive', { names: answer.rolesThatGive.join(', ') })}</div>
+            <div>{t('why.wouldGive', { names: answer.rolesThatGive.map(nameOf).join(', ') })}</div>
           )}
         </>
       }
@@ -33,11 +35,12 @@ function Withheld({ answer, isMenu, holder }: { answer: Answer; isMenu: boolean;
 /** The ways by which it is had. */
 function Ways({ ways }: Pick<Answer, 'ways'>) {
   const { t } = useTranslation('identity');
+  const nameOf = useRoleNames();
   const words = (reason: Reason) =>
     reason.kind === 'role'
-      ? t('why.role', { role: reason.role })
+      ? t('why.role', { role: nameOf(reason.role) })
       : reason.kind === 'unit'
-        ? t('why.unit', { role: reason.role, unit: reason.unit })
+        ? t('why.unit', { role: nameOf(reason.role), unit: reason.unit })
         : t(`why.${reason.kind}`);
   return (
     <ul className={`${styles.lines} ${styles.why}`} aria-label={t('holder.tabs.why')}>

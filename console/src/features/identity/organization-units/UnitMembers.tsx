@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { displayNameOf } from '../../../i18n/display-name';
 import { actionsColumn } from '../../../resource/RowActions';
 import { act, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
@@ -41,7 +42,7 @@ export const roleMembers = {
 /** What belongs to a unit, users or roles. */
 export type Membership = { kind: 'users' | 'roles'; permission: string } & (typeof userMembers | typeof roleMembers);
 
-const nameOf = (member: Member) => ('userName' in member ? member.userName : member.name);
+const nameOf = (member: Member) => ('userName' in member ? member.userName : displayNameOf(member));
 
 interface UnitMembersProps {
   unitId: string;

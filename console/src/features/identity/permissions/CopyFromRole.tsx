@@ -5,6 +5,8 @@ import { Button, Popover, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
+import { choiceOf } from '../../../i18n/display-name';
+import { useRoleNames } from '../../../resource/RoleNames';
 import { call, useRoute } from '../../../session/routes';
 
 interface CopyFromRoleProps {
@@ -20,12 +22,13 @@ export function CopyFromRole({ except, onCopy }: CopyFromRoleProps) {
   const [role, setRole] = useState<string>();
   const [isReading, setReading] = useState(false);
   const roles = useRoute(roleRoutes.all, {}, { enabled: isOpen });
+  const nameOf = useRoleNames();
   const copy = async (isSame: boolean) => {
     setReading(true);
     try {
       const { groups } = await call(permissionGrants.read, { query: { providerName: 'R', providerKey: role! } });
       const lines = groups.flatMap(({ permissions }) => permissions);
-      onCopy(role!, new Set(lines.filter(({ isGranted }) => isGranted).map(({ name }) => name)), isSame);
+      onCopy(nameOf(role!), new Set(lines.filter(({ isGranted }) => isGranted).map(({ name }) => name)), isSame);
       setOpen(false);
     } catch (error) {
       // The server's words are already told.
@@ -43,14 +46,12 @@ export function CopyFromRole({ except, onCopy }: CopyFromRoleProps) {
       content={
         <div style={{ display: 'grid', gap: 12, width: 280 }}>
           <Select
-            showSearch
+            showSearch={{ optionFilterProp: 'label' }}
             aria-label={t('permission.copyRole')}
             placeholder={t('permission.copyRole')}
             loading={roles.isPending && isOpen}
             value={role ?? null}
-            options={
-              roles.data?.items.flatMap(({ name }) => (name === except ? [] : [{ value: name, label: name }])) ?? []
-            }
+            options={roles.data?.items.filter(({ name }) => name !== except).map(choiceOf) ?? []}
             onChange={setRole}
           />
           <Space>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { channels, contrast, luminance } from '../../../ui/contrast.fixture';
 import { tintCount } from './colours';
 
 /** The colours of each theme, by name. */
@@ -9,18 +10,6 @@ const [light, dark] = readFileSync(join(import.meta.dirname, 'palette.css'), 'ut
     (part) => new Map([...part.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, colour]) => [name!, colour!])),
   );
 
-const channels = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
-/** Relative luminance, as WCAG has it. */
-function luminance(colour: string): number {
-  const [red, green, blue] = channels(colour).map((part) =>
-    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  ) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-function contrast(one: string, other: string): number {
-  const [dim, bright] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
-  return (bright + 0.05) / (dim + 0.05);
-}
 const apart = (one: string, other: string) =>
   Math.hypot(...channels(one).map((part, index) => (part - channels(other)[index]!) * 255));
 const tintsIn = (theme: Map<string, string>) =>

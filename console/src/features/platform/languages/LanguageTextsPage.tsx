@@ -1,10 +1,10 @@
 import { languages } from '@ishare/contracts/platform/languages.js';
 import type { LanguageTextReply } from '@ishare/contracts/platform/languages.js';
 import { languagePermissions } from '@ishare/contracts/platform/permissions.js';
-import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
+import { RefreshButton } from '../../../resource/RefreshButton';
 import { actionsColumn } from '../../../resource/RowActions';
 import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
@@ -15,7 +15,7 @@ import { DataGrid } from '../../../ui/grid/DataGrid';
 import page from '../../../ui/Page.module.css';
 import { PageBar } from '../../../ui/PageBar';
 import { SearchBar } from '../../../ui/SearchBar';
-import type { SearchField } from '../../../ui/SearchBar';
+import type { SearchField } from '../../../ui/search-field';
 import { TextValueCell } from './TextValueCell';
 import { useCultures, useLanguageTexts, useTextWrites } from './use-language-texts';
 import type { LanguageTexts } from './use-language-texts';
@@ -88,7 +88,6 @@ interface PartProps {
 
 /** What the texts are searched by. */
 function Search({ texts: { state, query, change, list }, cultures }: PartProps) {
-  const { t } = useTranslation();
   const fields = useTextFilters(cultures);
   const { baseCultureName = '', targetCultureName = '' } = query;
   return (
@@ -98,13 +97,7 @@ function Search({ texts: { state, query, change, list }, cultures }: PartProps) 
         values={{ ...state.values, baseCultureName, targetCultureName }}
         onSearch={(values) => change({ values })}
       >
-        <Tooltip title={t('action.refresh')}>
-          <Button
-            aria-label={t('action.refresh')}
-            icon={<ReloadOutlined spin={list.isFetching} />}
-            onClick={() => void list.refetch()}
-          />
-        </Tooltip>
+        <RefreshButton of={list} />
       </SearchBar>
     </div>
   );

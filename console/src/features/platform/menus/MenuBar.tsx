@@ -1,8 +1,10 @@
-import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import type { Menu } from '@ishare/contracts/platform/menus.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Input, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { RefreshButton } from '../../../resource/RefreshButton';
 import { Can } from '../../../session/Can';
 import page from '../../../ui/Page.module.css';
 import styles from './MenusPage.module.css';
@@ -15,7 +17,7 @@ export type MenuPanel = { kind: 'form'; menu?: Menu; parentId?: string } | { kin
 interface MenuBarProps {
   search: string;
   onSearch: (text: string) => void;
-  list: { isFetching: boolean; refetch: () => Promise<unknown> };
+  list: Pick<UseQueryResult, 'isFetching' | 'refetch'>;
   onOpen: (panel: MenuPanel) => void;
   onRestore: () => void;
 }
@@ -49,11 +51,7 @@ export function MenuBar({ search, onSearch, list, onOpen, onRestore }: MenuBarPr
         <Can permission={P.Create}>
           <Button onClick={onRestore}>{t('menu.restore')}</Button>
         </Can>
-        <Button
-          aria-label={t('common:action.refresh')}
-          icon={<ReloadOutlined spin={list.isFetching} />}
-          onClick={() => void list.refetch()}
-        />
+        <RefreshButton of={list} />
       </Space>
     </div>
   );

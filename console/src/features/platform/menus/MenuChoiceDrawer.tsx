@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { ListFailure } from '../../../resource/ListFailure';
+import { useRoleNames } from '../../../resource/RoleNames';
 import { act, useRoute } from '../../../session/routes';
 import { menuChanges } from '../../../state/places';
 import { tellSuccess } from '../../../ui/feedback';
@@ -55,10 +56,11 @@ function MenuChoiceDrawer({ title, hint, assigned, onSave, onClose }: MenuChoice
 export function RoleMenusDrawer({ role, onClose }: { role: string; onClose: () => void }) {
   const { t } = useTranslation('platform');
   const client = useQueryClient();
+  const nameOf = useRoleNames();
   const assigned = useRoute(routes.byRole, { query: { role } }, fresh);
   return (
     <MenuChoiceDrawer
-      title={t('menu.ofRole', { name: role })}
+      title={t('menu.ofRole', { name: nameOf(role) })}
       hint={t('menu.byRoleHint')}
       assigned={assigned}
       onSave={(menuIds) => act(client, routes.assignToRole, { body: { roleName: role, menuIds } })}

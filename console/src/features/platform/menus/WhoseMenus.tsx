@@ -3,6 +3,7 @@ import { userLookup } from '@ishare/contracts/identity/users.js';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { choiceOf } from '../../../i18n/display-name';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { useRoute } from '../../../session/routes';
 import { RoleMenusDrawer, UserMenusDrawer } from './MenuChoiceDrawer';
@@ -13,11 +14,7 @@ export function WhoseMenus({ kind, onClose }: { kind: 'role' | 'user'; onClose: 
   const [search, setSearch] = useState('');
   const filter = useDeferredValue(search.trim());
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
-  const roles = useRoute(
-    roleRoutes.all,
-    {},
-    { enabled: kind === 'role', select: ({ items }) => items.map(({ name }) => ({ value: name, label: name })) },
-  );
+  const roles = useRoute(roleRoutes.all, {}, { enabled: kind === 'role', select: ({ items }) => items.map(choiceOf) });
   const users = useRoute(
     userLookup.search,
     { query: { maxResultCount: 50, ...(filter && { filter }) } },
@@ -43,7 +40,7 @@ export function WhoseMenus({ kind, onClose }: { kind: 'role' | 'user'; onClose: 
         loading={found.isFetching}
         options={found.data ?? []}
         value={null}
-        showSearch={kind === 'role' ? true : { filterOption: false, onSearch: setSearch }}
+        showSearch={kind === 'role' ? { optionFilterProp: 'label' } : { filterOption: false, onSearch: setSearch }}
         onChange={(value: string | null) => setChosen(found.data?.find((option) => option.value === value))}
       />
     </EditDrawer>

@@ -1,0 +1,51 @@
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { serve } from '../../http/server.fixture';
+import { permissions } from '../../session/session';
+import { consolePlaces } from '../../state/places';
+import type { ScreenPlace } from '../../state/places';
+import CommandPalette from './CommandPalette';
+
+const place = (path: string, component: string): ScreenPlace => ({
+  path,
+  component,
+  title: path,
+  meta: {},
+  children: [],
+  trail: [path],
+});
+
+let at = '';
+function Address() {
+  at = useLocation().pathname;
+  return null;
+}
+
+it('finds records whose screens somebody may open, and opens the chosen one', async () => {
+  const asked: string[] = [];
+  const end = serve(({ pathname, searchParams }) => {
+    asked.push(`${pathname}?${searchParams.get('filter')}`);
+    return { items: [{ id: 'o-1', salesOrderNo: 'SO-77', orderName: 'Kitchen' }], totalCount: 1 };
+  });
+  permissions.set(new Set([salesOrderPermissions.names.Orders.Default, crmPermissions.names.Customers.Default]));
+  // Whoever may see customers has no menu for them here.
+  consolePlaces.set({ tree: [], places: [place('/sales-order/orders/:id', 'sales-order/order')], refused: [] });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <CommandPalette places={[]} onClose={() => undefined} />
+        <Address />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await userEvent.type(screen.getByRole('combobox'), 'so-77');
+  await userEvent.click(await screen.findByRole('option', { name: /SO-77 Kitchen/ }));
+  expect(at).toBe('/sales-order/orders/o-1');
+  expect(asked.at(-1)).toBe('/api/app/salesOrder?so-77');
+  expect(asked.every((call) => call.startsWith('/api/app/salesOrder'))).toBe(true);
+  end();
+});

@@ -1,0 +1,28 @@
+import { defaultPreferences } from '../state/preferences';
+import { contrast } from '../ui/contrast.fixture';
+import { sidebarActive, themeOf } from './theme-tokens';
+
+describe.each([
+  ['light', false],
+  ['dark', true],
+])('in the %s theme', (_, isDark) => {
+  const { components, token } = themeOf(isDark, defaultPreferences.themeColour, 32, sidebarActive(isDark));
+
+  it('the entries of the sidebar are read on their grounds, open groups and the chosen entry too', () => {
+    const menu = components!.Menu as Record<string, string>;
+    for (const ground of ['darkItemBg', 'darkSubMenuItemBg', 'darkPopupBg'])
+      for (const text of [
+        'darkItemColor',
+        'darkItemHoverColor',
+        'darkItemSelectedColor',
+        'darkSubMenuItemSelectedColor',
+      ])
+        expect([text, ground, contrast(menu[text]!, menu[ground]!) >= 4.5]).toEqual([text, ground, true]);
+  });
+
+  it('texts, their lesser kinds and refusals are read on the page', () => {
+    const ground = isDark ? token!.colorBgContainer! : '#ffffff';
+    for (const text of ['colorText', 'colorTextSecondary', 'colorTextPlaceholder', 'colorError'] as const)
+      if (token![text]) expect([text, contrast(token![text], ground) >= 4.5]).toEqual([text, true]);
+  });
+});

@@ -1,0 +1,105 @@
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { Progress } from 'antd';
+import { defineScreen } from '../../../resource/screen';
+import type { ScreenDefinition } from '../../../resource/screen';
+import {
+  ImportFileState,
+  isCombinable,
+  isDeletable,
+  isRunnable,
+} from '@ishare/contracts/optimisation/import-file-life.js';
+import { importFileStateOptions } from '../options';
+import { newFilePath, wizardPath } from '../places';
+import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
+import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
+import { FileStateTag } from '../states';
+import { Findings } from './Findings';
+
+const P = optimisationPermissions.names.ImportFiles;
+
+interface Doing {
+  go: (path: string) => void;
+  /** Makes a batch of these lists. */
+  combine: (rows: readonly ImportFile[]) => void | Promise<void>;
+}
+
+/** What is shown of cut lists and may be done with them. */
+export function fileList({ go, combine }: Doing, period: Readonly<Record<string, string>>): ScreenDefinition {
+  const definition = defineScreen<ImportFile>({
+    name: 'optimisation:importFile',
+    path: `/${importFiles.path}`,
+    permissions: { delete: P.Delete },
+    titleOf: (row) => `${row.fileNo} ${row.fileName}`,
+    mayDelete: (row) => isDeletable(row.state),
+    fixedQuery: period,
+    defaultSorting: 'creationTime desc',
+    columns: [
+      { key: 'fileNo', width: 140, sortable: true, pinned: 'start' },
+      { key: 'fileName', width: 210, sortable: true },
+      {
+        key: 'state',
+        width: 130,
+        sortable: true,
+        render: (row) =>
+          row.state === ImportFileState.Optimising ? (
+            <Progress percent={Math.round(row.progress)} size="small" />
+          ) : (
+            <FileStateTag state={row.state} />
+          ),
+      },
+      {
+        key: 'errorCount',
+        width: 150,
+        sortable: true,
+        render: (row) => <Findings errors={row.errorCount} warnings={row.warningCount} />,
+      },
+      {
+        key: 'combinedOf',
+        width: 130,
+        render: ({ combinedOf, combinedIntoNo }) => combinedIntoNo ?? combinedOf.join(', '),
+      },
+      { key: 'rowCount', width: 90, as: 'number', sortable: true },
+      { key: 'partCount', width: 90, as: 'number', sortable: true },
+      { key: 'area', width: 110, as: 'area', sortable: true },
+      { key: 'solutionCount', width: 100, as: 'number' },
+      { key: 'orderNos', width: 180, render: (row) => row.orderNos.join(', ') },
+      { key: 'creationTime', width: 150, as: 'time', sortable: true },
+    ],
+    filters: [
+      { key: 'filter', type: 'text' },
+      { key: 'state', type: 'select', options: importFileStateOptions },
+      { key: 'time', type: 'dateRange', from: 'from', to: 'to' },
+    ],
+    open: (row) => go(wizardPath(row.id)),
+    rowActions: [
+      // A list in a batch is worked on there; its own rows are a click on the line away.
+      {
+        key: 'open',
+        fits: (row) => row.combinedIntoId === null,
+        run: ({ rows }) => go(wizardPath(rows[0]!.id)),
+      },
+      {
+        key: 'openBatch',
+        fits: (row) => row.combinedIntoId !== null,
+        run: ({ rows }) => go(wizardPath(rows[0]!.combinedIntoId!)),
+      },
+      {
+        key: 'optimise',
+        permission: P.Optimize,
+        fits: (row) => row.errorCount === 0 && isRunnable(row.state),
+        run: ({ rows }) => go(wizardPath(rows[0]!.id, 'parameters')),
+      },
+    ],
+    toolbar: [
+      { key: 'upload', permission: P.Create, primary: true, run: () => go(newFilePath) },
+      {
+        key: 'combine',
+        permission: P.Create,
+        needsSelection: true,
+        fits: (row) => row.errorCount === 0 && isCombinable(row.state),
+        run: ({ rows }) => combine(rows),
+      },
+    ],
+  });
+  return definition;
+}
