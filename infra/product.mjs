@@ -52,45 +52,12 @@ export async function startProduct({
   const url = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host}:${port}`;
   const logs = join(dataFolder, 'logs');
   for (const folder of [logs, join(dataFolder, 'files')]) mkdirSync(folder, { recursive: true });
-  const environment = {
-    ...process.env,
-    NODE_ENV: process.env.NODE_ENV ?? (demo ? 'development' : 'production'),
-    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'ishare', 'compile'),
-    HOST: host,
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: secretKey,
-    DATA_DIR: process.env.DATA_DIR ?? join(dataFolder, 'files'),
-    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
-    CONSOLE_DIR: process.env.CONSOLE_DIR ?? join(root, 'console', 'dist'),
-    DEMO: demo ? '1' : '0',
-    NO_COLOR: '1', // the output goes to files
-    ...env,
-  };
-  if (redisUrl) environment.REDIS_URL = redisUrl;
-  else delete environment.REDIS_URL;
+  const environment = environmentOf({ port, databaseUrl, secretKey, dataFolder, host, redisUrl, demo, env });
 
   await migrate(environment);
   signal?.throwIfAborted();
   let isUp = false;
-  const start = (name) => {
-    const log = join(logs, `${name}.log`);
-    const output = openSync(log, isUp ? 'a' : 'w');
-    const child = fork(join(root, programs[name]), [], {
-      cwd: root,
-      env: environment,
-      execArgv: ['--enable-source-maps', '--import', pathToFileURL(join(root, 'infra/exit-with-parent.mjs')).href],
-      stdio: ['ignore', output, output, 'ipc'],
-      detached: true, // its own process group: a Ctrl-C reaches this launcher, which then stops the processes in order
-    });
-    closeSync(output);
-    if (name === 'worker') makeWay(child);
-    const ended = exited(child).then(({ code, signal, error }) => {
-      const how = error?.message ?? (signal ? `was ended by ${signal}` : `ended with code ${code}`);
-      return `The ${name} process ${how}; the end of ${log} says:\n${lastLines(log)}`;
-    });
-    return { child, ended, stop: () => end(child) };
-  };
+  const start = (name) => startProgram(name, { logs, environment, isAgain: isUp });
 
   const server = await keepRunning(() => start('server'), tell);
   const worker = await keepRunning(() => start('worker'), tell);
@@ -123,6 +90,48 @@ export async function startProduct({
     died: Promise.race([server.gaveUp, worker.gaveUp]),
     stop,
   };
+}
+
+/** The environment that the processes of the product read. */
+function environmentOf({ port, databaseUrl, secretKey, dataFolder, host, redisUrl, demo, env }) {
+  const environment = {
+    ...process.env,
+    NODE_ENV: process.env.NODE_ENV ?? (demo ? 'development' : 'production'),
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'ishare', 'compile'),
+    HOST: host,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
+    DATA_DIR: process.env.DATA_DIR ?? join(dataFolder, 'files'),
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+    CONSOLE_DIR: process.env.CONSOLE_DIR ?? join(root, 'console', 'dist'),
+    DEMO: demo ? '1' : '0',
+    NO_COLOR: '1', // the output goes to files
+    ...env,
+  };
+  if (redisUrl) environment.REDIS_URL = redisUrl;
+  else delete environment.REDIS_URL;
+  return environment;
+}
+
+/** Starts one process of the product; what it says goes to its log, after what stands there where it starts again. */
+function startProgram(name, { logs, environment, isAgain }) {
+  const log = join(logs, `${name}.log`);
+  const output = openSync(log, isAgain ? 'a' : 'w');
+  const child = fork(join(root, programs[name]), [], {
+    cwd: root,
+    env: environment,
+    execArgv: ['--enable-source-maps', '--import', pathToFileURL(join(root, 'infra/exit-with-parent.mjs')).href],
+    stdio: ['ignore', output, output, 'ipc'],
+    detached: true, // its own process group: a Ctrl-C reaches this launcher, which then stops the processes in order
+  });
+  closeSync(output);
+  if (name === 'worker') makeWay(child);
+  const ended = exited(child).then(({ code, signal, error }) => {
+    const how = error?.message ?? (signal ? `was ended by ${signal}` : `ended with code ${code}`);
+    return `The ${name} process ${how}; the end of ${log} says:\n${lastLines(log)}`;
+  });
+  return { child, ended, stop: () => end(child) };
 }
 
 /** Optimising uses every core it is given; the API comes first. */

@@ -3,7 +3,7 @@ import { personName } from '@ishare/contracts/identity/person-name.js';
 import type { ActivityDay, activityQuery } from '@ishare/contracts/optimisation/activity.js';
 import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
 import { Database } from '@ishare/data/database.js';
-import { exportRows, type ExportType } from '@ishare/excel/export-rows.js';
+import { exportAs, type ExportType } from '@ishare/excel/export-rows.js';
 import type { Sheet } from '@ishare/excel/sheet.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { attachment } from '@ishare/server/attachment.js';
@@ -90,7 +90,7 @@ export class ActivityService {
     const lines = (async function* () {
       yield* rows;
     })();
-    exportRows(sheet, currentContext()?.language ?? 'zh-Hans', lines, out, type).catch((error: Error) =>
+    exportAs[type](sheet, currentContext()?.language ?? 'zh-Hans', lines, out).catch((error: Error) =>
       out.destroy(error),
     );
     return attachment(name, out);
