@@ -15,6 +15,7 @@ const LIMITS = {
   'casts of replies in the console': 25,
   'rows of replies written by hand in the console': 8,
   'lines over 120 columns': 9,
+  'files over a limit outside of the console': 0,
   'functions over 80 lines': 66,
   'functions with more than 4 parameters': 3,
 };
@@ -29,9 +30,9 @@ const count = (paths, pattern) => paths.reduce((sum, path) => sum + [...read(pat
 const server = sources('services/*/src/**/*.ts', 'libs/*/src/**/*.ts');
 const console_ = sources('console/src/**/*.{ts,tsx}');
 const suppressed = existsSync(join(root, 'eslint-suppressions.json'))
-  ? Object.values(JSON.parse(read('eslint-suppressions.json')))
-  : [];
-const over = (rule) => suppressed.reduce((sum, file) => sum + (file[rule]?.count ?? 0), 0);
+  ? JSON.parse(read('eslint-suppressions.json'))
+  : {};
+const over = (rule) => Object.values(suppressed).reduce((sum, file) => sum + (file[rule]?.count ?? 0), 0);
 
 const figures = {
   things: count(server, /^export const \w+(?::[^=]+)? = thing\(/gm),
@@ -44,6 +45,8 @@ const figures = {
   'rows of replies written by hand in the console': count(console_, /^(?:export )?interface \w+ extends Row\b/gm),
   'lines over 120 columns': count([...server, ...console_], /^.{121,}$/gm),
   'functions over 80 lines': over('max-lines-per-function'),
+  'files over a limit outside of the console': Object.keys(suppressed).filter((path) => !path.startsWith('console/'))
+    .length,
   'functions with more than 4 parameters': over('no-restricted-syntax'),
 };
 
