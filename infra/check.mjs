@@ -40,6 +40,7 @@ const others = [
   { title: 'arrows between folders', args: ['infra/architecture.mjs'] },
   { title: 'writes past the change log', args: ['infra/raw-writes.mjs'] },
   { title: 'both languages', args: ['infra/languages.mjs'] },
+  { title: 'figures', args: ['infra/figures.mjs', '--check'] },
   { title: 'generated files', args: ['infra/generate.mjs', '--check'] },
   { title: 'OpenAPI', args: ['infra/openapi-lint.mjs'] },
 ];
@@ -59,9 +60,8 @@ function step({ title, args, needs }) {
       });
     child.once('close', (code) => {
       running.delete(child);
-      console.log(
-        `${code === 0 ? 'ok    ' : 'FAILED'}  ${title.padEnd(28)}${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s`,
-      );
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${title.padEnd(28)}${seconds.padStart(5)} s`);
       if (code !== 0) console.log(output.trimEnd());
       resolve(code === 0);
     });

@@ -2,41 +2,18 @@
 // written by hand, and adds its lines where the service lists them; `machine` instead of `thing` gives it a number and
 // a life that is confirmed, rejected and handed in again. The fields are then changed in the thing, and the table
 // beside it; the boot says where they differ.
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Files, camel, kebab, refuse } from './generate-files.mjs';
 import { root } from './toolchain.mjs';
 
-const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-const kebab = (name) => name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
 const lower = (name) => name[0].toLowerCase() + name.slice(1);
 const plural = (word) =>
   /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : /(s|x|ch)$/.test(word) ? `${word}es` : `${word}s`;
 
-/** Says what cannot be done in one sentence. */
-function refuse(sentence) {
-  console.error(sentence);
-  process.exit(2);
-}
-
-const written = [];
-
-function write(path, content) {
-  const file = join(root, path);
-  if (existsSync(file)) refuse(`${path} is there already.`);
-  mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, content);
-  written.push(path);
-}
-
-/** Changes a file that is there by `change`; refuses where it finds no place. */
-function edit(path, change) {
-  const file = join(root, path);
-  const before = readFileSync(file, 'utf8');
-  const after = change(before);
-  if (after === before) refuse(`${path} has no place for the new lines; add them as beside the last thing there.`);
-  writeFileSync(file, after);
-  written.push(path);
-}
+const files = new Files(root);
+const write = (path, content) => files.write(path, content);
+const edit = (path, change) => files.edit(path, change);
 
 const contract = ({ service, name, group, names }) => `import { flag, text } from '../things/field.js';
 import { thing } from '../things/thing.js';
@@ -204,7 +181,10 @@ function openList(service) {
     text
       .replace(
         'import type { ServedThing }',
-        `import { things as ${camel(service)}Things } from '@ishare/${service}/things.js';\nimport type { ServedThing }`,
+        [
+          `import { things as ${camel(service)}Things } from '@ishare/${service}/things.js';`,
+          'import type { ServedThing }',
+        ].join('\n'),
       )
       .replace(
         new RegExp(`(\\s'?${service}'?: )(\\w+),`),
@@ -212,6 +192,9 @@ function openList(service) {
       ),
   );
 }
+
+const PLAIN = '/** Those that need no code of their own. */';
+const LIST = 'export const plainThings(: ServedThing\\[\\])? = \\[[^\\]]*\\];';
 
 function register({ service, name, names, folder }) {
   const path = `services/${service}/src/things.ts`;
@@ -226,13 +209,17 @@ function register({ service, name, names, folder }) {
     return text
       .replace(
         "import { serve } from '@ishare/crud/thing.module.js';",
-        `import { ${lower(name)} } from '@ishare/contracts/${service}/${kebab(name)}.js';\nimport { serve } from '@ishare/crud/thing.module.js';\nimport { ${name} } from './${folder}/${kebab(name)}.entity.js';`,
+        [
+          `import { ${lower(name)} } from '@ishare/contracts/${service}/${kebab(name)}.js';`,
+          "import { serve } from '@ishare/crud/thing.module.js';",
+          `import { ${name} } from './${folder}/${kebab(name)}.entity.js';`,
+        ].join('\n'),
       )
-      .replace(
-        /(?:\/\*\* Those that need no code of their own. \*\/\n)?export const plainThings(: ServedThing\[\])? = \[[^\]]*\];/,
-        (_, type = '') =>
-          `export const ${list} = serve(${lower(name)}, ${name});\n\n/** Those that need no code of their own. */\nexport const plainThings${type} = [${items ? `${items.replace(/,$/, '')}, ` : ''}${list}];`,
-      );
+      .replace(new RegExp(`(?:${PLAIN.replaceAll('*', '\\*')}\n)?${LIST}`), (_, type = '') => {
+        const all = items ? `${items.replace(/,$/, '')}, ${list}` : list;
+        const served = `export const ${list} = serve(${lower(name)}, ${name});`;
+        return `${served}\n\n${PLAIN}\nexport const plainThings${type} = [${all}];`;
+      });
   });
 }
 
@@ -323,10 +310,11 @@ export function generateThing(kind, arguments_) {
     ['zh-Hans', arguments_[3]],
   ])
     addTexts(language, { area, name, title, words: firstWords(language, hasMachine) });
-  for (const path of written) console.log(path);
+  for (const path of files.written) console.log(path);
+  const what = hasMachine ? 'its fields, states and steps' : 'its fields';
   console.log(`
 Next:
-  - its fields${hasMachine ? ', states and steps' : ''}: libs/contracts/src/${service}/${kebab(name)}.ts, and the columns of its table beside them
+  - ${what}: libs/contracts/src/${service}/${kebab(name)}.ts, and the columns of its table beside them
   - a place in the menu: libs/contracts/src/platform/default-menus.ts, component '${service}/${folder}'
   - npm run format, npm run migration -- ${service} ${folder}, npm run generate, npm test -- services/${service}`);
 }

@@ -1,20 +1,30 @@
 // npm run generate: writes openapi/<service>.json and the gateway's prefix table from the services, and the console's
-// texts for the server; --check only compares. With `thing SERVICE NAME …` or `machine SERVICE NAME …` it writes a new
-// one instead.
+// texts for the server; --check only compares. `thing SERVICE NAME …` and `machine SERVICE NAME …` write a new one
+// instead; `service NAME …` writes a new service first.
 import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { randomBytes } from 'node:crypto';
 import { build } from './build.mjs';
 import { consoleTexts, consoleTextsFile } from './console-texts.mjs';
+import { Refusal } from './generate-files.mjs';
+import { generateService, tellNext } from './generate-service.mjs';
 import { generateThing } from './generate-thing.mjs';
 import { startPostgres } from './postgres.mjs';
 import { temporaryFolder } from './processes.mjs';
 import { root } from './toolchain.mjs';
 
-if (process.argv[2] === 'thing' || process.argv[2] === 'machine') {
-  generateThing(process.argv[2], process.argv.slice(3));
-  process.exit(0);
+const [kind, ...words] = process.argv.slice(2);
+try {
+  if (kind === 'thing' || kind === 'machine') {
+    generateThing(kind, words);
+    process.exit(0);
+  }
+  if (kind === 'service') await generateService(words);
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exit(2);
 }
 const checkOnly = process.argv.includes('--check');
 await build();
@@ -48,5 +58,6 @@ if (checkOnly && drifted.length > 0) {
   console.error(`Out of date: ${drifted.join(', ')}. Run npm run generate and commit the result.`);
   process.exit(1);
 }
+if (kind === 'service') tellNext(words[0]);
 console.log(drifted.length > 0 ? `Written: ${drifted.join(', ')}` : 'Generated files are up to date.');
 process.exit(0);

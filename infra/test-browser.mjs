@@ -42,6 +42,7 @@ export async function runJourneys({ run, env, temp, result, selected }) {
   }
   const again =
     first.stats.unexpected > 0 ? await play('browser once more', ['--last-failed', '--trace=on']) : undefined;
+  for (const report of [first, again]) if (report) result.ran.addJourneys(report, 'tests/e2e');
   const { flaky, broken } = judge(journeysOf(first), again && journeysOf(again));
   result.passed += first.stats.expected + flaky.length;
   result.failed += broken.length;

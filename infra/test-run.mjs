@@ -11,6 +11,7 @@ import { exited, listenForStop, temporaryFolder } from './processes.mjs';
 import { findRedis, startRedis } from './redis.mjs';
 import { runJourneys } from './test-browser.mjs';
 import { TOO_MANY_FLAKY, judge, reportFlaky } from './test-flaky.mjs';
+import { Ran, unkeptIn } from './test-ledger.mjs';
 import { root } from './toolchain.mjs';
 
 // Every process below this one inherits it, so that those which a suite forgot are found.
@@ -22,7 +23,7 @@ const runMark = `ISHARE_TEST_RUN=${randomUUID()}`;
  */
 export async function runTests(patterns) {
   const temp = temporaryFolder('ishare-test');
-  const result = { passed: 0, failed: 0, skipped: 0, notRun: [], problems: [], flaky: [], times: [] };
+  const result = { passed: 0, failed: 0, skipped: 0, notRun: [], problems: [], flaky: [], times: [], ran: new Ran() };
   const servers = [];
   const running = new Set();
   let stopping = false;
@@ -79,6 +80,7 @@ export async function runTests(patterns) {
     if ((await checked) !== 0) result.problems.push('npm run check');
 
     if (selected.length > 0 && !stopping) await runBrowserSpecs({ run, env, temp, result, patterns, selected });
+    if (patterns.length === 0 && !stopping) holdLedger(result);
   } catch (error) {
     if (!stopping) {
       console.error(error.message);
@@ -91,6 +93,15 @@ export async function runTests(patterns) {
   }
   result.problems.push(...reportFlaky(result.flaky));
   return conclude(result, stopping);
+}
+
+/**
+ * A rule of the ledger whose test did not run fails the run. Where the machine has no browser or no Redis, what that
+ * keeps from running is named as not run already.
+ */
+function holdLedger({ ran, notRun, problems }) {
+  const away = notRun.map((line) => line.split(': ')[0]);
+  problems.push(...unkeptIn(root, ran).filter((line) => !away.some((file) => line.includes(` ${file}#`))));
 }
 
 /** A pattern that names no browser journey leaves the browser out; no pattern means all. */
@@ -146,10 +157,12 @@ async function runJest({ run, env, temp, result, patterns, hasStopped }) {
     return;
   }
   addJest(result, first);
+  result.ran.addJest(first.report, root);
   const files = first.report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
   if (files.length === 0) return;
   const again =
     files.length < TOO_MANY_FLAKY ? await jest('jest once more', 1, ['--runTestsByPath', ...files]) : undefined;
+  if (again?.report) result.ran.addJest(again.report, root);
   const { flaky, broken } = judge(testsOf(first.report), again?.report && testsOf(again.report));
   result.flaky.push(...flaky);
   result.passed += flaky.length;
@@ -191,9 +204,8 @@ function conclude({ passed, failed, skipped, notRun, problems, flaky, times }, s
   const required = process.env.REQUIRE_ALL === '1' ? notRun.length : 0;
   const failures = failed + problems.length + required;
   if (stopping) console.log('stopped before the end');
-  console.log(
-    `${passed} passed, ${failures} failed${skipped + notRun.length - required ? `, ${skipped + notRun.length - required} skipped` : ''}`,
-  );
+  const left = skipped + notRun.length - required;
+  console.log(`${passed} passed, ${failures} failed${left ? `, ${left} skipped` : ''}`);
   if (stopping) return 130;
   return failures > 0 ? 1 : 0;
 }

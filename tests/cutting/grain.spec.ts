@@ -76,12 +76,16 @@ async function turnedParts(parts: DemandedPart[], materialGrain: number, offcuts
     price: 100,
   });
   const boards = [board('full', 2440, 1220, false), ...offcuts];
-  const job = materialJob('run:M', material, parts, boards, {
-    parameters,
-    byMaterial: {},
-    machine: null,
-    boardFormat: null,
-  });
+  const job = materialJob(
+    'run:M',
+    { material, parts, boards },
+    {
+      parameters,
+      byMaterial: {},
+      machine: null,
+      boardFormat: null,
+    },
+  );
   const { solution } = await solve(job.instance, { work: 3_000, threads: 0 });
   const byRow = new Map(parts.map((part) => [part.rowNo, part]));
   return solution.patterns.flatMap((pattern) =>

@@ -24,6 +24,8 @@ describe('permissions', () => {
       'AbpAuditing.AuditLog',
       'AbpAuditing.SecurityLog',
       'AbpIdentityServer.Clients',
+      'AbpIdentityServer.ApiResources',
+      'AbpIdentityServer.IdentityResources',
       'AbpFileManagement.FileSystem',
       'Platform.Layout',
       'Platform.Menus',

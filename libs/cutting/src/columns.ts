@@ -76,7 +76,9 @@ function realTree(layout: Layout): Tree | null {
   return layout.used > 0 && yieldsEnough(problem, layout) && feasible(problem, layout) ? layout.toTree() : null;
 }
 
-/** The layout without what is too much of it; `count` becomes the parts left of each type. Null after too many tries. */
+/**
+ * The layout without what is too much of it; `count` becomes the parts left of each type. Null after too many tries.
+ */
 function dropped(layout: Layout, values: Float64Array, cap: Int32Array, count: Int32Array): Layout | null {
   const { problem } = layout;
   const { typeOf } = problem;

@@ -62,8 +62,8 @@ export function cutSequence(instance: Instance, pattern: Pattern): Cut[] {
 
 /** Saw programs: patterns of equal geometry are one program whatever the ids of their parts. */
 export function programs(solution: Solution): { pattern: Pattern; repeat: number }[] {
-  const shape = (node: Node): string =>
-    `${node.kind === 'cut' ? node.cut![0] : node.kind[0]}${node.x},${node.y},${node.length},${node.width}${(node.children ?? []).map(shape).join('')};`;
+  const shape = ({ kind, cut, x, y, length, width, children = [] }: Node): string =>
+    `${kind === 'cut' ? cut![0] : kind[0]}${x},${y},${length},${width}${children.map(shape).join('')};`;
   const byShape = new Map<string, { pattern: Pattern; repeat: number }>();
   for (const pattern of solution.patterns) {
     const key = `${pattern.board} ${shape(pattern.root)}`;

@@ -50,7 +50,7 @@ export function fewestPatterns(generation: ColumnGeneration, seconds: number | n
   }
 }
 
-/** The columns of the best plan, and of the others those that may be part of a plan of its cost, the likeliest first. */
+/** The columns of the best plan, and of the others those that may be in a plan of its cost, the likeliest first. */
 function chooseColumns(generation: ColumnGeneration, mostOthers: number): Choice | null {
   const { board, pool } = generation;
   const { problem } = board;

@@ -107,6 +107,7 @@ export function checkInstance(instance: Instance): void {
   const inStock = instance.boards.filter((board) => board.qty !== 0);
   if (inStock.length === 0) throw new InvalidInstance('boards.stock', instance.boards[0]!.id, 'No board is in stock.');
   let partArea = 0;
+  const limit = instance.maxCutLength ? ` with cuts of at most ${instance.maxCutLength}` : '';
   for (const part of instance.parts) {
     const refuse = (code: string, message: string): never => {
       throw new InvalidInstance(code, String(part?.id), `Part ${part?.id}: ${message}`);
@@ -124,10 +125,7 @@ export function checkInstance(instance: Instance): void {
     if (!precise(size.length) || !precise(size.width))
       refuse('part.precision', 'sizes are given in steps of 0.001 mm.');
     if (!inStock.some((board) => fits(part, board, instance.maxCutLength)))
-      refuse(
-        'part.tooLarge',
-        `${size.length} × ${size.width} fits no board in stock${instance.maxCutLength ? ` with cuts of at most ${instance.maxCutLength}` : ''}.`,
-      );
+      refuse('part.tooLarge', `${size.length} × ${size.width} fits no board in stock${limit}.`);
     partArea += size.length * size.width * part.qty;
   }
   let boardArea = 0;

@@ -76,6 +76,16 @@ function arrayLiteral(values: readonly (string | number)[]): string {
   return `{${values.map((value) => `"${String(value).replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 }
 
+/** What of a request its statements depend on. */
+function keyOf({ conditions, order, take, skip }: ListRequest): string {
+  const where = conditions.map(({ fields, op, value }) =>
+    op === 'null' ? `${fields.join('+')} ${op} ${value as boolean}` : `${fields.join('+')} ${op}`,
+  );
+  const by = order.map(({ field, descending }) => `${field}${descending ? '-' : '+'}`);
+  const page = `${USUAL_PAGES.has(take) ? take : 'any'}${skip > 0 ? '+' : ''}`;
+  return `${where.join('&')}|${by.join(',')}|${page}`;
+}
+
 export class ListCompiler {
   private readonly shapes = new Map<string, Compiled>();
   private readonly columns: Map<string, ColumnMetadata>;
@@ -99,7 +109,7 @@ export class ListCompiler {
     tenantId: string,
     request: ListRequest,
   ): { page: BatchStep; count: BatchStep; countKey: string; write: Compiled['write'] } {
-    const key = `${request.conditions.map(({ fields, op, value }) => `${fields.join('+')} ${op}${op === 'null' ? ` ${value as boolean}` : ''}`).join('&')}|${request.order.map(({ field, descending }) => `${field}${descending ? '-' : '+'}`).join(',')}|${USUAL_PAGES.has(request.take) ? request.take : 'any'}${request.skip > 0 ? '+' : ''}`;
+    const key = keyOf(request);
     let compiled = this.shapes.get(key);
     if (!compiled) {
       if (this.shapes.size >= MAX_SHAPES) this.shapes.delete(this.shapes.keys().next().value!);
@@ -165,11 +175,11 @@ export class ListCompiler {
       kind: this.kind(name),
       ...(name === 'tenantId' ? { nullWhen: EMPTY_GUID } : {}),
     }));
-    const window = `limit ${USUAL_PAGES.has(take) ? take : `$${++parameter}::bigint`}${skip > 0 ? ` offset $${++parameter}::bigint` : ''}`;
+    const limit = `limit ${USUAL_PAGES.has(take) ? take : `$${++parameter}::bigint`}`;
+    const window = skip > 0 ? `${limit} offset $${++parameter}::bigint` : limit;
+    const columns = this.shape.columns.map((name) => this.sqlOf(name)).join(', ');
     return {
-      list: statement(
-        `select ${this.shape.columns.map((name) => this.sqlOf(name)).join(', ')} ${from} order by ${terms.join(', ')} ${window}`,
-      ),
+      list: statement(`select ${columns} ${from} order by ${terms.join(', ')} ${window}`),
       count: statement(`select count(*) ${from}`),
       write: compileRowWriter(written),
     };

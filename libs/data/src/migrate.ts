@@ -107,7 +107,8 @@ async function fenceAndGrant(source: DataSource, schema: string, kind: DatabaseK
     );
     if (!policy) for (const sql of fence(schema, tableName, scope)) await source.query(sql);
     const table = `"${schema}"."${tableName}"`;
-    if (kind === 'tenants' && scope === 'system' && rowsOf === null) continue; // central: nobody writes here what nobody would look for here
+    // Central: nobody writes here what nobody would look for here.
+    if (kind === 'tenants' && scope === 'system' && rowsOf === null) continue;
     if (target === OutboxMessage) {
       await source.query(`grant insert on ${table} to ${app}`);
       await source.query(`grant select, update, delete on ${table} to ${relay}`);

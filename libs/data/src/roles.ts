@@ -79,7 +79,8 @@ export async function ensureLoginRole(
     if (await canLogin(url)) return;
     const { username: role, password } = new URL(url);
     const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
-    const powers = `login nosuperuser nobypassrls ${createsDatabases ? 'createdb' : 'nocreatedb'} nocreaterole noreplication`;
+    const creating = createsDatabases ? 'createdb' : 'nocreatedb';
+    const powers = `login nosuperuser nobypassrls ${creating} nocreaterole noreplication`;
     await admin.query(
       `${rowCount ? 'alter' : 'create'} role ${role} ${powers} password ${admin.escapeLiteral(password)}`,
     );

@@ -176,7 +176,7 @@ export class Tx {
     for (let start = 0; start < rows.length; start += INSERT_CHUNK)
       await this.em.insert(entity, rows.slice(start, start + INSERT_CHUNK) as never);
     if (rows.length > 0) this.touched.add(metadata.tableName);
-    for (const row of rows) this.log(entity, row, ChangeType.Created, {}, row);
+    for (const row of rows) this.log(entity, null, row);
     return rows;
   }
 
@@ -195,7 +195,7 @@ export class Tx {
     );
     Object.assign(row, given, { lastModificationTime: now(), lastModifierId: this.userId, concurrencyStamp: newId() });
     await this.write(entity, id, row);
-    this.log(entity, row, ChangeType.Updated, before, row);
+    this.log(entity, before, row);
     return row;
   }
 
@@ -232,7 +232,7 @@ export class Tx {
       { ...given, ...stamp } as never,
     );
     this.touched.add(metadata.tableName);
-    for (const row of rows) this.log(entity, row, ChangeType.Updated, row, { ...row, ...given });
+    for (const row of rows) this.log(entity, row, { ...row, ...given });
     return rows;
   }
 
@@ -246,7 +246,7 @@ export class Tx {
       await this.em.delete(entity, id);
       this.touched.add(this.metadata(entity).tableName);
     }
-    this.log(entity, row, ChangeType.Deleted, row, {});
+    this.log(entity, row, null);
     return row;
   }
 
@@ -261,7 +261,7 @@ export class Tx {
         rows.map(({ id }) => id),
       );
       this.touched.add(this.metadata(entity).tableName);
-      for (const row of rows) this.log(entity, row, ChangeType.Deleted, row, {});
+      for (const row of rows) this.log(entity, row, null);
     }
     return rows;
   }
@@ -303,10 +303,10 @@ export class Tx {
     this.touched.add(this.metadata(entity).tableName);
     for (const row of before.values()) {
       const fresh = after.get(row.id);
-      if (!fresh) this.log(entity, row, ChangeType.Deleted, row, {});
-      else if (this.differences(entity, row, fresh).length > 0) this.log(entity, row, ChangeType.Updated, row, fresh);
+      if (!fresh) this.log(entity, row, null);
+      else if (this.differences(entity, row, fresh).length > 0) this.log(entity, row, fresh);
     }
-    for (const row of after.values()) if (!before.has(row.id)) this.log(entity, row, ChangeType.Created, {}, row);
+    for (const row of after.values()) if (!before.has(row.id)) this.log(entity, null, row);
     return result;
   }
 
@@ -321,7 +321,7 @@ export class Tx {
       (values) =>
         ({ ...Object.fromEntries(written.map((property) => [property, values[property]])), id }) as unknown as E,
     ) as [E, E];
-    if (this.differences(entity, old, fresh).length > 0) this.log(entity, fresh, ChangeType.Updated, old, fresh);
+    if (this.differences(entity, old, fresh).length > 0) this.log(entity, old, fresh);
   }
 
   /** Logs properties of a record, before and after, that no row of the log tells. */
@@ -381,15 +381,17 @@ export class Tx {
     return records as R[];
   }
 
-  private log(entity: EntityClass<Row>, row: Row, changeType: number, before: object, after: object): void {
+  /** Logs a row before and after; without the first it was created, without the second deleted. */
+  private log(entity: EntityClass<Row>, before: Row | null, after: Row | null): void {
     const { changeLog, told } = tableFacts(entity);
-    if (!changeLog || (changeLog === 'deletions' && changeType !== ChangeType.Deleted)) return;
-    const [old, fresh] = [
-      changeType === ChangeType.Created ? null : ({ ...before } as Row),
-      changeType === ChangeType.Deleted ? null : ({ ...after } as Row),
-    ];
+    if (!changeLog || (changeLog === 'deletions' && after)) return;
+    const [old, fresh] = [before && { ...before }, after && { ...after }];
     if (told.length > 0) this.tellings.push(...told.map((one) => ({ entity, told: one, before: old, after: fresh })));
-    else this.note(this.metadata(entity).name, row.id, changeType, this.differences(entity, before, after));
+    else {
+      const change = !before ? ChangeType.Created : !after ? ChangeType.Deleted : ChangeType.Updated;
+      const { id } = (after ?? before)!;
+      this.note(this.metadata(entity).name, id, change, this.differences(entity, before ?? {}, after ?? {}));
+    }
   }
 
   private differences(entity: EntityClass<Row>, before: object, after: object): PropertyChange[] {

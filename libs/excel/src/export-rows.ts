@@ -18,18 +18,24 @@ const rowsPerPause = 200;
  * Writes all rows to the stream and ends it; resolves once everything is handed over, rejects when the stream or the
  * source fails. Texts stay texts: no value becomes a formula, neither in Excel nor when a csv file is opened there.
  */
-export async function exportRows<T>(
-  sheet: Sheet<T>,
-  lang: Lang,
-  rows: AsyncIterable<T>,
-  writable: Writable,
-  type: ExportType = 'xlsx',
-): Promise<void> {
+type Export = <T>(sheet: Sheet<T>, lang: Lang, rows: AsyncIterable<T>, writable: Writable) => Promise<void>;
+
+/** Writes a workbook. */
+export const exportRows: Export = (sheet, lang, rows, writable) =>
+  closing(writable, () => writeXlsx(sheet, lang, rows, writable));
+
+/** Writes lines of text for Excel. */
+export const exportCsv: Export = (sheet, lang, rows, writable) =>
+  closing(writable, () => writeCsv(sheet, lang, rows, writable));
+
+export const exportAs: Record<ExportType, Export> = { xlsx: exportRows, csv: exportCsv };
+
+async function closing(writable: Writable, work: () => Promise<void>): Promise<void> {
   const ended = finished(writable, { readable: false });
   // A stream that breaks while a row is awaited must not become an unhandled rejection.
   ended.catch(() => undefined);
   try {
-    await (type === 'csv' ? writeCsv(sheet, lang, rows, writable) : writeXlsx(sheet, lang, rows, writable));
+    await work();
   } catch (error) {
     writable.destroy(error instanceof Error ? error : undefined);
     throw error;

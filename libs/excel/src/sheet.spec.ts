@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import ExcelJS from 'exceljs';
 import { all, cellsOf, refusal, rowsOf, saved } from './excel.fixture.js';
-import { exportRows } from './export-rows.js';
+import { exportAs, exportCsv, exportRows } from './export-rows.js';
 import { importRows } from './import-rows.js';
 import { matchHeader } from './match-header.js';
 import { readTable } from './read-table.js';
@@ -177,7 +177,7 @@ describe('a sheet', () => {
       const stream = new PassThrough();
       const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a=1', 'q"c,'];
       const rows = listed(...names.map((name) => ({ ...row, name })), dangerous);
-      const [written] = await Promise.all([text(stream), exportRows(parts, 'en', rows, stream, 'csv')]);
+      const [written] = await Promise.all([text(stream), exportCsv(parts, 'en', rows, stream)]);
       // `text` drops the byte order mark.
       expect(written.split('\r\n').map((line) => line.replace(/,(2400|-5)\.5,.*/, ''))).toEqual([
         'Name,Length,Count,Visible,Grain,Made on',
@@ -210,7 +210,7 @@ describe('a sheet', () => {
           buffer(book),
           text(lines),
           exportRows(sheet, 'en', rows(), book),
-          exportRows(sheet, 'en', rows(), lines, 'csv'),
+          exportCsv(sheet, 'en', rows(), lines),
         ]);
         const workbook = new ExcelJS.Workbook();
         await workbook.xlsx.load(file as never);
@@ -225,7 +225,7 @@ describe('a sheet', () => {
 
     it('marks csv as UTF-8 for Excel', async () => {
       const stream = new PassThrough();
-      const [file] = await Promise.all([buffer(stream), exportRows(parts, 'zh-Hans', listed(row), stream, 'csv')]);
+      const [file] = await Promise.all([buffer(stream), exportCsv(parts, 'zh-Hans', listed(row), stream)]);
       expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
       expect((await rowsOf(file, { type: 'csv' }))[1]?.cells).toEqual([
         '侧板',
@@ -243,7 +243,7 @@ describe('a sheet', () => {
         for (; asked < 20_000; asked += 1) yield { ...row, name: `${Math.random()} ${Math.random()} ${Math.random()}` };
       }
       const stuck = new Writable({ highWaterMark: 1024, write: () => undefined });
-      const exporting = exportRows(parts, 'en', many(), stuck, type);
+      const exporting = exportAs[type](parts, 'en', many(), stuck);
       let before = -1;
       while (asked !== before) {
         before = asked;
@@ -261,7 +261,7 @@ describe('a sheet', () => {
       }
       for (const type of ['xlsx', 'csv'] as const) {
         const stream = new PassThrough().resume();
-        await expect(exportRows(parts, 'en', failing(), stream, type)).rejects.toThrow('the query failed');
+        await expect(exportAs[type](parts, 'en', failing(), stream)).rejects.toThrow('the query failed');
         expect(stream.destroyed).toBe(true);
       }
     });

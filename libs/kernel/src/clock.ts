@@ -26,5 +26,6 @@ export function clockText(instant: Date, zone: string | undefined): string {
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
-  return `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}`;
+  const day = `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`;
+  return `${day}T${parts['hour']}:${parts['minute']}:${parts['second']}`;
 }

@@ -19,11 +19,12 @@ import {
  * Functions: round(x, n) floor ceil abs min max sum if concat len. Keywords and functions are read in either case;
  * names are letters of any script, digits, `_` and dots.
  *
- * - Numbers are computed as decimals (see decimal.ts). A division by zero and whatever else has no finite result is null.
- * - A name that the scope lacks is null. In arithmetic and comparison by size null counts as 0; `==` finds null equal to
- *   null only. `min` and `max` pass over null.
- * - A text that reads as a number counts as one in arithmetic; any other text makes the result null. Two texts compare as
- *   texts. `+` always adds; `concat` joins.
+ * - Numbers are computed as decimals (see decimal.ts). A division by zero and whatever else has no finite result is
+ *   null.
+ * - A name that the scope lacks is null. In arithmetic and comparison by size null counts as 0; `==` finds null equal
+ *   to null only. `min` and `max` pass over null.
+ * - A text that reads as a number counts as one in arithmetic; any other text makes the result null. Two texts compare
+ *   as texts. `+` always adds; `concat` joins.
  * - False are false, null, 0 and ''. `and`, `or`, `if` and `?:` evaluate no more than they need.
  */
 export type ExpressionValue = number | string | boolean | null;

@@ -165,12 +165,12 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private startJobs(): void {
-    for (const { definition, call } of this.handlers<JobDefinition, JobHandler<z.ZodType>>(JOB_HANDLER)) {
-      const { concurrency = 1, timeout } = definition.options;
+    for (const handler of this.handlers<JobDefinition, JobHandler<z.ZodType>>(JOB_HANDLER)) {
+      const { name, options } = handler.definition;
+      const { concurrency = 1 } = options;
       this.backend.worker<Message>(
-        jobQueue(definition.name),
-        (job, token, lost) =>
-          this.unlessMoving(job, token, () => this.work(job, definition, call, timeout, token, lost)),
+        jobQueue(name),
+        (job, token, lost) => this.unlessMoving(job, token, () => this.work({ job, token, lost }, handler)),
         { concurrency },
       );
     }
@@ -196,13 +196,10 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
    * dropped.
    */
   private async work(
-    job: Job<Message>,
-    definition: JobDefinition,
-    call: JobHandler<z.ZodType>,
-    timeout?: number,
-    token?: string,
-    lost?: AbortSignal,
+    { job, token, lost }: { job: Job<Message>; token?: string; lost?: AbortSignal },
+    { definition, call }: { definition: JobDefinition; call: JobHandler<z.ZodType> },
   ): Promise<void> {
+    const { timeout } = definition.options;
     const { id, payload, envelope } = this.genuine(job);
     const reason = await this.watch.stopReason(envelope.tenantId);
     if (reason === 'deleted') return;

@@ -128,7 +128,8 @@ export class QueueBackend {
       const [, appendOnly] = (await redis.config('GET', 'appendonly')) as string[];
       if (policy !== 'noeviction' || appendOnly !== 'yes') {
         throw new Error(
-          `Redis at ${new URL(this.config.REDIS_URL).host} may lose jobs (maxmemory-policy ${policy}, appendonly ${appendOnly}): set maxmemory-policy noeviction and appendonly yes.`,
+          `Redis at ${new URL(this.config.REDIS_URL).host} may lose jobs (maxmemory-policy ${policy}, ` +
+            `appendonly ${appendOnly}): set maxmemory-policy noeviction and appendonly yes.`,
         );
       }
     } finally {

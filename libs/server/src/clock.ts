@@ -11,6 +11,7 @@ export function assertClock(theirs: number, asked: number, answered: number): vo
   const off = Math.max(asked - theirs, theirs - answered, 0);
   if (off > MOST_OFF)
     throw new Error(
-      `The clock of this machine and that of the database are ${Math.round(off / 1000)} s apart: set both by a time server (NTP). Until then tokens and calls of other services are refused.`,
+      `The clock of this machine and that of the database are ${Math.round(off / 1000)} s apart: set both by a time ` +
+        'server (NTP). Until then tokens and calls of other services are refused.',
     );
 }

@@ -154,7 +154,9 @@ export function envelopeOf(error: AppError, localizer: Localizer, language: Lang
 /** One line for the audit log: code or status, and the text. */
 function explain({ definition, data, issues }: AppError, localizer: Localizer, language: Language): string {
   const members = [...new Set(issues.map(({ member }) => member))].filter(Boolean);
-  return `${definition.code ?? definition.status}: ${localizer.text(language, definition.text, worded(data, localizer, language))}${members.length > 0 ? ` (${members.join(', ')})` : ''}`;
+  const text = localizer.text(language, definition.text, worded(data, localizer, language));
+  const told = `${definition.code ?? definition.status}: ${text}`;
+  return members.length > 0 ? `${told} (${members.join(', ')})` : told;
 }
 
 @Catch()
@@ -185,11 +187,10 @@ export class ErrorFilter implements ExceptionFilter {
   /** Writes the answer to a request that failed. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const context = contextOf(request);
-    const foreseen = toAppError(error, (unforeseen) =>
-      this.logger.error(
-        `${context?.correlationId ?? '-'} ${unforeseen instanceof Error ? (unforeseen.stack ?? unforeseen.message) : String(unforeseen)}`,
-      ),
-    );
+    const foreseen = toAppError(error, (unforeseen) => {
+      const told = unforeseen instanceof Error ? (unforeseen.stack ?? unforeseen.message) : String(unforeseen);
+      this.logger.error(`${context?.correlationId ?? '-'} ${told}`);
+    });
     const appError = this.atKnownPath(foreseen, request);
     if (context?.audit) context.audit.exception = explain(appError, this.localizer, context.language);
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();

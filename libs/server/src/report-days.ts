@@ -19,7 +19,8 @@ export function reportDays({ startTime, endTime }: { startTime?: Date | undefine
 export const byDaySql = (rows: string): string => `
   with told as (${rows})
   select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(t.value, 0)::float8 as value, coalesce(t.name, '') as name
-    from generate_series(($1::timestamptz at time zone $3)::date, ($2::timestamptz at time zone $3)::date, '1 day') d(day)
+    from generate_series(
+           ($1::timestamptz at time zone $3)::date, ($2::timestamptz at time zone $3)::date, '1 day') d(day)
     left join told t on t.day = d.day::date
    order by 1, 3`;
 

@@ -7,8 +7,14 @@ const CODES = new Set([
   ...['08000', '08003', '08006', '57P01', '57P02', '57P03', '53300'],
 ]);
 /** What pg and ioredis say without a code. */
-const MESSAGES =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Connection is closed|Reached the max retries per request limit|Stream isn't writeable)/;
+const MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Connection is closed',
+  'Reached the max retries per request limit',
+  "Stream isn't writeable",
+];
 
 /** Whether a failure says that a store is away, which passes by itself; not that something is wrong with us. */
 export function isStoreAway(error: unknown): boolean {
@@ -16,7 +22,7 @@ export function isStoreAway(error: unknown): boolean {
   const { code, driverError, errors } = error as { code?: unknown; driverError?: unknown; errors?: unknown[] };
   return (
     CODES.has(String(code)) ||
-    MESSAGES.test(error.message) ||
+    MESSAGES.some((message) => error.message.startsWith(message)) ||
     (driverError !== undefined && driverError !== error && isStoreAway(driverError)) ||
     (Array.isArray(errors) && errors.some(isStoreAway))
   );

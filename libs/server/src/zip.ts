@@ -11,7 +11,9 @@ export interface ZipEntry {
 /** The format's beginning: an archive of the same content is the same. */
 const BEGINNING = new Date(1980, 0, 1);
 
-/** A zip archive, in memory. Entries are taken one by one and others are served in between, so they may be made late. */
+/**
+ * A zip archive, in memory. Entries are taken one by one and others are served in between, so they may be made late.
+ */
 export async function zip(entries: Iterable<ZipEntry>): Promise<Buffer> {
   const file = new ZipFile();
   const whole = buffer(file.outputStream);

@@ -78,7 +78,7 @@ export function machineConformance(served: ServedThing, sample: Sample, service:
     },
   );
 
-  it('asks for the permission of each step, for its comment where one is required, and for a record that is there', async () => {
+  it('asks for the permission of each step, a comment where one is required, and a record that is there', async () => {
     const client = await service().client();
     for (const step of people) {
       const from = [...ways.keys()].find((state) => mayStep(machine, step.name, state))!;

@@ -87,7 +87,9 @@ export class TestClient {
       .join('');
     const body = Buffer.concat([
       Buffer.from(
-        `${head}--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'file'}"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+        `${head}--${boundary}\r\n` +
+          `content-disposition: form-data; name="${file.field ?? 'file'}"; filename="${file.name}"\r\n` +
+          'content-type: application/octet-stream\r\n\r\n',
       ),
       file.content,
       Buffer.from(`\r\n--${boundary}--\r\n`),

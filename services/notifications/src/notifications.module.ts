@@ -4,14 +4,8 @@ import { HubsModule } from '@ishare/hubs/hubs.module.js';
 import { useSignalR } from '@ishare/hubs/signalr.adapter.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
-import { CONFIG, type Config } from '@ishare/server/config.js';
-import { Localizer } from '@ishare/server/localizer.js';
-import { Origins } from '@ishare/server/origins.js';
-import { Revocations } from '@ishare/server/revocations.js';
-import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
-import { TokenVerifier } from '@ishare/server/token-verifier.js';
 import { Module } from '@nestjs/common';
-import { hubOptions } from './hub/hub-callers.js';
+import { HubCallers, HubCallersModule } from './hub/hub-callers.js';
 import { HubSessions } from './hub/hub-sessions.js';
 import { LiveEvents } from './hub/live-events.js';
 import { NOTIFICATIONS_HUB, NotificationsHub } from './hub/notifications.hub.js';
@@ -40,15 +34,9 @@ import { plainThings } from './things.js';
     ThingModule.for(plainThings),
     MessagingModule.for({ service: 'notifications', role: 'api' }),
     HubsModule.forRoot({
-      inject: [CONFIG, Origins, TokenVerifier, Revocations, Localizer, SHARED_STATE],
-      useFactory: (
-        config: Config,
-        origins: Origins,
-        verifier: TokenVerifier,
-        revocations: Revocations,
-        localizer: Localizer,
-        state: SharedState,
-      ) => hubOptions({ config, origins, verifier, revocations, localizer, state }),
+      imports: [HubCallersModule],
+      inject: [HubCallers],
+      useFactory: (callers: HubCallers) => callers.options(),
     }),
     HubsModule.forHub(NOTIFICATIONS_HUB),
   ],

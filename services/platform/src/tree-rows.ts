@@ -8,6 +8,13 @@ export interface TreeRow extends TenantRow {
   parentId: string | null;
 }
 
+/** The rows of one tree, and how many levels it may have. */
+interface Tree<E extends TreeRow> {
+  entity: EntityClass<E>;
+  where: FindOptionsWhere<E>;
+  levels: number;
+}
+
 /** Clients name the root by the all-zero id or by nothing. */
 export function parentOf(id: string | null | undefined): string | null {
   return !id || id === EMPTY_GUID ? null : id;
@@ -24,10 +31,8 @@ export async function lockTree(tx: Tx, tree: string): Promise<void> {
  */
 export async function assertPlace<E extends TreeRow>(
   tx: Tx,
-  entity: EntityClass<E>,
-  where: FindOptionsWhere<E>,
+  { entity, where, levels }: Tree<E>,
   place: { id: string | null; parentId: string | null },
-  levels: number,
 ): Promise<number> {
   const rows = await tx.em.find(entity, {
     where: { ...where, isDeleted: false },

@@ -28,7 +28,8 @@ const named = (machine: Machine, states: readonly number[]) =>
 
 /** One line for the documentation of a step's route. */
 function describe(machine: Machine, { from, to, guards = [], comment = 'none' }: Resolved<Step>): string {
-  return `From ${named(machine, from)} to ${named(machine, to)}. Guards: ${guards.join(', ') || 'none'}. Comment: ${comment}.`;
+  const way = `From ${named(machine, from)} to ${named(machine, to)}`;
+  return `${way}. Guards: ${guards.join(', ') || 'none'}. Comment: ${comment}.`;
 }
 
 function routeOf(machine: Machine, step: Resolved<Step> & { name: string }, reply: AnyResource['reply']): Route {

@@ -18,8 +18,15 @@ export function drawing([length, depth, height]: readonly [number, number, numbe
     Math.max(2, Math.round(value * 10) / 10),
   ) as [number, number, number];
   const [x, y] = [(EDGE + 4 - l - d) / 2, (EDGE + 4 - h - d) / 2];
+  const at = ([a, b]: [number, number]) => `${(x + a).toFixed(1)} ${(y + b).toFixed(1)}`;
   const face = (fill: string, ...points: [number, number][]) =>
-    `<path fill="${fill}" stroke="#5a5f66" stroke-width=".6" d="M${points.map(([a, b]) => `${(x + a).toFixed(1)} ${(y + b).toFixed(1)}`).join('L')}Z"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${EDGE + 4} ${EDGE + 4}">${face(front, [0, d], [l, d], [l, d + h], [0, d + h])}${face(side, [l, d], [l + d, 0], [l + d, h], [l, d + h])}${face(top, [0, d], [d, 0], [l + d, 0], [l, d])}</svg>`;
+    `<path fill="${fill}" stroke="#5a5f66" stroke-width=".6" d="M${points.map(at).join('L')}Z"/>`;
+  const faces = [
+    face(front, [0, d], [l, d], [l, d + h], [0, d + h]),
+    face(side, [l, d], [l + d, 0], [l + d, h], [l, d + h]),
+    face(top, [0, d], [d, 0], [l + d, 0], [l, d]),
+  ];
+  const box = `0 0 ${EDGE + 4} ${EDGE + 4}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${faces.join('')}</svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

@@ -104,16 +104,45 @@ describe('directories', () => {
     expect((await ofParts.delete(`${CATALOGS}/${body.id}`)).status).toBe(204);
   });
 
-  it('are changed by the right to edit and deleted by the right to delete, and by neither of the other', async () => {
-    const { id } = await make('Rights');
-    const [editor, remover] = await Promise.all(
-      [Products.Edit, Products.Delete].map((right) => service.client(service.tenantA, [Products.Default, right])),
-    );
-    expect((await remover!.put(`${CATALOGS}/${id}`, { displayName: 'X' })).status).toBe(403);
-    expect((await editor!.delete(`${CATALOGS}/${id}`)).status).toBe(403);
-    expect((await editor!.put(`${CATALOGS}/${id}`, { displayName: 'Edited' })).body.displayName).toBe('Edited');
-    expect((await remover!.delete(`${CATALOGS}/${id}`)).status).toBe(204);
-    // A right to one module's directories opens the route, and no directory of the other module.
+  const modules: [string, typeof Products | typeof Parts, typeof Products | typeof Parts][] = [
+    ['product', Products, Parts],
+    ['matter', Parts, Products],
+  ];
+
+  it.each(modules)(
+    'of %s are made by the right to create in their module, at the top and below another',
+    async (moduleName, own, others) => {
+      const [creator, stranger] = await Promise.all(
+        [
+          [own.Default, own.Create],
+          [own.Default, own.Edit, own.Delete, others.Create],
+        ].map((rights) => service.client(service.tenantA, rights)),
+      );
+      const { status, body } = await creator!.post(CATALOGS, { displayName: 'Top', moduleName });
+      expect(status).toBe(200);
+      const below = { displayName: 'Below', moduleName, parentId: body.id };
+      expect((await creator!.post(CATALOGS, below)).body.parentId).toBe(body.id);
+      for (const refused of [below, { displayName: 'Top too', moduleName }])
+        expect((await stranger!.post(CATALOGS, refused)).status).toBe(403);
+    },
+  );
+
+  it.each(modules)(
+    'of %s are changed by the right to edit and deleted by the right to delete, and by neither of the other',
+    async (moduleName, own) => {
+      const { id } = await make('Rights', null, moduleName);
+      const [editor, remover] = await Promise.all(
+        [own.Edit, own.Delete].map((right) => service.client(service.tenantA, [own.Default, right])),
+      );
+      expect((await remover!.put(`${CATALOGS}/${id}`, { displayName: 'X' })).status).toBe(403);
+      expect((await editor!.delete(`${CATALOGS}/${id}`)).status).toBe(403);
+      expect((await editor!.put(`${CATALOGS}/${id}`, { displayName: 'Edited' })).body.displayName).toBe('Edited');
+      expect((await remover!.delete(`${CATALOGS}/${id}`)).status).toBe(204);
+    },
+  );
+
+  it('of one module are opened by no right to the other', async () => {
+    // Such a right opens the route, and no directory of the other module.
     const { id: ofParts } = await make('Parts', null, 'matter');
     const mixed = await service.client(service.tenantA, [Products.Edit, Parts.Delete, Products.Default, Parts.Default]);
     expect((await mixed.put(`${CATALOGS}/${ofParts}`, { displayName: 'X' })).status).toBe(403);

@@ -62,6 +62,12 @@ export interface ImportTarget<E extends ItemRow> {
 /** Sizes and money are kept to the hundredth. */
 const asKept = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
 
+/** What of a file is known so far: where its items go, and in which row each key stood first. */
+interface Known {
+  catalogId: string | null;
+  seen: Map<string, number>;
+}
+
 /** Reads items from spreadsheets, a thousand rows at a time, in one transaction. */
 @Injectable()
 export class ItemImporter {
@@ -157,22 +163,20 @@ export class ItemImporter {
     target: ImportTarget<E>,
     tx: Tx,
   ): AsyncGenerator<Judged[]> {
-    const catalogId = await target.directory(tx);
-    const seen = new Map<string, number>();
+    const known: Known = { catalogId: await target.directory(tx), seen: new Map() };
     let batch: ImportedRow<ItemLine>[] = [];
     for await (const row of rows) {
       batch.push(row);
       if (batch.length < BATCH) continue;
-      yield await this.judgeBatch(batch, seen, catalogId, target, tx);
+      yield await this.judgeBatch(batch, known, target, tx);
       batch = [];
     }
-    if (batch.length > 0) yield await this.judgeBatch(batch, seen, catalogId, target, tx);
+    if (batch.length > 0) yield await this.judgeBatch(batch, known, target, tx);
   }
 
   private async judgeBatch<E extends ItemRow>(
     rows: ImportedRow<ItemLine>[],
-    seen: Map<string, number>,
-    catalogId: string | null,
+    { catalogId, seen }: Known,
     target: ImportTarget<E>,
     tx: Tx,
   ): Promise<Judged[]> {

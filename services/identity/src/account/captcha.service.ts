@@ -50,6 +50,12 @@ const verdict = z.object({
 /** What the service says when our own keys are wrong: no person can help that. */
 const OWN_FAULT = /^(missing|invalid)-input-secret$|^invalid-keys$/;
 
+/** Where it is kept that a name has passed with an answer. */
+function passOf(subject: string, response: string): string {
+  const content = `${currentTenantId()} ${subject.trim().toUpperCase()} ${response}`;
+  return `captcha:${createHash('sha256').update(content).digest('base64url')}`;
+}
+
 /** Asks the captcha's own service whether a person is there, where the settings want that. */
 @Injectable()
 export class Captcha {
@@ -82,9 +88,7 @@ export class Captcha {
     const values = await this.settings.values();
     if (!this.isWanted(place, values)) return;
     if (!response) throw new AppError(identityErrors.CaptchaMissing);
-    const pass =
-      subject &&
-      `captcha:${createHash('sha256').update(`${currentTenantId()} ${subject.trim().toUpperCase()} ${response}`).digest('base64url')}`;
+    const pass = subject && passOf(subject, response);
     if (pass && (await this.state.get(pass)) && (await this.state.count(`${pass}:uses`, USE_LIFE)) < USES) return;
     const problem = await this.problemOf(place, values, response);
     if (problem) throw new AppError(problem);

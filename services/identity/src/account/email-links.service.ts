@@ -56,7 +56,8 @@ export class EmailLinks {
     const culture = currentContext()?.language ?? 'zh-Hans';
     const token = randomBytes(32).toString('base64url');
     await this.state.set(this.key(purpose, user), this.digest(token), life);
-    const link = `${this.config.PUBLIC_URL}/connect/account/${purpose}?${new URLSearchParams({ userId: user.id, token, __tenant: tenantId }).toString()}`;
+    const query = new URLSearchParams({ userId: user.id, token, __tenant: tenantId }).toString();
+    const link = `${this.config.PUBLIC_URL}/connect/account/${purpose}?${query}`;
     const mail = {
       tenantId,
       to: user.email,

@@ -209,9 +209,8 @@ export class ExternalProviders {
   }
 
   private failed({ name }: Registration, error: unknown): AppError {
-    this.logger.warn(
-      `${name}: ${error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : String(error)}`,
-    );
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
+    this.logger.warn(`${name}: ${error instanceof Error ? `${error.message} ${cause}` : String(error)}`);
     return new AppError(identityErrors.ExternalLoginFailed, { provider: name });
   }
 }

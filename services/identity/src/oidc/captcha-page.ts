@@ -12,9 +12,13 @@ const SCRIPT = `(() => {
   const tell = (data) => form || parent.postMessage({ captcha: data }, location.origin);
   const answered = (response) => { if (field) field.value = response; tell({ response }); };
   const failed = () => { document.getElementById('captcha-problem').hidden = false; tell({ failed: true }); };
-  const execute = () => new Promise((resolve, reject) => window.grecaptcha ? grecaptcha.ready(() => grecaptcha.execute(key, { action }).then(resolve, reject)) : reject());
+  const execute = () => new Promise((resolve, reject) => {
+    if (!window.grecaptcha) return reject();
+    grecaptcha.ready(() => grecaptcha.execute(key, { action }).then(resolve, reject));
+  });
   window.captchaReady = () => {
-    if (version === '2') grecaptcha.render(box, { sitekey: key, callback: answered, 'expired-callback': () => answered(''), 'error-callback': failed });
+    const calls = { callback: answered, 'expired-callback': () => answered(''), 'error-callback': failed };
+    if (version === '2') grecaptcha.render(box, { sitekey: key, ...calls });
     tell({ ready: true });
   };
   if (version === '3' && form) form.addEventListener('submit', (event) => {
@@ -22,16 +26,21 @@ const SCRIPT = `(() => {
     event.preventDefault();
     execute().then((response) => { field.value = response; form.submit(); }, failed);
   });
-  if (version === '3' && !form) addEventListener('message', ({ source, data }) => { if (source === parent && data && data.captcha === 'run') execute().then(answered, failed); });
+  if (version === '3' && !form) addEventListener('message', ({ source, data }) => {
+    if (source === parent && data && data.captcha === 'run') execute().then(answered, failed);
+  });
   if (version === '2' && !form) {
     let isOpen = false;
     setInterval(() => {
-      const open = [...document.querySelectorAll('iframe[src*="/bframe"]')].some((frame) => getComputedStyle(frame).visibility !== 'hidden' && frame.getBoundingClientRect().height > 100);
+      const shown = (frame) =>
+        getComputedStyle(frame).visibility !== 'hidden' && frame.getBoundingClientRect().height > 100;
+      const open = [...document.querySelectorAll('iframe[src*="/bframe"]')].some(shown);
       if (open !== isOpen) tell({ open: (isOpen = open) });
     }, 200);
   }
   const script = document.createElement('script');
-  script.src = base + 'recaptcha/api.js?onload=captchaReady&render=' + (version === '2' ? 'explicit' : encodeURIComponent(key)) + '&hl=' + language;
+  const render = version === '2' ? 'explicit' : encodeURIComponent(key);
+  script.src = base + 'recaptcha/api.js?onload=captchaReady&render=' + render + '&hl=' + language;
   script.onerror = failed;
   document.head.append(script);
 })();`;
@@ -45,7 +54,9 @@ export function captchaPart(
   problem: string,
   nonce: string,
 ): Html {
-  return html`<input type="hidden" name="captchaResponse" value=""><div id="captcha" data-base="${baseUrl}" data-key="${siteKey}" data-version="${version}" data-action="${action}" data-language="${LANGUAGES[language]}"></div>
+  const data = { base: baseUrl, key: siteKey, version, action, language: LANGUAGES[language] };
+  const attributes = Object.entries(data).map(([name, value]) => html` data-${name}="${value}"`);
+  return html`<input type="hidden" name="captchaResponse" value=""><div id="captcha"${attributes}></div>
     <p id="captcha-problem" role="alert" hidden>${problem}</p><script nonce="${nonce}">${new Html(SCRIPT)}</script>`;
 }
 

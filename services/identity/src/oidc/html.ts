@@ -29,7 +29,8 @@ const STYLE = `
 :root { color-scheme: light dark; --line: #d9d9d9; --quiet: #595959; --main: #1668dc; --error: #cf1322; }
 @media (prefers-color-scheme: dark) { :root { --line: #434343; --quiet: #a6a6a6; --main: #3c89e8; --error: #ff7875; } }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 14px/1.57 system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center;
+  font: 14px/1.57 system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', sans-serif; }
 main { width: min(100% - 32px, 360px); padding: 32px 0; }
 h1 { margin: 0 0 4px; font-size: 20px; font-weight: 600; }
 p { margin: 0 0 16px; color: var(--quiet); overflow-wrap: anywhere; }
@@ -39,8 +40,10 @@ label { display: grid; gap: 4px; }
 label.choice { grid-template-columns: auto 1fr; gap: 8px; align-items: start; }
 label.choice input { margin: 4px 0 0; }
 label.choice small { display: block; color: var(--quiet); }
-input:not([type=checkbox]) { width: 100%; padding: 5px 11px; font: inherit; border: 1px solid var(--line); border-radius: 6px; background: transparent; color: inherit; }
-button { padding: 5px 15px; font: inherit; border: 1px solid var(--line); border-radius: 6px; background: transparent; color: inherit; cursor: pointer; }
+input:not([type=checkbox]) { width: 100%; padding: 5px 11px; font: inherit;
+  border: 1px solid var(--line); border-radius: 6px; background: transparent; color: inherit; }
+button { padding: 5px 15px; font: inherit;
+  border: 1px solid var(--line); border-radius: 6px; background: transparent; color: inherit; cursor: pointer; }
 button.main { border-color: var(--main); background: var(--main); color: #fff; }
 input:focus-visible, button:focus-visible { outline: 2px solid var(--main); outline-offset: 1px; }
 [role=alert] { margin: 0; color: var(--error); }
@@ -49,7 +52,8 @@ fieldset { display: grid; gap: 12px; margin: 0; padding: 0; border: 0; }
 .buttons.list { display: grid; margin-top: 16px; }
 body.framed { display: block; place-items: normal; min-height: 0; background: transparent; }
 body.framed main { width: auto; padding: 0; }
-a.button { padding: 5px 15px; border: 1px solid var(--line); border-radius: 6px; color: inherit; text-align: center; text-decoration: none; }
+a.button { padding: 5px 15px; border: 1px solid var(--line); border-radius: 6px;
+  color: inherit; text-align: center; text-decoration: none; }
 `;
 
 export interface Page {
@@ -78,7 +82,8 @@ export function page(
   return {
     text: html`<!DOCTYPE html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style nonce="${nonce}">${new Html(STYLE)}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style nonce="${nonce}">${new Html(STYLE)}</style></head>
 <body class="${inFrame && 'framed'}"><main>${content}</main></body>
 </html>`.text,
     headers: {

@@ -29,7 +29,7 @@ export class Interactions {
   answer(request: FastifyRequest, reply: FastifyReply, form?: Form): Promise<void> {
     return this.visit(request, reply, (provider, details, client) =>
       details.prompt.name === 'login'
-        ? this.login.answer(details, client, request, reply, form)
+        ? this.login.answer({ details, client }, request, reply, form)
         : this.consent(provider, details, client, form),
     );
   }
@@ -44,7 +44,7 @@ export class Interactions {
   /** The way back from there. */
   comeBack(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return this.visit(request, reply, (_provider, details, client) =>
-      this.login.comeBack(details, client, request, reply),
+      this.login.comeBack({ details, client }, request, reply),
     );
   }
 
@@ -101,7 +101,7 @@ export class Interactions {
     const chosen = new Set(form.getAll('scope'));
     const granted = scopes.filter(({ name, required }) => required || chosen.has(name)).map(({ name }) => name);
     const rejected = scopes.map(({ name }) => name).filter((name) => !granted.includes(name));
-    const grant = await this.grants.open(provider, client, accountId, new Set(granted), rejected);
+    const grant = await this.grants.open(provider, client, accountId, { scopes: new Set(granted), rejected });
     if (form.get('remember') && allowRememberConsent && rejected.length === 0)
       await this.grants.remember(client, accountId, granted);
     return { result: { consent: { grantId: grant.jti } } };

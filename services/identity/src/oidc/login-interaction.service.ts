@@ -30,10 +30,14 @@ export type Form = URLSearchParams;
 /** A page, the end of the interaction, or an address elsewhere. */
 export type Outcome = { page: Page } | { result: InteractionResults } | { leadsTo: string };
 
-/** What a step of a sign-in goes by. */
-interface Visit {
+/** What a client asks for, as the provider keeps it. */
+interface Asked {
   details: Details;
   client: ProviderClient;
+}
+
+/** What a step of a sign-in goes by. */
+interface Visit extends Asked {
   browser: SignInBrowser;
   tenant: string;
 }
@@ -58,8 +62,7 @@ export class LoginInteraction {
 
   /** The first page, or what follows the form that was sent. */
   async answer(
-    details: Details,
-    client: ProviderClient,
+    { details, client }: Asked,
     request: FastifyRequest,
     reply: FastifyReply,
     form?: Form,
@@ -80,7 +83,9 @@ export class LoginInteraction {
     return this.guarded(
       visit,
       () =>
-        this.passwords.check(client.clientId, form.get('username') ?? '', form.get('password') ?? '', {
+        this.passwords.check(client.clientId, {
+          username: form.get('username') ?? '',
+          password: form.get('password') ?? '',
           browser: visit.browser,
           captchaResponse: form.get('captchaResponse') ?? undefined,
         }),
@@ -90,7 +95,7 @@ export class LoginInteraction {
   }
 
   /** Leads to a provider elsewhere. */
-  async begin(visit: Pick<Visit, 'details' | 'client' | 'tenant'>, provider: string): Promise<Outcome> {
+  async begin(visit: Omit<Visit, 'browser'>, provider: string): Promise<Outcome> {
     try {
       const tenantId = await this.tenantOf(visit.tenant);
       return { leadsTo: await runAsTenant(tenantId, () => this.providers.begin(provider, visit.details.uid)) };
@@ -100,12 +105,7 @@ export class LoginInteraction {
   }
 
   /** Who comes back from there. */
-  async comeBack(
-    details: Details,
-    client: ProviderClient,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Outcome> {
+  async comeBack({ details, client }: Asked, request: FastifyRequest, reply: FastifyReply): Promise<Outcome> {
     const query = request.url.split('?')[1] ?? '';
     const state = new URLSearchParams(query).get('state') ?? '';
     const begun = await this.providers.begunUnder(state);
@@ -227,7 +227,7 @@ export class LoginInteraction {
   }
 
   private async signInPage(
-    { details, client, tenant }: Pick<Visit, 'details' | 'client' | 'tenant'>,
+    { details, client, tenant }: Omit<Visit, 'browser'>,
     message?: string,
     userName?: string,
   ): Promise<Page> {
@@ -255,12 +255,13 @@ export class LoginInteraction {
   /** Providers elsewhere that the tenant offers and the client takes. */
   private async waysIn({ uid }: Details, client: ProviderClient, tenant: string): Promise<WayIn[]> {
     const allowed = textsOf('provider', registrationOf(client).identityProviderRestrictions);
+    const query = new URLSearchParams({ tenant }).toString();
     const offered = (await this.providers.offered()).filter(
       ({ name }) => allowed.length === 0 || allowed.includes(name),
     );
     return offered.map(({ name, displayName }) => ({
       displayName,
-      address: `/connect/interaction/${uid}/external/${encodeURIComponent(name)}?${new URLSearchParams({ tenant }).toString()}`,
+      address: `/connect/interaction/${uid}/external/${encodeURIComponent(name)}?${query}`,
     }));
   }
 

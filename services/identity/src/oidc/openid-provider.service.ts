@@ -222,28 +222,7 @@ export class OpenIdProvider {
       expiresWithSession: () => false,
       extraParams: ['__tenant', 'idp', IMPLIED_CONSENT],
       extraTokenClaims: (ctx, token) => this.tokenClaims(ctx, token),
-      features: {
-        devInteractions: { enabled: false },
-        userinfo: { enabled: false },
-        backchannelLogout: { enabled: true },
-        introspection: {
-          enabled: true,
-          allowedPolicy: (_ctx, client, token) =>
-            client.clientAuthMethod !== 'none' && token.clientId === client.clientId,
-        },
-        revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-        resourceIndicators: {
-          enabled: true,
-          defaultResource: () => API_RESOURCE,
-          getResourceServerInfo: (_ctx, _resource, client) => apiResource(client, resources),
-          useGrantedResource: () => true,
-        },
-        rpInitiatedLogout: {
-          enabled: true,
-          logoutSource: (ctx, form) => this.pages.signOut(ctx, form),
-          postLogoutSuccessSource: (ctx) => this.pages.signedOut(ctx),
-        },
-      },
+      features: this.features(resources),
       findAccount: (ctx, id, token) => this.accounts.find(ctx, id, token as never),
       formats: {
         customizers: {
@@ -271,16 +250,45 @@ export class OpenIdProvider {
         token: '/connect/token',
       },
       scopes: resources.scopes,
-      ttl: {
-        AccessToken: (_ctx, { resourceServer }) => resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
-        ClientCredentials: (_ctx, { resourceServer }) => resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
-        AuthorizationCode: (_ctx, _token, client) => registrationOf(client).authorizationCodeLifetime,
-        IdToken: (_ctx, _token, client) => registrationOf(client).identityTokenLifetime,
-        Interaction: 3_600,
-        Session: BROWSER_SESSION_SECONDS,
-        Grant: BROWSER_SESSION_SECONDS,
-        RefreshToken: (_ctx, token, client) => this.refreshSeconds(token, registrationOf(client)),
+      ttl: this.lifetimes(),
+    };
+  }
+
+  private features(resources: ResourceSet): Configuration['features'] {
+    return {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      backchannelLogout: { enabled: true },
+      introspection: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) =>
+          client.clientAuthMethod !== 'none' && token.clientId === client.clientId,
       },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => API_RESOURCE,
+        getResourceServerInfo: (_ctx, _resource, client) => apiResource(client, resources),
+        useGrantedResource: () => true,
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => this.pages.signOut(ctx, form),
+        postLogoutSuccessSource: (ctx) => this.pages.signedOut(ctx),
+      },
+    };
+  }
+
+  private lifetimes(): Configuration['ttl'] {
+    return {
+      AccessToken: (_ctx, { resourceServer }) => resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
+      ClientCredentials: (_ctx, { resourceServer }) => resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: (_ctx, _token, client) => registrationOf(client).authorizationCodeLifetime,
+      IdToken: (_ctx, _token, client) => registrationOf(client).identityTokenLifetime,
+      Interaction: 3_600,
+      Session: BROWSER_SESSION_SECONDS,
+      Grant: BROWSER_SESSION_SECONDS,
+      RefreshToken: (_ctx, token, client) => this.refreshSeconds(token, registrationOf(client)),
     };
   }
 

@@ -95,9 +95,12 @@ export class Pages {
   }): Page {
     const title = this.text('Page:SignIn');
     const form = (nonce: string) => html`<form method="post" autocomplete="on">
-      <label>${this.text('Page:Tenant')}<input name="tenant" value="${tenant}" autocomplete="organization" placeholder="${this.text('Page:TenantHint')}"></label>
-      <label>${this.text('Page:UserName')}<input name="username" value="${userName}" required maxlength="256" autocomplete="username" ${new Html(userName ? '' : 'autofocus')}></label>
-      <label>${this.text('Page:Password')}<input name="password" type="password" required maxlength="128" autocomplete="current-password" ${new Html(userName ? 'autofocus' : '')}></label>
+      <label>${this.text('Page:Tenant')}<input name="tenant" value="${tenant}"
+        autocomplete="organization" placeholder="${this.text('Page:TenantHint')}"></label>
+      <label>${this.text('Page:UserName')}<input name="username" value="${userName}"
+        required maxlength="256" autocomplete="username" ${new Html(userName ? '' : 'autofocus')}></label>
+      <label>${this.text('Page:Password')}<input name="password" type="password"
+        required maxlength="128" autocomplete="current-password" ${new Html(userName ? 'autofocus' : '')}></label>
       ${captcha && this.captchaPart(captcha, nonce)}
       ${this.alert(message)}
       <button class="main" type="submit">${title}</button>
@@ -108,7 +111,8 @@ export class Pages {
     );
     const buttons = links.length > 0 && html`<div class="buttons list">${links}</div>`;
     const body = (nonce: string) =>
-      html`<h1>${title}</h1><p>${this.text('Page:SignInFor', { client: clientName })}</p>${offersPassword ? form(nonce) : this.alert(message ?? this.text('Page:NoLocalLogin'))}${buttons}`;
+      html`<h1>${title}</h1><p>${this.text('Page:SignInFor', { client: clientName })}</p>
+        ${offersPassword ? form(nonce) : this.alert(message ?? this.text('Page:NoLocalLogin'))}${buttons}`;
     return this.page(
       title,
       body,
@@ -139,7 +143,8 @@ export class Pages {
       html`<h1>${title}</h1><p>${this.text('Page:LinkAccountText', { user: userName, provider })}</p>
       <form method="post">
       <input type="hidden" name="link" value="${ticket}"><input type="hidden" name="tenant" value="${tenant}">
-      <label>${this.text('Page:Password')}<input name="password" type="password" required maxlength="128" autocomplete="current-password" autofocus></label>
+      <label>${this.text('Page:Password')}<input name="password" type="password"
+        required maxlength="128" autocomplete="current-password" autofocus></label>
       ${this.alert(message)}
       <button class="main" type="submit">${this.text('Page:SignIn')}</button>
     </form>`,
@@ -167,7 +172,8 @@ export class Pages {
     redirectUri?: string | undefined;
   }): Page {
     const title = this.text('Page:SecondStep');
-    const known = html`<input type="hidden" name="userId" value="${userId}"><input type="hidden" name="tenant" value="${tenant}"><input type="hidden" name="proof" value="${proof}">`;
+    const known = html`<input type="hidden" name="userId" value="${userId}">
+      <input type="hidden" name="tenant" value="${tenant}"><input type="hidden" name="proof" value="${proof}">`;
     const otherWays = others.map(
       (other) => html`<button name="send" value="${other}">${this.text(`Page:CodeBy${other}`)}</button>`,
     );
@@ -176,8 +182,13 @@ export class Pages {
       html`<h1>${title}</h1><p>${this.text(`Page:CodeSent${provider}`)}</p>
       <form method="post" autocomplete="off">
       ${known}<input type="hidden" name="provider" value="${provider}">
-      <label>${this.text('Page:Code')}<input name="code" required inputmode="numeric" minlength="6" maxlength="6" autocomplete="one-time-code" autofocus></label>
-      ${mayRemember && html`<label class="choice"><input type="checkbox" name="remember" value="yes"><span>${this.text('Page:RememberBrowser')}</span></label>`}
+      <label>${this.text('Page:Code')}<input name="code"
+        required inputmode="numeric" minlength="6" maxlength="6" autocomplete="one-time-code" autofocus></label>
+      ${
+        mayRemember &&
+        html`<label class="choice"><input type="checkbox" name="remember" value="yes">
+        <span>${this.text('Page:RememberBrowser')}</span></label>`
+      }
       ${this.alert(message)}
       <button class="main" type="submit">${this.text('Page:SignIn')}</button>
     </form>
@@ -205,15 +216,25 @@ export class Pages {
     const choices = scopes.map((scope) => {
       const key = `Scope:${scope.name}`;
       const name = this.localizer.has(this.language, key) ? this.text(key) : scope.displayName || scope.name;
-      return html`<label class="choice"><input type="checkbox" name="scope" value="${scope.name}" checked ${new Html(scope.required ? 'disabled' : '')}><span>${scope.emphasize ? html`<strong>${name}</strong>` : name}${scope.description && html`<small>${scope.description}</small>`}</span></label>`;
+      const title = scope.emphasize ? html`<strong>${name}</strong>` : name;
+      const fixed = new Html(scope.required ? 'disabled' : '');
+      return html`<label class="choice"><input type="checkbox" name="scope" value="${scope.name}" checked ${fixed}>
+        <span>${title}${scope.description && html`<small>${scope.description}</small>`}</span></label>`;
     });
     return this.page(
       title,
-      html`<h1>${title}</h1>${clientUri && html`<p>${clientUri}</p>`}<p>${this.text('Page:ConsentOf', { client: clientName, user: userName })}</p>
+      html`<h1>${title}</h1>${clientUri && html`<p>${clientUri}</p>`}
+      <p>${this.text('Page:ConsentOf', { client: clientName, user: userName })}</p>
       <form method="post">
       <fieldset>${choices}</fieldset>
-      ${mayRemember && html`<label class="choice"><input type="checkbox" name="remember" value="yes" checked><span>${this.text('Page:RememberConsent')}</span></label>`}
-      <div class="buttons"><button class="main" name="decision" value="allow">${this.text('Page:Allow')}</button><button name="decision" value="deny">${this.text('Page:Deny')}</button></div>
+      ${
+        mayRemember &&
+        html`<label class="choice">
+        <input type="checkbox" name="remember" value="yes" checked>
+        <span>${this.text('Page:RememberConsent')}</span></label>`
+      }
+      <div class="buttons"><button class="main" name="decision" value="allow">${this.text('Page:Allow')}</button>
+        <button name="decision" value="deny">${this.text('Page:Deny')}</button></div>
     </form>`,
       targetOf(redirectUri),
     );
@@ -224,7 +245,11 @@ export class Pages {
     const title = this.text('Page:SignOut');
     const { client, params } = ctx.oidc;
     const body = html`<h1>${title}</h1><p>${this.text('Page:SignOutAsk')}</p>${new Html(form)}
-      <div class="buttons"><button class="main" type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>${this.text('Page:SignOutYes')}</button><button type="submit" form="op.logoutForm">${this.text('Page:SignOutNo')}</button></div>`;
+      <div class="buttons">
+        <button class="main" type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>
+          ${this.text('Page:SignOutYes')}</button>
+        <button type="submit" form="op.logoutForm">${this.text('Page:SignOutNo')}</button>
+      </div>`;
     this.write(
       ctx,
       this.page(title, body, client ? targetOf(params?.['post_logout_redirect_uri'] as string | undefined) : []),
@@ -244,16 +269,15 @@ export class Pages {
   problem(error: string): Page {
     const key = `OAuth:${error}`;
     const title = this.text('Page:Problem');
-    return this.page(
-      title,
-      html`<h1>${title}</h1><p role="alert">${this.text(this.localizer.has(this.language, key) ? key : 'OAuth:invalid_request')}</p><p>${error}</p>`,
-    );
+    const reason = this.text(this.localizer.has(this.language, key) ? key : 'OAuth:invalid_request');
+    return this.page(title, html`<h1>${title}</h1><p role="alert">${reason}</p><p>${error}</p>`);
   }
 
   newPassword({ message, isDone }: { message?: string | undefined; isDone: boolean }): Page {
     const title = this.text('Page:NewPassword');
     const form = html`<form method="post">
-      <label>${this.text('Page:NewPassword')}<input name="password" type="password" required maxlength="128" autocomplete="new-password" autofocus></label>
+      <label>${this.text('Page:NewPassword')}<input name="password" type="password"
+        required maxlength="128" autocomplete="new-password" autofocus></label>
       ${this.alert(message)}
       <button class="main" type="submit">${this.text('Page:Save')}</button>
     </form>`;

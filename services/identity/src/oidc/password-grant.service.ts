@@ -65,7 +65,9 @@ export class PasswordGrant {
       if (!enableLocalLogin) throw new AppError(signInErrors.NoLocalLogin);
       const scopes = await this.issuer.scopesOf(ctx);
       await runAsTenant(await this.accounts.tenantOf(ctx), async () => {
-        const further = {
+        const attempt = {
+          username,
+          password,
           provider,
           code: code || undefined,
           changePasswordToken,
@@ -75,7 +77,7 @@ export class PasswordGrant {
           rememberBrowser: ctx.oidc.params.RememberBrowser === 'true',
         };
         await this.passwords
-          .check(clientId, username, password, further, (user, proof) => this.signIn.complete(ctx, user, scopes, proof))
+          .check(clientId, attempt, (user, proof) => this.signIn.complete(ctx, user, scopes, proof))
           .catch((error: unknown) => {
             if (error instanceof AppError && error.data['userId'])
               addToRefusal(ctx, error.data as Record<string, string>);

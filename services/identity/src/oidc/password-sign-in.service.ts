@@ -64,9 +64,7 @@ export class PasswordSignIn {
    */
   async check(
     clientId: string,
-    username: string,
-    password: string,
-    steps: FurtherSteps = {},
+    { username, password, ...steps }: FurtherSteps & { username: string; password: string },
     finish?: (user: User, proof: BatchStep) => Promise<void>,
   ): Promise<User> {
     if (!(await this.settings.isOn(settings.account.enableLocalLogin))) throw new AppError(signInErrors.NoLocalLogin);

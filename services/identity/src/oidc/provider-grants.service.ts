@@ -41,7 +41,7 @@ export class ProviderGrants {
     if (standing && requireConsent) return standing;
     if (standing) return this.widen(standing, requestParamScopes);
     const mayOpen = !requireConsent || (await this.isRemembered(client, account.accountId, requestParamScopes));
-    return mayOpen ? this.open(provider, client, account.accountId, requestParamScopes) : undefined;
+    return mayOpen ? this.open(provider, client, account.accountId, { scopes: requestParamScopes }) : undefined;
   }
 
   /** Opens the user's session with a client. */
@@ -49,8 +49,7 @@ export class ProviderGrants {
     provider: Provider,
     client: ProviderClient,
     accountId: string,
-    scopes: ReadonlySet<string>,
-    rejected: readonly string[] = [],
+    { scopes, rejected = [] }: { scopes: ReadonlySet<string>; rejected?: readonly string[] },
   ): Promise<Grant> {
     const { tenantId, userId } = subjectOf(accountId);
     const { clientId } = client;

@@ -69,14 +69,10 @@ export function discover(
   here: string,
   clientId: string,
   authentication: openid.ClientAuth,
-  metadata: Partial<openid.ClientMetadata> = {},
 ): Promise<openid.Configuration> {
   const redirected: openid.CustomFetch = (url, options) => fetch(url.replace(issuer, here), options as RequestInit);
-  return openid.discovery(
-    new URL(issuer),
-    clientId,
-    { id_token_signed_response_alg: 'ES256', ...metadata },
-    authentication,
-    { execute: [openid.allowInsecureRequests], [openid.customFetch]: redirected },
-  );
+  return openid.discovery(new URL(issuer), clientId, { id_token_signed_response_alg: 'ES256' }, authentication, {
+    execute: [openid.allowInsecureRequests],
+    [openid.customFetch]: redirected,
+  });
 }

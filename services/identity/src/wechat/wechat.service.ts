@@ -18,6 +18,8 @@ const API = 'https://api.weixin.qq.com';
 /** How the state of a visit begins that the console has sent. */
 const CONSOLE_STATE = 'bind-';
 
+const queryOf = (members: Record<string, string>): string => new URLSearchParams(members).toString();
+
 const openIdReply = z.object({ openid: z.string().min(1).max(128) });
 const tokenReply = z.object({ access_token: z.string().min(1) });
 const ticketReply = z.object({ ticket: z.string().min(1), expire_seconds: z.number().int() });
@@ -86,10 +88,8 @@ export class WeChat {
 
   async openIdOf(code: string): Promise<string> {
     const { appId, appSecret } = await this.account();
-    const reply = await this.ask(
-      `/sns/oauth2/access_token?${new URLSearchParams({ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' }).toString()}`,
-      openIdReply,
-    );
+    const query = queryOf({ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' });
+    const reply = await this.ask(`/sns/oauth2/access_token?${query}`, openIdReply);
     return reply.openid;
   }
 
@@ -97,7 +97,7 @@ export class WeChat {
   async qrCode(): Promise<{ url: string; ticket: string; expireSeconds: number }> {
     const { appId, appSecret } = await this.account();
     const { access_token: token } = await this.ask(
-      `/cgi-bin/token?${new URLSearchParams({ grant_type: 'client_credential', appid: appId, secret: appSecret }).toString()}`,
+      `/cgi-bin/token?${queryOf({ grant_type: 'client_credential', appid: appId, secret: appSecret })}`,
       tokenReply,
     );
     const scene = {

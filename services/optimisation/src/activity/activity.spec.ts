@@ -29,7 +29,7 @@ describe('who worked on a day', () => {
     planner = service.identity.user(service.tenantA);
     client = await service.as(planner);
     ({ settingId } = await openWorkshop(client));
-    ({ solutionId } = await planned(service, client, settingId, PARTS));
+    ({ solutionId } = await planned(service, { client, settingId }, PARTS));
     // All that was done so far is of one evening in January; what a test does is of today.
     await service.query(`update import_file set creation_time = $1, last_modification_time = null`, [LATE]);
     await service.query(`update solution set creation_time = $1, last_modification_time = null`, [LATE]);

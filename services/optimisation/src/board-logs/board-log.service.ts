@@ -134,8 +134,8 @@ export class BoardLogService {
     const value =
       type === EveryWeekQueryType.Area ? 'l.area' : type === EveryWeekQueryType.Amount ? 'l.amount' : 'l.quantity';
     return this.statistic<{ week: string; value: number }>(
-      `select to_char(l.time at time zone $5, 'IYYY-"W"IW') as week, sum(${value} * ${SIGN})::float8 as value ${MOVED} group by 1
-        order by 1`,
+      `select to_char(l.time at time zone $5, 'IYYY-"W"IW') as week, sum(${value} * ${SIGN})::float8 as value ${MOVED}
+        group by 1 order by 1`,
       query,
       [await factoryZone(this.ports)],
     );

@@ -3,8 +3,10 @@ import { Database } from '@ishare/data/database.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { StockDataType } from '@ishare/contracts/optimisation/stock-data.js';
 
-const AGES = `case when age.days <= 7 then '0-7' when age.days <= 30 then '8-30' when age.days <= 90 then '31-90' else '90+' end`;
-const SIZES = `case when b.length * b.width < 250000 then '< 0.25 m²' when b.length * b.width < 1000000 then '0.25-1 m²' else '> 1 m²' end`;
+const AGES = `case when age.days <= 7 then '0-7' when age.days <= 30 then '8-30'
+  when age.days <= 90 then '31-90' else '90+' end`;
+const SIZES = `case when b.length * b.width < 250000 then '< 0.25 m²'
+  when b.length * b.width < 1000000 then '0.25-1 m²' else '> 1 m²' end`;
 
 const groups: Record<number, string> = {
   [StockDataType.Material]: 'b.boards_material_code',

@@ -140,7 +140,9 @@ describe('boards that are bought', () => {
     it('with what plans need, what shall be there at least, what is there and what comes', async () => {
       const board = await boardOf('O-2440');
       await expect200(client.put(`${API}/boards/${board.id}`, { ...board, quantity: 1, minQuantity: 4 }));
-      const { fileId } = await planned(service, client, workshop.settingId, ['P1,Front,O,2000,1100,3,0,,,A']);
+      const { fileId } = await planned(service, { client, settingId: workshop.settingId }, [
+        'P1,Front,O,2000,1100,3,0,,,A',
+      ]);
       expect(await lineOf('O-2440')).toMatchObject({
         availableQuantity: 1,
         neededQuantity: 3,

@@ -1,4 +1,4 @@
-import type { ImportFileSetting as ImportFileSettingRecord } from '@ishare/contracts/optimisation/import-file-setting.js';
+import type { ImportFileSetting as SettingRecord } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -7,13 +7,13 @@ import { importFileSettings } from '../things.js';
 import type { ImportFileSetting } from './import-file-setting.entity.js';
 
 @Injectable()
-export class ImportFileSettingService extends ThingService<ImportFileSetting, ImportFileSettingRecord> {
+export class ImportFileSettingService extends ThingService<ImportFileSetting, SettingRecord> {
   constructor(@Inject(Database) database: Database, @Inject(Ports) ports: Ports) {
     super(database, ports, importFileSettings);
   }
 
   /** All settings of the tenant, for a choice. */
-  async all(): Promise<{ items: ImportFileSettingRecord[] }> {
+  async all(): Promise<{ items: SettingRecord[] }> {
     return { items: await this.read({ skipCount: 0, maxResultCount: 1_000 }) };
   }
 }

@@ -1,4 +1,4 @@
-import type { ImportFileSetting as ImportFileSettingRecord } from '@ishare/contracts/optimisation/import-file-setting.js';
+import type { ImportFileSetting as SettingRecord } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Database } from '@ishare/data/database.js';
@@ -140,7 +140,7 @@ export class SettingExchangeService {
   }
 
   /** Replaces the columns of a setting by those that the titles of a sample file name, wherever in it they stand. */
-  async fromTemplate(id: string, request: FastifyRequest): Promise<ImportFileSettingRecord> {
+  async fromTemplate(id: string, request: FastifyRequest): Promise<SettingRecord> {
     return this.withFile(request, async ({ path }) => {
       const setting = await this.database.tx((tx) => tx.get(ImportFileSetting, id));
       const rows = await this.reader.sample(path, sourceOf(setting));

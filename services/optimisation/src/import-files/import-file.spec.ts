@@ -408,50 +408,44 @@ describe('cut lists', () => {
   });
 
   describe('are refused as a whole, with a clear answer and nothing left behind', () => {
-    const cases: [string, () => Promise<Reply>, number, string | null, RegExp][] = [
+    const cases: [string, () => Promise<Reply>, [status: number, code: string | null, message: RegExp]][] = [
       [
         'GBK under the UTF-8 setting',
         () => upload(iconv.encode(`${HEADER}\nP1,暖白侧板,W,2000,580,2,0,1110,,\n`, 'gbk')),
-        400,
-        'Optimization:020007',
-        /not encoded as UTF-8.*looks like GBK.*save the file as UTF-8/,
+        [400, 'Optimization:020007', /not encoded as UTF-8.*looks like GBK.*save the file as UTF-8/],
       ],
       [
         'wrong headers',
         () => upload(Buffer.from('a,b,c\n1,2,3\n')),
-        400,
-        'Optimization:020011',
-        /lacks these columns: name, materialCode, length, width, count/,
+        [400, 'Optimization:020011', /lacks these columns: name, materialCode, length, width, count/],
       ],
-      ['an empty file', () => upload(Buffer.alloc(0)), 400, 'Optimization:020010', /no rows/],
-      ['titles without rows', () => upload(csv()), 400, 'Optimization:020010', /no rows/],
-      ['an xlsx under the csv setting', () => upload(bomb(10)), 400, 'Optimization:020002', /not of the type/],
+      ['an empty file', () => upload(Buffer.alloc(0)), [400, 'Optimization:020010', /no rows/]],
+      ['titles without rows', () => upload(csv()), [400, 'Optimization:020010', /no rows/]],
+      ['an xlsx under the csv setting', () => upload(bomb(10)), [400, 'Optimization:020002', /not of the type/]],
       [
         'a zip bomb',
         () => upload(bomb(400_000_000), 'bomb.xlsx', workshop.xlsxSettingId),
-        400,
-        'Optimization:020003',
-        /unpacks to far more/,
+        [400, 'Optimization:020003', /unpacks to far more/],
       ],
       [
         'an open quotation mark',
         () => upload(Buffer.from(`${HEADER}\nP1,"Side,W,2000,580,2,0,1110,,\n`)),
-        400,
-        'Optimization:020009',
-        /never closed/,
+        [400, 'Optimization:020009', /never closed/],
       ],
-      ['a file of 52,428,801 bytes', () => upload(Buffer.alloc(52_428_801, 0x61)), 413, null, /maximum upload is 50M/],
-      ['no file', () => client.post(`${API}/import-files`, {}), 400, null, /not valid/],
+      [
+        'a file of 52,428,801 bytes',
+        () => upload(Buffer.alloc(52_428_801, 0x61)),
+        [413, null, /maximum upload is 50M/],
+      ],
+      ['no file', () => client.post(`${API}/import-files`, {}), [400, null, /not valid/]],
       [
         'an unknown setting',
         () => upload(csv('P1,Side,W,2000,580,2,0,1110,,'), 'x.csv', service.tenantA),
-        400,
-        null,
-        /not valid/,
+        [400, null, /not valid/],
       ],
     ];
 
-    it.each(cases)('%s', async (_title, send, status, code, message) => {
+    it.each(cases)('%s', async (_title, send, [status, code, message]) => {
       const before = await leftovers();
       const reply = await send();
       expect([reply.status, reply.headers['_abperrorformat'], reply.body.error.code]).toEqual([status, 'true', code]);

@@ -21,7 +21,7 @@ describe('labels of a plan', () => {
     service = await TestService.start(optimisationService, [optimisationData]);
     client = await service.client();
     ({ settingId } = await openWorkshop(client));
-    const { solutionId } = await planned(service, client, settingId, ROWS);
+    const { solutionId } = await planned(service, { client, settingId }, ROWS);
     solution = (await client.get(`${API}/solutions/${solutionId}`)).body as SolutionDetail;
     at = `${API}/solutions/${solutionId}/labels`;
     all = await list();
@@ -58,7 +58,7 @@ describe('labels of a plan', () => {
   it('are checked before they are printed', async () => {
     expect((await client.get(`${at}/check`)).body.items).toEqual([]);
     const rows = [`P1,${'很长的名称'.repeat(20)},W,2000,580,1,0,,,`, 'P2,😀,W,700,500,1,0,,,'];
-    const odd = await planned(service, client, settingId, rows);
+    const odd = await planned(service, { client, settingId }, rows);
     const { items } = (await client.get(`${API}/solutions/${odd.solutionId}/labels/check`)).body;
     expect(items).toHaveLength(2);
     expect(items).toEqual(

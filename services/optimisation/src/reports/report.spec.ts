@@ -32,7 +32,9 @@ describe('what the workshop did', () => {
     expect(total(empty)).toBe(0);
 
     const { settingId } = await openWorkshop(client);
-    const { fileId, solutionId } = await planned(service, client, settingId, ['R1,Side,W,2000,580,2,0,1110,B-1,SO-R']);
+    const { fileId, solutionId } = await planned(service, { client, settingId }, [
+      'R1,Side,W,2000,580,2,0,1110,B-1,SO-R',
+    ]);
     await client.post(`${API}/solutions/${solutionId}/confirm`);
     const today = empty.at(-1)!.date;
     expect((await report('get-work-order-complete')).filter(({ value }) => value > 0)).toEqual([

@@ -93,9 +93,11 @@ function job(
   };
   return materialJob(
     'run:W',
-    material(more.material),
-    more.parts ?? [part()],
-    more.boards ?? [board('b')],
+    {
+      material: material(more.material),
+      parts: more.parts ?? [part()],
+      boards: more.boards ?? [board('b')],
+    },
     settings,
     NOW,
   );

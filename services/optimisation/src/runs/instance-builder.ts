@@ -64,17 +64,15 @@ function offcutCost(
   );
 }
 
-/** Builds the job of one material; throws where no board can take the parts. */
-export function materialJob(
-  id: string,
-  material: Material,
-  parts: DemandedPart[],
-  boards: readonly Board[],
-  settings: RunSettings,
-  now = Date.now(),
-): MaterialJob {
-  const { machine, boardFormat } = settings;
-  const parameters = parametersFor(settings, material.code);
+/** What of a material is to be cut, and the boards of it that are known. */
+interface MaterialDemand {
+  material: Material;
+  parts: DemandedPart[];
+  boards: readonly Board[];
+}
+
+/** Boards that the settings let the machine cut: full ones, and offcuts where those are wanted. */
+function usableBoards(boards: readonly Board[], { machine, boardFormat }: RunSettings, parameters: RunParameters) {
   // Nothing is laid on a board with damaged spots: what is good of it is cut off first and put on the shelf of its own.
   const onMachine = boards.filter(
     ({ length, width, defects }) =>
@@ -90,34 +88,54 @@ export function materialJob(
   );
   const offcuts =
     parameters.offcutPriority > 0 ? onMachine.filter((board) => board.isOffCut && available(board) > 0) : [];
+  return { full, offcuts };
+}
+
+function fullBoard(board: Board, material: Material, parameters: RunParameters): EngineBoard {
+  return {
+    id: board.id,
+    length: board.length,
+    width: board.width,
+    qty: parameters.stockOnly ? available(board) : null,
+    cost: costOf(board, material),
+    trim: {
+      left: parameters.trimLeft,
+      right: parameters.trimRight,
+      bottom: parameters.trimFront,
+      top: parameters.trimRear,
+    },
+    kind: 'stock',
+  };
+}
+
+/** An offcut's sides were sawn when it came about. */
+function offcutBoard(board: Board, material: Material, parameters: RunParameters, now: number): EngineBoard {
+  return {
+    id: board.id,
+    length: board.length,
+    width: board.width,
+    qty: 1,
+    cost: offcutCost(board, material, parameters, now),
+    trim: NO_TRIM,
+    kind: 'offcut',
+  };
+}
+
+/** Builds the job of one material; throws where no board can take the parts. */
+export function materialJob(
+  id: string,
+  { material, parts, boards }: MaterialDemand,
+  settings: RunSettings,
+  now = Date.now(),
+): MaterialJob {
+  const { machine } = settings;
+  const parameters = parametersFor(settings, material.code);
+  const { full, offcuts } = usableBoards(boards, settings, parameters);
   if (full.length + offcuts.length === 0)
     throw new AppError(optimisationErrors.BoardMissing, { materialCode: material.code });
-  const trim: Trim = {
-    left: parameters.trimLeft,
-    right: parameters.trimRight,
-    bottom: parameters.trimFront,
-    top: parameters.trimRear,
-  };
-  const engineBoards: EngineBoard[] = [
-    ...full.map((board): EngineBoard => ({
-      id: board.id,
-      length: board.length,
-      width: board.width,
-      qty: parameters.stockOnly ? available(board) : null,
-      cost: costOf(board, material),
-      trim,
-      kind: 'stock',
-    })),
-    // An offcut's sides were sawn when it came about.
-    ...offcuts.map((board): EngineBoard => ({
-      id: board.id,
-      length: board.length,
-      width: board.width,
-      qty: 1,
-      cost: offcutCost(board, material, parameters, now),
-      trim: NO_TRIM,
-      kind: 'offcut',
-    })),
+  const engineBoards = [
+    ...full.map((board) => fullBoard(board, material, parameters)),
+    ...offcuts.map((board) => offcutBoard(board, material, parameters, now)),
   ];
   if (engineBoards.every(({ qty }) => qty === 0))
     throw new AppError(optimisationErrors.NoStock, { materialCode: material.code });

@@ -33,9 +33,7 @@ export async function runInput(
     if (!material) throw new AppError(optimisationErrors.MaterialMissing, { materialCode: code });
     return materialJob(
       `${runId}:${code}`,
-      material,
-      parts,
-      usable.filter(({ materialId }) => materialId === material.id),
+      { material, parts, boards: usable.filter(({ materialId }) => materialId === material.id) },
       settings,
     );
   });

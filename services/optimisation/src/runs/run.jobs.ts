@@ -35,6 +35,13 @@ const MAX_ATTEMPTS = 30;
 /** Part of the time limit that a run gets anew when a worker takes it up again. */
 const LEAST_BUDGET = 0.25;
 
+/** How a run ended, as whoever asked for it is told. */
+interface RunEnd {
+  state: RunState;
+  data: Record<string, unknown>;
+  failure: { text: string; data: Record<string, unknown> } | null;
+}
+
 class Cancelled extends Error {}
 
 /** The tenant is on its way to another database: the queue gives the job again when it has arrived. */
@@ -101,13 +108,8 @@ export class RunJobs {
       await sendBackCancelled(tx, importFileId);
       tracker.conclude(solution);
       progress = tracker.picture(state);
-      await this.tell(
-        tx,
-        lease,
-        state,
-        { solutionId: solution.id, boards: solution.boards, wastePct: solution.wastePct },
-        null,
-      );
+      const { id: solutionId, boards, wastePct } = solution;
+      await this.tell(tx, lease, { state, data: { solutionId, boards, wastePct }, failure: null });
       return progress;
     });
     await job.progress({ tenantId: currentTenantId(), requestedBy: lease.run.requestedBy, progress });
@@ -187,7 +189,7 @@ export class RunJobs {
       async (tx) => {
         if (state === RunState.Failed) {
           await moveFile(tx, lease.run.importFileId, 'fail');
-          await this.tell(tx, lease, state, {}, failure);
+          await this.tell(tx, lease, { state, data: {}, failure });
         } else await giveUpRun(tx, lease.run.importFileId);
         return progress;
       },
@@ -197,13 +199,7 @@ export class RunJobs {
   }
 
   /** Lets whoever asked for the run know how it ended. */
-  private async tell(
-    tx: Tx,
-    lease: RunLease,
-    state: RunState,
-    data: Record<string, unknown>,
-    failure: { text: string; data: Record<string, unknown> } | null,
-  ): Promise<void> {
+  private async tell(tx: Tx, lease: RunLease, { state, data, failure }: RunEnd): Promise<void> {
     const { requestedBy, importFileId } = lease.run;
     if (!requestedBy) return;
     const { fileNo, fileName } = await tx.get(ImportFile, importFileId);

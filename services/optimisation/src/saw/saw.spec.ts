@@ -35,8 +35,8 @@ describe('the saw', () => {
   afterAll(() => service.close());
 
   const query = <R>(sql: string, values: unknown[] = []) => service.query<R>(sql, values);
-  const confirmed = async (rows: readonly string[], more: Parameters<typeof planned>[4] = {}): Promise<Planned> => {
-    const plan = await planned(service, client, workshop.settingId, rows, more);
+  const confirmed = async (rows: readonly string[], more: Parameters<typeof planned>[3] = {}): Promise<Planned> => {
+    const plan = await planned(service, { client, settingId: workshop.settingId }, rows, more);
     expect((await client.post(`${API}/solutions/${plan.solutionId}/confirm`)).status).toBe(200);
     return plan;
   };

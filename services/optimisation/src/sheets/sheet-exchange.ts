@@ -2,7 +2,7 @@ import { extname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { materialImportReply } from '@ishare/contracts/optimisation/material-routes.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
-import { exportRows, type ExportType } from '@ishare/excel/export-rows.js';
+import { exportAs, type ExportType } from '@ishare/excel/export-rows.js';
 import { importRows, type ImportedRow } from '@ishare/excel/import-rows.js';
 import type { Sheet } from '@ishare/excel/sheet.js';
 import { withTable } from '@ishare/excel/table-reading.js';
@@ -63,7 +63,7 @@ export class SheetExchange {
     const lines = (async function* () {
       yield* rows;
     })();
-    exportRows(sheet, this.language, lines, out, extname(name).slice(1) as ExportType).catch((error: Error) =>
+    exportAs[extname(name).slice(1) as ExportType](sheet, this.language, lines, out).catch((error: Error) =>
       out.destroy(error),
     );
     return attachment(name, out);

@@ -41,8 +41,8 @@ describe('a plan', () => {
   afterAll(() => service.close());
 
   const query = <R>(sql: string, values: unknown[] = []) => service.query<R>(sql, values);
-  const plan = (rows: readonly string[], more: Parameters<typeof planned>[4] = {}) =>
-    planned(service, client, workshop.settingId, rows, more);
+  const plan = (rows: readonly string[], more: Parameters<typeof planned>[3] = {}) =>
+    planned(service, { client, settingId: workshop.settingId }, rows, more);
   const confirm = ({ solutionId }: Planned, as = client) => as.post(`${API}/solutions/${solutionId}/confirm`);
   const unconfirm = ({ solutionId }: Planned, as = client) => as.post(`${API}/solutions/${solutionId}/unconfirm`);
   const boards = async (filter: Record<string, unknown> = {}) =>

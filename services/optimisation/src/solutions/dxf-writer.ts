@@ -49,8 +49,10 @@ function patternAsDxf({ boardLength, boardWidth, placements, offcuts }: Layout):
 }
 
 /** What a pattern's drawing is called: its number, how many boards are cut by it, the material and the board's size. */
-const nameOf = ({ patternNo, repeat, materialCode, boardLength, boardWidth }: Layout): string =>
-  `P${String(patternNo).padStart(3, '0')} x${repeat} ${materialCode.replace(/[^\p{L}\p{N}._-]+/gu, '_')} ${boardLength}x${boardWidth}.dxf`;
+function nameOf({ patternNo, repeat, materialCode, boardLength, boardWidth }: Layout): string {
+  const material = materialCode.replace(/[^\p{L}\p{N}._-]+/gu, '_');
+  return `P${String(patternNo).padStart(3, '0')} x${repeat} ${material} ${boardLength}x${boardWidth}.dxf`;
+}
 
 function* drawingsOf(layouts: readonly Layout[]): Generator<ZipEntry> {
   for (const layout of layouts) yield { name: nameOf(layout), content: Buffer.from(patternAsDxf(layout)) };

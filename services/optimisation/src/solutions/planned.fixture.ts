@@ -23,8 +23,7 @@ export interface Planned {
 
 export async function planned(
   service: TestService,
-  client: TestClient,
-  settingId: string,
+  { client, settingId }: { client: TestClient; settingId: string },
   rows: readonly string[],
   more: Partial<RunRequest> = {},
 ): Promise<Planned> {

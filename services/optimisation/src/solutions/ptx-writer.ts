@@ -51,76 +51,89 @@ function sawsOf({ materials, layouts: all, kerf, trims }: SolutionDetail) {
   });
 }
 
+/** The numbers by which the records of one solution name each other, from 1. */
+class Numbers {
+  readonly saws: ReturnType<typeof sawsOf>;
+  private readonly boards: ReadonlyMap<string, number>;
+  private readonly parts: ReadonlyMap<string, number>;
+  private readonly materials: ReadonlyMap<string, number>;
+
+  constructor(readonly solution: SolutionDetail) {
+    this.saws = sawsOf(solution);
+    // Parts and remainders are of the material as it is cut from full boards, where any is.
+    this.materials = new Map(
+      [...this.saws.entries()].reverse().map(([index, { material }]) => [material.materialCode, index + 1]),
+    );
+    this.boards = new Map(solution.stock.map(({ boardId }, index) => [boardId, index + 1]));
+    this.parts = new Map(solution.rows.map(({ rowNo }, index) => [String(rowNo), index + 1]));
+  }
+
+  board(boardId: string): number {
+    return this.boards.get(boardId)!;
+  }
+
+  part(rowNo: string | number): number {
+    return this.parts.get(String(rowNo))!;
+  }
+
+  material(materialCode: string): number {
+    return this.materials.get(materialCode)!;
+  }
+
+  /** Of the material as it is cut from such boards. */
+  saw(materialCode: string, isOffCut: boolean): number {
+    const index = this.saws.findIndex(
+      ({ material, ofOffcuts }) => material.materialCode === materialCode && ofOffcuts === isOffCut,
+    );
+    return index + 1 || this.material(materialCode);
+  }
+}
+
 /** A solution as PTX text, lines ended by CR LF. */
 export function writePtx(solution: SolutionDetail): string {
-  const { rows: parts } = solution;
-  const grains = new Map(solution.materials.map(({ materialCode, grain }) => [materialCode, grain]));
-  const saws = sawsOf(solution);
-  // Parts and remainders are of the material as it is cut from full boards, where any is.
-  const materialNo = new Map(
-    [...saws.entries()].reverse().map(([index, { material }]) => [material.materialCode, index + 1]),
-  );
-  const sawNo = (materialCode: string, isOffCut: boolean): number =>
-    saws.findIndex(({ material, ofOffcuts }) => material.materialCode === materialCode && ofOffcuts === isOffCut) + 1;
-  const boardNo = new Map(solution.stock.map(({ boardId }, index) => [boardId, index + 1]));
-  const partNo = new Map(parts.map(({ rowNo }, index) => [String(rowNo), index + 1]));
-  const offcuts: string[] = [];
-  const patterns = solution.layouts.flatMap((layout, index) => {
-    const root = layout.root as unknown as Node;
-    const nameOffcut = ({ length, width }: Node): string => {
-      offcuts.push(
-        record(
-          'OFFCUTS',
-          JOB,
-          offcuts.length + 1,
-          `${solution.solutionNo}-X${offcuts.length + 1}`,
-          materialNo.get(layout.materialCode)!,
-          length,
-          width,
-          layout.repeat,
-        ),
-      );
-      return `X${offcuts.length}`;
-    };
-    return [
-      record(
-        'PATTERNS',
-        JOB,
-        index + 1,
-        boardNo.get(layout.boardId)!,
-        patternType(root),
-        layout.repeat,
-        layout.cycles,
-        bookOf(layout),
-      ),
-      ...cutRecords(root, index + 1, (node) =>
-        node.kind === 'part' ? partNo.get(node.part!)! : node.kind === 'offcut' ? nameOffcut(node) : 0,
-      ),
-    ];
-  });
+  const numbers = new Numbers(solution);
+  const { offcuts, patterns } = patternRecords(numbers);
   return [
     record('HEADER', VERSION, solution.solutionNo, MILLIMETRES, 0, NO_TRIM),
-    record(
-      'JOBS',
-      JOB,
-      solution.fileNo,
-      solution.fileName,
-      day(solution.creationTime),
-      null,
-      null,
-      0,
-      solution.parameterName,
-      null,
-      solution.minutes * 60,
-      solution.wastePct,
-    ),
+    jobRecord(solution),
+    ...partRecords(numbers),
+    ...boardRecords(numbers),
+    ...materialRecords(numbers),
+    ...offcuts,
+    ...patterns,
+    '',
+  ].join('\r\n');
+}
+
+function jobRecord(solution: SolutionDetail): string {
+  return record(
+    'JOBS',
+    JOB,
+    solution.fileNo,
+    solution.fileName,
+    day(solution.creationTime),
+    null,
+    null,
+    0,
+    solution.parameterName,
+    null,
+    solution.minutes * 60,
+    solution.wastePct,
+  );
+}
+
+/** What is required of each part, what is known of it, and what of it no field is for. */
+function partRecords(numbers: Numbers): string[] {
+  const { rows: parts, materials } = numbers.solution;
+  const grains = new Map(materials.map(({ materialCode, grain }) => [materialCode, grain]));
+  return [
     ...parts.map((part) =>
       record(
         'PARTS_REQ',
         JOB,
-        partNo.get(String(part.rowNo))!,
+        numbers.part(part.rowNo),
         part.partNo,
-        materialNo.get(part.materialCode)!,
+        numbers.material(part.materialCode),
         part.length,
         part.width,
         part.count,
@@ -134,7 +147,7 @@ export function writePtx(solution: SolutionDetail): string {
       record(
         'PARTS_INF',
         JOB,
-        partNo.get(String(part.rowNo))!,
+        numbers.part(part.rowNo),
         part.name,
         part.count,
         null,
@@ -147,7 +160,7 @@ export function writePtx(solution: SolutionDetail): string {
       record(
         'PARTS_UDI',
         JOB,
-        partNo.get(String(part.rowNo))!,
+        numbers.part(part.rowNo),
         part.name,
         part.cabinetNo,
         part.room,
@@ -155,41 +168,68 @@ export function writePtx(solution: SolutionDetail): string {
         part.thickness,
       ),
     ),
-    ...solution.stock.map((board) =>
-      record(
-        'BOARDS',
-        JOB,
-        boardNo.get(board.boardId)!,
-        board.boardsCode,
-        sawNo(board.materialCode, board.isOffCut) || materialNo.get(board.materialCode)!,
-        board.length,
-        board.width,
-        board.available,
-        board.needed,
-        board.price ?? 0,
-      ),
+  ];
+}
+
+function boardRecords(numbers: Numbers): string[] {
+  return numbers.solution.stock.map((board) =>
+    record(
+      'BOARDS',
+      JOB,
+      numbers.board(board.boardId),
+      board.boardsCode,
+      numbers.saw(board.materialCode, board.isOffCut),
+      board.length,
+      board.width,
+      board.available,
+      board.needed,
+      board.price ?? 0,
     ),
-    ...saws.map(({ material, layouts, kerf, trims: { front, rear, left, right } }, index) =>
-      record(
-        'MATERIALS',
-        JOB,
-        index + 1,
-        material.materialCode,
-        material.materialName,
-        material.thickness,
-        Math.max(1, ...layouts.map(bookOf)),
-        kerf,
-        kerf,
-        front,
-        rear,
-        left,
-        right,
-      ),
+  );
+}
+
+function materialRecords({ saws }: Numbers): string[] {
+  return saws.map(({ material, layouts, kerf, trims: { front, rear, left, right } }, index) =>
+    record(
+      'MATERIALS',
+      JOB,
+      index + 1,
+      material.materialCode,
+      material.materialName,
+      material.thickness,
+      Math.max(1, ...layouts.map(bookOf)),
+      kerf,
+      kerf,
+      front,
+      rear,
+      left,
+      right,
     ),
-    ...offcuts,
-    ...patterns,
-    '',
-  ].join('\r\n');
+  );
+}
+
+/** The patterns with their cuts, and the remainders that these leave to be kept. */
+function patternRecords(numbers: Numbers): { offcuts: string[]; patterns: string[] } {
+  const { layouts, solutionNo } = numbers.solution;
+  const offcuts: string[] = [];
+  const patterns = layouts.flatMap((layout, index) => {
+    const root = layout.root as unknown as Node;
+    const nameOffcut = ({ length, width }: Node): string => {
+      const no = offcuts.length + 1;
+      const material = numbers.material(layout.materialCode);
+      offcuts.push(record('OFFCUTS', JOB, no, `${solutionNo}-X${no}`, material, length, width, layout.repeat));
+      return `X${no}`;
+    };
+    const { repeat, cycles } = layout;
+    const board = numbers.board(layout.boardId);
+    return [
+      record('PATTERNS', JOB, index + 1, board, patternType(root), repeat, cycles, bookOf(layout)),
+      ...cutRecords(root, index + 1, (node) =>
+        node.kind === 'part' ? numbers.part(node.part!) : node.kind === 'offcut' ? nameOffcut(node) : 0,
+      ),
+    ];
+  });
+  return { offcuts, patterns };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { exportRows, type ExportType } from '@ishare/excel/export-rows.js';
+import { exportAs, type ExportType } from '@ishare/excel/export-rows.js';
 import { inZone, type Sheet } from '@ishare/excel/sheet.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -88,9 +88,9 @@ export class SolutionDownloadService {
     return this.sheet('solutions.xlsx', inZone(solutionSheet, await readersZone(this.ports)), this.lines(query));
   }
 
-  private sheet<T>(name: string, sheet: Sheet<T>, rows: AsyncIterable<T>, type?: ExportType): StreamableFile {
+  private sheet<T>(name: string, sheet: Sheet<T>, rows: AsyncIterable<T>, type: ExportType = 'xlsx'): StreamableFile {
     const out = new PassThrough();
-    exportRows(sheet, currentContext()?.language ?? 'zh-Hans', rows, out, type).catch((error: Error) =>
+    exportAs[type](sheet, currentContext()?.language ?? 'zh-Hans', rows, out).catch((error: Error) =>
       out.destroy(error),
     );
     return attachment(name, out);

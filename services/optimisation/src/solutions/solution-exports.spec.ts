@@ -23,7 +23,7 @@ describe('what the saw is told of parts', () => {
     service = await TestService.start(optimisationService, [optimisationData]);
     client = await service.client();
     ({ settingId } = await openWorkshop(client));
-    const made = await planned(service, client, settingId, [
+    const made = await planned(service, { client, settingId }, [
       'D-7,Door,O,700,400,2,0,1111,BC-1,SO-1',
       'R-8,Rail,O,120,600,1,2,1000,BC-2,SO-1',
       'S-9,Side,W,600,300,1,1,,BC-3,SO-2',
@@ -139,7 +139,7 @@ describe('what the saw is told of parts', () => {
 
   it('is offered in the format of the machine that it was made for, as the machine is set now', async () => {
     const machine = (await client.post(`${API}/machine-parameter-settings`, { name: 'Router', exportFormat: 4 })).body;
-    const made = await planned(service, client, settingId, ['A,Top,W,500,400,1,0,,,M'], {
+    const made = await planned(service, { client, settingId }, ['A,Top,W,500,400,1,0,,,M'], {
       machineParameterId: machine.id as string,
     });
     const formats = async () =>
@@ -226,8 +226,7 @@ describe('what the saw is told of parts', () => {
     // The rest takes the part to the last millimetre, since its sides are sawn.
     const mixed = await planned(
       service,
-      client,
-      settingId,
+      { client, settingId },
       ['A,Top,W,1500,500,1,0,,,X', 'B,Side,W,2400,900,1,0,,,X', 'C,Door,O,900,500,1,0,,,X'],
       { offcutPriority: 2 },
     );
@@ -285,7 +284,7 @@ describe('what the saw is told of parts', () => {
     expect(await unpriced(solutionId)).toEqual([0, 0, [0, 0]]);
     await service.query(`update board set price = null where boards_code in ('O-2440', 'W-2440')`);
     await service.query(`update material set price = null where code = 'W'`);
-    const { solutionId: next } = await planned(service, client, settingId, [
+    const { solutionId: next } = await planned(service, { client, settingId }, [
       'D-7,Door,O,700,400,2,0,1111,BC-4,SO-1',
       'S-9,Side,W,2000,1000,3,0,,BC-5,SO-2',
     ]);

@@ -32,6 +32,15 @@ const FILE_ROW = `s.import_file_id as id, s.import_file_id as "importFileId", s.
   s.boards, s.utilization::float8 as "utilizationRate",
                   s.waste_pct::float8 as "wastePct", s.creation_time as "time"`;
 
+/** What of the standing solutions `s` is listed: `rest` follows them and has one `$match`, which the filter is for. */
+interface Listed {
+  select: string;
+  rest: string;
+  /** The column that the filter looks in. */
+  match: string;
+  order: string;
+}
+
 const likeOf = (filter: string | undefined): string | null =>
   filter ? `%${filter.replace(/[\\%_]/g, '\\$&')}%` : null;
 
@@ -40,12 +49,8 @@ const likeOf = (filter: string | undefined): string | null =>
 export class UtilizationService {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  /** `rest` follows the standing solutions `s` and holds one `$match`, the condition on the filter. */
   private async page<R>(
-    select: string,
-    rest: string,
-    match: string,
-    order: string,
+    { select, rest, match, order }: Listed,
     { startTime, endTime, filter, isSelected, materialCode, skipCount, maxResultCount }: Query,
   ): Promise<{ totalCount: number; items: R[] }> {
     const values = [startTime ?? null, endTime ?? null, likeOf(filter), isSelected ?? null, materialCode ?? null];
@@ -64,10 +69,12 @@ export class UtilizationService {
 
   byFile(query: Query): Promise<{ totalCount: number; items: FileRow[] }> {
     return this.page<FileRow>(
-      FILE_ROW,
-      'join import_file f on f.id = s.import_file_id where $match',
-      'f.file_name',
-      's.creation_time desc, s.id',
+      {
+        select: FILE_ROW,
+        rest: 'join import_file f on f.id = s.import_file_id where $match',
+        match: 'f.file_name',
+        order: 's.creation_time desc, s.id',
+      },
       query,
     );
   }
@@ -75,12 +82,15 @@ export class UtilizationService {
   byMaterial(query: Query): Promise<{ totalCount: number; items: MaterialRow[] }> {
     const area = (name: string): string => `sum((m.figures->'areas'->>'${name}')::numeric)`;
     return this.page<MaterialRow>(
-      `m.material_code as id, m.material_code as "materialCode", count(*)::int as files,
-        sum((m.figures->>'boards')::int)::int as boards, ${area('board')}::float8 as "boardArea", ${area('part')}::float8 as "partArea",
-       round(100 * ${area('part')} / nullif(${area('board')}, 0), 3)::float8 as "utilizationRate"`,
-      'join solution_material m on m.solution_id = s.id where $match group by m.material_code',
-      'm.material_code',
-      '1',
+      {
+        select: `m.material_code as id, m.material_code as "materialCode", count(*)::int as files,
+          sum((m.figures->>'boards')::int)::int as boards, ${area('board')}::float8 as "boardArea",
+          ${area('part')}::float8 as "partArea",
+          round(100 * ${area('part')} / nullif(${area('board')}, 0), 3)::float8 as "utilizationRate"`,
+        rest: 'join solution_material m on m.solution_id = s.id where $match group by m.material_code',
+        match: 'm.material_code',
+        order: '1',
+      },
       query,
     );
   }

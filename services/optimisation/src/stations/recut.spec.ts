@@ -34,7 +34,7 @@ describe('a part that is spoilt after the saw', () => {
   };
   /** A plan that is confirmed, and the code of a label of one of its parts. */
   const confirmed = async () => {
-    const { solutionId, fileId } = await planned(service, client, workshop.settingId, ROWS);
+    const { solutionId, fileId } = await planned(service, { client, settingId: workshop.settingId }, ROWS);
     await client.post(`${API}/solutions/${solutionId}/confirm`);
     const { items } = (await client.get(`${API}/solutions/${solutionId}/labels`)).body;
     const { code } = (items as PartCard[]).find(({ partNo }) => partNo === 'R1')!;

@@ -24,7 +24,7 @@ describe('a part on its way', () => {
   const scan = (code: string) => client.post(`${API}/parts/scans`, { code, station: 'edge' });
   /** A confirmed plan with its labels, and what cuts its boards. */
   const confirmed = async () => {
-    const { solutionId, fileId } = await planned(service, client, workshop.settingId, ROWS);
+    const { solutionId, fileId } = await planned(service, { client, settingId: workshop.settingId }, ROWS);
     await client.post(`${API}/solutions/${solutionId}/confirm`);
     const labels = (await client.get(`${API}/solutions/${solutionId}/labels`)).body.items as {
       code: string;
@@ -46,7 +46,9 @@ describe('a part on its way', () => {
   const told = async (fileId: string) => (await toldOf(service, fileId)).at(-1)?.orders[0];
 
   it('is found by its label, its barcode or its number, once its plan is confirmed', async () => {
-    const { solutionId } = await planned(service, client, workshop.settingId, ['Q7,Door,W,764,560,2,0,,BC-12,SO-9']);
+    const { solutionId } = await planned(service, { client, settingId: workshop.settingId }, [
+      'Q7,Door,W,764,560,2,0,,BC-12,SO-9',
+    ]);
     expect(await find('Q7')).toEqual([]);
     await client.post(`${API}/solutions/${solutionId}/confirm`);
     const byNumber = await find('Q7');

@@ -194,7 +194,13 @@ function parametersOf(operation: Operation, typeName: string, types: Types): Par
     : named;
 }
 
-function actionOf(path: string, method: string, operation: Operation, controllerType: string, types: Types): Action {
+interface Called {
+  path: string;
+  method: string;
+  operation: Operation;
+}
+
+function actionOf({ path, method, operation }: Called, controllerType: string, types: Types): Action {
   const called = pascal(operation.operationId?.split('_').at(-1) ?? method);
   const typeName = `${controllerType.replace(/Controller$/, '')}.${called}`;
   const parameters = parametersOf(operation, typeName, types);
@@ -249,7 +255,7 @@ export function apiDefinition(documents: readonly OpenApi[], { withTypes }: { wi
         interfaces: [],
         actions: {},
       });
-      const action = actionOf(path, method, operation, type, types);
+      const action = actionOf({ path, method, operation }, type, types);
       const uniqueName = freeName(action.uniqueName, actions);
       actions[uniqueName] = { ...action, uniqueName };
     }

@@ -24,7 +24,11 @@ export class AreaService extends ThingService<Area> {
       name,
       code,
       parentId,
-      level: await assertPlace(tx, Area, {}, { id: existing?.id ?? null, parentId }, MAX_AREA_LEVELS),
+      level: await assertPlace(
+        tx,
+        { entity: Area, where: {}, levels: MAX_AREA_LEVELS },
+        { id: existing?.id ?? null, parentId },
+      ),
     };
   }
 

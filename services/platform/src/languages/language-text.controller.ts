@@ -1,11 +1,5 @@
-import {
-  type LanguageTextQuery,
-  type baseCultureQuery,
-  type valueQuery,
-  type valueBody,
-  languageTexts,
-} from '@ishare/contracts/platform/languages.js';
-import { Serves } from '@ishare/server/serves.js';
+import { type LanguageTextQuery, type baseCultureQuery, languageTexts } from '@ishare/contracts/platform/languages.js';
+import { Serves, type ArgumentsOf } from '@ishare/server/serves.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -28,13 +22,7 @@ export class LanguageTextController {
   }
 
   @Serves(languageTexts.update)
-  update(
-    resource: string,
-    culture: string,
-    name: string,
-    body: z.output<typeof valueBody>,
-    query: z.output<typeof valueQuery>,
-  ) {
+  update(...[resource, culture, name, body, query]: ArgumentsOf<typeof languageTexts.update>) {
     const value = query.value ?? body.value;
     if (value === undefined) throw invalid('value', 'Validation:required');
     return this.texts.change(resource, culture, name, value);

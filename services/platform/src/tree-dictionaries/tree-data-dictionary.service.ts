@@ -22,6 +22,12 @@ export type TreeDetailWire = Pick<TreeDataDictionaryDetail, Exclude<keyof TreeEn
   children: TreeDetailWire[];
 };
 
+const entriesOf = (treeDataDictionaryId: string) => ({
+  entity: TreeDataDictionaryDetail,
+  where: { treeDataDictionaryId },
+  levels: MAX_TREE_LEVELS,
+});
+
 function toWire(row: TreeDataDictionaryDetail, children: TreeDetailWire[] = []): TreeDetailWire {
   return {
     ...Object.fromEntries(COLUMNS.map((name) => [name, row[name as keyof TreeDataDictionaryDetail]])),
@@ -69,13 +75,7 @@ export class TreeDetailService {
       await lockTree(tx, 'tree-dictionary');
       await tx.get(TreeDataDictionary, treeDataDictionaryId);
       const parentId = parentOf(body.parentId);
-      await assertPlace(
-        tx,
-        TreeDataDictionaryDetail,
-        { treeDataDictionaryId },
-        { id: null, parentId },
-        MAX_TREE_LEVELS,
-      );
+      await assertPlace(tx, entriesOf(treeDataDictionaryId), { id: null, parentId });
       return toWire(
         await tx.insert(TreeDataDictionaryDetail, {
           ...body,
@@ -92,7 +92,7 @@ export class TreeDetailService {
       await lockTree(tx, 'tree-dictionary');
       const { treeDataDictionaryId } = await tx.get(TreeDataDictionaryDetail, id);
       const parentId = parentOf(body.parentId);
-      await assertPlace(tx, TreeDataDictionaryDetail, { treeDataDictionaryId }, { id, parentId }, MAX_TREE_LEVELS);
+      await assertPlace(tx, entriesOf(treeDataDictionaryId), { id, parentId });
       return toWire(
         await tx.update(
           TreeDataDictionaryDetail,

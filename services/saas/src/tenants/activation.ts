@@ -8,7 +8,8 @@ const { Active, ActiveWithLimitedTime, Passive } = TenantActivationState;
  * times.
  */
 export const IS_ACTIVE = `(
-  (t.activation_state = ${Active} or (t.activation_state = ${ActiveWithLimitedTime} and coalesce(t.activation_end_date > now(), false)))
+  (t.activation_state = ${Active}
+    or (t.activation_state = ${ActiveWithLimitedTime} and coalesce(t.activation_end_date > now(), false)))
   and coalesce(t.enable_time <= now(), true) and coalesce(t.disable_time > now(), true))`;
 
 /**

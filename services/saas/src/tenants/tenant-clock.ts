@@ -31,7 +31,8 @@ export class TenantClock {
         const changed = await tx.query<
           Pick<Tenant, 'id' | 'name' | 'displayName'> & { isActive: boolean; version: string }
         >(
-          `update tenant t set announced_active = ${IS_ACTIVE} where announced_active <> ${IS_ACTIVE} and not is_deleted returning id, name, display_name as "displayName", announced_active as "isActive", ${VERSION} as version`,
+          `update tenant t set announced_active = ${IS_ACTIVE} where announced_active <> ${IS_ACTIVE} and not is_deleted
+            returning id, name, display_name as "displayName", announced_active as "isActive", ${VERSION} as version`,
         );
         for (const { version, ...tenant } of changed)
           await this.tenants.announce({ ...tenant, version: Number(version) }, tx);

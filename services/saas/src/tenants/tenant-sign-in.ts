@@ -27,9 +27,8 @@ export class TenantSignIn {
       .client(identityPort)
       .seedTenant(tenant)
       .catch((error: unknown) => {
-        this.logger.warn(
-          `Tenant ${tenant.tenantId} gets its administrator by event: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        const reason = error instanceof Error ? error.message : String(error);
+        this.logger.warn(`Tenant ${tenant.tenantId} gets its administrator by event: ${reason}`);
       });
   }
 

@@ -12,10 +12,10 @@ export function cabinetDrawing(cabinet: Cabinet): string {
     `<rect x="0" y="0" width="${w}" height="${h}"/>`,
     `<rect x="18" y="18" width="${w - 36}" height="${h - 36}"/>`,
   ];
-  for (let index = 1; index <= shelves; index++)
-    lines.push(
-      `<line x1="18" x2="${w - 18}" y1="${(h * index) / (shelves + 1)}" y2="${(h * index) / (shelves + 1)}" stroke-dasharray="12 8"/>`,
-    );
+  for (let index = 1; index <= shelves; index++) {
+    const y = (h * index) / (shelves + 1);
+    lines.push(`<line x1="18" x2="${w - 18}" y1="${y}" y2="${y}" stroke-dasharray="12 8"/>`);
+  }
   for (let index = 1; index < doors; index++)
     lines.push(`<line x1="${(w * index) / doors}" x2="${(w * index) / doors}" y1="0" y2="${h}"/>`);
   if (doors === 0)
@@ -23,9 +23,15 @@ export function cabinetDrawing(cabinet: Cabinet): string {
       lines.push(`<line x1="0" x2="${w}" y1="${(h * index) / drawers}" y2="${(h * index) / drawers}"/>`);
   const text = (x: number, y: number, words: string, turned = false): string =>
     `<text x="${x}" y="${y}"${turned ? ` transform="rotate(-90 ${x} ${y})"` : ''}>${escaped(words)}</text>`;
+  const texts = [
+    text(w / 2, -40, `${cabinetNo} ${name ?? ''}`.trim()),
+    text(w / 2, h + 60, `${w}`),
+    text(-40, h / 2, `${h}`, true),
+    text(w / 2, h + 105, `D ${depth} · ${material}${doorMaterial ? ` / ${doorMaterial}` : ''}`),
+  ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-MARGIN} ${-MARGIN} ${w + 2 * MARGIN} ${h + 2 * MARGIN}">
 <g fill="none" stroke="black" stroke-width="3">${lines.join('')}</g>
-<g font-family="sans-serif" font-size="40" text-anchor="middle">${text(w / 2, -40, `${cabinetNo} ${name ?? ''}`.trim())}${text(w / 2, h + 60, `${w}`)}${text(-40, h / 2, `${h}`, true)}${text(w / 2, h + 105, `D ${depth} · ${material}${doorMaterial ? ` / ${doorMaterial}` : ''}`)}</g>
+<g font-family="sans-serif" font-size="40" text-anchor="middle">${texts.join('')}</g>
 </svg>
 `;
 }

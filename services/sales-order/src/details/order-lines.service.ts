@@ -24,8 +24,10 @@ import { lineExpressions } from './line-expressions.js';
 import { lineReply, type Line, type LineInput, type LineTab } from '@ishare/contracts/sales-order/order-lines.js';
 import { SalesOrderLine } from './order-line.entity.js';
 
-const COLUMNS = `id uuid, "salesOrderId" uuid, "sourceId" uuid, "catalogId" uuid, name text, code text, length numeric, width numeric, height numeric, color text, unit text, price numeric, count numeric, "computedAmount" numeric,
-  "roomName" text, "cabinetNo" text, sort int, remark text, stamp text, "isManual" boolean, detail jsonb, "extraProperties" jsonb`;
+const COLUMNS = `id uuid, "salesOrderId" uuid, "sourceId" uuid, "catalogId" uuid, name text, code text,
+  length numeric, width numeric, height numeric, color text, unit text, price numeric, count numeric,
+  "computedAmount" numeric, "roomName" text, "cabinetNo" text, sort int, remark text, stamp text,
+  "isManual" boolean, detail jsonb, "extraProperties" jsonb`;
 
 /**
  * Money is computed here and nowhere else: by the database, in decimals, to the hundredth; a form's own formula comes
@@ -172,7 +174,8 @@ export class OrderLinesService {
     const old = kept.filter(({ isNew }) => !isNew);
     const fresh = kept.filter(({ isNew }) => isNew);
     const before = await this.pricesOf(tx, old);
-    await this.telling(tx, tab, orders, [...gone.map(({ id }) => id!), ...kept.map(({ id }) => id)], async () => {
+    const lineIds = [...gone.map(({ id }) => id!), ...kept.map(({ id }) => id)];
+    await this.telling(tx, { tab, orders, lineIds }, async () => {
       const removed = await tx.query(DELETE, [tab.kind, JSON.stringify(gone), userId]);
       const changed = await tx.query<{ id: string }>(UPDATE, [tab.kind, JSON.stringify(old), userId]);
       if (removed.length + changed.length !== gone.length + old.length)
@@ -239,9 +242,7 @@ export class OrderLinesService {
   /** Logs what `work` does to lines of a tab. */
   private async telling(
     tx: Tx,
-    tab: LineTab,
-    orders: readonly { id: string }[],
-    lineIds: readonly string[],
+    { tab, orders, lineIds }: { tab: LineTab; orders: readonly { id: string }[]; lineIds: readonly string[] },
     work: () => Promise<unknown>,
   ): Promise<void> {
     if (lineIds.length <= MAX_TOLD) return void (await tx.watching(SalesOrderLine, { id: In([...lineIds]) }, work));
@@ -302,7 +303,7 @@ export class OrderLinesService {
     await this.orders.tx(async (tx, visible) => {
       const orders = await this.openOrders(visible, [salesOrderId]);
       await this.prices.refuseRemoval(tx, tab, salesOrderId, rowId);
-      await this.telling(tx, tab, orders, [rowId], async () => {
+      await this.telling(tx, { tab, orders, lineIds: [rowId] }, async () => {
         const removed = await tx.query(DELETE, [
           tab.kind,
           JSON.stringify([{ id: rowId, salesOrderId }]),
@@ -323,17 +324,12 @@ export class OrderLinesService {
         'select id from sales_order_line where sales_order_id = $1 and kind = $2 and not is_deleted',
         [salesOrderId, tab.kind],
       );
-      await this.telling(
-        tx,
-        tab,
-        orders,
-        lines.map(({ id }) => id),
-        () =>
-          tx.query(
-            `update sales_order_line set is_deleted = true, deleter_id = $3, deletion_time = now()
+      await this.telling(tx, { tab, orders, lineIds: lines.map(({ id }) => id) }, () =>
+        tx.query(
+          `update sales_order_line set is_deleted = true, deleter_id = $3, deletion_time = now()
               where sales_order_id = $1 and kind = $2 and not is_deleted`,
-            [salesOrderId, tab.kind, currentPrincipal().userId],
-          ),
+          [salesOrderId, tab.kind, currentPrincipal().userId],
+        ),
       );
       await this.refresh(tx, tab, orders, new Map());
     });

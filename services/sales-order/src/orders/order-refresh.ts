@@ -123,7 +123,8 @@ const REFRESH = `
     from (
       select product, matter, standard, sales_lists, hardware,
              greatest(0, round(
-               (product + matter + standard + sales_lists) * (1 - h.discount_rate / 100) - h.discount_amount, 2)) as total
+               (product + matter + standard + sales_lists) * (1 - h.discount_rate / 100)
+                 - h.discount_amount, 2)) as total
         from sales_order h, (
           select coalesce(sum(amount) filter (where kind = 0), 0) as product,
                  coalesce(sum(amount) filter (where kind = 1), 0) as matter,

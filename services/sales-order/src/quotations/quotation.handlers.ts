@@ -32,6 +32,12 @@ const WRITE_LINES = `
     from jsonb_to_recordset($5::jsonb) as x(id uuid, name text, "partRef" text, price numeric, quantity numeric,
       amount numeric, "roomName" text, "cabinetNo" text, sort int, category int, "calcType" int)`;
 
+/** A quotation, and the order that it was asked for. */
+interface Asked {
+  quotation: Quotation;
+  order: SalesOrder;
+}
+
 /** Computes quotations: once each, in the transaction that marks them as handled. */
 @Injectable()
 export class QuotationHandlers {
@@ -60,14 +66,14 @@ export class QuotationHandlers {
       return void (await tx.update(Quotation, asked.id, { state: QuotationState.Superseded }));
     try {
       const items = await this.items(tx, asked, prices);
-      await this.finish(tx, asked, order, items, prices.priceListId);
+      await this.finish(tx, { quotation: asked, order }, items, prices.priceListId);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await tx.update(Quotation, asked.id, {
         state: QuotationState.Failed,
         failure: { text: error.definition.text, data: { ...error.data } },
       });
-      await this.tell(tx, asked, order, NotificationSeverity.Error, (language) =>
+      await this.tell(tx, { quotation: asked, order }, NotificationSeverity.Error, (language) =>
         this.localizer.text(language, error.definition.text, error.data),
       );
     }
@@ -97,8 +103,7 @@ export class QuotationHandlers {
 
   private async finish(
     tx: Tx,
-    quotation: Quotation,
-    order: SalesOrder,
+    { quotation, order }: Asked,
     items: QuotationItem[],
     priceListId: string | null,
   ): Promise<void> {
@@ -132,7 +137,7 @@ export class QuotationHandlers {
     await this.events.publish(new QuotationFinished(quotation, totalAmount), tx);
     const unpriced = items.filter(({ isPriced }) => isPriced === false).length;
     const severity = unpriced > 0 ? NotificationSeverity.Warn : NotificationSeverity.Success;
-    await this.tell(tx, quotation, order, severity, (language) =>
+    await this.tell(tx, { quotation, order }, severity, (language) =>
       this.localizer.text(language, unpriced > 0 ? 'Quotation:UnpricedMessage' : 'Quotation:ReadyMessage', {
         unpriced,
         salesOrderNo: order.salesOrderNo,
@@ -144,11 +149,11 @@ export class QuotationHandlers {
 
   private async tell(
     tx: Tx,
-    { id, creatorId, quotationNo, versionNo }: Quotation,
-    order: SalesOrder,
+    { quotation, order }: Asked,
     severity: number,
     words: (language: Language) => string,
   ): Promise<void> {
+    const { id, creatorId, quotationNo, versionNo } = quotation;
     if (!creatorId || isPast()) return;
     const both = (text: (language: Language) => string) =>
       Object.fromEntries(LANGUAGES.map((language) => [language, text(language)])) as Record<Language, string>;
