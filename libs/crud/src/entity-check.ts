@@ -1,6 +1,6 @@
 // A table is written by hand, for it is read as SQL; whether it keeps what its thing promises is checked when the
 // service boots.
-import type { FieldFacts } from '@ishare/contracts/things/field.js';
+import { mayBeNull, type FieldFacts } from '@ishare/contracts/things/field.js';
 import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
 import type { EntityMetadata } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
@@ -28,13 +28,12 @@ const TYPES: Record<FieldFacts['kind'], readonly string[]> = {
 const typeOf = ({ type }: ColumnMetadata): string => (typeof type === 'function' ? type.name : type).toLowerCase();
 
 function* faultsOf(facts: FieldFacts, column: ColumnMetadata): Generator<string> {
-  const { kind, isRequired, initial, isSettled, max, precision, digits } = facts;
+  const { kind, precision, digits, keeps: max = facts.max } = facts;
   const type = typeOf(column);
   if (!TYPES[kind].includes(type)) yield `is a ${kind} and its column ${type}`;
-  const mayBeNull = !isRequired && !isSettled && initial === undefined;
   // The host's own id is shown as null.
-  if (mayBeNull !== (column.isNullable || column.propertyName === 'tenantId'))
-    yield mayBeNull ? 'may be null and its column not' : 'is never null and its column may be';
+  if (mayBeNull(facts) !== (column.isNullable || column.propertyName === 'tenantId'))
+    yield mayBeNull(facts) ? 'may be null and its column not' : 'is never null and its column may be';
   const length = column.length ? Number(column.length) : undefined;
   if (kind === 'text' && length !== undefined && length < max!)
     yield `holds ${max} characters and its column ${length}`;
@@ -64,20 +63,21 @@ function isAlone(metadata: EntityMetadata, properties: readonly string[]): boole
 
 function* promisesOf(name: string, facts: FieldFacts, metadata: EntityMetadata, column: ColumnMetadata) {
   yield* faultsOf(facts, column);
-  const { isUnique, isKept, initial, alone } = facts;
+  const { isUnique, isKept, isLenient, initial, alone } = facts;
   if (isUnique && !isAlone(metadata, [name])) yield 'is unique and has no unique index';
   if (alone && !isAlone(metadata, alone.within === undefined ? [] : [alone.within]))
     yield 'is had by one record and has no unique index';
-  if (isKept && initial !== undefined && column.default === undefined)
+  if (isKept && !isLenient && initial !== undefined && column.default === undefined)
     yield 'may be left away and its column has no default';
 }
 
 /** One sentence for each way in which the table cannot keep what the thing promises; `computed` are no columns. */
 export function entityFaults(thing: Thing, metadata: EntityMetadata, computed: readonly string[] = []): string[] {
   return factsOf(thing).flatMap(([name, facts]) => {
-    if (facts.isWriteOnly || computed.includes(name)) return [];
+    if (computed.includes(name)) return [];
     const column = metadata.findColumnWithPropertyName(name);
-    if (!column) return [`${thing.name}.${name} has no column in ${metadata.tableName}`];
+    // What is only written need not be kept as it is.
+    if (!column) return facts.isWriteOnly ? [] : [`${thing.name}.${name} has no column in ${metadata.tableName}`];
     return [...promisesOf(name, facts, metadata, column)].map((fault) => `${thing.name}.${name} ${fault}`);
   });
 }

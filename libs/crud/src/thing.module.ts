@@ -5,7 +5,7 @@ import { query } from '@ishare/server/schemas.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Filter } from './filters.js';
 import { PlainMachineService } from './machines/machine.service.js';
 import { registry, type AnyResource, type Resource } from './resource.js';
@@ -28,8 +28,8 @@ const MEMBERS: Partial<Record<string, () => z.ZodType>> = {
 function filtersOf(thing: Thing): Record<string, Filter> {
   return Object.fromEntries(
     filterMembersOf(thing).map(([member, field, op]) => {
-      const { kind, precision } = thing.fields[field]!.facts;
-      const schema = precision === 0 ? query.int : MEMBERS[kind];
+      const { kind, precision, isAmong, values } = thing.fields[field]!.facts;
+      const schema = isAmong ? () => z.enum(values!).optional() : precision === 0 ? query.int : MEMBERS[kind];
       if (!schema) throw new Error(`${thing.name}.${field} cannot narrow a list.`);
       return [member, { schema: schema(), op, ...(member === field ? {} : { field }) }];
     }),

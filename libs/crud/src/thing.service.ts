@@ -68,8 +68,12 @@ export class ThingService<
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {
     const row = { ...body };
     const standing = existing as Record<string, unknown> | null;
-    for (const [name, { kind, target, alone, isReadOnly }] of factsOf(this.served.thing)) {
+    for (const [name, { kind, target, alone, isReadOnly, isUnheeded, isFixed }] of factsOf(this.served.thing)) {
       if (isReadOnly) continue;
+      if (isUnheeded || (isFixed && existing)) {
+        delete row[name];
+        continue;
+      }
       // As the column holds it: a text that says the same moment would stand in the change log as a change.
       if (kind === 'time' && typeof row[name] === 'string') row[name] = new Date(row[name]);
       if (target && !target().isFree) {

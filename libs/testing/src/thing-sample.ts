@@ -32,7 +32,7 @@ function fitting(facts: FieldFacts, n: number): unknown {
     case 'map':
       return { [`K${n}`]: `V${n}` };
     case 'json':
-      return { n };
+      return facts.schema ? undefined : { n };
     case 'group':
       return bodyOf(Object.entries(facts.members ?? {}), n);
     case 'rows':
@@ -74,8 +74,8 @@ export interface SampleSays {
   change?: Record<string, unknown>;
 }
 
-/** Fields that a change of the sample leaves alone. */
-const OTHERWISE = ['isUnique', 'isFixed', 'isWriteOnly', 'alone', 'pattern'] as const;
+/** What a change of a sample cannot say, or is not seen to have said. */
+const UNCHANGED = ['isUnique', 'isFixed', 'isWriteOnly', 'isUnheeded', 'alone', 'pattern'] as const;
 
 export function sampleOf(thing: Thing, { create, change }: SampleSays = {}): Sample {
   const sent = Object.entries(thing.fields).filter(([, { facts }]) => !facts.isReadOnly);
@@ -93,7 +93,7 @@ export function sampleOf(thing: Thing, { create, change }: SampleSays = {}): Sam
   return {
     create: async (n, client) => ({ ...required(n), ...(await create?.(n, client)) }),
     change: {
-      ...some(7, (facts) => !OTHERWISE.some((fact) => facts[fact])),
+      ...some(7, (facts) => UNCHANGED.every((which) => !facts[which])),
       ...change,
     },
     // Any id will do where a member is refused for its own sake.

@@ -1,5 +1,6 @@
 // The words in which the fields of a thing are declared. Facts only, no schema and no framework: server, console, tests
 // and SDK derive theirs.
+import type { z } from 'zod';
 import { PHONE } from '../reach.js';
 import type { Machine, StateOf } from './machine.js';
 
@@ -59,22 +60,34 @@ export interface FieldFacts {
   readonly isReadOnly: boolean;
   /** What a change leaves out stays as it is. */
   readonly isKept: boolean;
-  /** Sent by clients and never shown: it has no column of its own, and the service does something with it. */
-  readonly isWriteOnly?: true;
-  /** What a body leaves out the service settles: every record has it. */
-  readonly isSettled?: true;
   /** Typed unseen, and kept by nobody as it is. */
   readonly isSecret?: true;
   /** Of a point in time people say and see the day. */
   readonly isDay?: true;
   /** Said when the record is made, and never changed. */
   readonly isFixed: boolean;
+  /** Only a change says it; a new record has none. */
+  readonly isLater?: true;
+  /** Sent by clients and never shown. */
+  readonly isWriteOnly?: true;
+  /** A body may say it, as clients send back what they read, and the service goes by its own. */
+  readonly isUnheeded?: true;
+  /** What a body leaves out the service settles: every record has it. */
+  readonly isSettled?: true;
+  /** What a body says as null is the same as left out. */
+  readonly isLenient?: true;
+  /** The default is that of a new record alone: a change says it. */
+  readonly isFirst?: true;
   /**
    * A flag that one record of the tenant has: `isNeeded` always, `within` one among those that are equal in that field.
    */
   readonly alone?: { readonly isNeeded?: boolean; readonly within?: string };
   /** Query member of the list by name, with what it means. */
   readonly filters: Readonly<Record<string, FilterOperator>> | 'eq' | undefined;
+  /** A list refuses to be narrowed by what is none of the values. */
+  readonly isAmong?: true;
+  /** What an object holds, in a body and in a reply; never asked for in the browser. */
+  readonly schema?: () => z.ZodType;
   /** Value of a new record that does not say; undefined: null. */
   readonly initial?: unknown;
   /** Characters of a text, elements of a list, or the largest number. */
@@ -96,6 +109,8 @@ export interface FieldFacts {
   readonly dictionary?: string;
   /** What a text looks like. */
   readonly pattern?: RegExp;
+  /** Characters that are kept of it, where the service writes it shorter than people do. */
+  readonly keeps?: number;
   /** Blanks at the ends of the text mean something. */
   readonly isVerbatim?: boolean;
   /** Characters of each text, or of each key and value of a map. */
@@ -149,13 +164,23 @@ export class Field<V = unknown, Sent = V | undefined, Change = Sent> {
   }
 
   /** Must be given. */
-  required(): Field<NonNullable<V>, NonNullable<V>> {
-    return this.with<NonNullable<V>, NonNullable<V>, NonNullable<V>>({ isRequired: true });
+  required(): Field<NonNullable<V>, NonNullable<Sent>> {
+    return this.with<NonNullable<V>, NonNullable<Sent>, NonNullable<Sent>>({ isRequired: true, initial: undefined });
   }
 
   /** May be left away; then it is this. Never null. */
-  default(initial: NonNullable<V>): Field<NonNullable<V>, NonNullable<V> | undefined> {
-    return this.with<NonNullable<V>, NonNullable<V> | undefined, NonNullable<V> | undefined>({ initial });
+  default(initial: NonNullable<V>): Field<NonNullable<V>, NonNullable<Sent> | undefined> {
+    return this.with<NonNullable<V>, NonNullable<Sent> | undefined, NonNullable<Sent> | undefined>({ initial });
+  }
+
+  /** May be left away or said to be null; then it is this. Never null. */
+  orElse(initial: NonNullable<V>): Field<NonNullable<V>, Sent | null | undefined> {
+    return this.with<NonNullable<V>, Sent | null | undefined, Sent | null | undefined>({ initial, isLenient: true });
+  }
+
+  /** What a new record is that does not say; a change must. Never null. */
+  startsAs(initial: NonNullable<V>): Field<NonNullable<V>, NonNullable<Sent> | undefined, NonNullable<Sent>> {
+    return this.with<NonNullable<V>, NonNullable<Sent> | undefined, NonNullable<Sent>>({ initial, isFirst: true });
   }
 
   unique(): Field<V, Sent, Change> {
@@ -177,6 +202,11 @@ export class Field<V = unknown, Sent = V | undefined, Change = Sent> {
     return this.with({ filters: by });
   }
 
+  /** The same of a choice; what is none of its values is refused. */
+  filtersAmong(): Field<V, Sent, Change> {
+    return this.with({ filters: 'eq', isAmong: true });
+  }
+
   hinted(): Field<V, Sent, Change> {
     return this.with({ isHinted: true });
   }
@@ -191,9 +221,19 @@ export class Field<V = unknown, Sent = V | undefined, Change = Sent> {
     return this.with<NonNullable<V>, V | undefined, V | undefined>({ isSettled: true });
   }
 
-  /** Said when the record is made; a change that says it changes nothing. */
+  /** Said when the record is made; a change that says it changes nothing. Where it is kept too, it must fit there. */
   fixed(): Field<V, Sent, Sent | undefined> {
     return this.with<V, Sent, Sent | undefined>({ isFixed: true });
+  }
+
+  /** Said by a change alone. */
+  later(): Field<V, never, Sent> {
+    return this.with<V, never, Sent>({ isLater: true });
+  }
+
+  /** A body may say it, and nothing follows. */
+  unheeded(): Field<V, V | null | undefined> {
+    return this.with<V, V | null | undefined, V | null | undefined>({ isUnheeded: true });
   }
 
   /** Larger than that. */
@@ -203,6 +243,11 @@ export class Field<V = unknown, Sent = V | undefined, Change = Sent> {
 
   matches(pattern: RegExp): Field<V, Sent, Change> {
     return this.with({ pattern });
+  }
+
+  /** The service writes it shorter than people do. */
+  shortenedTo(keeps: number): Field<V, Sent, Change> {
+    return this.with({ keeps });
   }
 
   /** Blanks at its ends are not cut. */
@@ -238,6 +283,10 @@ export class Field<V = unknown, Sent = V | undefined, Change = Sent> {
 export type AnyField = Field<unknown, unknown, unknown>;
 export type Fields = Readonly<Record<string, AnyField>>;
 
+/** Whether a record may have none of it. */
+export const mayBeNull = ({ isRequired, isSettled, initial }: FieldFacts): boolean =>
+  !isRequired && !isSettled && initial === undefined;
+
 /** The values of several fields, as a reply holds them. */
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: F[K]['value'] };
 
@@ -265,6 +314,8 @@ const decimal = (digits: readonly [number, number], unit?: string) => (min: numb
 export const millimetres = decimal([10, 2], 'mm');
 /** Money, to the hundredth. */
 export const money = decimal([18, 2], '¥');
+/** m², to the square centimetre. */
+export const squareMetres = decimal([18, 4], 'm²');
 /** Any other quantity, to the thousandth. */
 export const quantity = decimal([14, 3]);
 /** A share from 0 to 100. */
@@ -383,3 +434,7 @@ export const count = () =>
 
 /** An object of whatever members. */
 export const json = () => make<Record<string, unknown>>({ kind: 'json' }).default({});
+
+/** An object of the shape that the schema says: the same in a body and in a reply. */
+export const shaped = <S extends z.ZodType>(schema: () => S) =>
+  new Field<z.output<S> | null, z.input<S> | null | undefined>({ ...PLAIN, kind: 'json', schema });

@@ -1,73 +1,73 @@
-import { crmPermissions } from '../crm/permissions.js';
-import { deletion, flag, refersTo, secret, text, time } from './field.js';
-import { routesOf } from './records.js';
+import { z } from 'zod';
+import { salesOrderPermissions } from '../sales-order/permissions.js';
+import { choice, date, flag, refersTo, shaped, text } from './field.js';
 import { isMadeStale } from './route.js';
+import { routesOf } from './records.js';
 import { schemasOf } from './thing-schemas.js';
-import { thing, type BodyOf, type ChangeOf, type RecordOf } from './thing.js';
+import { thing } from './thing.js';
 
-const shelf = thing('Shelf', {
-  path: 'api/app/shelves',
-  permissions: crmPermissions.names.Customers,
-  orderedBy: 'name',
+const ROOT = '00000000-0000-0000-0000-000000000000';
+const place = { path: 'api/places', isFree: true } as const;
+
+/** A thing whose fields say what bodies and replies hold of them in all ways. */
+const card = thing('Card', {
+  path: 'api/cards',
+  permissions: salesOrderPermissions.names.Orders,
+  orderedBy: 'title',
   fields: {
-    name: text(8).required().sorts(),
-    title: text(8).settled(),
-    isOpen: flag(true).settled(),
-    opensAt: time().byDay().kept(),
-    ownerId: refersTo(() => ({ path: 'api/app/owners' })).kept(),
-    keyCode: secret(8).fixed(),
-    ...deletion,
+    title: text(8).verbatim().required().sorts(),
+    parentId: refersTo(() => place).orElse(ROOT),
+    kind: choice(['a', 'b']).required().fixed().filtersAmong(),
+    placeId: refersTo(() => place)
+      .required()
+      .fixed()
+      .kept(),
+    day: date().settled(),
+    note: text(8).later(),
+    secret: text(8).required().writeOnly(),
+    code: text(8).verbatim().required().unheeded(),
+    content: shaped(() => z.object({ rooms: z.array(z.string()) })).startsAs({ rooms: [] }),
+    isOpen: flag(true).readOnly(),
   },
 });
-const { create, update, reply } = schemasOf(shelf);
+const { create, update, reply } = schemasOf(card);
+const first = { title: ' x', kind: 'a', placeId: ROOT, secret: 's' };
 
-/** Compiles where both types are the same. */
-const same = <A, B>(_: [A] extends [B] ? ([B] extends [A] ? true : never) : never): void => undefined;
+describe('the schemas of a thing', () => {
+  const faultsOf = (schema: z.ZodObject, body: object) =>
+    schema.safeParse(body).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-describe('the fields of a thing', () => {
-  it('that are only of the body that makes a record stand in no other body and in no reply', () => {
-    expect(Object.keys(create.shape)).toContain('keyCode');
-    expect(Object.keys(update.shape)).not.toContain('keyCode');
-    expect(Object.keys(reply.shape)).not.toContain('keyCode');
-    expect(create.safeParse({ name: 'A' }).error?.issues.map(({ path }) => path[0])).toEqual(['keyCode']);
-    expect(create.parse({ name: 'A', keyCode: ' 1 ' })).toMatchObject({ keyCode: ' 1 ' });
-    expect(create.safeParse({ name: 'A', keyCode: '' }).success).toBe(false);
-    same<BodyOf<typeof shelf>['keyCode'], string>(true);
-    same<ChangeOf<typeof shelf>['keyCode'], string | undefined>(true);
-    same<'keyCode' extends keyof RecordOf<typeof shelf> ? 'shown' : 'hidden', 'hidden'>(true);
+  it('take in a new record what it must say, and fill in what it may leave out', () => {
+    expect(create.parse(first)).toEqual({ ...first, parentId: ROOT, content: { rooms: [] } });
+    expect(create.parse({ ...first, parentId: null })).toMatchObject({ parentId: ROOT });
+    expect(faultsOf(create, {})).toEqual(['title', 'kind', 'placeId', 'secret']);
+    expect(faultsOf(create, { ...first, title: '  ' })).toEqual(['title']);
+    expect(faultsOf(create, { ...first, day: null, content: {} })).toEqual(['day', 'content.rooms']);
   });
 
-  it('that the service settles may be left out of any body, and every record has them', () => {
-    expect(update.parse({ name: 'A' })).toEqual({ name: 'A', title: null });
-    expect(update.safeParse({ name: 'A', isOpen: null }).success).toBe(false);
-    expect([reply.shape['title']!.safeParse(null).success, reply.shape['isOpen']!.safeParse(null).success]).toEqual([
-      false,
-      false,
-    ]);
-    same<RecordOf<typeof shelf>['title'], string>(true);
+  it('take in a change what it may say: nothing that is fixed, all that a new record alone has a default for', () => {
+    expect(faultsOf(update, { title: 'y', secret: 's' })).toEqual(['content']);
+    const change = { title: 'y', secret: 's', content: { rooms: ['a'] } };
+    expect(update.parse({ ...change, kind: 'none', code: 'x', note: ' n ' })).toEqual({
+      ...change,
+      parentId: ROOT,
+      code: 'x',
+      note: 'n',
+    });
+    expect(faultsOf(update, { ...change, placeId: 'x', code: 'longer than that' })).toEqual(['placeId', 'code']);
+    expect(Object.keys(create.shape)).not.toContain('note');
   });
 
-  it('of which people say the day take it, and a moment', () => {
-    const said = (opensAt: unknown) => update.parse({ name: 'A', opensAt })['opensAt'];
-    expect([said('2026-11-24'), said('2026-11-24T08:00:00+08:00'), said(null), said(undefined)]).toEqual([
-      new Date('2026-11-24T00:00:00Z'),
-      new Date('2026-11-24T00:00:00Z'),
-      null,
-      undefined,
-    ]);
-    expect(update.safeParse({ name: 'A', opensAt: 'soon' }).success).toBe(false);
+  it('show all but what is only written, and null only where there may be none', () => {
+    const { secret: _secret, ...fields } = card.fields;
+    expect(Object.keys(reply.shape).slice(-9)).toEqual(Object.keys(fields));
+    const nullable = Object.keys(fields).filter((name) => reply.shape[name]!.safeParse(null).success);
+    expect(nullable).toEqual(['note']);
   });
 });
 
-describe('the own routes of a thing', () => {
-  it('are values, of which a deletion makes the list stale, but not the record that is gone', () => {
-    const { list, get, remove } = routesOf(shelf, ['api/app/rooms']);
-    expect([list.path, get.path, remove.method]).toEqual(['api/app/shelves', 'api/app/shelves/:id', 'DELETE']);
-    const stands = '/api/app/shelves/0191d6a8-7c1e-7000-8000-000000000001';
-    expect(['/api/app/shelves', stands, '/api/app/rooms/1'].map((read) => isMadeStale(read, remove))).toEqual([
-      true,
-      false,
-      true,
-    ]);
-  });
+it('the routes of a thing go where its records are, and make them stale', () => {
+  const { list, update: change, remove } = routesOf(card);
+  expect([list.path, change.path, remove.method]).toEqual(['api/cards', 'api/cards/:id', 'DELETE']);
+  expect([isMadeStale('/api/cards', change), isMadeStale('/api/other', change)]).toEqual([true, false]);
 });

@@ -1,6 +1,6 @@
 // The schemas of a thing's fields: the same facts that forms are drawn from, as the pipe and OpenAPI read them.
-import type { FieldFacts, Fields } from './field.js';
-import { factsOf, type BodyOf, type RecordOf, type Thing } from './thing.js';
+import { mayBeNull, type FieldFacts, type Fields } from './field.js';
+import { factsOf, type BodyOf, type ChangeOf, type RecordOf, type Thing } from './thing.js';
 import { PHONE } from '../reach.js';
 import { auditedReply, concurrencyStamp, extraProperties, guid, phone, requiredText, text } from '../schemas.js';
 import { z } from 'zod';
@@ -25,9 +25,17 @@ function codeOf({ codes = [], names }: FieldFacts): z.ZodType {
     : range.refine((value) => codes.includes(value), { params: { text: 'Validation:option' } });
 }
 
-function textOf({ max, initial, pattern, isVerbatim, isSecret }: FieldFacts): z.ZodType {
-  if (isSecret) return z.string().min(1).max(max!);
-  if (isVerbatim) return pattern ? z.string().regex(pattern) : z.string().max(max!);
+/** Blanks alone are nothing, even where those at the ends are kept. */
+const notBlank = (schema: z.ZodString) =>
+  schema.superRefine((value, issues) => {
+    if (value.trim() === '') issues.addIssue({ code: 'custom', params: { text: 'Validation:required' } });
+  });
+
+function textOf(facts: FieldFacts): z.ZodType {
+  const { max, initial, pattern, isVerbatim, isRequired, isUnheeded } = facts;
+  if (facts.isSecret) return z.string().min(1).max(max!);
+  if (isVerbatim && pattern) return z.string().regex(pattern);
+  if (isVerbatim) return isRequired && !isUnheeded ? notBlank(z.string().max(max!)) : z.string().max(max!);
   const schema = initial === '' ? z.string().trim().max(max!) : requiredText(max!);
   return pattern ? schema.regex(pattern) : schema;
 }
@@ -72,7 +80,7 @@ function valueOf(facts: FieldFacts, body: Body): z.ZodType {
     case 'list':
       return z.array(z.never());
     case 'json':
-      return extraProperties.unwrap();
+      return facts.schema?.() ?? extraProperties.unwrap();
   }
 }
 
@@ -80,11 +88,11 @@ function valueOf(facts: FieldFacts, body: Body): z.ZodType {
 export function sentSchema(facts: FieldFacts, body: Body): z.ZodType {
   const { isRequired, isKept, initial, kind, pattern } = facts;
   const value = valueOf(facts, body);
-  const mayBeNull = !isRequired && initial === undefined;
-  if (facts.isSettled) return kind === 'text' && !pattern ? text(facts.max!) : value.optional();
-  if (isKept && mayBeNull) return value.nullish();
-  if (isKept && body === 'update') return value.optional();
-  if (initial !== undefined) return value.default(initial);
+  if (facts.isUnheeded || (isKept && mayBeNull(facts))) return value.nullish();
+  if (isKept && body === 'update') return facts.isLenient ? value.nullish() : value.optional();
+  if (facts.isSettled) return value.optional();
+  if (facts.isLenient) return value.nullish().transform((given) => given ?? initial);
+  if (initial !== undefined) return facts.isFirst && body === 'update' ? value : value.default(initial);
   if (isRequired) return value;
   if (pattern === PHONE) return phone(facts.max!);
   if (kind === 'text' && !pattern && !facts.isVerbatim) return text(facts.max!);
@@ -93,7 +101,7 @@ export function sentSchema(facts: FieldFacts, body: Body): z.ZodType {
 
 /** What a reply holds for it; numbers of a group or of rows have their limits there too. */
 export function replySchema(facts: FieldFacts, isMember = false): z.ZodType {
-  const { kind, values, precision, isRequired, initial, isSettled, members = {} } = facts;
+  const { kind, values, precision, members = {} } = facts;
   const of = () => membersOf(members, (one) => replySchema(one, true));
   const plain: Record<FieldFacts['kind'], () => z.ZodType> = {
     text: () => z.string(),
@@ -111,9 +119,9 @@ export function replySchema(facts: FieldFacts, isMember = false): z.ZodType {
     group: of,
     rows: () => z.array(of()),
     list: () => z.array(z.record(z.string(), z.unknown())),
-    json: () => z.record(z.string(), z.unknown()),
+    json: () => facts.schema?.() ?? z.record(z.string(), z.unknown()),
   };
-  return isRequired || isSettled || initial !== undefined ? plain[kind]() : plain[kind]().nullable();
+  return mayBeNull(facts) ? plain[kind]().nullable() : plain[kind]();
 }
 
 export interface ThingSchemas {
@@ -141,6 +149,10 @@ const replyOf = (thing: Thing): z.ZodObject =>
     ),
   );
 
+/** Whether a body has the field. */
+const isSaid = ({ isReadOnly, isFixed, isKept, isLater }: FieldFacts, body: Body): boolean =>
+  !isReadOnly && (body === 'create' ? !isLater : !isFixed || isKept);
+
 export function schemasOf<T extends Thing>(
   thing: T,
   { sent = {}, replies = {}, check }: SchemaRules<T> = {},
@@ -150,7 +162,7 @@ export function schemasOf<T extends Thing>(
   const fieldsOf = (body: Body) =>
     Object.fromEntries(
       facts.flatMap(([name, field]) => {
-        if (field.isReadOnly || (field.isFixed && body === 'update')) return [];
+        if (!isSaid(field, body)) return [];
         const schema = sentSchema(field, body);
         if (field.kind === 'list' && !rules[name]) throw new Error(`${thing.name} does not say what ${name} may hold.`);
         return [[name, rules[name]?.(schema, body) ?? schema]];
@@ -171,10 +183,16 @@ export function schemasOf<T extends Thing>(
   };
 }
 
+type Shape<R> = { [K in keyof R]: z.ZodType<R[K]> };
+
 /** A record of a thing, for routes beside its own; what a service replies beyond the facts is not in it. */
-export const recordSchema = <T extends Thing>(thing: T): z.ZodType<RecordOf<T>> =>
-  replyOf(thing) as unknown as z.ZodType<RecordOf<T>>;
+export const recordSchema = <T extends Thing>(thing: T): z.ZodObject<Shape<RecordOf<T>>> =>
+  replyOf(thing) as unknown as z.ZodObject<Shape<RecordOf<T>>>;
 
 /** The body that makes a record of a thing, for routes that take many. */
 export const bodySchema = <T extends Thing>(thing: T): z.ZodType<Record<string, unknown>, BodyOf<T>> =>
   schemasOf(thing).create as unknown as z.ZodType<Record<string, unknown>, BodyOf<T>>;
+
+/** The body that changes one. */
+export const changeSchema = <T extends Thing>(thing: T): z.ZodType<Record<string, unknown>, ChangeOf<T>> =>
+  schemasOf(thing).update as unknown as z.ZodType<Record<string, unknown>, ChangeOf<T>>;
