@@ -8,8 +8,8 @@ import { useHubEvent } from '../../../realtime/hub';
 import type { Paged } from '../../../resource/list-query';
 import ResourcePage from '../../../resource/ResourcePage';
 import { usePeriodQuery } from '../../../resource/day-period';
-import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
+import { thingScreen } from '../../../resource/things';
 import {
   ImportFileState,
   isCombinable,
@@ -18,6 +18,7 @@ import {
 } from '@ishare/contracts/optimisation/import-file-life.js';
 import { importFileStateOptions } from '../options';
 import { newFilePath, wizardPath } from '../places';
+import { importFile } from '@ishare/contracts/optimisation/import-file.js';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { runEnd } from '@ishare/contracts/optimisation/runs.js';
@@ -37,21 +38,17 @@ interface Doing {
 }
 
 function screen({ go, combine }: Doing, period: Readonly<Record<string, string>>): ScreenDefinition {
-  const definition = defineScreen<ImportFile>({
+  return thingScreen(importFile, {
     name: 'optimisation:importFile',
-    path: `/${importFiles.path}`,
-    permissions: { delete: P.Delete },
     titleOf: (row) => `${row.fileNo} ${row.fileName}`,
     mayDelete: (row) => isDeletable(row.state),
     fixedQuery: period,
-    defaultSorting: 'creationTime desc',
-    columns: [
-      { key: 'fileNo', width: 140, sortable: true, pinned: 'start' },
-      { key: 'fileName', width: 210, sortable: true },
-      {
-        key: 'state',
+    columns: {
+      fileNo: { width: 140, pinned: 'start' },
+      fileName: { width: 210 },
+      state: {
+        label: 'optimisation:importFile.state',
         width: 130,
-        sortable: true,
         render: (row) =>
           row.state === ImportFileState.Optimising ? (
             <Progress percent={Math.round(row.progress)} size="small" />
@@ -59,26 +56,20 @@ function screen({ go, combine }: Doing, period: Readonly<Record<string, string>>
             <FileStateTag state={row.state} />
           ),
       },
-      {
-        key: 'errorCount',
+      errorCount: {
         width: 150,
-        sortable: true,
+        as: 'text',
         render: (row) => <Findings errors={row.errorCount} warnings={row.warningCount} />,
       },
-      {
-        key: 'combinedOf',
-        width: 130,
-        render: ({ combinedOf, combinedIntoNo }) => combinedIntoNo ?? combinedOf.join(', '),
-      },
-      { key: 'rowCount', width: 90, as: 'number', sortable: true },
-      { key: 'partCount', width: 90, as: 'number', sortable: true },
-      { key: 'area', width: 110, as: 'area', sortable: true },
-      { key: 'solutionCount', width: 100, as: 'number' },
-      { key: 'orderNos', width: 180, render: (row) => row.orderNos.join(', ') },
-      { key: 'creationTime', width: 150, as: 'time', sortable: true },
-    ],
+      combinedOf: { width: 130, render: ({ combinedOf, combinedIntoNo }) => combinedIntoNo ?? combinedOf.join(', ') },
+      rowCount: { width: 90 },
+      partCount: { width: 90 },
+      area: { width: 110 },
+      solutionCount: { width: 100 },
+      orderNos: { width: 180 },
+      creationTime: { width: 150 },
+    },
     filters: [
-      { key: 'filter', type: 'text' },
       { key: 'state', type: 'select', options: importFileStateOptions },
       { key: 'time', type: 'dateRange', from: 'from', to: 'to' },
     ],
@@ -108,7 +99,6 @@ function screen({ go, combine }: Doing, period: Readonly<Record<string, string>>
       },
     ],
   });
-  return definition;
 }
 
 /** Cut lists and how far each is; a row leads into the wizard. */
@@ -133,7 +123,7 @@ export default function ImportFilesPage() {
   useHubEvent<[RunProgress]>('optimisationProgress', (progress) => {
     if (!isUnderWay(progress.state)) return void makeStale(client, runEnd);
     client.setQueriesData<Paged<ImportFile>>(
-      { queryKey: [`/${importFiles.path}`], predicate: (query) => typeof query.queryKey[1] === 'object' },
+      { queryKey: [`/${importFile.path}`], predicate: (query) => typeof query.queryKey[1] === 'object' },
       (page) =>
         page && 'items' in page
           ? {
