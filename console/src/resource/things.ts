@@ -57,6 +57,8 @@ type FieldSays = {
   [K in 'label' | 'hint' | 'only' | 'span' | 'readOnly' | 'section' | 'permission' | 'initial']?: Field[K];
 } & {
   labelOf?: (row: never) => string;
+  /** What is kept of an offered record, where texts are chosen from those at `path`. */
+  valueFrom?: (row: never) => string;
   render?: Render;
   offers?: (option: Option) => boolean;
   isLong?: boolean;
@@ -68,6 +70,10 @@ type FieldSays = {
   suggestions?: readonly string[];
   /** Where suggestions come from. */
   path?: string;
+  /** What each text of a list looks like. */
+  item?: RegExp;
+  /** Rows of one text as tags, which `toValues` and `toBody` of the screen turn about; rows of two as pairs. */
+  as?: 'tags' | 'pairs';
   query?: Readonly<Record<string, string | number | boolean>>;
 };
 type FormSays<T extends Thing> = { [K in keyof T['fields'] & string]?: FieldSays | true };
@@ -176,7 +182,7 @@ function controlOf(facts: FieldFacts, texts: string, says: FieldSays) {
       if (facts.dictionary) return { type: 'custom' as const, render: dictionaryControl(facts.dictionary) };
       return { type: says.isLong ? ('textarea' as const) : ('text' as const), max: max!, ...(pattern && { pattern }) };
     case 'texts':
-      return { type: 'tags' as const };
+      return says.valueFrom ? { ...lookupOf(undefined, says)!, multiple: true } : { type: 'tags' as const };
     case 'number':
       return numberControl(facts);
     case 'flag':
@@ -195,6 +201,8 @@ function controlOf(facts: FieldFacts, texts: string, says: FieldSays) {
     case 'date':
       return { type: 'date' as const };
     case 'rows':
+      if (says.as === 'tags') return { type: 'tags' as const };
+      if (says.as === 'pairs') return { type: 'pairs' as const, names: Object.keys(facts.members!) };
       return { type: 'custom' as const, render: rowsControl(facts, texts) };
     case 'list':
       return says.files ? { type: 'files' as const, accept: says.files } : undefined;
@@ -227,7 +235,16 @@ interface FieldTexts {
 }
 
 function fieldOf(key: string, facts: FieldFacts, { name, texts }: FieldTexts, says: FieldSays): Field {
-  const { labelOf: _labelOf, offers: _offers, isLong: _isLong, files: _files, query: _query, render, ...rest } = says;
+  const {
+    labelOf: _labelOf,
+    offers: _offers,
+    isLong: _isLong,
+    files: _files,
+    query: _query,
+    as: _as,
+    render,
+    ...rest
+  } = says;
   const control = render ? { type: 'custom' as const, render } : controlOf(facts, texts, says);
   if (!control) throw new Error(`${name}: the screen must say how ${key} is edited.`);
   const isWide = WIDE.has(facts.kind) || (facts.kind === 'reference' && facts.isHinted);
@@ -301,12 +318,7 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
     ...stepsOfScreen(thing, screen as unknown as MachineScreen),
     name,
     path: `/${thing.path}`,
-    permissions: {
-      create: thing.permissions.create,
-      update: thing.permissions.update,
-      ...(deletes && { delete: thing.permissions.delete }),
-      ...exchange,
-    },
+    permissions: { ...writesOf(thing, deletes), ...exchange },
     columns: Object.entries(columns).map(([key, says]) => ({
       ...columnOf(key, factsOf(key), textsOf(key)),
       ...stateColumn(key, factsOf(key), { name, tones }),
@@ -316,7 +328,7 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
       ...(searches && hasSearch ? [{ key: thing.searchName, type: 'text' } as const] : []),
       ...filters.map((one) => (typeof one === 'string' ? filterOf(one, factsOf(one)!, textsOf(one)) : one)),
     ],
-    fields: thingFields(thing, screen),
+    ...((screen.form || screen.sections) && { fields: thingFields(thing, screen) }),
     // What the form does not show stays as it is.
     toBody: (values, row) => ({
       ...(row && Object.fromEntries(sentOf(thing).map((key) => [key, row[key as keyof typeof row]]))),
@@ -327,6 +339,14 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
   });
 }
 
+/** Who may do what the list offers of the thing's own. */
+const writesOf = ({ permissions, verbs }: Thing, deletes: boolean) =>
+  Object.fromEntries(
+    (['create', 'update', 'delete'] as const).flatMap((verb) =>
+      verbs.includes(verb) && (verb !== 'delete' || deletes) ? [[verb, permissions[verb]]] : [],
+    ),
+  );
+
 /** What is chosen no more is none, rather than left away. */
 const emptied = ({ fields }: Thing, values: Record<string, unknown>) =>
   Object.fromEntries(
@@ -336,9 +356,9 @@ const emptied = ({ fields }: Thing, values: Record<string, unknown>) =>
     }),
   );
 
-/** Fields that a change must say; what it may leave out, it leaves out. */
+/** What a record shows of what a change must say; what it may leave out, it leaves out. */
 const sentOf = ({ fields }: Thing) =>
-  Object.keys(fields).filter((key) => {
-    const { isReadOnly, isWriteOnly, isUnheeded, isKept, isSettled } = fields[key]!.facts;
-    return !isReadOnly && !isWriteOnly && !isUnheeded && !isKept && !isSettled;
+  Object.entries(fields).flatMap(([key, { facts }]) => {
+    const { isReadOnly, isWriteOnly, isUnheeded, isKept, isSettled } = facts;
+    return isReadOnly || isWriteOnly || isUnheeded || isKept || isSettled ? [] : [key];
   });

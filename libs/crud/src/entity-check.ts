@@ -28,7 +28,7 @@ const TYPES: Record<FieldFacts['kind'], readonly string[]> = {
 const typeOf = ({ type }: ColumnMetadata): string => (typeof type === 'function' ? type.name : type).toLowerCase();
 
 function* faultsOf(facts: FieldFacts, column: ColumnMetadata): Generator<string> {
-  const { kind, max, precision, digits } = facts;
+  const { kind, precision, digits, keeps: max = facts.max } = facts;
   const type = typeOf(column);
   if (!TYPES[kind].includes(type)) yield `is a ${kind} and its column ${type}`;
   // The host's own id is shown as null.
@@ -74,9 +74,10 @@ function* promisesOf(name: string, facts: FieldFacts, metadata: EntityMetadata, 
 /** One sentence for each way in which the table cannot keep what the thing promises; `computed` are no columns. */
 export function entityFaults(thing: Thing, metadata: EntityMetadata, computed: readonly string[] = []): string[] {
   return factsOf(thing).flatMap(([name, facts]) => {
-    if (facts.isWriteOnly || computed.includes(name)) return [];
+    if (computed.includes(name)) return [];
     const column = metadata.findColumnWithPropertyName(name);
-    if (!column) return [`${thing.name}.${name} has no column in ${metadata.tableName}`];
+    // What is only written need not be kept as it is.
+    if (!column) return facts.isWriteOnly ? [] : [`${thing.name}.${name} has no column in ${metadata.tableName}`];
     return [...promisesOf(name, facts, metadata, column)].map((fault) => `${thing.name}.${name} ${fault}`);
   });
 }

@@ -1,6 +1,13 @@
 // What every machine of a thing must keep, whatever its life is. A service's own spec says what its steps bring about.
 import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
-import { after, mayStep, stepsOf, type Machine, type Resolved, type Step } from '@ishare/contracts/things/machine.js';
+import {
+  after,
+  mayStep,
+  stepsOfPeople,
+  type Machine,
+  type Resolved,
+  type Step,
+} from '@ishare/contracts/things/machine.js';
 import { machineOf } from '@ishare/contracts/things/thing.js';
 import type { ServedThing } from '@ishare/crud/thing.service.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -24,7 +31,7 @@ function waysOf(machine: Machine, people: readonly AnyStep[]): Map<number, strin
 export function machineConformance(served: ServedThing, sample: Sample, service: () => TestService): void {
   const base = `/${served.resource.path}`;
   const { field, machine } = machineOf(served.thing)!;
-  const people = (stepsOf(machine) as AnyStep[]).filter(({ permission }) => permission !== undefined);
+  const people = stepsOfPeople(machine);
   const ways = waysOf(machine, people);
   let n = 5_000;
 

@@ -5,7 +5,7 @@ import type { TestClient } from '@ishare/testing/test-service.js';
 import { TestService } from '@ishare/testing/test-service.js';
 import { optimisationData } from './optimisation.data.js';
 import { optimisationService } from './optimisation.module.js';
-import { boards, things } from './things.js';
+import { boards, importFiles, solutions, things } from './things.js';
 
 let service: TestService;
 let n = 0;
@@ -41,8 +41,11 @@ const says: Readonly<Record<string, SampleSays>> = {
   },
 };
 
+// Lists are read in and plans are made of them: their own suites make them.
+const byHand = [boards, importFiles, solutions];
+
 thingsConformance(
-  things.filter((one) => one !== boards),
+  things.filter((one) => !byHand.includes(one)),
   () => service,
   says,
 );

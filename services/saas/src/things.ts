@@ -4,6 +4,7 @@ import { tenant } from '@ishare/contracts/saas/tenant.js';
 import { tenantHomes, tenantQuery } from '@ishare/contracts/saas/tenants.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import type { ServedThing } from '@ishare/crud/thing.service.js';
+import { text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { DEFAULT_NAME } from './databases/connection-string.js';
 import { Edition } from './editions/edition.entity.js';
@@ -22,6 +23,7 @@ export const editions = serve(edition, Edition, {
 
 export const tenants = serve(tenant, Tenant, {
   sent: {
+    displayName: () => text(tenant.fields.displayName.facts.max!),
     adminEmailAddress: () => z.email().max(tenant.fields.adminEmailAddress.facts.max!),
     connectionStrings: () => tenantHomes.connectionStrings,
     useSharedDatabase: () => tenantHomes.useSharedDatabase,

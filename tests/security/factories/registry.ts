@@ -1,4 +1,4 @@
-import { stepsOf, type Resolved, type Step } from '@ishare/contracts/things/machine.js';
+import { stepsOfPeople } from '@ishare/contracts/things/machine.js';
 import { machineOf } from '@ishare/contracts/things/thing.js';
 import { things as catalogueThings } from '@ishare/catalogue/things.js';
 import { things as crmThings } from '@ishare/crm/things.js';
@@ -24,19 +24,17 @@ import { salesOrderFactories } from './sales-order.js';
 function stepsOfThing({ thing }: ServedThing): [operation: string, why: string][] {
   const found = machineOf(thing);
   if (!found) return [];
-  const steps = stepsOf(found.machine) as (Resolved<Step> & { name: string })[];
-  return steps
-    .filter(({ permission }) => permission !== undefined)
-    .map(({ name, scope }) => [
-      `POST /${thing.path}/${scope === 'many' ? '' : '{id}/'}${name}`,
-      'moves records, from every state in the suite of their machine',
-    ]);
+  return stepsOfPeople(found.machine).map(({ name, scope }) => [
+    `POST /${thing.path}/${scope === 'many' ? '' : '{id}/'}${name}`,
+    'moves records, from every state in the suite of their machine',
+  ]);
 }
 
 /** A row of each thing that no factory makes: a sample of its schema is right, for the schema is the thing's own. */
 function withThings(given: ServiceFactories, things: readonly ServedThing[]): ServiceFactories {
   const known = new Set([...given.rows.map(({ operation }) => operation), ...Object.keys(given.actions)]);
-  const operations = things.map(({ thing }) => `POST /${thing.path}`).filter((operation) => !known.has(operation));
+  const made = things.filter(({ thing }) => thing.verbs.includes('create'));
+  const operations = made.map(({ thing }) => `POST /${thing.path}`).filter((operation) => !known.has(operation));
   return {
     ...given,
     rows: [...operations.map((operation) => ({ operation })), ...given.rows],

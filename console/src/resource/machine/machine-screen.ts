@@ -1,5 +1,6 @@
 // What a screen has of its thing's machine: the state as a tag, the steps as actions.
 import type { FieldFacts } from '@ishare/contracts/things/field.js';
+import { stepsOfPeople } from '@ishare/contracts/things/machine.js';
 import { machineOf, type Thing } from '@ishare/contracts/things/thing.js';
 import { createElement, type ReactNode } from 'react';
 import type { Action, Column, Row } from '../screen';
@@ -34,9 +35,10 @@ export interface MachineScreen {
   toolbar?: readonly Action<never>[];
 }
 
-/** What the screen offers of the machine, beside what it offers itself; nothing where there is none. */
+/** What the screen offers of the machine, beside what it offers itself; nothing where people do no step. */
 export function stepsOfScreen<T extends Thing>(thing: T, screen: MachineScreen) {
-  if (!machineOf(thing)) return {};
+  const life = machineOf(thing)?.machine;
+  if (!life || stepsOfPeople(life).length === 0) return {};
   const { tones = {}, dangers = [], titleOf, details, rowActions = [], toolbar = [] } = screen;
   const steps = stepActions(thing, {
     titleOf: titleOf as (row: Row) => string,

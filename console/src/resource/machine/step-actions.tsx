@@ -1,5 +1,5 @@
 // What a screen offers of a thing's machine: its steps by permission and state, and the history of a record.
-import { machineTexts, stepsOf, type Resolved, type Step } from '@ishare/contracts/things/machine.js';
+import { machineTexts, stepsOfPeople, type Resolved, type Step } from '@ishare/contracts/things/machine.js';
 import type { StepOf, Thing } from '@ishare/contracts/things/thing.js';
 import { machineOf } from '@ishare/contracts/things/thing.js';
 import { clientOf } from '@ishare/contracts/things/client.js';
@@ -28,7 +28,7 @@ export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers
   const keys = machineTexts(machine);
   const path = `/${thing.path}`;
   const stateOf = (row: Row) => (row as unknown as Record<string, number>)[field]!;
-  const people = (stepsOf(machine) as AnyStep[]).filter(({ permission }) => permission !== undefined);
+  const people = stepsOfPeople(machine);
 
   const actionOf = ({ name, permission, from, comment = 'none', scope = 'one' }: AnyStep): Action<Row> => ({
     key: name,

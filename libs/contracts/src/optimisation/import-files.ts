@@ -1,9 +1,11 @@
 // Cut lists that are read in: what stands in them, what is wrong with it, and their routes.
 import { z } from 'zod';
-import { auditedReply, guid, pagedQuery, pagedReply, query, requiredText, text } from '../schemas.js';
-import { recordRoutes } from '../things/records.js';
+import { guid, pagedQuery, pagedReply, query, requiredText, text } from '../schemas.js';
+import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
-import { ImportFileState } from './import-file-life.js';
+import { recordSchema } from '../things/thing-schemas.js';
+import type { RecordOf } from '../things/thing.js';
+import { importFile } from './import-file.js';
 import { cutListFields, MAX_COLUMNS } from './import-file-setting.js';
 import { optimisationPermissions } from './permissions.js';
 
@@ -200,39 +202,14 @@ export const verificationReply = z.object({
   reading: readingReply.nullable(),
 });
 
-const importFileReply = auditedReply.extend({
-  fileNo: z.string(),
-  fileName: z.string(),
-  importFileSettingId: z.guid().nullable(),
-  orderNos: z.array(z.string()),
-  rowCount: z.number().int(),
-  partCount: z.number().int(),
-  area: z.number(),
-  errorCount: z.number().int(),
-  warningCount: z.number().int(),
-  state: z.number().int(),
-  progress: z.number(),
-  runId: z.guid().nullable(),
-  solutionCount: z.number().int(),
-  sha256: z.string(),
-  /** The batch that its parts are planned in. */
-  combinedIntoId: z.guid().nullable(),
-  combinedIntoNo: z.string().nullable(),
-  /** The numbers of the lists whose parts it holds: it is a batch. */
-  combinedOf: z.array(z.string()),
-});
-export type ImportFile = z.output<typeof importFileReply>;
+export type ImportFile = RecordOf<typeof importFile>;
 export type Finding = z.output<typeof findingReply>;
 export type CutListRow = z.output<typeof detailReply>;
 export type Verification = z.output<typeof verificationReply>;
 
-const base = 'api/optimization/import-files';
-const records = recordRoutes({
-  path: base,
-  reply: importFileReply,
-  permissions: { list: P.Default, get: P.Default, create: P.Create, update: P.Create, delete: P.Delete },
-  narrows: { state: query.enumeration(ImportFileState), startTime: query.date(), endTime: query.date() },
-});
+const base = importFile.path;
+const importFileReply = recordSchema(importFile);
+const records = routesOf(importFile);
 const verification = `${base}/optimization/:id/verification` as const;
 
 export const importFiles = {

@@ -6,6 +6,7 @@ import { route } from '../things/route.js';
 import { importFiles } from './import-files.js';
 import { optimisationPermissions } from './permissions.js';
 import { optimisationProgress } from './progress.js';
+import { solution } from './solution.js';
 import { solutions } from './solutions.js';
 
 const P = optimisationPermissions.names.ImportFiles;
@@ -67,5 +68,5 @@ export const runs = {
 
 /** What the end of a run changes; nobody's write, so the hub tells of it. */
 export const runEnd = {
-  stale: [importFiles.list, importFiles.get, importFiles.verify, solutions.ofFile, solutions.path],
+  stale: [importFiles.list, importFiles.get, importFiles.verify, solutions.ofFile, solution.path],
 } as const;

@@ -1,64 +1,37 @@
 // Plans that runs have made, and how well they use the boards.
 import { downloadFormats } from './download-formats.js';
 import { z } from 'zod';
-import { auditedReply, filterText, itemsReply, pagedQuery, pagedReply, query } from '../schemas.js';
-import { recordRoutes } from '../things/records.js';
+import { filterText, itemsReply, pagedQuery, pagedReply, query } from '../schemas.js';
+import { routesOf } from '../things/records.js';
 import { route, under } from '../things/route.js';
+import { recordSchema } from '../things/thing-schemas.js';
 import { importFiles, listPart } from './import-files.js';
 import { optimisationPermissions } from './permissions.js';
+import { solution } from './solution.js';
 
 const P = optimisationPermissions.names;
 
-/**
- * What a plan comes to, in all or of one material: lengths in m, money in the tenant's currency, shares in per cent.
- */
-const figures = {
-  parts: z.number().int(),
-  boards: z.number().int(),
-  offcutBoards: z.number().int(),
-  patterns: z.number().int(),
-  utilization: z.number(),
-  wastePct: z.number(),
-  cuts: z.number().int(),
-  cutLength: z.number(),
-  cycles: z.number().int(),
-  minutes: z.number(),
-  materialCost: z.number(),
-  /**
-   * Boards that nobody has given a price: in costs and bounds 1 per m² stands for it, so that plans can be compared at
-   * all.
-   */
-  unpricedBoards: z.number().int(),
-  lowerBound: z.number().nullable(),
-  gapPct: z.number().nullable(),
-  provedOptimal: z.boolean(),
-};
+const solutionReply = recordSchema(solution);
+export type { Solution } from './solution.js';
 
-/** Areas in m²; part + offcut + waste + kerf + trim = board. */
-const solutionReply = auditedReply.extend({
-  solutionNo: z.string(),
-  importFileId: z.guid(),
-  fileNo: z.string(),
-  fileName: z.string(),
-  runId: z.guid(),
-  kind: z.number().int(),
-  ordinal: z.number().int(),
-  ...figures,
-  boardArea: z.number(),
-  partArea: z.number(),
-  offcutArea: z.number(),
-  wasteArea: z.number(),
-  kerfArea: z.number(),
-  trimArea: z.number(),
-  totalCost: z.number(),
-  duration: z.number(),
-  isSelected: z.boolean(),
-  confirmedTime: z.iso.datetime().nullable(),
-  parameterName: z.string(),
-  /** Of the machine that the plan was made for, as it is set now; null without one. */
-  exportFormat: z.number().int().nullable(),
-});
-export type Solution = z.output<typeof solutionReply>;
+/** What a plan comes to of one material, as in all. */
+const figures = solutionReply.pick({
+  parts: true,
+  boards: true,
+  offcutBoards: true,
+  patterns: true,
+  utilization: true,
+  wastePct: true,
+  cuts: true,
+  cutLength: true,
+  cycles: true,
+  minutes: true,
+  materialCost: true,
+  unpricedBoards: true,
+  lowerBound: true,
+  gapPct: true,
+  provedOptimal: true,
+}).shape;
 
 const areas = z.object({
   board: z.number(),
@@ -245,7 +218,7 @@ export const utilizationDetailReply = z.object({
   boards: z.array(solutionBoardReply),
 });
 
-const base = 'api/optimization/solutions';
+const base = solution.path;
 const ofSolutions = { method: 'GET', permission: P.Solutions.Default } as const;
 /** What a confirmation, or taking it back, changes: lists with their state, solutions and stock. */
 const plans = [
@@ -256,18 +229,6 @@ const plans = [
   'api/optimization/boards',
 ] as const;
 
-const records = recordRoutes({
-  path: base,
-  reply: solutionReply,
-  permissions: {
-    list: P.Solutions.Default,
-    get: P.Solutions.Default,
-    create: P.Solutions.Default,
-    update: P.Solutions.Default,
-    delete: P.Solutions.Default,
-  },
-  narrows: { importFileId: query.guid(), isSelected: query.bool(), startTime: query.date(), endTime: query.date() },
-});
 const channels = route({
   ...ofSolutions,
   path: 'api/optimization/:id/channels',
@@ -282,10 +243,7 @@ const plan = route({
 });
 
 export const solutions = {
-  path: records.path,
-  reply: records.reply,
-  permissions: records.permissions,
-  list: records.list,
+  list: routesOf(solution).list,
   export: route({
     ...ofSolutions,
     path: `${base}/excel`,

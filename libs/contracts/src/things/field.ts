@@ -60,10 +60,6 @@ export interface FieldFacts {
   readonly isReadOnly: boolean;
   /** What a change leaves out stays as it is. */
   readonly isKept: boolean;
-  /** Sent by clients and never shown: it has no column of its own, and the service does something with it. */
-  readonly isWriteOnly?: true;
-  /** What a body leaves out the service settles: every record has it. */
-  readonly isSettled?: true;
   /** Typed unseen, and kept by nobody as it is. */
   readonly isSecret?: true;
   /** Of a point in time people say and see the day. */
@@ -72,8 +68,12 @@ export interface FieldFacts {
   readonly isFixed: boolean;
   /** Only a change says it; a new record has none. */
   readonly isLater?: true;
+  /** Sent by clients and never shown: it has no column of its own, and the service does something with it. */
+  readonly isWriteOnly?: true;
   /** A body may say it, as clients send back what they read, and the service goes by its own. */
   readonly isUnheeded?: true;
+  /** What a body leaves out the service settles: every record has it. */
+  readonly isSettled?: true;
   /** What a body says as null is the same as left out. */
   readonly isLenient?: true;
   /** The default is that of a new record alone: a change says it. */
@@ -109,6 +109,8 @@ export interface FieldFacts {
   readonly dictionary?: string;
   /** What a text looks like. */
   readonly pattern?: RegExp;
+  /** Characters that are kept of it, where the service writes it shorter than people do. */
+  readonly keeps?: number;
   /** Blanks at the ends of the text mean something. */
   readonly isVerbatim?: boolean;
   /** Characters of each text, or of each key and value of a map. */
@@ -243,6 +245,11 @@ export class Field<V = unknown, Sent = V | undefined, Change = Sent> {
     return this.with({ pattern });
   }
 
+  /** The service writes it shorter than people do. */
+  shortenedTo(keeps: number): Field<V, Sent, Change> {
+    return this.with({ keeps });
+  }
+
   /** Blanks at its ends are not cut. */
   verbatim(): Field<V, Sent, Change> {
     return this.with({ isVerbatim: true });
@@ -307,6 +314,8 @@ const decimal = (digits: readonly [number, number], unit?: string) => (min: numb
 export const millimetres = decimal([10, 2], 'mm');
 /** Money, to the hundredth. */
 export const money = decimal([18, 2], '¥');
+/** m², to the square centimetre. */
+export const squareMetres = decimal([18, 4], 'm²');
 /** Any other quantity, to the thousandth. */
 export const quantity = decimal([14, 3]);
 /** A share from 0 to 100. */

@@ -150,6 +150,10 @@ export function stepsOf<M extends Machine>(of: M): M['steps'][keyof M['steps']][
   return Object.values(of.steps) as M['steps'][keyof M['steps']][];
 }
 
+/** Those that people do; the system does the others. */
+export const stepsOfPeople = (of: Machine): (Resolved<Step> & { name: string })[] =>
+  stepsOf(of).filter(({ permission }) => permission !== undefined);
+
 /**
  * Where a step leads from a state; undefined where it leads nowhere from there. A step that may lead to several states
  * asks for one.

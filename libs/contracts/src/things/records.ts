@@ -1,6 +1,6 @@
 // The routes of records whose table and rules a service declares by `defineResource`: what the console calls of them.
 import { z } from 'zod';
-import { listQuery, pagedReply } from '../schemas.js';
+import { itemsReply, listQuery, pagedReply } from '../schemas.js';
 import { route } from './route.js';
 import { bodySchema, changeSchema, recordSchema } from './thing-schemas.js';
 import { SIGNED_IN, type OneOrMore, type Thing, type Verb } from './thing.js';
@@ -135,13 +135,45 @@ export function routesOf<T extends Thing & { readonly path: string }>(of: T, als
   };
 }
 
+/** What is known of any record whose thing is not. */
+const anyRecord = z.looseObject({
+  id: z.guid(),
+  concurrencyStamp: z.string().optional(),
+  lastModifierId: z.guid().nullish(),
+  lastModificationTime: z.iso.datetime().nullish(),
+});
+export type AnyRecord = z.output<typeof anyRecord>;
+const bare = (path: string) => path.replace(/^\//, '');
+
 /** The list at a path that is known only when it is asked: for counts and choices of any records. */
 export const listAt = (path: string) =>
   route({
     method: 'GET',
-    path: path.replace(/^\//, ''),
+    path: bare(path),
     summary: 'List records',
     signedIn: 'tenant',
     query: listMembers,
-    reply: pagedReply(z.looseObject({ id: z.guid() })),
+    reply: pagedReply(anyRecord),
+  });
+
+/** One record of such a list. */
+export const recordAt = (path: string) =>
+  route({
+    method: 'GET',
+    path: `${bare(path)}/:id` as `${string}/:id`,
+    summary: 'Get one record',
+    signedIn: 'tenant',
+    reply: anyRecord,
+  });
+
+const words = z.array(z.union([z.string(), z.looseObject({ name: z.string() })]));
+
+/** Texts, or records that have a name, at such a path. */
+export const wordsAt = (path: string) =>
+  route({
+    method: 'GET',
+    path: bare(path),
+    summary: 'List texts',
+    signedIn: 'tenant',
+    reply: z.union([words, itemsReply(words.element)]),
   });

@@ -38,7 +38,7 @@ describe('the fields of a thing', () => {
   });
 
   it('that the service settles may be left out of any body, and every record has them', () => {
-    expect(update.parse({ name: 'A' })).toEqual({ name: 'A', title: null });
+    expect(update.parse({ name: 'A' })).toEqual({ name: 'A' });
     expect(update.safeParse({ name: 'A', isOpen: null }).success).toBe(false);
     expect([reply.shape['title']!.safeParse(null).success, reply.shape['isOpen']!.safeParse(null).success]).toEqual([
       false,

@@ -31,8 +31,9 @@ const notBlank = (schema: z.ZodString) =>
     if (value.trim() === '') issues.addIssue({ code: 'custom', params: { text: 'Validation:required' } });
   });
 
-function textOf({ max, initial, pattern, isVerbatim, isRequired, isUnheeded, isSecret }: FieldFacts): z.ZodType {
-  if (isSecret) return z.string().min(1).max(max!);
+function textOf(facts: FieldFacts): z.ZodType {
+  const { max, initial, pattern, isVerbatim, isRequired, isUnheeded } = facts;
+  if (facts.isSecret) return z.string().min(1).max(max!);
   if (isVerbatim && pattern) return z.string().regex(pattern);
   if (isVerbatim) return isRequired && !isUnheeded ? notBlank(z.string().max(max!)) : z.string().max(max!);
   const schema = initial === '' ? z.string().trim().max(max!) : requiredText(max!);
@@ -89,7 +90,7 @@ export function sentSchema(facts: FieldFacts, body: Body): z.ZodType {
   const value = valueOf(facts, body);
   if (facts.isUnheeded || (isKept && mayBeNull(facts))) return value.nullish();
   if (isKept && body === 'update') return facts.isLenient ? value.nullish() : value.optional();
-  if (facts.isSettled) return kind === 'text' && !pattern ? text(facts.max!) : value.optional();
+  if (facts.isSettled) return value.optional();
   if (facts.isLenient) return value.nullish().transform((given) => given ?? initial);
   if (initial !== undefined) return facts.isFirst && body === 'update' ? value : value.default(initial);
   if (isRequired) return value;

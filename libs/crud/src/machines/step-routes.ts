@@ -1,5 +1,5 @@
 // The routes of a machine: one for each step that people do, and the history of a record.
-import { stepsOf, stateName, type Machine, type Resolved, type Step } from '@ishare/contracts/things/machine.js';
+import { stepsOfPeople, stateName, type Machine, type Resolved, type Step } from '@ishare/contracts/things/machine.js';
 import { machineOf } from '@ishare/contracts/things/thing.js';
 import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { Get, Post, type Type } from '@nestjs/common';
@@ -69,14 +69,13 @@ function historyOf(resource: AnyResource): Route {
   };
 }
 
-/** Adds the routes of a thing's machine to its controller; a thing without one stays as it is. */
+/** Adds the routes of a thing's machine to its controller; a thing that people do no step of stays as it is. */
 export function addStepRoutes({ thing, resource }: ServedThing, controller: Type): void {
   const found = machineOf(thing);
   if (!found) return;
   const { machine } = found;
-  const steps = stepsOf(machine).filter(({ permission }) => permission !== undefined) as (Resolved<Step> & {
-    name: string;
-  })[];
+  const steps = stepsOfPeople(machine);
+  if (steps.length === 0) return;
   const routes = [...steps.map((step) => routeOf(machine, step, resource.reply)), historyOf(resource)];
   for (const { name, handler, parameters, method } of routes) {
     const prototype = controller.prototype as object;

@@ -1,5 +1,5 @@
 import {
-  importFiles,
+  importFiles as routes,
   type combineRequest,
   type detailsQuery,
   type materialChoice,
@@ -14,58 +14,58 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CombineLists } from './combine-lists.command.js';
-import { importFileResource } from './import-file.resource.js';
 import { ImportFileService } from './import-file.service.js';
+import { importFiles } from '../things.js';
 import { RecheckService } from './recheck.service.js';
 import { RowEditsService } from './row-edits.service.js';
 import { VerificationService } from './verification.service.js';
 
-export class ImportFileController extends CrudController(importFileResource, ImportFileService) {
+export class ImportFileController extends CrudController(importFiles.resource, ImportFileService) {
   @Inject(ImportFileService) private readonly files!: ImportFileService;
   @Inject(VerificationService) private readonly verification!: VerificationService;
   @Inject(RecheckService) private readonly recheck!: RecheckService;
   @Inject(RowEditsService) private readonly edits!: RowEditsService;
   @Inject(CommandBus) private readonly commands!: CommandBus;
 
-  @Serves(importFiles.upload)
+  @Serves(routes.upload)
   upload(request: FastifyRequest) {
     return this.files.receive(request);
   }
 
-  @Serves(importFiles.combine)
+  @Serves(routes.combine)
   combine({ ids }: z.output<typeof combineRequest>) {
     return this.commands.execute(new CombineLists(ids));
   }
 
-  @Serves(importFiles.inspect)
+  @Serves(routes.inspect)
   inspect(request: FastifyRequest) {
     return this.files.inspect(request);
   }
 
-  @Serves(importFiles.details)
+  @Serves(routes.details)
   details(query: z.output<typeof detailsQuery>) {
     return this.verification.details(query);
   }
 
-  @Serves(importFiles.verifyAgain)
+  @Serves(routes.verifyAgain)
   async verifyAgain(id: string) {
     await this.recheck.check(id);
     return this.verification.of(id);
   }
 
-  @Serves(importFiles.correct)
+  @Serves(routes.correct)
   async correct(id: string, edits: z.output<typeof rowEdits>) {
     await this.edits.apply(id, edits);
     return this.verification.of(id);
   }
 
-  @Serves(importFiles.chooseMaterial)
+  @Serves(routes.chooseMaterial)
   async chooseMaterial(id: string, choice: z.output<typeof materialChoice>) {
     await this.edits.chooseMaterial(id, choice);
     return this.verification.of(id);
   }
 
-  @Serves(importFiles.verify)
+  @Serves(routes.verify)
   verify(id: string) {
     return this.verification.of(id);
   }
@@ -77,7 +77,7 @@ export class ImportFileController extends CrudController(importFileResource, Imp
 export class ImportFileDetailController {
   constructor(@Inject(VerificationService) private readonly verification: VerificationService) {}
 
-  @Serves(under('api/optimization/import-file-details', importFiles.details))
+  @Serves(under('api/optimization/import-file-details', routes.details))
   details(query: z.output<typeof detailsQuery>) {
     return this.verification.details(query);
   }

@@ -1,6 +1,6 @@
 import { ImportFileState, isDeletable } from '@ishare/contracts/optimisation/import-file-life.js';
 import { join } from 'node:path';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -28,7 +28,7 @@ import {
   type Reading,
 } from '@ishare/contracts/optimisation/import-files.js';
 import { ImportFile } from './import-file.entity.js';
-import { importFileResource } from './import-file.resource.js';
+import { importFiles } from '../things.js';
 import { busy } from './import-file-moves.js';
 import { checkOptions } from './known-materials.js';
 import { inspectionOf, readingOf } from './reading.js';
@@ -80,15 +80,15 @@ async function remember(tx: Tx, fingerprint: string, format: CutListFormat): Pro
 }
 
 @Injectable()
-export class ImportFileService extends CrudService<ImportFile, z.ZodObject, z.ZodObject, ImportFileRecord> {
+export class ImportFileService extends ThingService<ImportFile, ImportFileRecord> {
   constructor(
     @Inject(Database) database: Database,
     @Inject(CutListReader) private readonly reader: CutListReader,
     @Inject(ReadingPlanner) private readonly planner: ReadingPlanner,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Ports) private readonly ports: Ports,
+    @Inject(Ports) ports: Ports,
   ) {
-    super(database, importFileResource);
+    super(database, ports, importFiles);
   }
 
   /**

@@ -1,5 +1,5 @@
 import {
-  solutions,
+  solutions as routes,
   type downloadQuery,
   type solutionExportQuery,
   type utilizationQuery,
@@ -11,54 +11,54 @@ import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { SolutionConfirmService } from './solution-confirm.service.js';
 import { SolutionDownloadService } from './solution-download.service.js';
-import { solutionResource } from './solution.resource.js';
 import { SolutionService } from './solution.service.js';
+import { solutions } from '../things.js';
 import { SolutionUnconfirmService } from './solution-unconfirm.service.js';
 import { UtilizationService } from './utilization.service.js';
 
-export class SolutionController extends CrudController(solutionResource, SolutionService) {
+export class SolutionController extends CrudController(solutions.resource, SolutionService) {
   @Inject(SolutionService) private readonly solutions!: SolutionService;
   @Inject(SolutionDownloadService) private readonly downloads!: SolutionDownloadService;
   @Inject(SolutionConfirmService) private readonly confirmations!: SolutionConfirmService;
   @Inject(SolutionUnconfirmService) private readonly returns!: SolutionUnconfirmService;
   @Inject(UtilizationService) private readonly utilization!: UtilizationService;
 
-  @Serves(solutions.export)
+  @Serves(routes.export)
   export(query: z.output<typeof solutionExportQuery>) {
     return this.downloads.list(query);
   }
 
-  @Serves(solutions.byFile)
+  @Serves(routes.byFile)
   byFile(query: z.output<typeof utilizationQuery>) {
     return this.utilization.byFile(query);
   }
 
-  @Serves(solutions.byMaterial)
+  @Serves(routes.byMaterial)
   byMaterial(query: z.output<typeof utilizationQuery>) {
     return this.utilization.byMaterial(query);
   }
 
-  @Serves(solutions.utilizationOfFile)
+  @Serves(routes.utilizationOfFile)
   ofFile(id: string) {
     return this.utilization.ofFile(id);
   }
 
-  @Serves(solutions.detail)
+  @Serves(routes.detail)
   detail(id: string) {
     return this.solutions.detail(id);
   }
 
-  @Serves(solutions.download)
+  @Serves(routes.download)
   download(id: string, { format }: z.output<typeof downloadQuery>) {
     return this.downloads.file(id, format);
   }
 
-  @Serves(solutions.confirm)
+  @Serves(routes.confirm)
   confirm(id: string) {
     return this.confirmations.confirm(id);
   }
 
-  @Serves(solutions.unconfirm)
+  @Serves(routes.unconfirm)
   unconfirm(id: string) {
     return this.returns.unconfirm(id);
   }
@@ -73,27 +73,27 @@ export class FileSolutionController {
     @Inject(SolutionDownloadService) private readonly downloads: SolutionDownloadService,
   ) {}
 
-  @Serves(solutions.ofFile)
+  @Serves(routes.ofFile)
   ofFile(id: string) {
     return this.solutions.ofFile(id);
   }
 
-  @Serves(solutions.channels)
+  @Serves(routes.channels)
   channels(id: string) {
     return this.solutions.channels(id);
   }
 
-  @Serves(solutions.channelsOfFile)
+  @Serves(routes.channelsOfFile)
   channelsOfFile(id: string) {
     return this.solutions.channels(id);
   }
 
-  @Serves(solutions.plan)
+  @Serves(routes.plan)
   plan(id: string) {
     return this.downloads.fileOf(id);
   }
 
-  @Serves(solutions.planOfFile)
+  @Serves(routes.planOfFile)
   planOfFile(id: string) {
     return this.downloads.fileOf(id);
   }

@@ -1,7 +1,8 @@
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { ImportFile } from '../import-files/import-file.entity.js';
@@ -21,7 +22,7 @@ import type {
 import { materialReply, SolutionMaterial } from './solution-material.entity.js';
 import { SolutionPattern } from './solution-pattern.entity.js';
 import { Solution } from './solution.entity.js';
-import { solutionResource } from './solution.resource.js';
+import { solutions } from '../things.js';
 
 export type BoardNeed = z.output<typeof solutionBoardReply>;
 
@@ -94,9 +95,9 @@ export async function partsOf(
 }
 
 @Injectable()
-export class SolutionService extends CrudService<Solution, z.ZodObject, z.ZodObject, SolutionRecord> {
-  constructor(@Inject(Database) database: Database) {
-    super(database, solutionResource);
+export class SolutionService extends ThingService<Solution, SolutionRecord> {
+  constructor(@Inject(Database) database: Database, @Inject(Ports) ports: Ports) {
+    super(database, ports, solutions);
   }
 
   async ofFile(importFileId: string): Promise<{ items: SolutionRecord[] }> {

@@ -7,6 +7,7 @@ import type { Paged } from '../../../resource/list-query';
 import ResourcePage from '../../../resource/ResourcePage';
 import { usePeriodQuery } from '../../../resource/day-period';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
+import { importFile } from '@ishare/contracts/optimisation/import-file.js';
 import { wizardPath } from '../places';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
@@ -39,7 +40,7 @@ export default function ImportFilesPage() {
   useHubEvent<[RunProgress]>('optimisationProgress', (progress) => {
     if (!isUnderWay(progress.state)) return void makeStale(client, runEnd);
     client.setQueriesData<Paged<ImportFile>>(
-      { queryKey: [`/${importFiles.path}`], predicate: (query) => typeof query.queryKey[1] === 'object' },
+      { queryKey: [`/${importFile.path}`], predicate: (query) => typeof query.queryKey[1] === 'object' },
       (page) =>
         page && 'items' in page
           ? {

@@ -1,7 +1,7 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Progress } from 'antd';
-import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
+import { thingScreen } from '../../../resource/things';
 import {
   ImportFileState,
   isCombinable,
@@ -10,7 +10,7 @@ import {
 } from '@ishare/contracts/optimisation/import-file-life.js';
 import { importFileStateOptions } from '../options';
 import { newFilePath, wizardPath } from '../places';
-import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
+import { importFile } from '@ishare/contracts/optimisation/import-file.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { FileStateTag } from '../states';
 import { Findings } from './Findings';
@@ -25,21 +25,17 @@ interface Doing {
 
 /** What is shown of cut lists and may be done with them. */
 export function fileList({ go, combine }: Doing, period: Readonly<Record<string, string>>): ScreenDefinition {
-  const definition = defineScreen<ImportFile>({
+  return thingScreen(importFile, {
     name: 'optimisation:importFile',
-    path: `/${importFiles.path}`,
-    permissions: { delete: P.Delete },
     titleOf: (row) => `${row.fileNo} ${row.fileName}`,
     mayDelete: (row) => isDeletable(row.state),
     fixedQuery: period,
-    defaultSorting: 'creationTime desc',
-    columns: [
-      { key: 'fileNo', width: 140, sortable: true, pinned: 'start' },
-      { key: 'fileName', width: 210, sortable: true },
-      {
-        key: 'state',
+    columns: {
+      fileNo: { width: 140, pinned: 'start' },
+      fileName: { width: 210 },
+      state: {
+        label: 'optimisation:importFile.state',
         width: 130,
-        sortable: true,
         render: (row) =>
           row.state === ImportFileState.Optimising ? (
             <Progress percent={Math.round(row.progress)} size="small" />
@@ -47,26 +43,20 @@ export function fileList({ go, combine }: Doing, period: Readonly<Record<string,
             <FileStateTag state={row.state} />
           ),
       },
-      {
-        key: 'errorCount',
+      errorCount: {
         width: 150,
-        sortable: true,
+        as: 'text',
         render: (row) => <Findings errors={row.errorCount} warnings={row.warningCount} />,
       },
-      {
-        key: 'combinedOf',
-        width: 130,
-        render: ({ combinedOf, combinedIntoNo }) => combinedIntoNo ?? combinedOf.join(', '),
-      },
-      { key: 'rowCount', width: 90, as: 'number', sortable: true },
-      { key: 'partCount', width: 90, as: 'number', sortable: true },
-      { key: 'area', width: 110, as: 'area', sortable: true },
-      { key: 'solutionCount', width: 100, as: 'number' },
-      { key: 'orderNos', width: 180, render: (row) => row.orderNos.join(', ') },
-      { key: 'creationTime', width: 150, as: 'time', sortable: true },
-    ],
+      combinedOf: { width: 130, render: ({ combinedOf, combinedIntoNo }) => combinedIntoNo ?? combinedOf.join(', ') },
+      rowCount: { width: 90 },
+      partCount: { width: 90 },
+      area: { width: 110 },
+      solutionCount: { width: 100 },
+      orderNos: { width: 180 },
+      creationTime: { width: 150 },
+    },
     filters: [
-      { key: 'filter', type: 'text' },
       { key: 'state', type: 'select', options: importFileStateOptions },
       { key: 'time', type: 'dateRange', from: 'from', to: 'to' },
     ],
@@ -101,5 +91,4 @@ export function fileList({ go, combine }: Doing, period: Readonly<Record<string,
       },
     ],
   });
-  return definition;
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import ResourcePage from '../../../resource/ResourcePage';
 import { usePeriodQuery } from '../../../resource/day-period';
-import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
+import { thingScreen } from '../../../resource/things';
 import { save } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { StateTag } from '../../../ui/StateTag';
@@ -15,6 +15,7 @@ import { layoutsPath, wizardPath } from '../places';
 import { Cost } from '../Cost';
 import { Proof } from '../Proof';
 import { downloadFormats, formatOfMachine } from '@ishare/contracts/optimisation/download-formats.js';
+import { solution } from '@ishare/contracts/optimisation/solution.js';
 import { solutions } from '@ishare/contracts/optimisation/solutions.js';
 import type { Solution } from '@ishare/contracts/optimisation/solutions.js';
 import { downloadSolution } from './solution-download';
@@ -41,6 +42,9 @@ const selectedOptions = [
   { value: false, label: 'optimisation:solution.alternative' },
 ];
 
+/** Drawn with what it is counted in. */
+const figure = { as: 'text', align: 'end' } as const;
+
 interface Deeds {
   go: (path: string) => void;
   exportList: () => void;
@@ -52,47 +56,32 @@ interface Deeds {
 }
 
 function screen({ go, exportList, unconfirm, isOperator, period }: Deeds): ScreenDefinition {
-  return defineScreen<Solution>({
+  return thingScreen(solution, {
     name: 'optimisation:solution',
-    path: `/${solutions.path}`,
-    permissions: {},
     titleOf: (row) => row.solutionNo,
     fixedQuery: { ...period, ...(isOperator && { isSelected: true }) },
-    columns: [
-      { key: 'solutionNo', width: 170, sortable: true, pinned: 'start' },
-      { key: 'fileName', width: 150, sortable: true },
-      { key: 'kind', width: 130, render: (row) => <Kind kind={row.kind} /> },
-      { key: 'isSelected', width: 130, sortable: true, render: (row) => <SelectedTag isSelected={row.isSelected} /> },
-      { key: 'boards', width: 90, as: 'number', sortable: true },
-      { key: 'utilization', width: 110, align: 'end', sortable: true, render: (row) => percentText(row.utilization) },
-      { key: 'wastePct', width: 100, align: 'end', sortable: true, render: (row) => percentText(row.wastePct) },
-      {
-        key: 'materialCost',
-        width: 110,
-        align: 'end',
-        sortable: true,
-        render: (row) => <Cost of={row} value={row.materialCost} />,
-      },
-      {
-        key: 'totalCost',
-        width: 140,
-        align: 'end',
-        sortable: true,
-        render: (row) => <Cost of={row} value={row.totalCost} />,
-      },
-      { key: 'gapPct', width: 250, sortable: true, render: (row) => <Proof of={row} /> },
-      { key: 'lowerBound', width: 110, align: 'end', render: (row) => <Cost of={row} value={row.lowerBound} /> },
-      { key: 'parameterName', width: 180 },
-      { key: 'patterns', width: 110, as: 'number', sortable: true },
-      { key: 'parts', width: 90, as: 'number' },
-      { key: 'offcutBoards', width: 130, as: 'number' },
-      { key: 'offcutArea', width: 120, as: 'area' },
-      { key: 'cuts', width: 90, as: 'number', sortable: true },
-      { key: 'minutes', width: 100, align: 'end', sortable: true, render: (row) => minutesText(row.minutes) },
-      { key: 'creationTime', width: 150, as: 'time', sortable: true },
-    ],
+    columns: {
+      solutionNo: { width: 170, pinned: 'start' },
+      fileName: { width: 150 },
+      kind: { width: 130, render: (row) => <Kind kind={row.kind} /> },
+      isSelected: { width: 130, as: 'text', render: (row) => <SelectedTag isSelected={row.isSelected} /> },
+      boards: { width: 90 },
+      utilization: { width: 110, ...figure, render: (row) => percentText(row.utilization) },
+      wastePct: { width: 100, ...figure, render: (row) => percentText(row.wastePct) },
+      materialCost: { width: 110, ...figure, render: (row) => <Cost of={row} value={row.materialCost} /> },
+      totalCost: { width: 140, ...figure, render: (row) => <Cost of={row} value={row.totalCost} /> },
+      gapPct: { width: 250, as: 'text', render: (row) => <Proof of={row} /> },
+      lowerBound: { width: 110, ...figure, render: (row) => <Cost of={row} value={row.lowerBound} /> },
+      parameterName: { width: 180 },
+      patterns: { width: 110 },
+      parts: { width: 90 },
+      offcutBoards: { width: 130 },
+      offcutArea: { width: 120 },
+      cuts: { width: 90 },
+      minutes: { width: 100, ...figure, render: (row) => minutesText(row.minutes) },
+      creationTime: { width: 150 },
+    },
     filters: [
-      { key: 'filter', type: 'text' },
       ...(isOperator ? [] : [{ key: 'isSelected', type: 'select', options: selectedOptions } as const]),
       { key: 'time', type: 'dateRange', from: 'from', to: 'to' },
     ],

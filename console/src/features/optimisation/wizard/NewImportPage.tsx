@@ -8,6 +8,7 @@ import { call, makeStale } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { wizardPath } from '../places';
 import type { WizardStep } from '../places';
+import { importFile } from '@ishare/contracts/optimisation/import-file.js';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { useSearchValues } from '../use-search-values';
@@ -34,7 +35,7 @@ export default function NewImportPage() {
     // The corrected list takes the place of the one it was uploaded for; where that may not go, both stay.
     if (replaces && mayDelete)
       await call(importFiles.remove, { params: { id: replaces } }, { quiet: true }).catch(() => undefined);
-    void makeStale(client, importFiles.remove);
+    void makeStale(client, { stale: [importFile.path] });
     put({ replaces: undefined, step: undefined });
     setRound((count) => count + 1);
     void navigate(wizardPath(file.id, 'verify'));

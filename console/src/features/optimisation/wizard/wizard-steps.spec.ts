@@ -2,7 +2,7 @@ import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life
 import { isRunnable, openSteps, shownStep, standingStep } from './wizard-steps';
 
 const file = {
-  state: ImportFileState.Verified as number,
+  state: ImportFileState.Verified as ImportFileState,
   errorCount: 0,
   solutionCount: 0,
   runId: null as string | null,
