@@ -39,6 +39,8 @@ function filtersOf(thing: Thing): Record<string, Filter> {
 /** How a thing is kept where it is served: what of it only SQL and the service's own code can say. */
 export interface Serving<T extends Thing = Thing>
   extends SchemaRules<T>, Pick<Resource, 'expressions' | 'query' | 'where'> {
+  /** What the list sorts by beside fields of the thing. */
+  sorts?: readonly string[];
   /** The tables whose rows hold its ids. */
   usedBy?: () => readonly Use[];
   /** Whether another service's rows do. */
@@ -50,7 +52,7 @@ function resourceOf<T extends Thing>(
   thing: T,
   entity: EntityClass<AuditedRow>,
   schemas: ThingSchemas,
-  { expressions, query: asked, where }: Serving<T>,
+  { expressions, query: asked, where, sorts = [] }: Serving<T>,
 ): AnyResource {
   const names = (which: 'isSorted' | 'isSearched') =>
     factsOf(thing).flatMap(([name, facts]) => (facts[which] ? [name] : []));
@@ -71,7 +73,7 @@ function resourceOf<T extends Thing>(
     ...(expressions && { expressions }),
     ...(asked && { query: asked }),
     ...(where && { where }),
-    sort: [...names('isSorted'), 'creationTime'],
+    sort: [...names('isSorted'), ...sorts, 'creationTime'],
     defaultSort: thing.orderedBy,
   };
 }

@@ -36,7 +36,10 @@ function stepsOfThing({ thing }: ServedThing): [operation: string, why: string][
 /** A row of each thing that no factory makes: a sample of its schema is right, for the schema is the thing's own. */
 function withThings(given: ServiceFactories, things: readonly ServedThing[]): ServiceFactories {
   const known = new Set([...given.rows.map(({ operation }) => operation), ...Object.keys(given.actions)]);
-  const operations = things.map(({ thing }) => `POST /${thing.path}`).filter((operation) => !known.has(operation));
+  const operations = things
+    .filter(({ thing }) => thing.verbs.includes('create'))
+    .map(({ thing }) => `POST /${thing.path}`)
+    .filter((operation) => !known.has(operation));
   return {
     ...given,
     rows: [...operations.map((operation) => ({ operation })), ...given.rows],
