@@ -1,5 +1,5 @@
+import { formJson } from '@ishare/contracts/platform/form-routes.js';
 import type { FormColumn, FormWidget } from '@ishare/contracts/platform/forms.js';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton, Tabs } from 'antd';
 import { Component, lazy, Suspense, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,11 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { ListFailure } from '../../../resource/ListFailure';
-import { http } from '../../../session/http';
+import { call, useRoute } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import JsonField from '../JsonField';
 import { FormDesigner } from './FormDesigner';
-import type { FormJson } from './FormPreviewPage';
 import { widgetFault } from './widget-draft';
 
 const FormPreview = lazy(async () => ({ default: (await import('./FormPreviewPage')).FormPreview }));
@@ -45,13 +44,8 @@ const asColumns = (value: unknown) =>
 /** A form as it is drawn, its table's columns, both as JSON, and what they make. */
 export default function FormEditor({ id, onSaved, onClose }: { id: string; onSaved: () => void; onClose: () => void }) {
   const { t } = useTranslation(['basics', 'common']);
-  const path = `/api/app/formCustomize/${id}/json`;
-  const form = useQuery({
-    queryKey: [path],
-    queryFn: () => http.get<FormJson>(path, undefined, { quiet: true }),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const asked = { params: { id } };
+  const form = useRoute(formJson.json, asked, { gcTime: 0, refetchOnWindowFocus: false, calls: { quiet: true } });
   const [draft, setDraft] = useState<{ widgets?: FormWidget[]; columns?: FormColumn[] }>({});
   const [areColumnsSound, setColumnsSound] = useState(true);
   const [tab, setTab] = useState('design');
@@ -73,11 +67,8 @@ export default function FormEditor({ id, onSaved, onClose }: { id: string; onSav
     }
     setRefusal(undefined);
     try {
-      await http.put(
-        path,
-        { json: { widgets, columns }, concurrencyStamp: form.data?.concurrencyStamp },
-        { quiet: true },
-      );
+      const body = { json: { widgets, columns }, concurrencyStamp: form.data?.concurrencyStamp };
+      await call(formJson.putJson, { ...asked, body }, { quiet: true });
     } catch (error) {
       if (error instanceof HttpError)
         setRefusal([...new Set([error.text, ...error.validationErrors.map(({ message }) => message)])].join('\n'));

@@ -3,13 +3,15 @@ import { checkForm, computeForm, holdsValue } from '@ishare/contracts/platform/f
 import type { FormIssue } from '@ishare/contracts/platform/form-values.js';
 import { flatWidgets } from '@ishare/contracts/platform/form-kinds.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
+import { jsonCheck } from '@ishare/contracts/sales-order/json-check.js';
+import type { CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { Button, Checkbox, Input, Radio, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileReference } from '../../../resource/files';
-import { http } from '../../../session/http';
+import { call } from '../../../session/routes';
 import styles from './FormView.module.css';
 import { NumberInput } from '../../../ui/NumberInput';
 
@@ -106,20 +108,14 @@ function JsonControl({ id, value, disabled, onChange }: ControlProps) {
   );
 }
 
-interface Checked {
-  passed: boolean;
-  count: number;
-  errors: { ruleCode: string; target: string; message: string }[];
-}
-
 /** forms-03: a production JSON held against the check rules; shows pass or fail. */
 function CheckJsonControl(props: ControlProps) {
   const { t } = useTranslation('basics');
-  const [state, setState] = useState<Checked | 'busy'>();
+  const [state, setState] = useState<CheckResult | 'busy'>();
   const check = async () => {
     setState('busy');
     try {
-      setState(await http.post<Checked>('/api/jsoncheck/check', { json: props.value ?? {} }));
+      setState(await call(jsonCheck, { body: { json: (props.value ?? {}) as FormRecord } }));
     } catch {
       // Told already.
       setState(undefined);
