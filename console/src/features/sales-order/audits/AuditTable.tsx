@@ -21,7 +21,7 @@ import { confirmAction, tellError, tellSuccess, tellWarning } from '../../../ui/
 import type { GridColumn } from '../../../ui/grid/column';
 import { useDictionary } from '../../../resource/dictionary';
 import { useOrderReload } from '../queries';
-import { audits } from '@ishare/contracts/sales-order/audits.js';
+import { auditDesign, audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { production } from '@ishare/contracts/sales-order/production.js';
 import { AuditStateTag } from '../states';
@@ -115,7 +115,11 @@ export function AuditTable({ query, showOrder = false, sorting, actions }: Audit
   const toClaim = unclaimed(chosen);
   // Whether the selection may be claimed at all is known before the button is pressed.
   const claimable = useQuery({
-    queryKey: [`/${audits.path}`, 'claimable', toClaim.map(({ id, concurrencyStamp }) => `${id} ${concurrencyStamp}`)],
+    queryKey: [
+      `/${auditDesign.path}`,
+      'claimable',
+      toClaim.map(({ id, concurrencyStamp }) => `${id} ${concurrencyStamp}`),
+    ],
     enabled: offers('claim') && toClaim.length > 0,
     retry: false,
     queryFn: () => judge(auditAction('claim'), toClaim),
@@ -372,7 +376,7 @@ export function AuditTable({ query, showOrder = false, sorting, actions }: Audit
         {offers('DownloadFile') && <Button onClick={() => void drawings()}>{t('audit.drawings')}</Button>}
       </div>
       <ResourceTable<AuditDesign>
-        path={`/${audits.path}`}
+        path={`/${auditDesign.path}`}
         label={t('audit.title')}
         columns={columns}
         tail={tail}

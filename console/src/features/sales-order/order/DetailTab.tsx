@@ -44,7 +44,7 @@ import { idOf, useEditSheet } from '../../../ui/grid/use-edit-sheet';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
 import { blankRow } from '../../../resource/form-columns';
-import { orderMoves, orders } from '@ishare/contracts/sales-order/orders.js';
+import { orderMoves, salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { isMadeStale } from '@ishare/contracts/things/route.js';
 import styles from './DetailTab.module.css';
@@ -481,7 +481,7 @@ export function DetailTab({ order, formType }: { order: OneOrder; formType: Form
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();
   const forms = useLineForms(order);
-  const queryKey = [`/${orders.path}`, order.id, 'lines', formType];
+  const queryKey = [`/${salesOrder.path}`, order.id, 'lines', formType];
   const queryFn = ({ signal }: { signal: AbortSignal }) => allLines(order.id, formType, signal);
   const lines = useQuery({ queryKey, queryFn, staleTime: Infinity });
   if (lines.isPending || forms.isPending) return <Splash />;
