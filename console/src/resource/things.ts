@@ -328,7 +328,8 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
       ...(searches && hasSearch ? [{ key: thing.searchName, type: 'text' } as const] : []),
       ...filters.map((one) => (typeof one === 'string' ? filterOf(one, factsOf(one)!, textsOf(one)) : one)),
     ],
-    ...((screen.form || screen.sections) && { fields: thingFields(thing, screen) }),
+    // Without a form its records are made and changed elsewhere.
+    ...((screen.form ?? screen.sections) && { fields: thingFields(thing, screen) }),
     // What the form does not show stays as it is.
     toBody: (values, row) => ({
       ...(row && Object.fromEntries(sentOf(thing).map((key) => [key, row[key as keyof typeof row]]))),

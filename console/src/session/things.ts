@@ -14,9 +14,9 @@ export const quietApi = <T extends Thing>(thing: T): ThingClient<T> =>
     request: (method, path, options) => http.request(method, path, { ...options, quiet: true } as object),
   });
 
-/** A page of a thing's records as a query; a failure is the reader's to tell. */
-export const listOf = <T extends Thing>(thing: T, asked: ListAsked) =>
+/** A page of a thing's records as a query; a failure is the reader's to tell, unless the call is not to be quiet. */
+export const listOf = <T extends Thing>(thing: T, asked: ListAsked, { quiet = true } = {}) =>
   queryOptions({
     queryKey: [`/${thing.path}`, asked],
-    queryFn: ({ signal }) => api(thing).list(asked, { signal, quiet: true }),
+    queryFn: ({ signal }) => api(thing).list(asked, { signal, quiet }),
   });

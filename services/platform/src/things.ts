@@ -3,6 +3,7 @@ import { codeSegment, codeSegments } from '@ishare/contracts/platform/code-rule.
 import { codeRule } from '@ishare/contracts/platform/code-rule-thing.js';
 import { dataDictionary, dataDictionaryDetail, treeDataDictionary } from '@ishare/contracts/platform/dictionaries.js';
 import { dictionaryItem, itemValue } from '@ishare/contracts/platform/dictionary-routes.js';
+import { formCustomize, formData, formDataField, formFieldMapping } from '@ishare/contracts/platform/form-things.js';
 import { importConfig, importRuleMapping, importSplitOrderMapping } from '@ishare/contracts/platform/import-setup.js';
 import { layout } from '@ishare/contracts/platform/layout.js';
 import { serve } from '@ishare/crud/thing.module.js';
@@ -16,6 +17,8 @@ import { ImportConfig, ImportRuleMapping, ImportSplitOrderMapping } from './basi
 import { mappingRules } from './basic-setup/import-mapping.rules.js';
 import { CodeRuleRow } from './code-rules/code-rule.entity.js';
 import { DataDictionary, DataDictionaryDetail } from './dictionaries/data-dictionary.entity.js';
+import { FormCustomize, FormData, FormDataField, FormFieldMapping } from './forms/form.entity.js';
+import { formDataFieldRules, formDataRules, formRules } from './forms/form.rules.js';
 import { Layout } from './layouts/layout.entity.js';
 import { consolePath } from '@ishare/contracts/platform/menus.js';
 import { Menu } from './menus/menu.entity.js';
@@ -89,6 +92,11 @@ export const layouts = serve(layout, Layout, {
   usedBy: () => [[Menu, 'layoutId']],
 });
 
+export const forms = serve(formCustomize, FormCustomize, formRules);
+export const formDatas = serve(formData, FormData, formDataRules);
+export const formDataFields = serve(formDataField, FormDataField, formDataFieldRules);
+export const formFieldMappings = serve(formFieldMapping, FormFieldMapping);
+
 /** Those that need no code of their own. */
 export const plainThings = [calendars];
 export const things = [
@@ -102,4 +110,8 @@ export const things = [
   dataDictionaryDetails,
   treeDataDictionaries,
   layouts,
+  forms,
+  formDatas,
+  formDataFields,
+  formFieldMappings,
 ];

@@ -74,7 +74,6 @@ import { plainThings } from './things.js';
     TransactionCqrsModule,
     BlobsModule,
     ThingModule.for(plainThings),
-    ...jsonCheck.imports,
   ],
   controllers: [
     OrderFilesController,

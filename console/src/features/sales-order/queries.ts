@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
+import { formJson } from '@ishare/contracts/platform/form-routes.js';
+import type { FormJson } from '@ishare/contracts/platform/form-routes.js';
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
 import { useEffect, useRef } from 'react';
 import { api } from '../../session/things';
-import { http } from '../../session/http';
-import { keyOf, makeStale, useRoute } from '../../session/routes';
+import { call, keyOf, makeStale, useRoute } from '../../session/routes';
 import { endpoints } from './endpoints';
 import { orderMoves, orders } from '@ishare/contracts/sales-order/orders.js';
 import type { OrderPerson as Person, SalesOrder } from '@ishare/contracts/sales-order/orders.js';
@@ -69,20 +70,12 @@ export function useOrderType(id: string) {
 /** Columns by form type. */
 export type LineForms = Readonly<Record<string, readonly FormColumn[]>>;
 
-interface LineForm {
-  formType: string;
-  version: number;
-  publishedVersion: number | null;
-  columns: FormColumn[];
-}
-
-async function publishedForm(id: string, signal: AbortSignal): Promise<LineForm | undefined> {
-  const path = `${endpoints.forms}/${id}/json`;
-  const form = await http.get<LineForm>(path, undefined, { signal, quiet: true });
-  if (form.publishedVersion === null) return undefined;
-  return form.publishedVersion === form.version
-    ? form
-    : http.get<LineForm>(path, { version: form.publishedVersion }, { signal, quiet: true });
+async function publishedForm(id: string, signal: AbortSignal): Promise<FormJson | undefined> {
+  const options = { signal, quiet: true };
+  const form = await call(formJson.json, { params: { id } }, options);
+  const { publishedVersion: version } = form;
+  if (version === null) return undefined;
+  return version === form.version ? form : call(formJson.json, { params: { id }, query: { version } }, options);
 }
 
 /**

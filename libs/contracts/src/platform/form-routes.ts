@@ -4,7 +4,7 @@ import { concurrencyStamp, guid, query } from '../schemas.js';
 import { route } from '../things/route.js';
 import { forms } from './records.js';
 import { formTypes } from './form-kinds.js';
-import { formColumns, formWidgets } from './forms.js';
+import { formColumns, formWidgets, type FormColumn, type FormWidget } from './forms.js';
 import { basicSetupPermissions } from './permissions.js';
 
 const { FormCustomize, FormData } = basicSetupPermissions.names;
@@ -37,6 +37,8 @@ export const formJsonBody = z.object({
 });
 export type FormJsonBody = z.output<typeof formJsonBody>;
 export const formJsonQuery = z.object({ version: query.int() });
+/** What was judged when it was saved. */
+const asSaved = z.array(z.record(z.string(), z.unknown()));
 export const formJsonReply = z.object({
   id: z.guid(),
   code: z.string(),
@@ -45,8 +47,8 @@ export const formJsonReply = z.object({
   version: z.number().int(),
   state: z.number().int(),
   publishedVersion: z.number().int().nullable(),
-  widgets: z.array(z.record(z.string(), z.unknown())),
-  columns: z.array(z.record(z.string(), z.unknown())),
+  widgets: asSaved as unknown as z.ZodType<FormWidget[]>,
+  columns: asSaved as unknown as z.ZodType<FormColumn[]>,
   concurrencyStamp: z.string(),
 });
 

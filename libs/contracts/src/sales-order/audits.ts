@@ -1,65 +1,86 @@
 // Sheets of the design audit: what stands in them, and the routes of their list, their steps and their log.
 import { z } from 'zod';
-import { auditedReply, concurrencyStamp, guid, itemsReply, pagedReply, query, requiredText, text } from '../schemas.js';
-import { recordRoutes, writeRoutes } from '../things/records.js';
+import { users } from '../identity/records.js';
+import { guid, itemsReply, pagedReply, query, requiredText, text as optionalText } from '../schemas.js';
+import { code, count, date, flag, freely, id, refersTo, shaped, stateIn, text, time, whole } from '../things/field.js';
+import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
-import { auditActions, auditButtons, MAX_AUDIT_IDS, type AuditAction } from './audit-table.js';
+import { recordSchema } from '../things/thing-schemas.js';
+import { thing, type RecordOf } from '../things/thing.js';
+import { auditActions, auditButtons, auditLife, MAX_AUDIT_IDS, type AuditAction } from './audit-table.js';
 import { orderMoves } from './orders.js';
 import { salesOrderPermissions } from './permissions.js';
 
 const { AuditDesigns: P, Orders } = salesOrderPermissions.names;
 const COMMENT = 1_000;
+const salesOrders = freely('api/app/salesOrder');
 
-export const auditDesignReply = auditedReply.extend({
-  /** Number of the design that the sheet is of. */
-  auditDesignId: z.string().nullable(),
-  auditName: z.string(),
-  auditCode: z.string(),
-  state: z.number().int(),
-  submitComment: z.string().nullable(),
-  rejectComment: z.string().nullable(),
-  salesOrderNo: z.string(),
-  levelIndex: z.number().int(),
-  isDownload: z.boolean(),
-  separatePallet: z.string().nullable(),
-  salesOrderId: z.guid(),
-  orderName: z.string().nullable(),
-  customerName: z.string().nullable(),
-  dealerId: z.guid().nullable(),
-  dealerName: z.string().nullable(),
-  urgency: z.number().int().nullable(),
-  promiseDate: z.iso.date().nullable(),
-  levels: z.number().int().nullable(),
-  round: z.number().int(),
-  submitterId: z.guid().nullable(),
-  assigneeId: z.guid().nullable(),
-  assigneeName: z.string().nullable(),
-  claimedTime: z.iso.datetime().nullable(),
-  returnReasonCode: z.string().nullable(),
-  quotedTime: z.iso.datetime().nullable(),
-  attachmentName: z.string().nullable(),
-  dueTime: z.iso.datetime().nullable(),
-  isOverdue: z.boolean(),
-  taskFileId: z.guid().nullable(),
-  checkSummary: z.object({ error: z.number().int(), warn: z.number().int(), pass: z.number().int() }).nullable(),
-  previousAuditors: z.array(
-    z.object({
-      levelIndex: z.number().int(),
-      userId: z.guid(),
-      userName: z.string().nullable(),
-      round: z.number().int(),
-    }),
-  ),
-});
-/** One design of an order under audit. */
-export type AuditDesign = z.output<typeof auditDesignReply>;
+const checkTally = z.object({ error: z.number().int(), warn: z.number().int(), pass: z.number().int() });
+const pastAuditors = z.array(
+  z.object({
+    levelIndex: z.number().int(),
+    userId: z.guid(),
+    userName: z.string().nullable(),
+    round: z.number().int(),
+  }),
+);
 
-export const auditDesignCreate = z.object({
-  salesOrderId: guid(),
-  auditName: requiredText(128),
-  submitComment: text(COMMENT),
+/** One design of an order under audit. Most of it follows from its steps. */
+export const auditDesign = thing('AuditDesign', {
+  path: 'api/salesorder/audit-designs',
+  permissions: { list: P.Default, get: P.Default, create: P.Submit, update: P.Edit, delete: P.Discard },
+  verbs: ['list', 'get', 'create', 'update'],
+  orderedBy: 'auditCode',
+  fields: {
+    /** Number of the design that the sheet is of. */
+    auditDesignId: text(128).readOnly().searches(),
+    auditName: text(128).required().fixed().sorts().searches(),
+    auditCode: text(500).required().unique().readOnly().sorts().searches(),
+    state: stateIn(auditLife).ownSteps().listed(),
+    submitComment: text(COMMENT).fixed(),
+    rejectComment: text(COMMENT).readOnly(),
+    salesOrderNo: text(500).required().readOnly().sorts().searches(),
+    /** The level at which it is, from 1. */
+    levelIndex: count().sorts(),
+    isDownload: flag(false).readOnly().filters(),
+    separatePallet: text(64).later(),
+    salesOrderId: refersTo(() => salesOrders)
+      .required()
+      .fixed()
+      .filters(),
+    orderName: text(128).readOnly(),
+    customerName: text(256).readOnly(),
+    dealerId: id().readOnly(),
+    dealerName: text(256).readOnly(),
+    urgency: code(3).readOnly().sorts(),
+    promiseDate: date().readOnly().sorts(),
+    levels: whole(1, 3).readOnly(),
+    /** How often it was submitted. */
+    round: count(),
+    submitterId: refersTo(() => users)
+      .readOnly()
+      .filters(),
+    assigneeId: refersTo(() => users)
+      .readOnly()
+      .filters(),
+    assigneeName: text(256).readOnly().sorts(),
+    claimedTime: time().readOnly(),
+    returnReasonCode: text(64).readOnly(),
+    quotedTime: time().readOnly(),
+    attachmentName: text(256).readOnly(),
+    dueTime: time().readOnly().sorts(),
+    isOverdue: flag(false).readOnly().filters(),
+    taskFileId: id().readOnly(),
+    checkSummary: shaped(() => checkTally).readOnly(),
+    /** Who has passed which level. */
+    previousAuditors: shaped(() => pastAuditors)
+      .required()
+      .readOnly(),
+  },
 });
-export const auditDesignUpdate = z.object({ separatePallet: text(64), concurrencyStamp });
+/** A sheet. */
+export type AuditDesign = RecordOf<typeof auditDesign>;
+const auditDesignReply = recordSchema(auditDesign);
 
 /** A user to whom a sheet can be given. */
 const auditorReply = z.object({ id: z.guid(), userName: z.string(), name: z.string().nullable() });
@@ -100,12 +121,12 @@ function actionBody({
   takesUser,
 }: AuditAction): z.ZodType<Record<string, unknown>, object> {
   // Older clients send the ids of many sheets and nothing else: what the console asks for is not demanded of them.
-  const commented = comment === 'required' && scope === 'one' ? requiredText(COMMENT) : text(COMMENT);
+  const commented = comment === 'required' && scope === 'one' ? requiredText(COMMENT) : optionalText(COMMENT);
   return z.object({
     ...(scope === 'many' ? { auditIds: z.array(guid()).min(1).max(MAX_AUDIT_IDS) } : {}),
     ...(takesUser ? { userId: guid() } : {}),
     [commentName ?? 'comment']: commented,
-    reasonCode: text(64),
+    reasonCode: optionalText(64),
   });
 }
 
@@ -117,7 +138,7 @@ export function describeAction({ from, to, log, button, guards, comment }: Audit
   ].join(' ');
 }
 
-const base = 'api/salesorder/audit-designs';
+const base = auditDesign.path;
 
 /** The route of an action on many sheets: done with all of them or with none; a dry run only tells. */
 export const bulkRoute = (action: AuditAction) =>
@@ -149,34 +170,13 @@ export const sheetRoute = (action: AuditAction) =>
 export const bulkActions = auditActions.filter(({ scope }) => scope === 'many');
 export const singleActions = auditActions.filter(({ scope }) => scope === 'one');
 
-const declared = {
-  path: base,
-  reply: auditDesignReply,
-  permissions: { list: P.Default, get: P.Default, create: P.Submit, update: P.Edit, delete: P.Discard },
-} as const;
-const scopes = z.enum(['own', 'pending', 'history']).optional();
-const records = recordRoutes({
-  ...declared,
-  narrows: {
-    salesOrderId: query.guid(),
-    state: query.number(),
-    assigneeId: query.guid(),
-    submitterId: query.guid(),
-    isOverdue: query.bool(),
-    isDownload: query.bool(),
-    scope: scopes,
-  },
-});
-const writes = writeRoutes({ ...declared, create: auditDesignCreate, update: auditDesignUpdate });
+const { list, get, create, update } = routesOf(auditDesign, orderMoves.stale);
 
 export const audits = {
-  path: base,
-  reply: auditDesignReply,
-  permissions: records.permissions,
-  list: records.list,
-  get: records.get,
-  create: { ...writes.create, ...orderMoves },
-  update: { ...writes.update, ...orderMoves },
+  list,
+  get,
+  create,
+  update,
   /** The examine tab asks for all sheets of an order at once. */
   ofOrder: route({
     method: 'GET',

@@ -1,8 +1,11 @@
 // Designs of the built-in designer: what they hold, what they come apart into, and their routes.
 import { z } from 'zod';
-import { auditedReply, concurrencyStamp, itemsReply, requiredText } from '../schemas.js';
-import { recordRoutes, writeRoutes } from '../things/records.js';
+import { itemsReply, requiredText } from '../schemas.js';
+import { id, shaped, text } from '../things/field.js';
+import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
+import { recordSchema } from '../things/thing-schemas.js';
+import { thing, type RecordOf } from '../things/thing.js';
 import { designContent } from './design-content.js';
 import { checkResult } from './json-check.js';
 import { salesOrderPermissions } from './permissions.js';
@@ -10,19 +13,29 @@ import { splitHardware, splitPart } from './split.js';
 
 const { AuditDesigns: A, Designs: D } = salesOrderPermissions.names;
 
-const designReply = auditedReply.extend({
-  designId: z.string(),
-  name: z.string(),
-  dealerId: z.guid().nullable(),
-  content: designContent,
+/** A design of the built-in designer; orders name it by its number. */
+export const design = thing('Design', {
+  path: 'api/salesorder/designs',
+  permissions: {
+    list: [D.Default, D.Select],
+    get: [D.Default, D.Select],
+    create: D.Select,
+    update: D.Select,
+    delete: D.Select,
+  },
+  orderedBy: 'creationTime desc',
+  fields: {
+    designId: text(128).required().unique().readOnly().sorts().searches(),
+    name: text(256).required().sorts().searches(),
+    /** The dealer whose design it is; null for the factory's own. */
+    dealerId: id().readOnly(),
+    content: shaped(() => designContent).startsAs({ rooms: [] }),
+  },
 });
-export type Design = z.output<typeof designReply>;
-
-export const designCreate = z.object({ name: requiredText(256), content: designContent.default({ rooms: [] }) });
-export const designUpdate = z.object({ name: requiredText(256), content: designContent, concurrencyStamp });
+export type Design = RecordOf<typeof design>;
 
 /** A design as the designer opens it. */
-const openedDesignReply = designReply.extend({
+const openedDesignReply = recordSchema(design).extend({
   /** The sheets that keep it as it is; null while it may be changed. */
   heldBy: z.object({ salesOrderNo: z.string(), sheets: z.array(z.string()) }).nullable(),
   /** Whether it is the caller's to change. */
@@ -77,26 +90,12 @@ const materialReply = z.object({
 });
 export type DesignMaterial = z.output<typeof materialReply>;
 
-const base = 'api/salesorder/designs';
-const declared = {
-  path: base,
-  reply: designReply,
-  permissions: {
-    list: [D.Default, D.Select],
-    get: [D.Default, D.Select],
-    create: D.Select,
-    update: D.Select,
-    delete: D.Select,
-  },
-} as const;
-const records = recordRoutes(declared);
-const writes = writeRoutes({ ...declared, create: designCreate, update: designUpdate });
+const base = design.path;
 /** Whoever draws, chooses or audits a design. */
 const seen = { permission: [D.Default, D.Select, A.Design] } as const;
 
 export const designs = {
-  ...records,
-  ...writes,
+  ...routesOf(design),
   split: route({
     ...seen,
     method: 'GET',

@@ -1,4 +1,12 @@
+// How designs are checked: rules, what they read beside the design, and designs that were checked and are kept.
 import { z } from 'zod';
+import { requiredText } from '../schemas.js';
+import { choice, flag, json, refersTo, shaped, text } from '../things/field.js';
+import { route } from '../things/route.js';
+import { thing } from '../things/thing.js';
+import { salesOrderPermissions } from './permissions.js';
+
+const P = salesOrderPermissions.names.JsonCheck;
 
 export const checkScopes = ['order', 'cabinet', 'part', 'drill'] as const;
 export type CheckScope = (typeof checkScopes)[number];
@@ -33,3 +41,102 @@ export type CheckSummary = z.output<typeof checkSummary>;
 
 export const checkResult = checkSummary.extend({ errors: z.array(checkFinding) });
 export type CheckResult = z.output<typeof checkResult>;
+
+const bilingual = z.object({ 'zh-Hans': requiredText(512), en: requiredText(512) });
+/** One text stands for both languages. */
+export const checkMessage = z.union([
+  bilingual,
+  requiredText(512).transform((said) => ({ 'zh-Hans': said, en: said })),
+]);
+
+/** What must hold of each order, cabinet, part or drilling of a design. */
+export const checkRule = thing('CheckRule', {
+  path: 'api/jsoncheck/check-rules',
+  permissions: P,
+  orderedBy: 'code',
+  fields: {
+    code: text(64).required().unique().sorts().searches(),
+    name: text(128).required().sorts().searches(),
+    scope: choice(checkScopes).required().sorts().filtersAmong(),
+    /** True where all is well. */
+    expression: text(2_000).required(),
+    severity: choice(checkSeverities).default('error').sorts().filtersAmong(),
+    /** `{name}` stands for a value that the expression reads. */
+    message: shaped(() => bilingual).required(),
+    isEnable: flag(true).sorts().filters(),
+  },
+});
+
+/** Values that rules read as `base.<code>.<name>`. */
+export const jsonCheckBaseData = thing('JsonCheckBaseData', {
+  path: 'api/jsoncheck/base-datas',
+  permissions: P,
+  orderedBy: 'code',
+  fields: {
+    name: text(128).required().sorts().searches(),
+    code: text(64)
+      .verbatim()
+      .matches(/^[\p{L}_][\p{L}\p{N}_]{0,63}$/u)
+      .required()
+      .unique()
+      .sorts()
+      .searches(),
+    data: json(),
+  },
+});
+
+/** How the check's screen is laid out. */
+export const jsonCheckPageConfig = thing('JsonCheckPageConfig', {
+  path: 'api/jsoncheck/page-configs',
+  permissions: P,
+  orderedBy: 'name',
+  fields: { name: text(128).required().unique().sorts().searches(), config: json() },
+});
+
+/** Rules stand by themselves: there are no sets of them to name. */
+const ruleSets = { path: 'api/jsoncheck/rule-sets', isEmpty: true } as const;
+
+/** A design as JSON, or as its text. */
+export const designJson = z.union([
+  z.record(z.string(), z.unknown()),
+  z.string().transform((said, issues) => {
+    try {
+      const value: unknown = JSON.parse(said);
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    } catch {
+      // Said below.
+    }
+    issues.addIssue({ code: 'custom', params: { text: 'Validation:format' } });
+    return z.NEVER;
+  }),
+]);
+
+/** A production JSON that was checked and is kept to be looked at. Lists leave the JSON itself out. */
+export const jsonModel = thing('JsonModel', {
+  path: 'api/jsoncheck/models',
+  permissions: P,
+  verbs: ['list', 'create', 'update', 'delete'],
+  orderedBy: 'creationTime desc',
+  fields: {
+    name: text(128).required().sorts().searches(),
+    json: shaped(() => designJson)
+      .required()
+      .writeOnly(),
+    ruleSetId: refersTo(() => ruleSets),
+    /** What the check said when it was saved. */
+    result: shaped(() => checkSummary)
+      .required()
+      .readOnly(),
+  },
+});
+
+/** A design to be checked; the same path takes a file. */
+export const jsonCheck = route({
+  method: 'POST',
+  path: 'api/jsoncheck/check',
+  summary: 'Check a design',
+  permission: P.Default,
+  body: z.object({ json: designJson }),
+  computes: true,
+  reply: checkResult,
+});

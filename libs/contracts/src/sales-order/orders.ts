@@ -1,122 +1,107 @@
 // Sales orders: what stands in them, who works at them, what is done to them, and their routes.
 import { z } from 'zod';
-import {
-  auditedReply,
-  concurrencyStamp,
-  extraProperties,
-  guid,
-  pagedQuery,
-  pagedReply,
-  query,
-  requiredText,
-  text,
-} from '../schemas.js';
-import { recordRoutes, writeRoutes } from '../things/records.js';
+import { customer } from '../crm/customer.js';
+import { dealer } from '../crm/dealer.js';
+import { users } from '../identity/records.js';
+import { forms } from '../platform/records.js';
+import { concurrencyStamp, guid, pagedQuery, pagedReply, text as optionalText } from '../schemas.js';
+import { code, count, date, flag, id, json, money, percent, refersTo, shaped, stateIn, text } from '../things/field.js';
+import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
-import { verbPermissions } from '../things/thing.js';
-import { orderActions, PROGRESS_SHARES, type OrderAction } from './order-states.js';
+import { recordSchema } from '../things/thing-schemas.js';
+import { thing, type RecordOf } from '../things/thing.js';
+import { orderActions, orderLife, PROGRESS_SHARES, type OrderAction } from './order-states.js';
+import { orderType } from './order-type.js';
 import { salesOrderPermissions } from './permissions.js';
+import { productType } from './product-type.js';
 
-const idOrNull = guid()
-  .nullish()
-  .transform((value) => value ?? null);
-const day = z.iso.date();
+const base = 'api/app/salesOrder';
+const P = salesOrderPermissions.names.Orders;
+
+/** Who gets the goods, and where. */
+export const RECEIVER = { name: 64, phone: 32, address: 256 } as const;
 const receiver = z.object({
-  name: z.string().max(64).optional(),
-  phone: z.string().max(32).optional(),
+  name: z.string().max(RECEIVER.name).optional(),
+  phone: z.string().max(RECEIVER.phone).optional(),
   areaId: guid().optional(),
-  address: z.string().max(256).optional(),
+  address: z.string().max(RECEIVER.address).optional(),
 });
 
-const rate = z.number().min(0).max(100);
-const amount = z.number().min(0).max(1e12);
-
-const fields = {
-  orderName: requiredText(128),
-  orderTypeId: guid(),
-  productTypeId: idOrNull,
-  customerId: idOrNull,
-  dealerId: idOrNull,
-  salesmanId: idOrNull,
-  designerId: idOrNull,
-  woodNetOrderId: text(128),
-  sourceType: z.number().int().min(0).max(3).default(0),
-  urgency: z.number().int().min(0).max(2).default(0),
-  orderDate: day.optional(),
-  promiseDate: day.nullish().transform((value) => value ?? null),
-  receiver: receiver.default({}),
-  remark: text(2_000),
-  formId: idOrNull,
-  formData: extraProperties,
-  discountRate: rate.default(0),
-  discountAmount: amount.default(0),
-  extraProperties,
-};
-
-const desginId = z.string().trim().min(1).max(128).nullish();
-
-export const salesOrderCreate = z.object({ ...fields, desginId });
-/** What is given off stays as it is where a body says nothing of it. */
-export const salesOrderUpdate = z.object({
-  ...fields,
-  discountRate: rate.optional(),
-  discountAmount: amount.optional(),
-  desginId,
-  concurrencyStamp,
-});
-
-const percents = Object.fromEntries(Object.keys(PROGRESS_SHARES).map((part) => [part, z.number()])) as Record<
+/** Money and shares that follow from lines, payments and stations. */
+const sum = () => money(0, 1e15).required().readOnly();
+const share = () => percent().required().readOnly();
+const names = (max: number) => text(max).readOnly().sorts();
+const shares = Object.fromEntries(Object.keys(PROGRESS_SHARES).map((part) => [part, share()])) as Record<
   keyof typeof PROGRESS_SHARES,
-  z.ZodNumber
+  ReturnType<typeof share>
 >;
 
-export const salesOrderReply = auditedReply.extend({
-  salesOrderId: z.guid(),
-  salesOrderNo: z.string(),
-  orderName: z.string(),
-  orderTypeId: z.guid(),
-  orderTypeName: z.string().nullable(),
-  productTypeId: z.guid().nullable(),
-  productTypeName: z.string().nullable(),
-  customerId: z.guid().nullable(),
-  customerName: z.string().nullable(),
-  dealerId: z.guid().nullable(),
-  dealerName: z.string().nullable(),
-  salesmanId: z.guid().nullable(),
-  designerId: z.guid().nullable(),
-  desginId: z.string().nullable(),
-  desginName: z.string().nullable(),
-  designUnlocked: z.boolean(),
-  woodNetOrderId: z.string().nullable(),
-  sourceType: z.number().int(),
-  urgency: z.number().int(),
-  orderDate: day,
-  promiseDate: day.nullable(),
-  receiver,
-  remark: z.string().nullable(),
-  formId: z.guid().nullable(),
-  formData: z.record(z.string(), z.unknown()),
-  productAmount: z.number(),
-  matterAmount: z.number(),
-  standardAmount: z.number(),
-  salesListsAmount: z.number(),
-  hardwareAmount: z.number(),
-  discountRate: z.number(),
-  discountAmount: z.number(),
-  totalAmount: z.number(),
-  /** Lines that nobody has set a price for. */
-  unpricedCount: z.number().int(),
-  receivedAmount: z.number(),
-  balanceAmount: z.number(),
-  progress: z.number(),
-  ...percents,
-  state: z.number().int(),
-  isLate: z.boolean(),
-  holdFlag: z.boolean(),
-  holdReason: z.string().nullable(),
-  closeReason: z.string().nullable(),
-  lockVersion: z.number().int(),
+/** The header of an order. */
+export const salesOrder = thing('SalesOrder', {
+  path: base,
+  permissions: P,
+  verbs: ['list', 'create', 'update', 'delete'],
+  orderedBy: 'creationTime desc',
+  takesExtra: 'replaced',
+  fields: {
+    salesOrderId: id().required().readOnly(),
+    salesOrderNo: text(500).required().unique().readOnly().sorts().searches().filters({ salesOrderNo: 'contains' }),
+    orderName: text(128).required().sorts().searches().filters({ orderName: 'contains' }),
+    orderTypeId: refersTo(() => orderType)
+      .required()
+      .filters(),
+    orderTypeName: names(64),
+    productTypeId: refersTo(() => productType).filters(),
+    productTypeName: names(64),
+    customerId: refersTo(() => customer).filters(),
+    /** Names as they were when the order was last written. */
+    customerName: names(256).searches(),
+    dealerId: refersTo(() => dealer).filters(),
+    dealerName: names(256).searches(),
+    salesmanId: refersTo(() => users),
+    designerId: refersTo(() => users),
+    /** The chosen design's number. */
+    desginId: text(128).kept().searches(),
+    desginName: text(256).readOnly(),
+    designUnlocked: flag(false).readOnly(),
+    woodNetOrderId: text(128).searches(),
+    /** 0 store, 1 online, 2 project, 3 after-sales. */
+    sourceType: code(4).default(0),
+    /** 0 normal, 1 urgent, 2 very urgent. */
+    urgency: code(3).default(0).sorts().filters(),
+    /** Today unless said. */
+    orderDate: date().settled().sorts().filters({ orderDateMin: 'gte', orderDateMax: 'lte' }),
+    promiseDate: date().sorts().filters({ promiseDateMin: 'gte', promiseDateMax: 'lte' }),
+    receiver: shaped(() => receiver).default({}),
+    remark: text(2_000),
+    formId: refersTo(() => forms),
+    formData: json(),
+    productAmount: sum(),
+    matterAmount: sum(),
+    standardAmount: sum(),
+    salesListsAmount: sum(),
+    hardwareAmount: sum(),
+    /** What is given off stays as it is where a change says nothing of it. */
+    discountRate: percent().default(0).kept(),
+    discountAmount: money(0, 1e12).default(0).kept(),
+    totalAmount: sum().sorts(),
+    /** Lines that nobody has set a price for. */
+    unpricedCount: count(),
+    receivedAmount: sum().sorts(),
+    balanceAmount: sum(),
+    progress: share().sorts(),
+    ...shares,
+    state: stateIn(orderLife).ownSteps().listed(),
+    isLate: flag(false).readOnly().filters(),
+    holdFlag: flag(false).readOnly(),
+    holdReason: text(256).readOnly(),
+    closeReason: text(512).readOnly(),
+    /** Rises whenever the order or something that hangs on it has changed. */
+    lockVersion: count(),
+  },
 });
+export type SalesOrder = RecordOf<typeof salesOrder>;
+const salesOrderReply = recordSchema(salesOrder);
 
 /** GET of one order: the specification's reply field. */
 export const oneOrderReply = z.object({
@@ -138,7 +123,7 @@ export const actionName = z.enum(
   orderActions.map(({ name }) => name) as [OrderAction['name'], ...OrderAction['name'][]],
 );
 export const actionBody = z.object({
-  comment: text(512),
+  comment: optionalText(512),
   concurrencyStamp,
   /** Of the order as the caller has seen it, with all that hangs on it; 409 when it has changed since. */
   lockVersion: z.number().int().nullish(),
@@ -162,14 +147,9 @@ export const timelineReply = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-export type SalesOrder = z.output<typeof salesOrderReply>;
 export type OneOrder = z.output<typeof oneOrderReply>['salesOrder'];
 export type OrderPerson = z.output<typeof personReply>;
 export type TimelineEntry = z.output<typeof timelineReply>;
-
-const P = salesOrderPermissions.names.Orders;
-const base = 'api/app/salesOrder';
-const declared = { path: base, reply: salesOrderReply, permissions: verbPermissions(P) } as const;
 
 /** What moves an order, its sheets or its quotations moves the others. */
 export const orderMoves = {
@@ -177,29 +157,12 @@ export const orderMoves = {
   stale: [base, 'api/app/salesorder', 'api/salesorder/audit-designs', 'api/salesorder/quotations'],
 } as const;
 
-const records = recordRoutes({
-  ...declared,
-  narrows: {
-    state: query.number(),
-    customerId: query.guid(),
-    dealerId: query.guid(),
-    orderTypeId: query.guid(),
-    productTypeId: query.guid(),
-    salesOrderNo: query.text(),
-    orderName: query.text(),
-    isLate: query.bool(),
-    urgency: query.int(),
-  },
-});
-const writes = writeRoutes({ ...declared, create: salesOrderCreate, update: salesOrderUpdate });
+const { list, create, update } = routesOf(salesOrder, orderMoves.stale);
 
 export const orders = {
-  path: base,
-  reply: salesOrderReply,
-  permissions: records.permissions,
-  list: records.list,
-  create: writes.create,
-  update: { ...writes.update, ...orderMoves },
+  list,
+  create,
+  update,
   isSystemAdmin: route({
     method: 'GET',
     path: `${base}/issystemadmin`,

@@ -1,12 +1,17 @@
 // Quotations of orders, in versions, and their routes.
 import { z } from 'zod';
-import { auditedReply, query } from '../schemas.js';
-import { recordRoutes } from '../things/records.js';
+import { count, date, freely, money, percent, refersTo, refersToMany, stateIn, text } from '../things/field.js';
+import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
-import { verbPermissions } from '../things/thing.js';
+import { recordSchema } from '../things/thing-schemas.js';
+import { thing, type RecordOf } from '../things/thing.js';
 import { salesOrderPermissions } from './permissions.js';
+import { priceList } from './price-list-thing.js';
+import { quotationLife } from './quotation-life.js';
 
 const P = salesOrderPermissions.names.Orders;
+const salesOrders = freely('api/app/salesOrder');
+const sheets = freely('api/salesorder/audit-designs');
 
 const item = z.object({
   category: z.number().int(),
@@ -26,31 +31,41 @@ const item = z.object({
 });
 export type QuotationItem = z.output<typeof item>;
 
-const reply = auditedReply.extend({
-  quotationNo: z.string(),
-  salesOrderId: z.guid(),
-  salesOrderNo: z.string().nullable(),
-  auditIds: z.array(z.guid()),
-  quotationName: z.string(),
-  versionNo: z.number().int(),
-  currency: z.string(),
-  totalAmount: z.number(),
-  priceListId: z.guid().nullable(),
-  priceListName: z.string().nullable(),
-  /**
-   * The factory's cost as far as it is known, and the share that is left in per cent where all of it is; null for
-   * callers who may not see costs.
-   */
-  costAmount: z.number().nullable(),
-  marginRate: z.number().nullable(),
-  validUntil: z.iso.date().nullable(),
-  /** Items that nothing tells a price of. */
-  unpricedCount: z.number().int(),
-  state: z.number().int(),
+/** One version of an order's price. */
+export const quotation = thing('Quotation', {
+  path: 'api/salesorder/quotations',
+  permissions: P,
+  verbs: ['list'],
+  orderedBy: 'versionNo desc',
+  fields: {
+    quotationNo: text(500).required().readOnly().sorts().searches(),
+    salesOrderId: refersTo(() => salesOrders)
+      .required()
+      .readOnly()
+      .filters(),
+    salesOrderNo: text(500).readOnly(),
+    auditIds: refersToMany(() => sheets, 99).readOnly(),
+    quotationName: text(128).required().readOnly().sorts().searches(),
+    versionNo: count().sorts(),
+    currency: text(8).required().readOnly(),
+    totalAmount: money(0, 1e15).required().readOnly().sorts(),
+    priceListId: refersTo(() => priceList).readOnly(),
+    priceListName: text(128).readOnly(),
+    /**
+     * The factory's cost as far as it is known, and the share that is left in per cent where all of it is; null for
+     * callers who may not see costs.
+     */
+    costAmount: money(0, 1e15).readOnly(),
+    marginRate: percent().readOnly(),
+    validUntil: date().readOnly(),
+    /** Items that nothing tells a price of. */
+    unpricedCount: count(),
+    state: stateIn(quotationLife).ownSteps().listed(),
+  },
 });
-export type QuotationRow = z.output<typeof reply>;
+export type QuotationRow = RecordOf<typeof quotation>;
 
-const wholeReply = reply.extend({
+const wholeReply = recordSchema(quotation).extend({
   items: z.array(item),
   /** What the order's discount leaves of the sum; null where it takes nothing off, or the order has changed since. */
   payableAmount: z.number().nullable(),
@@ -58,21 +73,11 @@ const wholeReply = reply.extend({
 });
 export type Quotation = z.output<typeof wholeReply>;
 
-const records = recordRoutes({
-  path: 'api/salesorder/quotations',
-  reply,
-  permissions: verbPermissions(P),
-  narrows: { salesOrderId: query.guid(), state: query.number() },
-});
-
 export const quotations = {
-  path: records.path,
-  reply,
-  permissions: records.permissions,
-  list: records.list,
+  list: routesOf(quotation).list,
   whole: route({
     method: 'GET',
-    path: `${records.path}/:id`,
+    path: `${quotation.path}/:id`,
     summary: 'Get a quotation with its items',
     permission: P.Default,
     reply: wholeReply,

@@ -121,6 +121,8 @@ export interface FieldFacts {
   readonly target?: () => Target;
   /** Whose states the field holds. */
   readonly machine?: Machine;
+  /** The service has routes of its own for the machine's steps: none are derived. */
+  readonly hasOwnSteps?: true;
   /** How the service numbers the records. */
   readonly numbered?: Numbering;
 }
@@ -376,6 +378,11 @@ export class StateField<M extends Machine> extends Field<StateOf<M>, never> {
   /** The list sorts and narrows by it. */
   listed(): StateField<M> {
     return new StateField({ ...this.facts, isSorted: true, filters: 'eq' }, this.machine);
+  }
+
+  /** The service moves the records by routes and rules of its own. */
+  ownSteps(): StateField<M> {
+    return new StateField({ ...this.facts, hasOwnSteps: true }, this.machine);
   }
 }
 

@@ -102,6 +102,9 @@ export type BodyOf<T extends Thing> = Loose<Said<T['fields'], 'sent'>>;
 /** What a client sends to change one: the whole of it, and the stamp that it was read with. */
 export type ChangeOf<T extends Thing> = Loose<Said<T['fields'], 'change'>> & { concurrencyStamp?: string | null };
 
+/** A body that was checked, with what it left out filled in. */
+export type CheckedOf<T extends Thing> = Pick<RecordOf<T>, keyof BodyOf<T> & keyof RecordOf<T>>;
+
 /** Every thing that is loaded, by name. */
 const things = new Map<string, Thing>();
 
@@ -149,9 +152,9 @@ export function thing<const F extends Fields, const P extends string>(
   return made;
 }
 
-/** The machine of a thing, and the field that holds its state; undefined where it has none. */
+/** The machine whose steps a thing has, and the field that holds its state; undefined where it has none. */
 export function machineOf(of: Thing): { field: string; machine: Machine } | undefined {
-  const [field, facts] = factsOf(of).find(([, { machine }]) => machine !== undefined) ?? [];
+  const [field, facts] = factsOf(of).find(([, { machine, hasOwnSteps }]) => machine && !hasOwnSteps) ?? [];
   return field === undefined ? undefined : { field, machine: facts!.machine! };
 }
 

@@ -7,15 +7,16 @@ import {
   type FormIssue,
 } from '@ishare/contracts/platform/form-values.js';
 import { flatWidgets, FormState } from '@ishare/contracts/platform/form-kinds.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { FormCustomize, FormData, FormDataField, FormFieldMapping } from './form.entity.js';
-import { formDataFieldResource, formDataResource, formFieldMappingResource } from './form.resource.js';
 import { FormCustomizeService, type FormContent } from './form.service.js';
+import { formDataFields, formDatas, formFieldMappings } from '../things.js';
 
 /** Computes what the version computes and refuses what it does not allow. */
 function filledIn(
@@ -43,12 +44,13 @@ function filledIn(
 }
 
 @Injectable()
-export class FormDataService extends CrudService<FormData> {
+export class FormDataService extends ThingService<FormData> {
   constructor(
     database: Database,
+    ports: Ports,
     private readonly forms: FormCustomizeService,
   ) {
-    super(database, formDataResource);
+    super(database, ports, formDatas);
   }
 
   /** A new record is of the version that is published; one that stands stays with the version that wrote it. */
@@ -57,15 +59,14 @@ export class FormDataService extends CrudService<FormData> {
     tx: Tx,
     existing: FormData | null,
   ): Promise<Values<FormData>> {
-    const { formId: _formId, ...row } = body as unknown as FormData;
+    const row = (await super.toRow(body, tx, existing)) as FormData;
     if (existing)
       return { ...row, ...filledIn(await this.forms.contentIn(tx, existing.formId, existing.version), row) };
-    const form = await tx.get(FormCustomize, (body as unknown as FormData).formId, { lock: true });
+    const form = await tx.get(FormCustomize, row.formId, { lock: true });
     if (form.publishedVersion === null || form.state === FormState.Retired)
       throw new AppError(errors.FormNotPublished, { name: form.name });
     return {
       ...row,
-      formId: form.id,
       version: form.publishedVersion,
       ...filledIn(await this.forms.contentIn(tx, form.id, form.publishedVersion), row),
     };
@@ -131,9 +132,9 @@ export class FormDataService extends CrudService<FormData> {
 }
 
 @Injectable()
-export class FormDataFieldService extends CrudService<FormDataField> {
-  constructor(database: Database) {
-    super(database, formDataFieldResource);
+export class FormDataFieldService extends ThingService<FormDataField> {
+  constructor(database: Database, ports: Ports) {
+    super(database, ports, formDataFields);
   }
 
   protected override async toRow(
@@ -141,30 +142,33 @@ export class FormDataFieldService extends CrudService<FormDataField> {
     tx: Tx,
     existing: FormDataField | null,
   ): Promise<Values<FormDataField>> {
-    const row = body as unknown as FormDataField;
-    if (existing) return { ...row, formDataId: existing.formDataId };
-    await tx.get(FormData, row.formDataId, { lock: true });
+    const row = await super.toRow(body, tx, existing);
+    if (!existing) await tx.get(FormData, row.formDataId as string, { lock: true });
     return row;
   }
 }
 
 @Injectable()
-export class FormFieldMappingService extends CrudService<FormFieldMapping> {
-  constructor(database: Database) {
-    super(database, formFieldMappingResource);
+export class FormFieldMappingService extends ThingService<FormFieldMapping> {
+  constructor(database: Database, ports: Ports) {
+    super(database, ports, formFieldMappings);
   }
 
   /** The target is a widget or a column of the form. */
-  protected override async toRow(body: Record<string, unknown>, tx: Tx): Promise<Values<FormFieldMapping>> {
-    const row = body as unknown as FormFieldMapping;
-    const { widgets, columns } = await tx.get(FormCustomize, row.formId, { lock: true });
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: FormFieldMapping | null,
+  ): Promise<Values<FormFieldMapping>> {
+    const row = await super.toRow(body, tx, existing);
+    const { widgets, columns } = await tx.get(FormCustomize, row.formId as string, { lock: true });
     const known = [
       ...flatWidgets(widgets)
         .filter(({ type }) => holdsValue(type))
         .map(({ model }) => model),
       ...columns.map(({ key }) => key),
     ];
-    if (!known.includes(row.targetField)) throw invalid('targetField', 'Form:unknownField');
+    if (!known.includes(row.targetField as string)) throw invalid('targetField', 'Form:unknownField');
     return row;
   }
 }

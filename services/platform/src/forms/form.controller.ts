@@ -3,15 +3,10 @@ import { Serves } from '@ishare/server/serves.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Inject } from '@nestjs/common';
 import { FormDataFieldService, FormDataService, FormFieldMappingService } from './form-data.service.js';
-import {
-  formCustomizeResource,
-  formDataFieldResource,
-  formDataResource,
-  formFieldMappingResource,
-} from './form.resource.js';
+import { formDataFields, formDatas, formFieldMappings, forms } from '../things.js';
 import { FormCustomizeService } from './form.service.js';
 
-export class FormCustomizeController extends CrudController(formCustomizeResource, FormCustomizeService) {
+export class FormCustomizeController extends CrudController(forms.resource, FormCustomizeService) {
   @Inject(FormCustomizeService) private readonly forms!: FormCustomizeService;
 
   @Serves(formJson.json)
@@ -25,7 +20,7 @@ export class FormCustomizeController extends CrudController(formCustomizeResourc
   }
 }
 
-export class FormDataController extends CrudController(formDataResource, FormDataService) {
+export class FormDataController extends CrudController(formDatas.resource, FormDataService) {
   @Inject(FormDataService) private readonly records!: FormDataService;
 
   @Serves(formRecords.init)
@@ -34,5 +29,5 @@ export class FormDataController extends CrudController(formDataResource, FormDat
   }
 }
 
-export class FormDataFieldController extends CrudController(formDataFieldResource, FormDataFieldService) {}
-export class FormFieldMappingController extends CrudController(formFieldMappingResource, FormFieldMappingService) {}
+export class FormDataFieldController extends CrudController(formDataFields.resource, FormDataFieldService) {}
+export class FormFieldMappingController extends CrudController(formFieldMappings.resource, FormFieldMappingService) {}

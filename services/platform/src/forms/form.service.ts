@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FormState } from '@ishare/contracts/platform/form-kinds.js';
 import type { FormColumn, FormWidget } from '@ishare/contracts/platform/forms.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { FormCustomize, FormCustomizeVersion, FormData } from './form.entity.js';
 import type { FormJson, FormJsonBody } from '@ishare/contracts/platform/form-routes.js';
-import { formCustomizeResource } from './form.resource.js';
+import { forms } from '../things.js';
 
 /** What a form consists of, in one version. */
 export interface FormContent {
@@ -23,17 +24,17 @@ export interface FormContent {
  * one.
  */
 @Injectable()
-export class FormCustomizeService extends CrudService<FormCustomize> {
-  constructor(database: Database) {
-    super(database, formCustomizeResource);
+export class FormCustomizeService extends ThingService<FormCustomize> {
+  constructor(database: Database, ports: Ports) {
+    super(database, ports, forms);
   }
 
   protected override async toRow(
     body: Record<string, unknown>,
-    _tx: Tx,
+    tx: Tx,
     existing: FormCustomize | null,
   ): Promise<Values<FormCustomize>> {
-    const row = body as unknown as Values<FormCustomize> & FormContent;
+    const row = (await super.toRow(body, tx, existing)) as Values<FormCustomize> & FormContent;
     const isChanged =
       existing !== null &&
       !(isDeepStrictEqual(row.widgets, existing.widgets) && isDeepStrictEqual(row.columns, existing.columns));
@@ -64,6 +65,7 @@ export class FormCustomizeService extends CrudService<FormCustomize> {
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const { name } = await tx.get(FormCustomize, id, { lock: true });
     if (await tx.find(FormData, { formId: id })) throw new AppError(errors.FormInUse, { name });
+    await super.beforeDelete(id, tx);
   }
 
   /** The content that is being edited, or that of a published version. */

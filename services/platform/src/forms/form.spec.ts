@@ -4,12 +4,7 @@ import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
-import {
-  formCustomizeResource,
-  formDataFieldResource,
-  formDataResource,
-  formFieldMappingResource,
-} from './form.resource.js';
+import { formDataFields, formDatas, formFieldMappings, forms } from '../things.js';
 
 const [FORM, DATA] = ['/api/app/formCustomize', '/api/app/formData'];
 const widget = (model: string, type = 'input', options: object = {}) => ({ type, name: model, model, options });
@@ -47,7 +42,7 @@ describe('forms', () => {
     reply.body.error.validationErrors.flatMap((error) => error.members);
 
   conformance(
-    formCustomizeResource,
+    forms.resource,
     {
       create: (i) => ({
         code: `f-${i}`,
@@ -64,7 +59,7 @@ describe('forms', () => {
 
   describe('data', () => {
     conformance(
-      formDataResource,
+      formDatas.resource,
       {
         create: async (i, client) => ({ formId: (await form({}, client)).id, name: `data-${i}` }),
         change: { name: 'y', refType: 'order' },
@@ -75,7 +70,7 @@ describe('forms', () => {
   });
   describe('data fields', () => {
     conformance(
-      formDataFieldResource,
+      formDataFields.resource,
       {
         create: async (i, client) => ({
           formDataId: (await client.post(DATA, { formId: (await form({}, client)).id, name: 'x' })).body.id,
@@ -89,7 +84,7 @@ describe('forms', () => {
   });
   describe('field mappings', () => {
     conformance(
-      formFieldMappingResource,
+      formFieldMappings.resource,
       {
         create: async (i, client) => ({
           formId: (await form({ widgets: [widget('target')] }, client)).id,

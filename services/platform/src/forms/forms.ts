@@ -5,11 +5,9 @@ import {
   FormDataFieldController,
   FormFieldMappingController,
 } from './form.controller.js';
-import { FormCustomize, FormCustomizeVersion, FormData, FormDataField, FormFieldMapping } from './form.entity.js';
 import { FormCustomizeService } from './form.service.js';
 
 export const forms = {
   controllers: [FormCustomizeController, FormDataController, FormDataFieldController, FormFieldMappingController],
   providers: [FormCustomizeService, FormDataService, FormDataFieldService, FormFieldMappingService],
 };
-export const formEntities = [FormCustomize, FormCustomizeVersion, FormData, FormDataField, FormFieldMapping];

@@ -1,15 +1,12 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { AuditState, WITH_AUDITOR, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
-import {
-  auditLogReply,
-  type AuditDesign as Sheet,
-  type auditDesignCreate,
-  type auditDesignUpdate,
-} from '@ishare/contracts/sales-order/audits.js';
+import { auditLogReply, type AuditDesign as Sheet, type auditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import type { ChangeOf, CheckedOf } from '@ishare/contracts/things/thing.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
@@ -23,7 +20,8 @@ import { OrderType } from '../types/order-type.entity.js';
 import { ActOnSheets, type ActionRequest } from './act-on-sheets.command.js';
 import { Actors } from './actor.js';
 import { AuditDesign, AuditLogEntry } from './audit-design.entity.js';
-import { ANYBODY, auditDesignResource } from './audit-design.resource.js';
+import { auditDesigns } from '../things.js';
+import { ANYBODY } from './audit-design.rules.js';
 import { mayHave } from './audit-guards.js';
 import { AuditRefusals } from './audit-refusals.js';
 import { isSwitchedOn } from './audit-settings.js';
@@ -37,23 +35,18 @@ const [MAY_CLAIM, FOUR_EYES] = ['mayClaim', 'fourEyes'];
 /** Whose sheets he may not audit: his own. */
 const NOT_OWN = ['submitter', 'roundSubmitter'];
 @Injectable()
-export class AuditDesignService extends CrudService<
-  AuditDesign,
-  typeof auditDesignCreate,
-  typeof auditDesignUpdate,
-  Sheet
-> {
+export class AuditDesignService extends ThingService<AuditDesign, Sheet> {
   private compiledLogs?: CompiledList;
 
   constructor(
     database: Database,
     private readonly orders: OrderScope,
     private readonly actors: Actors,
-    private readonly ports: Ports,
+    ports: Ports,
     private readonly refusals: AuditRefusals,
     private readonly commands: CommandBus,
   ) {
-    super(database, auditDesignResource);
+    super(database, ports, auditDesigns);
   }
 
   protected override scope(): Promise<Condition[]> {
@@ -81,13 +74,7 @@ export class AuditDesignService extends CrudService<
       ],
       history: [{ fields: ['auditors'], op: 'contains', value: userId }],
     };
-    return [
-      ...super.where(query),
-      ...(query.scope ? tracking[query.scope as string]! : []),
-      ...(query.isDownload === undefined
-        ? []
-        : [{ fields: ['isDownload'], op: 'eq', value: query.isDownload as boolean } as const]),
-    ];
+    return [...super.where(query), ...(query.scope ? tracking[query.scope as string]! : [])];
   }
 
   /** What waits for the caller depends on what he may claim. */
@@ -122,14 +109,14 @@ export class AuditDesignService extends CrudService<
     });
   }
 
-  override async create(body: z.output<typeof auditDesignCreate>): Promise<Sheet> {
+  override async create(body: CheckedOf<typeof auditDesign>): Promise<Sheet> {
     return this.get(await this.commands.execute(new HandInSheet(body)));
   }
 
   /** Sheets that are not void can be told how they are packed, until their order is made. */
   override async update(
     id: string,
-    { separatePallet, concurrencyStamp }: z.output<typeof auditDesignUpdate>,
+    { separatePallet, concurrencyStamp }: ChangeOf<typeof auditDesign>,
   ): Promise<Sheet> {
     const { salesOrderId } = await this.get(id);
     await this.orders.tx(async (tx, orders) => {

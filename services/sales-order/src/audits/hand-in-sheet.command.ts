@@ -1,11 +1,11 @@
-import type { auditDesignCreate } from '@ishare/contracts/sales-order/audits.js';
+import type { auditDesign } from '@ishare/contracts/sales-order/audits.js';
+import type { CheckedOf } from '@ishare/contracts/things/thing.js';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
 import { OrderTransitions } from '../orders/order-transitions.js';
@@ -15,7 +15,7 @@ import { SheetOpening, type Opening } from './sheet-opening.js';
 
 /** Hands a new sheet of an order in, and with the first one the order; answers with the sheet's id. */
 export class HandInSheet extends Command<string> {
-  constructor(readonly wish: z.output<typeof auditDesignCreate>) {
+  constructor(readonly wish: CheckedOf<typeof auditDesign>) {
     super();
   }
 }

@@ -1,7 +1,6 @@
 // The demo tenant's orders, told step by step through the services: numbers, amounts, logs, states and timelines are
 // theirs.
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
-import { designCreate, designUpdate } from '@ishare/contracts/sales-order/designs.js';
 import { auditAction, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import type { CrudService } from '@ishare/crud/crud.service.js';
@@ -22,13 +21,12 @@ import { ProductionService } from '../designs/production.service.js';
 import { RequestTask } from '../designs/request-task.command.js';
 import { lineInput, lineTabs, type LineInput } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderLinesService } from '../details/order-lines.service.js';
-import { salesOrderResource } from '../orders/sales-order.resource.js';
 import { MoveOrder } from '../orders/move-order.command.js';
 import { SalesOrderService } from '../orders/sales-order.service.js';
 import { PriceListService } from '../price-lists/price-list.service.js';
 import { QuotationHandlers } from '../quotations/quotation.handlers.js';
 import { RequestQuotation } from '../quotations/request-quotation.command.js';
-import { orderTypes, productTypes } from '../things.js';
+import { designs, orderTypes, productTypes, salesOrders } from '../things.js';
 import data from './demo-data.json' with { type: 'json' };
 
 type AnyService = Pick<CrudService<AuditedRow, z.ZodObject, z.ZodObject>, 'resource' | 'create'>;
@@ -170,7 +168,7 @@ class DemoOrders {
   private async exists(key: string): Promise<boolean> {
     return (
       (await this.database.tx((tx) =>
-        tx.em.findOne(salesOrderResource.entity, { where: { id: demoId('sales-order', key) } }),
+        tx.em.findOne(salesOrders.entity, { where: { id: demoId('sales-order', key) } }),
       )) !== null
     );
   }
@@ -184,7 +182,7 @@ class DemoOrders {
     day: number,
   ): Promise<string> {
     const id = demoId('sales-order', key);
-    const body = salesOrderResource.create!.parse({
+    const body = salesOrders.schemas.create.parse({
       orderName: name,
       orderTypeId: demoId('order-type', type),
       productTypeId: demoId('product-type', product),
@@ -202,7 +200,7 @@ class DemoOrders {
   /** A design that is drawn and chosen. */
   private async draw(salesOrderId: string, key: string, name: string, rooms: unknown[]): Promise<string> {
     const id = demoId('design', key);
-    const drawn = { ...designCreate.parse({ name, content: { rooms } }), id };
+    const drawn = { ...designs.schemas.create.parse({ name, content: { rooms } }), id };
     const { designId } = await this.app.get(DesignsService).create(drawn);
     await this.app.get(OrderDesignsService).choose(salesOrderId, designId);
     return id;
@@ -310,7 +308,7 @@ class DemoOrders {
     await this.as(dealer, 4, 9.5, async () => {
       await this.app
         .get(DesignsService)
-        .update(design, designUpdate.parse({ name: story.name, content: { rooms: rooms(true) } }));
+        .update(design, designs.schemas.update.parse({ name: story.name, content: { rooms: rooms(true) } }));
       for (const sheet of sheets) await this.act('submit', [sheet], data.comments.corrected);
     });
     await this.as(FIRST_AUDITOR, 4, 15.2, () => this.pass(sheets));

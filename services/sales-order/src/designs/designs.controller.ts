@@ -6,9 +6,9 @@ import { Serves } from '@ishare/server/serves.js';
 import { Controller, Headers } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { designs as served } from '../things.js';
 import { RequestQuotation } from '../quotations/request-quotation.command.js';
 import { DesignsService } from './designs.service.js';
-import { designResource } from './designs.resource.js';
 import { HandOverParts } from './hand-over-parts.command.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { ProductionService } from './production.service.js';
@@ -18,8 +18,7 @@ interface Ids {
   auditIds: string[];
 }
 
-@Controller(designResource.path)
-export class DesignsController extends CrudController(designResource, DesignsService) {
+export class DesignsController extends CrudController(served.resource, DesignsService) {
   constructor(private readonly designs: DesignsService) {
     super(designs);
   }

@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
-import type {
-  Design as DesignRecord,
-  designCreate,
-  designUpdate,
-  OpenedDesign,
-} from '@ishare/contracts/sales-order/designs.js';
+import type { Design as DesignRecord, OpenedDesign } from '@ishare/contracts/sales-order/designs.js';
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import { takeNumber } from '@ishare/data/numbers.js';
@@ -18,7 +13,6 @@ import { currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
-import type { z } from 'zod';
 import { AuditDesign } from '../audits/audit-design.entity.js';
 import { SubmissionCheck } from '../audits/submission-check.js';
 import { errors } from '../errors.js';
@@ -30,7 +24,7 @@ import { HardwareBook } from '../price-lists/hardware.js';
 import { PriceBook } from '../price-lists/prices.js';
 import { Design } from './design.entity.js';
 import type { DesignContent } from '@ishare/contracts/sales-order/design-content.js';
-import { designResource } from './designs.resource.js';
+import { designs } from '../things.js';
 import { SplitModelReader } from './split-models.js';
 import { WorkshopTerms } from './workshop-terms.js';
 import { roomsOf } from './design-reader.js';
@@ -39,26 +33,26 @@ import { split, type SplitResult } from './splitter.js';
 const HELD: readonly number[] = [AuditState.Waiting, AuditState.Auditing, AuditState.Returned, AuditState.Passed];
 
 @Injectable()
-export class DesignsService extends CrudService<Design, typeof designCreate, typeof designUpdate, DesignRecord> {
+export class DesignsService extends ThingService<Design, DesignRecord> {
   constructor(
     database: Database,
     private readonly orders: OrderScope,
     private readonly numbers: OrderNumbers,
     private readonly checks: SubmissionCheck,
     private readonly prices: PriceBook,
-    private readonly ports: Ports,
+    ports: Ports,
     private readonly models: SplitModelReader,
     private readonly hardware: HardwareBook,
     private readonly terms: WorkshopTerms,
   ) {
-    super(database, designResource);
+    super(database, ports, designs);
   }
 
   protected override scope(): Promise<Condition[]> {
     return this.orders.conditions();
   }
 
-  override async create(body: z.output<typeof designCreate>): Promise<DesignRecord> {
+  override async create(body: Record<string, unknown>): Promise<DesignRecord> {
     const [rule, dealerId] = await Promise.all([this.numbers.rule('Design'), this.orders.dealerOfCaller()]);
     const id = await this.database.tx(
       async (tx) =>
@@ -88,7 +82,7 @@ export class DesignsService extends CrudService<Design, typeof designCreate, typ
         throw new AppError(errors.DesignInAudit, { salesOrderNo: held.salesOrderNo, sheets: held.sheets.join(', ') });
       if (body.content) await this.refuseHeldRooms(tx, existing, body.content as DesignContent);
     }
-    return body as Values<Design>;
+    return super.toRow(body, tx, existing);
   }
 
   /** What an auditor has passed, or has before him, is not changed because another sheet of the order came back. */
@@ -178,6 +172,7 @@ export class DesignsService extends CrudService<Design, typeof designCreate, typ
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const { designId } = await tx.get(Design, id);
     if (await tx.find(SalesOrder, { desginId: designId })) throw new AppError(kernelErrors.InUse);
+    await super.beforeDelete(id, tx);
   }
 
   async split(id: string): Promise<SplitResult> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkResult, type CheckResult } from '@ishare/contracts/sales-order/json-check.js';
+import { checkResult, jsonCheck, type CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { invalid } from '@ishare/kernel/errors.js';
@@ -13,12 +13,13 @@ import { Controller, Delete, Get, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { JsonCheckService } from './json-check.service.js';
-import { checkBody, jsonModelQuery, jsonModelReply, jsonModelResource, shareReply } from './json-check.resource.js';
+import { checkBody, jsonModelQuery, jsonModelReply, shareReply } from './json-check.schemas.js';
 import { JsonModelService } from './json-model.service.js';
+import { jsonModels } from '../things.js';
 
 const P = salesOrderPermissions.names.JsonCheck;
 
-export class JsonModelController extends CrudController(jsonModelResource, JsonModelService) {
+export class JsonModelController extends CrudController(jsonModels.resource, JsonModelService) {
   @Inject(JsonModelService) private readonly models!: JsonModelService;
 
   @Get(':id')
@@ -44,7 +45,7 @@ export class JsonModelController extends CrudController(jsonModelResource, JsonM
 }
 
 @ApiTags('JsonCheck')
-@Controller('api/jsoncheck/check')
+@Controller(jsonCheck.path)
 export class JsonCheckController {
   constructor(
     private readonly checks: JsonCheckService,

@@ -1,3 +1,4 @@
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import { acceptUploads } from '@ishare/server/upload.js';
@@ -8,12 +9,7 @@ import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { Module } from '@nestjs/common';
 import { targetsOf } from './check-targets.js';
 import { jsonCheck } from './json-check.js';
-import {
-  checkRuleResource,
-  jsonCheckBaseDataResource,
-  jsonCheckPageConfigResource,
-  jsonModelResource,
-} from './json-check.resource.js';
+import { checkRules, jsonCheckBaseDatas, jsonCheckPageConfigs, jsonModels } from '../things.js';
 import { checkDesign, JsonCheckService } from './json-check.service.js';
 
 const BASE = '/api/jsoncheck';
@@ -79,14 +75,18 @@ describe('check targets', () => {
 describe('json check', () => {
   let service: TestService;
   let admin: TestClient;
+  const plain = [checkRules, jsonCheckBaseDatas, jsonCheckPageConfigs];
 
   beforeAll(async () => {
-    const data = await fixtureData('sales_order', jsonCheck.entities);
+    const data = await fixtureData(
+      'sales_order',
+      [...plain, jsonModels].map(({ entity }) => entity),
+    );
     @Module({
       imports: [
         DataModule.for(data),
         MessagingModule.for({ service: 'sales-order', role: 'api' }),
-        ...jsonCheck.imports,
+        ThingModule.for(plain),
       ],
       controllers: jsonCheck.controllers,
       providers: jsonCheck.providers,
@@ -113,7 +113,7 @@ describe('json check', () => {
 
   describe('rules', () => {
     conformance(
-      checkRuleResource,
+      checkRules.resource,
       {
         create: (n) => rule(`r-${n}`, { isEnable: false }),
         change: { severity: 'warn' },
@@ -124,7 +124,7 @@ describe('json check', () => {
   });
   describe('base data', () => {
     conformance(
-      jsonCheckBaseDataResource,
+      jsonCheckBaseDatas.resource,
       {
         create: (n) => ({ name: 'x', code: `b${n}`, data: { a: 1 } }),
         change: { data: { a: 2 } },
@@ -135,7 +135,7 @@ describe('json check', () => {
   });
   describe('page configs', () => {
     conformance(
-      jsonCheckPageConfigResource,
+      jsonCheckPageConfigs.resource,
       {
         create: (n) => ({ name: `p-${n}`, config: { a: [1] } }),
         change: { config: {} },
@@ -239,7 +239,7 @@ describe('json check', () => {
       (await admin.put(path, { name: 'Renamed', json: design, concurrencyStamp: made.concurrencyStamp })).body.name,
     ).toBe('Renamed');
     expect((await admin.delete(path)).status).toBe(204);
-    expect(jsonModelResource.verbs).not.toContain('get');
+    expect(jsonModels.resource.verbs).not.toContain('get');
   });
 
   it('shows a model by no key any more that was given out before all of them were taken back', async () => {
@@ -267,8 +267,8 @@ describe('json check', () => {
   it('gives other requests their turn, and shows the first thousand findings of many', async () => {
     const parts = Array.from({ length: 20_000 }, (_, index) => ({ partNo: `P${index}`, length: index }));
     const rules = [
-      checkRuleResource.create!.parse(rule('never', { expression: 'length < 0' })),
-      checkRuleResource.create!.parse(rule('twice', { expression: 'length >= 0' })),
+      checkRules.resource.create!.parse(rule('never', { expression: 'length < 0' })),
+      checkRules.resource.create!.parse(rule('twice', { expression: 'length >= 0' })),
     ];
     let turns = 0;
     const timer = setInterval(() => {

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
-import { refuseUnknown } from '@ishare/crud/references.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { notFound } from '@ishare/data/entities.js';
@@ -10,11 +9,12 @@ import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { CONFIG, deriveKey, type Config } from '@ishare/server/config.js';
 import { currentContext, currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
+import { Ports } from '@ishare/server/ports.js';
 import { TenantFinder } from '@ishare/server/request-hooks.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { JsonModel } from './check-rule.entity.js';
 import { JsonCheckService } from './json-check.service.js';
-import { jsonModelResource } from './json-check.resource.js';
+import { jsonModels } from '../things.js';
 
 /** How long a link to a model holds, in ms. */
 const SHARE_LIFE = 7 * 86_400_000;
@@ -27,15 +27,16 @@ interface ModelWire extends Pick<
 }
 
 @Injectable()
-export class JsonModelService extends CrudService<JsonModel> {
+export class JsonModelService extends ThingService<JsonModel> {
   constructor(
     database: Database,
+    ports: Ports,
     private readonly checks: JsonCheckService,
     private readonly permissions: Permissions,
     private readonly tenants: TenantFinder,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    super(database, jsonModelResource);
+    super(database, ports, jsonModels);
   }
 
   protected override async toRow(
@@ -43,9 +44,7 @@ export class JsonModelService extends CrudService<JsonModel> {
     tx: Tx,
     existing: JsonModel | null,
   ): Promise<Values<JsonModel>> {
-    const row = body as unknown as JsonModel;
-    // Rules stand by themselves: there are no sets of them to name.
-    await refuseUnknown('ruleSetId', row.ruleSetId, async () => [], existing?.ruleSetId);
+    const row = (await super.toRow(body, tx, existing)) as JsonModel;
     const { passed, blocked, count } = await this.checks.checkIn(tx, row.json);
     return { ...row, result: { passed, blocked, count } };
   }

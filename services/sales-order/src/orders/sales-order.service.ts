@@ -1,9 +1,11 @@
-import type { OneOrder, SalesOrder as SalesOrderRecord } from '@ishare/contracts/sales-order/orders.js';
+import type { OneOrder, salesOrder, SalesOrder as SalesOrderRecord } from '@ishare/contracts/sales-order/orders.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import type { OrderNumberField } from '@ishare/contracts/sales-order/number-kinds.js';
 import { isOrderOpen, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { dayIn, DEALER_FIELD } from '@ishare/contracts/platform/code-rule.js';
-import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import type { CheckedOf } from '@ishare/contracts/things/thing.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
@@ -14,7 +16,6 @@ import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.j
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { ProductType } from '../types/product-type.entity.js';
@@ -25,35 +26,32 @@ import { OrderNumbers } from './order-numbers.js';
 import { OrderPeople } from './order-people.service.js';
 import { OrderScope, type VisibleOrders } from './order-scope.js';
 import { SalesOrder } from './sales-order.entity.js';
-import { type salesOrderCreate, type salesOrderUpdate } from '@ishare/contracts/sales-order/orders.js';
-import { salesOrderResource } from './sales-order.resource.js';
+import { salesOrders } from '../things.js';
 import { named, unpricedOf } from './unpriced.js';
 
 const ADMIN_ROLE = 'admin';
 
-type Body = z.output<typeof salesOrderCreate>;
+type Given = CheckedOf<typeof salesOrder>;
+/** What may be left out, and is settled here. */
+type Body = Omit<Given, 'orderDate' | 'desginId'> & { orderDate?: string; desginId?: string | null };
+type Change = Omit<Body, keyof Discounts> & Partial<Discounts> & { concurrencyStamp?: string | null };
 
 const NO_DISCOUNT: Discounts = { discountRate: 0, discountAmount: 0 };
 const NO_LINES: Sums = { productAmount: 0, matterAmount: 0, standardAmount: 0, salesListsAmount: 0 };
 
 @Injectable()
-export class SalesOrderService extends CrudService<
-  SalesOrder,
-  typeof salesOrderCreate,
-  typeof salesOrderUpdate,
-  SalesOrderRecord
-> {
+export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord> {
   constructor(
     database: Database,
     private readonly orders: OrderScope,
-    private readonly ports: Ports,
+    ports: Ports,
     private readonly numbers: OrderNumbers,
     private readonly permissions: Permissions,
     private readonly rights: MoneyRights,
     private readonly events: TransactionEventBus,
     private readonly named: OrderPeople,
   ) {
-    super(database, salesOrderResource);
+    super(database, ports, salesOrders);
   }
 
   protected override scope(): Promise<Condition[]> {
@@ -71,13 +69,7 @@ export class SalesOrderService extends CrudService<
       pending: { fields: ['waitsFor'], op: 'contains', value: userId },
       history: { fields: ['wasWith'], op: 'contains', value: userId },
     };
-    return [
-      ...super.where(query),
-      ...(query.scope ? [tracking[query.scope as string]!] : []),
-      ...(query.urgency === undefined
-        ? []
-        : [{ fields: ['urgency'], op: 'eq', value: query.urgency as number } as const]),
-    ];
+    return [...super.where(query), ...(query.scope ? [tracking[query.scope as string]!] : [])];
   }
 
   /** An order as it is opened. */
@@ -134,7 +126,7 @@ export class SalesOrderService extends CrudService<
     return this.get(id);
   }
 
-  override async update(id: string, body: z.output<typeof salesOrderUpdate>): Promise<SalesOrderRecord> {
+  override async update(id: string, body: Change): Promise<SalesOrderRecord> {
     const before = await this.orders.tx((_tx, orders) => orders.get(id));
     await this.named.refuseStrangers(body, before);
     const { dealerCode: _code, ...names } = await this.people(body, before);

@@ -5,7 +5,7 @@ import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 import { derivedState, type OrderFacts } from './order-refresh.js';
-import { salesOrderResource } from './sales-order.resource.js';
+import { salesOrders } from '../things.js';
 
 describe('sales orders', () => {
   let fixture: OrdersFixture;
@@ -21,7 +21,7 @@ describe('sales orders', () => {
 
   describe('orders', () => {
     conformance(
-      salesOrderResource,
+      salesOrders.resource,
       {
         create: (n) => ({ orderName: `Order ${n}`, orderTypeId: type.id }),
         change: { lockVersion: 2, orderName: 'Renamed', urgency: 2, remark: 'soon' },

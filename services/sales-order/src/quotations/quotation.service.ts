@@ -1,4 +1,4 @@
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { IN_FORCE } from '@ishare/contracts/sales-order/quotation-life.js';
 import type { Quotation as WholeQuotation, QuotationRow } from '@ishare/contracts/sales-order/quotations.js';
 import { Database } from '@ishare/data/database.js';
@@ -8,30 +8,31 @@ import { AppError } from '@ishare/kernel/errors.js';
 import type { SortTerm } from '@ishare/kernel/paging.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
-import type { z } from 'zod';
 import { attachment } from '@ishare/server/attachment.js';
 import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { Costs } from '../price-lists/costs.js';
+import { quotations } from '../things.js';
 import { titlesOf } from '../texts.js';
 import { payable, quotationPaper } from './quotation-paper.js';
 import { Quotation } from './quotation.entity.js';
-import { quotationResource } from './quotation.resource.js';
 
 const sheetName = titlesOf('Sheet:quotation');
 
 @Injectable()
-export class QuotationService extends CrudService<Quotation, z.ZodObject, z.ZodObject, QuotationRow> {
+export class QuotationService extends ThingService<Quotation, QuotationRow> {
   constructor(
     database: Database,
+    ports: Ports,
     private readonly orders: OrderScope,
     private readonly costs: Costs,
     private readonly localizer: Localizer,
   ) {
-    super(database, quotationResource);
+    super(database, ports, quotations);
   }
 
   protected override scope(): Promise<Condition[]> {

@@ -1,34 +1,24 @@
+import { formJson } from '@ishare/contracts/platform/form-routes.js';
+import type { FormJson } from '@ishare/contracts/platform/form-routes.js';
+import { formCustomize, formData } from '@ishare/contracts/platform/form-things.js';
+import type { FilledForm } from '@ishare/contracts/platform/form-things.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Select, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { http } from '../../../session/http';
+import { useRoute } from '../../../session/routes';
+import { listOf, quietApi } from '../../../session/things';
 import { tellSuccess } from '../../../ui/feedback';
 import type { SheetRow } from '../../../ui/grid/edit-sheet';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { blankRow, editColumns } from '../../../resource/form-columns';
 import { ListFailure } from '../../../resource/ListFailure';
 import { SheetField } from '../SheetField';
-import type { FormJson } from './FormPreviewPage';
 import { FormView, issuesOf } from './FormView';
-import type { FormRecord, ShownIssue } from './FormView';
+import type { ShownIssue } from './FormView';
 import { useFilledDraft } from './use-filled-draft';
-
-export interface FilledForm {
-  id: string;
-  formId: string;
-  version: number;
-  name: string;
-  code: string | null;
-  source: string | null;
-  refType: string | null;
-  refId: string | null;
-  data: FormRecord;
-  items: FormRecord[];
-  concurrencyStamp?: string;
-}
 
 interface FormDataDrawerProps {
   record?: FilledForm;
@@ -36,8 +26,6 @@ interface FormDataDrawerProps {
   onClose: () => void;
 }
 
-const formsPath = '/api/app/formCustomize';
-const dataPath = '/api/app/formData';
 const everything = { skipCount: 0, maxResultCount: 999 };
 
 /** What the server found, each where it belongs; what belongs to no field stands above. */
@@ -97,13 +85,12 @@ function Fill({ form, record, chooser, onSaved, onClose }: FillProps) {
       refType,
       refId,
       data: value,
-      items,
+      items: [...items],
       ...(record && { concurrencyStamp: record.concurrencyStamp }),
     };
     try {
-      await (record
-        ? http.put(`${dataPath}/${record.id}`, body, { quiet: true })
-        : http.post(dataPath, body, { quiet: true }));
+      const records = quietApi(formData);
+      await (record ? records.update(record.id, body) : records.create(body));
     } catch (error) {
       if (error instanceof HttpError) {
         setIssues(refusalOf(error));
@@ -138,7 +125,7 @@ function Fill({ form, record, chooser, onSaved, onClose }: FillProps) {
           <Input
             aria-label={t('formData.name')}
             value={name}
-            maxLength={128}
+            maxLength={formData.fields.name.facts.max!}
             onChange={(event) => draft.putName(event.target.value)}
           />
         </Form.Item>
@@ -156,17 +143,13 @@ export default function FormDataDrawer(props: FormDataDrawerProps) {
   const [chosen, setChosen] = useState<{ id: string; version: number } | undefined>(
     record && { id: record.formId, version: record.version },
   );
-  const forms = useQuery({
-    queryKey: [formsPath, everything],
-    enabled: !record,
-    queryFn: () => http.get<{ items: FormJson[] }>(formsPath, everything),
-  });
+  const forms = useQuery({ ...listOf(formCustomize, everything, { quiet: false }), enabled: !record });
   const published = (forms.data?.items ?? []).filter(({ publishedVersion }) => publishedVersion !== null);
-  const form = useQuery({
-    queryKey: [formsPath, chosen],
-    enabled: chosen !== undefined,
-    queryFn: () => http.get<FormJson>(`${formsPath}/${chosen!.id}/json`, { version: chosen!.version }, { quiet: true }),
-  });
+  const form = useRoute(
+    formJson.json,
+    { params: { id: chosen?.id ?? '' }, query: { version: chosen?.version } },
+    { enabled: chosen !== undefined, calls: { quiet: true } },
+  );
   const chooser = !record && (
     <Select
       style={{ width: '100%', marginBottom: 16 }}

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { formJson } from '@ishare/contracts/platform/form-routes.js';
 import { Alert, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { ListFailure } from '../../../resource/ListFailure';
-import { http } from '../../../session/http';
+import { call, useRoute } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
-import type { FormJson } from './FormPreviewPage';
 import { FormTabs } from './FormTabs';
 import { useDrawnForm } from './use-drawn-form';
 import { widgetFault } from './widget-draft';
@@ -15,13 +14,8 @@ import { widgetFault } from './widget-draft';
 /** A form as it is drawn, its table's columns, both as JSON, and what they make. */
 export default function FormEditor({ id, onSaved, onClose }: { id: string; onSaved: () => void; onClose: () => void }) {
   const { t } = useTranslation(['basics', 'common']);
-  const path = `/api/app/formCustomize/${id}/json`;
-  const form = useQuery({
-    queryKey: [path],
-    queryFn: () => http.get<FormJson>(path, undefined, { quiet: true }),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const asked = { params: { id } };
+  const form = useRoute(formJson.json, asked, { gcTime: 0, refetchOnWindowFocus: false, calls: { quiet: true } });
   const draft = useDrawnForm(form.data);
   const { widgets, columns } = draft;
   const [tab, setTab] = useState('design');
@@ -35,11 +29,8 @@ export default function FormEditor({ id, onSaved, onClose }: { id: string; onSav
     }
     setRefusal(undefined);
     try {
-      await http.put(
-        path,
-        { json: { widgets, columns }, concurrencyStamp: form.data?.concurrencyStamp },
-        { quiet: true },
-      );
+      const body = { json: { widgets, columns }, concurrencyStamp: form.data?.concurrencyStamp };
+      await call(formJson.putJson, { ...asked, body }, { quiet: true });
     } catch (error) {
       if (error instanceof HttpError)
         setRefusal([...new Set([error.text, ...error.validationErrors.map(({ message }) => message)])].join('\n'));

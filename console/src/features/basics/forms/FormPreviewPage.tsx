@@ -1,11 +1,14 @@
-import type { FormColumn, FormWidget } from '@ishare/contracts/platform/forms.js';
+import { formJson } from '@ishare/contracts/platform/form-routes.js';
+import type { FormJson } from '@ishare/contracts/platform/form-routes.js';
+import { formCustomize } from '@ishare/contracts/platform/form-things.js';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Skeleton, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
-import { http } from '../../../session/http';
+import { useRoute } from '../../../session/routes';
+import { listOf } from '../../../session/things';
 import { EmptyState } from '../../../ui/EmptyState';
 import { nextSorting } from '../../../ui/grid/column';
 import type { GridColumn, Sorting } from '../../../ui/grid/column';
@@ -17,18 +20,6 @@ import { idOf, useEditSheet } from '../../../ui/grid/use-edit-sheet';
 import { blankRow, editColumns } from '../../../resource/form-columns';
 import { FormView, initialValues, issuesOf } from './FormView';
 
-export interface FormJson {
-  id: string;
-  name: string;
-  version: number;
-  state: number;
-  publishedVersion: number | null;
-  widgets: FormWidget[];
-  columns: FormColumn[];
-  concurrencyStamp: string;
-}
-
-const formsPath = '/api/app/formCustomize';
 const everything = { skipCount: 0, maxResultCount: 999 };
 /** Rows of a table that is only looked at. */
 const mostRows = 10_000;
@@ -149,15 +140,12 @@ export default function FormPreviewPage() {
   const id = search.get('id');
   const version = search.get('version');
   const rows = Math.max(0, Math.min(mostRows, Number(search.get('rows') ?? 3) || 0));
-  const forms = useQuery({
-    queryKey: [formsPath, everything],
-    queryFn: () => http.get<{ items: FormJson[] }>(formsPath, everything),
-  });
-  const form = useQuery({
-    queryKey: [formsPath, id, version],
-    enabled: id !== null,
-    queryFn: () => http.get<FormJson>(`${formsPath}/${id}/json`, version ? { version } : undefined),
-  });
+  const forms = useQuery(listOf(formCustomize, everything, { quiet: false }));
+  const form = useRoute(
+    formJson.json,
+    { params: { id: id! }, query: version ? { version } : {} },
+    { enabled: id !== null },
+  );
   return (
     <div style={{ height: '100%', overflow: 'auto', padding: 16, background: 'var(--surface)' }}>
       <Select

@@ -4,11 +4,13 @@ import type { FormIssue } from '@ishare/contracts/platform/form-values.js';
 import { flatWidgets } from '@ishare/contracts/platform/form-kinds.js';
 import type { WidgetType } from '@ishare/contracts/platform/form-kinds.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
+import { jsonCheck } from '@ishare/contracts/sales-order/json-check.js';
+import type { CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { Button, Input } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { http } from '../../../session/http';
+import { call } from '../../../session/routes';
 import { NumberInput } from '../../../ui/NumberInput';
 import { CascaderControl, CheckboxControl, RadioControl, SelectControl, SwitchControl } from './ChoiceControls';
 import styles from './FormView.module.css';
@@ -86,20 +88,14 @@ function JsonControl({ id, value, disabled, onChange }: ControlProps) {
   );
 }
 
-interface Checked {
-  passed: boolean;
-  count: number;
-  errors: { ruleCode: string; target: string; message: string }[];
-}
-
 /** forms-03: a production JSON held against the check rules; shows pass or fail. */
 function CheckJsonControl(props: ControlProps) {
   const { t } = useTranslation('basics');
-  const [state, setState] = useState<Checked | 'busy'>();
+  const [state, setState] = useState<CheckResult | 'busy'>();
   const check = async () => {
     setState('busy');
     try {
-      setState(await http.post<Checked>('/api/jsoncheck/check', { json: props.value ?? {} }));
+      setState(await call(jsonCheck, { body: { json: (props.value ?? {}) as FormRecord } }));
     } catch {
       // Told already.
       setState(undefined);

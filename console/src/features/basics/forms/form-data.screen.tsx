@@ -1,51 +1,41 @@
-import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
+import { formRecords } from '@ishare/contracts/platform/form-routes.js';
+import { formData } from '@ishare/contracts/platform/form-things.js';
 import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
-import { http } from '../../../session/http';
-import { defineScreen } from '../../../resource/screen';
-import type { Row } from '../../../resource/screen';
+import { thingScreen } from '../../../resource/things';
+import { call } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
-import type { FilledForm } from './FormDataDrawer';
 
 const FormDataDrawer = lazy(() => import('./FormDataDrawer'));
-const P = basicSetupPermissions.names.FormData;
-const path = '/api/app/formData';
+const { create, update } = formData.permissions;
 
-interface FormDataRow extends Row, FilledForm {
-  creationTime: string;
-}
-
-export default defineScreen<FormDataRow>({
+// A drawer of its own makes and changes them.
+export default thingScreen(formData, {
   name: 'basics:formData',
-  path,
-  permissions: { delete: P.Delete },
   titleOf: ({ name }) => name,
-  columns: [
-    { key: 'name', width: 220, pinned: 'start', sortable: true },
-    { key: 'code', width: 140, sortable: true },
-    { key: 'version', width: 90, align: 'end', sortable: true },
-    { key: 'source', width: 140, sortable: true },
-    { key: 'refType', width: 140 },
-    { key: 'refId', width: 280 },
-    { key: 'creationTime', as: 'time', width: 160, sortable: true },
-  ],
-  filters: [
-    { key: 'filter', type: 'text' },
-    { key: 'refType', type: 'text' },
-  ],
+  columns: {
+    name: { width: 220, pinned: 'start' },
+    code: { width: 140 },
+    version: { width: 90, align: 'end' },
+    source: { width: 140 },
+    refType: { width: 140 },
+    refId: { width: 280 },
+    creationTime: { width: 160 },
+  },
+  filters: ['refType'],
   toolbar: [
     {
       key: 'init',
-      permission: P.Create,
+      permission: create,
       run: async ({ reload }) => {
-        await http.post(`${path}/init`, {});
+        await call(formRecords.init, { body: {} });
         tellSuccess(i18next.t('common:done.created'));
         reload();
       },
     },
     {
       key: 'fill',
-      permission: P.Create,
+      permission: create,
       primary: true,
       run: ({ reload, show }) =>
         show((close) => (
@@ -59,7 +49,7 @@ export default defineScreen<FormDataRow>({
     {
       key: 'edit',
       label: 'action.edit',
-      permission: P.Edit,
+      permission: update,
       run: ({ rows: [row], reload, show }) =>
         row &&
         show((close) => (

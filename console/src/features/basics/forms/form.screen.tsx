@@ -1,60 +1,44 @@
-import { FormState, formTypes } from '@ishare/contracts/platform/form-kinds.js';
-import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
+import { FormState } from '@ishare/contracts/platform/form-kinds.js';
+import { formCustomize } from '@ishare/contracts/platform/form-things.js';
+import type { Form } from '@ishare/contracts/platform/form-things.js';
 import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
-import { http } from '../../../session/http';
-import { defineScreen } from '../../../resource/screen';
-import type { Row } from '../../../resource/screen';
+import { thingScreen } from '../../../resource/things';
+import { api } from '../../../session/things';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import type { FormJson } from './FormPreviewPage';
 
 const FormEditor = lazy(() => import('./FormEditor'));
 
-interface Form extends Row, Pick<FormJson, 'widgets' | 'columns' | 'version' | 'state' | 'publishedVersion'> {
-  code: string;
-  name: string;
-  formType: string;
-}
+const { update } = formCustomize.permissions;
+const words = 'basics:formCustomize';
 
-const P = basicSetupPermissions.names.FormCustomize;
-const path = '/api/app/formCustomize';
-const types = formTypes.map((value) => ({ value, label: `basics:module.${value}` }));
-const states = Object.values(FormState).map((value) => ({ value, label: `basics:formCustomize.states.${value}` }));
+const setState = (form: Form, state: Form['state']) => {
+  const { id, code, name, formType, widgets, columns, concurrencyStamp } = form;
+  return api(formCustomize).update(id, { code, name, formType, widgets, columns, concurrencyStamp, state });
+};
 
-export default defineScreen<Form>({
-  name: 'basics:formCustomize',
-  path,
-  permissions: { create: P.Create, update: P.Edit, delete: P.Delete },
+export default thingScreen(formCustomize, {
+  name: words,
   titleOf: ({ name }) => name,
-  columns: [
-    { key: 'code', width: 160, pinned: 'start', sortable: true },
-    { key: 'name', width: 220, sortable: true },
-    { key: 'formType', width: 130, sortable: true, options: types },
-    { key: 'version', width: 90, align: 'end', sortable: true },
-    { key: 'publishedVersion', width: 110, align: 'end' },
-    { key: 'state', width: 100, sortable: true, options: states },
-    { key: 'widgets', width: 90, align: 'end', render: ({ widgets }) => widgets.length },
-    { key: 'columns', width: 90, align: 'end', render: ({ columns }) => columns.length },
-  ],
-  filters: [
-    { key: 'filter', type: 'text' },
-    { key: 'formType', type: 'select', options: types },
-  ],
-  toBody: (values, row) => ({
-    ...values,
-    widgets: row?.widgets ?? [],
-    columns: row?.columns ?? [],
-    ...(row?.concurrencyStamp && { concurrencyStamp: row.concurrencyStamp }),
-  }),
-  fields: [
-    { key: 'code', type: 'text', required: true, max: 64 },
-    { key: 'name', type: 'text', required: true, max: 128 },
-    { key: 'formType', type: 'select', required: true, options: types, initial: 'free' },
-  ],
+  texts: { formType: 'basics:module', state: `${words}.states` },
+  columns: {
+    code: { width: 160, pinned: 'start' },
+    name: { width: 220 },
+    formType: { width: 130 },
+    version: { width: 90, align: 'end' },
+    publishedVersion: { width: 110, align: 'end' },
+    state: { width: 100 },
+    widgets: { width: 90, align: 'end', render: ({ widgets }) => widgets.length },
+    columns: { width: 90, align: 'end', render: ({ columns }) => columns.length },
+  },
+  filters: ['formType'],
+  form: { code: true, name: true, formType: { initial: 'free' } },
+  // It follows from what is changed.
+  toBody: () => ({ state: undefined }),
   rowActions: [
     {
       key: 'design',
-      permission: P.Edit,
+      permission: update,
       run: ({ rows: [form], reload, show }) =>
         form &&
         show((close) => (
@@ -69,7 +53,7 @@ export default defineScreen<Form>({
     },
     {
       key: 'publish',
-      permission: P.Edit,
+      permission: update,
       fits: ({ state }) => state !== FormState.Published,
       run: async ({ rows: [form], reload }) => {
         if (
@@ -80,23 +64,14 @@ export default defineScreen<Form>({
           }))
         )
           return;
-        const { id, code, name, formType, widgets, columns, concurrencyStamp } = form;
-        await http.put(`${path}/${id}`, {
-          code,
-          name,
-          formType,
-          widgets,
-          columns,
-          concurrencyStamp,
-          state: FormState.Published,
-        });
+        await setState(form, FormState.Published);
         tellSuccess(i18next.t('common:done.saved'));
         reload();
       },
     },
     {
       key: 'retire',
-      permission: P.Edit,
+      permission: update,
       fits: ({ state }) => state === FormState.Published,
       run: async ({ rows: [form], reload }) => {
         if (
@@ -107,16 +82,7 @@ export default defineScreen<Form>({
           }))
         )
           return;
-        const { id, code, name, formType, widgets, columns, concurrencyStamp } = form;
-        await http.put(`${path}/${id}`, {
-          code,
-          name,
-          formType,
-          widgets,
-          columns,
-          concurrencyStamp,
-          state: FormState.Retired,
-        });
+        await setState(form, FormState.Retired);
         reload();
       },
     },

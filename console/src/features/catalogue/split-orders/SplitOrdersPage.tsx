@@ -1,10 +1,11 @@
 import { splitOrderDirectories } from '@ishare/contracts/catalogue/directories.js';
+import { splitOrderProduct } from '@ishare/contracts/catalogue/split-order-product.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { EDGE_SIDES } from '@ishare/contracts/sales-order/split.js';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import ResourcePage from '../../../resource/ResourcePage';
-import { defineScreen } from '../../../resource/screen';
+import { thingScreen } from '../../../resource/things';
 import type { Row } from '../../../resource/screen';
 import { DirectoryPane } from '../directories/DirectoryPane';
 import styles from '../items/CatalogueBrowser.module.css';
@@ -12,45 +13,26 @@ import { RowsField } from './RowsField';
 
 const P = salesOrderPermissions.names.SplitOrders;
 
-interface SplitOrderProduct extends Row {
-  catalogId: string | null;
-  modelCode: string;
-  name: string;
-  parameters: Record<string, unknown>[];
-  partRules: Record<string, unknown>[];
-  hardwareRules: Record<string, unknown>[];
-  creationTime: string;
-}
-
 const tree = { routes: splitOrderDirectories, permissions: P };
 
-const screen = defineScreen<SplitOrderProduct>({
+const screen = thingScreen(splitOrderProduct, {
   name: 'catalogue:split',
-  path: '/api/salesorder/split-order-products',
-  permissions: { create: P.Create, update: P.Edit, delete: P.Delete },
   titleOf: (row) => row.name,
-  columns: [
-    { key: 'modelCode', width: 160, sortable: true, pinned: 'start' },
-    { key: 'name', width: 240, sortable: true },
-    {
-      key: 'parameters',
+  columns: {
+    modelCode: { width: 160, pinned: 'start' },
+    name: { width: 240 },
+    parameters: {
       width: 220,
-      render: (row) =>
-        row.parameters.map(({ name, default: value }) => `${name as string}=${value as number}`).join(', '),
+      render: (row) => row.parameters.map(({ name, default: value }) => `${name}=${value}`).join(', '),
     },
-    { key: 'partRules', width: 110, align: 'end', render: (row) => row.partRules.length },
-    { key: 'hardwareRules', width: 120, align: 'end', render: (row) => row.hardwareRules.length },
-    { key: 'creationTime', width: 150, as: 'time', sortable: true },
-  ],
-  filters: [{ key: 'filter', type: 'text' }],
-  fields: [
-    { key: 'modelCode', type: 'text', required: true, max: 64 },
-    { key: 'name', type: 'text', required: true, max: 128 },
-    {
-      key: 'parameters',
-      type: 'custom',
-      span: 2,
-      initial: [],
+    partRules: { width: 110, align: 'end', render: (row) => row.partRules.length },
+    hardwareRules: { width: 120, align: 'end', render: (row) => row.hardwareRules.length },
+    creationTime: { width: 150 },
+  },
+  form: {
+    modelCode: true,
+    name: true,
+    parameters: {
       hint: 'catalogue:split.parametersHint',
       render: (props) => (
         <RowsField
@@ -66,11 +48,7 @@ const screen = defineScreen<SplitOrderProduct>({
         />
       ),
     },
-    {
-      key: 'partRules',
-      type: 'custom',
-      span: 2,
-      initial: [],
+    partRules: {
       hint: 'catalogue:split.partRulesHint',
       render: (props) => (
         <RowsField
@@ -89,11 +67,7 @@ const screen = defineScreen<SplitOrderProduct>({
         />
       ),
     },
-    {
-      key: 'hardwareRules',
-      type: 'custom',
-      span: 2,
-      initial: [],
+    hardwareRules: {
       hint: 'catalogue:split.hardwareRulesHint',
       render: (props) => (
         <RowsField
@@ -107,7 +81,7 @@ const screen = defineScreen<SplitOrderProduct>({
         />
       ),
     },
-  ],
+  },
   formSize: '85%',
 });
 

@@ -1,7 +1,7 @@
 import { auditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { audits } from '@ishare/contracts/sales-order/audits.js';
+import { auditDesign } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { production } from '@ishare/contracts/sales-order/production.js';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +30,11 @@ interface AuditBarProps {
 function useBarred({ offers }: AuditDesk, chosen: readonly AuditDesign[]): string | undefined {
   const open = unclaimed(chosen);
   const { data } = useQuery({
-    queryKey: [`/${audits.path}`, 'claimable', open.map(({ id, concurrencyStamp }) => `${id} ${concurrencyStamp}`)],
+    queryKey: [
+      `/${auditDesign.path}`,
+      'claimable',
+      open.map(({ id, concurrencyStamp }) => `${id} ${concurrencyStamp}`),
+    ],
     enabled: offers('claim') && open.length > 0,
     retry: false,
     queryFn: () => judge(auditAction('claim'), open),

@@ -1,6 +1,6 @@
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditButton } from '@ishare/contracts/sales-order/audit-table.js';
-import { audits } from '@ishare/contracts/sales-order/audits.js';
+import { auditDesign } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +73,7 @@ export function AuditTable({ query, showOrder = false, sorting, actions }: Audit
     <div className={styles.audits}>
       <AuditBar desk={desk} chosen={selection.chosen} />
       <ResourceTable<AuditDesign>
-        path={`/${audits.path}`}
+        path={`/${auditDesign.path}`}
         label={t('audit.title')}
         columns={columns}
         tail={tail}

@@ -1,21 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { standardProduct } from '@ishare/contracts/catalogue/standard-product.js';
+import type { StandardProduct } from '@ishare/contracts/catalogue/standard-product.js';
 import { designs } from '@ishare/contracts/sales-order/designs.js';
 import type { DesignMaterial } from '@ishare/contracts/sales-order/designs.js';
-import type { Paged } from '../../../resource/list-query';
-import { http } from '../../../session/http';
 import { call, keyOf, useRoute } from '../../../session/routes';
+import { listOf } from '../../../session/things';
 import { contentOf } from './design-doc';
 import type { Room } from './design-doc';
-
-export interface StandardProduct {
-  id: string;
-  productCode: string;
-  productName: string;
-  productWidth: number | null;
-  productDepth: number | null;
-  productHeight: number | null;
-}
 
 const day = 86_400_000;
 
@@ -25,18 +17,12 @@ const none: readonly DesignMaterial[] = [];
 export const useMaterials = (): readonly DesignMaterial[] =>
   useRoute(designs.materials, {}, { calls: { quiet: true }, staleTime: day, retry: false }).data?.items ?? none;
 
+const enabled = { isEnable: true, skipCount: 0, maxResultCount: 100 };
+
 /** Enabled standard products of the catalogue, for whoever may see them. */
 export function useStandardProducts(): readonly StandardProduct[] {
-  const query = { isEnable: true, skipCount: 0, maxResultCount: 100 };
-  const { data } = useQuery({
-    queryKey: ['/api/salesorder/standard-products', query],
-    queryFn: async ({ signal }) =>
-      (await http.get<Paged<StandardProduct>>('/api/salesorder/standard-products', query, { signal, quiet: true }))
-        .items,
-    staleTime: day,
-    retry: false,
-  });
-  return data ?? [];
+  const { data } = useQuery({ ...listOf(standardProduct, enabled), staleTime: day, retry: false });
+  return data?.items ?? [];
 }
 
 const pauseMs = 350;

@@ -1,9 +1,10 @@
+import { importConfig, importRuleMapping } from '@ishare/contracts/platform/import-setup.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { http } from '../../../session/http';
 import { sendForm } from '../../../session/routes';
+import { listOf } from '../../../session/things';
 import { tellSuccess, tellWarning } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
 import { orderLines } from '@ishare/contracts/sales-order/order-lines.js';
@@ -12,16 +13,11 @@ import type { FormType, LineImport as Result } from '@ishare/contracts/sales-ord
 interface Choice {
   id: string;
   name: string;
-  isDefault?: boolean;
+  isDefault: boolean;
 }
 
-function useChoices(path: string, query: Record<string, string | number | boolean>) {
-  return useQuery({
-    queryKey: [path, query],
-    queryFn: ({ signal }) =>
-      http.get<{ items: Choice[] }>(path, { ...query, skipCount: 0, maxResultCount: 999 }, { signal }),
-  }).data?.items;
-}
+const everything = { skipCount: 0, maxResultCount: 999 };
+const told = { quiet: false };
 
 /**
  * Reads lines from a sheet; the default mapping and configuration are chosen already, and both are needed
@@ -41,8 +37,9 @@ export function LineImport({
   const { t } = useTranslation(['salesOrder', 'common']);
   const [errors, setErrors] = useState<Result['errors']>([]);
   const [form] = Form.useForm<{ mappingId?: string; configId?: string }>();
-  const mappings = useChoices('/api/basic-setup/import-rule-mappings', { moduleType: formType, isEnable: true });
-  const configs = useChoices('/api/basic-setup/import-configs', {});
+  const ofTab = { moduleType: formType, isEnable: true, ...everything };
+  const mappings = useQuery(listOf(importRuleMapping, ofTab, told)).data?.items;
+  const configs = useQuery(listOf(importConfig, everything, told)).data?.items;
   const firstOf = (choices: readonly Choice[] | undefined) =>
     (choices?.find(({ isDefault }) => isDefault) ?? choices?.[0])?.id;
   useEffect(

@@ -1,9 +1,10 @@
+import { standardProduct } from '@ishare/contracts/catalogue/standard-product.js';
+import type { StandardProduct } from '@ishare/contracts/catalogue/standard-product.js';
 import { Button, Drawer, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../resource/panels';
 import { ResourceTable } from '../../../resource/ResourceTable';
-import type { Row } from '../../../resource/screen';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
 import { figureUnits, titleIn } from '../../../ui/figures';
 
@@ -11,10 +12,6 @@ interface LinePickerProps {
   module: 'product' | 'matter' | 'standardProduct';
   onPick: (rows: readonly Record<string, unknown>[]) => void;
   onClose: () => void;
-}
-
-interface StandardProduct extends Row {
-  catalogProduct: Record<string, unknown>;
 }
 
 const sizes: ReadonlySet<string> = new Set(['productWidth', 'productDepth', 'productHeight']);
@@ -39,8 +36,7 @@ function StandardProductPicker({ onPick, onClose }: Omit<LinePickerProps, 'modul
     title: titleIn(t(`standardProduct.${key}`), sizes.has(key) ? figureUnits.mm : undefined),
     width: key === 'productName' ? 220 : 130,
     ...(sizes.has(key) && { align: 'end' as const }),
-    render: (row: StandardProduct) =>
-      String(row.catalogProduct?.[key] ?? (row as unknown as Record<string, unknown>)[key] ?? ''),
+    render: (row: StandardProduct) => String(row.catalogProduct?.[key] ?? row[key] ?? ''),
   }));
   return (
     <Drawer
@@ -58,7 +54,7 @@ function StandardProductPicker({ onPick, onClose }: Omit<LinePickerProps, 'modul
             onClick={() => {
               onPick(
                 chosen.map((row) => ({
-                  ...(row as unknown as Record<string, unknown>),
+                  ...row,
                   ...row.catalogProduct,
                   catalogProduct: row.catalogProduct,
                 })),
@@ -71,8 +67,8 @@ function StandardProductPicker({ onPick, onClose }: Omit<LinePickerProps, 'modul
         </Space>
       }
     >
-      <ResourceTable
-        path="/api/salesorder/standard-products"
+      <ResourceTable<StandardProduct>
+        path={`/${standardProduct.path}`}
         label={t('tab.standardProduct')}
         columns={columns}
         filters={[{ key: 'filter', type: 'text', label: t('standardProduct.filter') }]}

@@ -14,7 +14,7 @@ import { useStore } from '../../../state/store';
 import { tellSuccess } from '../../../ui/feedback';
 import { act } from '../audits/act';
 import { useOrderReload, useOrderType } from '../queries';
-import { orders } from '@ishare/contracts/sales-order/orders.js';
+import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
@@ -83,7 +83,7 @@ function HandIn({ order, sheets }: { order: OneOrder; sheets: readonly AuditDesi
 /** Whether a draft that comes to nothing has lines all the same: those wait for their price. */
 function useHasLines(order: OneOrder): boolean {
   const lines = useQuery({
-    queryKey: [`/${orders.path}`, order.id, 'hasLines'],
+    queryKey: [`/${salesOrder.path}`, order.id, 'hasLines'],
     enabled: order.state === OrderState.Draft && !showsContent(order),
     retry: false,
     queryFn: async ({ signal }) => {

@@ -1,5 +1,5 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { quotations } from '@ishare/contracts/sales-order/quotations.js';
+import { quotation, quotations } from '@ishare/contracts/sales-order/quotations.js';
 import type { QuotationRow } from '@ishare/contracts/sales-order/quotations.js';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
@@ -137,7 +137,7 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
       </div>
       <ResourceTable<QuotationRow>
         plain
-        path={`/${quotations.path}`}
+        path={`/${quotation.path}`}
         label={t('tab.quotations')}
         columns={columns}
         tail={tail}

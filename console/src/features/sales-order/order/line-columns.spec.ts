@@ -64,7 +64,7 @@ describe('lines of an order', () => {
   });
 
   it('may be typed by who may edit them until the order is confirmed, prices and sales list by who sets those', () => {
-    const typed = (formType: 'product' | 'salesLists', state: number, ...granted: string[]) =>
+    const typed = (formType: 'product' | 'salesLists', state: OrderState, ...granted: string[]) =>
       lineColumns(formType, (key) => key, [], lineRights({ state }, new Set(granted)))
         .filter(isEditable)
         .map(({ key }) => key);

@@ -2,7 +2,6 @@ import { AuditState, knownAuditState } from '@ishare/contracts/sales-order/audit
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
 import type { OneOrder, SalesOrder } from '@ishare/contracts/sales-order/orders.js';
-import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 
 /** How many sheets of an order are where; voided ones count nowhere. */
 export interface SheetCounts {
@@ -14,17 +13,22 @@ export interface SheetCounts {
   passed: number;
 }
 
+/** A sheet in any state, also one that is not known here yet. */
+interface Stated {
+  state: number;
+}
+
 /** Sheets that came back, to their submitter or to an earlier auditor: their reasons are told. */
-export function isReturned({ state }: Pick<AuditDesign, 'state'>): boolean {
+export function isReturned({ state }: Stated): boolean {
   return state === AuditState.TrialRejected || state === AuditState.Returned;
 }
 
 /** Sheets that their submitter hands in again. */
-export function isWithSubmitter({ state }: Pick<AuditDesign, 'state'>): boolean {
+export function isWithSubmitter({ state }: Stated): boolean {
   return state === AuditState.TrialRejected || state === AuditState.Revoked;
 }
 
-export function sheetCounts(sheets: readonly Pick<AuditDesign, 'state'>[]): SheetCounts {
+export function sheetCounts(sheets: readonly Stated[]): SheetCounts {
   const live = sheets.filter(({ state }) => state !== AuditState.Voided);
   const among = (states: readonly number[]) =>
     live.filter(({ state }) => states.includes(knownAuditState(state))).length;

@@ -1,7 +1,7 @@
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { lineRoutes, tabOf } from '@ishare/contracts/sales-order/order-lines.js';
 import type { FormType, Line } from '@ishare/contracts/sales-order/order-lines.js';
-import { orderMoves, orders } from '@ishare/contracts/sales-order/orders.js';
+import { orderMoves, salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { isMadeStale } from '@ishare/contracts/things/route.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export interface TabLines {
 
 export function useLines({ id }: Pick<OneOrder, 'id'>, formType: FormType) {
   const client = useQueryClient();
-  const queryKey = [`/${orders.path}`, id, 'lines', formType];
+  const queryKey = [`/${salesOrder.path}`, id, 'lines', formType];
   const queryFn = ({ signal }: { signal: AbortSignal }) => allLines(id, formType, signal);
   const lines = useQuery({ queryKey, queryFn, staleTime: Infinity });
   const store: LineStore = {

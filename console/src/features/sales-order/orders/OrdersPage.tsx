@@ -4,16 +4,15 @@ import { Progress } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import ResourcePage from '../../../resource/ResourcePage';
-import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
+import { thingScreen } from '../../../resource/things';
 import { usePermission } from '../../../session/session';
-import { orders } from '@ishare/contracts/sales-order/orders.js';
+import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { orderPath } from '../places';
-import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { OrderStateTag } from '../states';
 import { OrderTotal } from '../order/OrderSums';
 import { LateDate } from './LateDate';
-import { orderFields, toBody, urgencies } from './order-fields';
+import { orderFields, toBody } from './order-fields';
 
 const P = salesOrderPermissions.names.Orders;
 const stateOptions = Object.values(OrderState).map((value) => ({ value, label: `salesOrder:orderState.${value}` }));
@@ -22,60 +21,60 @@ const stateOptions = Object.values(OrderState).map((value) => ({ value, label: `
 export type OrderScope = 'own' | 'pending' | 'history';
 
 function screen(go: (path: string) => void, scope: OrderScope | undefined, mayDiscount: boolean): ScreenDefinition {
-  return defineScreen<SalesOrder>({
+  const screen = thingScreen(salesOrder, {
     name: 'salesOrder:order',
-    path: `/${orders.path}`,
-    permissions: scope ? {} : { create: P.Create, delete: P.Delete },
+    texts: { urgency: 'salesOrder:urgency' },
     ...(scope && { fixedQuery: { scope } }),
     titleOf: (row) => `${row.salesOrderNo} ${row.orderName}`,
-    defaultSorting: 'creationTime desc',
-    columns: [
-      { key: 'salesOrderNo', width: 160, sortable: true, pinned: 'start' },
-      { key: 'orderName', width: 200, sortable: true },
-      { key: 'state', width: 120, sortable: true, render: (row) => <OrderStateTag state={row.state} /> },
-      {
-        key: 'progress',
+    columns: {
+      salesOrderNo: { width: 160, pinned: 'start' },
+      orderName: { width: 200 },
+      state: {
+        width: 120,
+        label: 'salesOrder:order.state',
+        options: undefined,
+        render: (row) => <OrderStateTag state={row.state} />,
+      },
+      progress: {
         width: 130,
-        sortable: true,
+        as: undefined,
         render: (row) => <Progress percent={Math.round(row.progress)} size="small" />,
       },
-      { key: 'customerName', width: 130, sortable: true },
-      { key: 'dealerName', width: 150, sortable: true },
-      {
-        key: 'promiseDate',
+      customerName: { width: 130 },
+      dealerName: { width: 150 },
+      promiseDate: {
         width: 130,
-        sortable: true,
+        as: undefined,
         render: (row) => <LateDate date={row.promiseDate} isLate={row.isLate} />,
       },
-      {
-        key: 'totalAmount',
-        width: 120,
-        as: 'money',
-        sortable: true,
-        render: (row) => <OrderTotal order={row} />,
-      },
-      { key: 'balanceAmount', width: 120, as: 'money' },
-      { key: 'orderTypeName', width: 110, sortable: true },
-      { key: 'productTypeName', width: 110, sortable: true },
-      { key: 'urgency', width: 90, options: urgencies, sortable: true },
-      { key: 'desginId', width: 150 },
-      { key: 'orderDate', width: 110, as: 'date', sortable: true },
-      { key: 'remark', width: 200 },
-      { key: 'creationTime', width: 150, as: 'time', sortable: true },
-    ],
+      totalAmount: { width: 120, unit: undefined, render: (row) => <OrderTotal order={row} /> },
+      balanceAmount: { width: 120, unit: undefined },
+      orderTypeName: { width: 110 },
+      productTypeName: { width: 110 },
+      urgency: { width: 90 },
+      desginId: { width: 150 },
+      orderDate: { width: 110 },
+      remark: { width: 200 },
+      creationTime: { width: 150 },
+    },
     filters: [
-      { key: 'filter', type: 'text' },
       { key: 'state', type: 'select', options: stateOptions },
       { key: 'ordered', type: 'dateRange', from: 'orderDateMin', to: 'orderDateMax', rare: true },
       { key: 'promise', type: 'dateRange', from: 'promiseDateMin', to: 'promiseDateMax' },
       { key: 'isLate', type: 'select', options: [{ value: true, label: 'common:yes' }] },
     ],
-    fields: orderFields(mayDiscount),
-    toBody: (values) => toBody(values),
     mayDelete: ({ state }) => state === OrderState.Draft,
     open: (row) => go(orderPath(row.id)),
     rowActions: [{ key: 'open', run: ({ rows }) => go(orderPath(rows[0]!.id)) }],
   });
+  // It is changed on its own page.
+  const { create, delete: remove } = salesOrder.permissions;
+  return {
+    ...screen,
+    permissions: scope ? {} : { create, delete: remove },
+    fields: orderFields(mayDiscount),
+    toBody: (values) => toBody(values),
+  };
 }
 
 /** Sales orders; a row opens its page. */

@@ -1,56 +1,57 @@
+import { users } from '@ishare/contracts/identity/records.js';
+import { RECEIVER, salesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { optionsOf } from '../../../resource/options-of';
 import type { Field } from '../../../resource/screen';
-import { endpoints } from '../endpoints';
+import { thingFields } from '../../../resource/things';
 import type { OrderPerson as Person } from '@ishare/contracts/sales-order/orders.js';
 
-interface Coded {
-  code: string;
-  name: string;
-}
-const coded = (row: Coded) => `${row.code} · ${row.name}`;
 export const personName = (row: { userName: string; name: string | null }) => row.name || row.userName;
 const user = (row: { userName: string; name: string | null }) =>
   row.name ? `${row.userName} · ${row.name}` : row.userName;
 const person = (row: { name: string; phoneNumber: string | null }) =>
   row.phoneNumber ? `${row.name} · ${row.phoneNumber}` : row.name;
 
-export const urgencies = [0, 1, 2].map((value) => ({ value, label: `salesOrder:urgency.${value}` }));
-const sources = [0, 1, 2, 3].map((value) => ({ value, label: `salesOrder:source.${value}` }));
+const texts = { urgency: 'salesOrder:urgency', sourceType: 'salesOrder:source' };
+export const urgencies = optionsOf(salesOrder.fields.urgency.facts, texts.urgency);
+
+const receiver = (key: string, max: number): Field => ({ key, type: 'text', max, section: 'receiverSection' });
 
 const fields: readonly Field[] = [
-  { key: 'orderName', type: 'text', required: true, max: 128, span: 2, section: 'orderSection' },
-  {
-    key: 'orderTypeId',
-    type: 'lookup',
-    path: endpoints.orderTypes,
-    labelOf: coded,
-    required: true,
-    section: 'orderSection',
-  },
-  { key: 'productTypeId', type: 'lookup', path: endpoints.productTypes, labelOf: coded, section: 'orderSection' },
-  { key: 'urgency', type: 'select', options: urgencies, initial: 0, required: true, section: 'orderSection' },
-  { key: 'sourceType', type: 'select', options: sources, initial: 0, required: true, section: 'orderSection' },
-  { key: 'orderDate', type: 'date', section: 'orderSection' },
-  { key: 'promiseDate', type: 'date', section: 'orderSection' },
-  { key: 'customerId', type: 'lookup', path: '/api/crm/customers', labelOf: person, section: 'partySection' },
-  { key: 'dealerId', type: 'lookup', path: '/api/crm/dealers', labelOf: coded, section: 'partySection' },
-  { key: 'salesmanId', type: 'lookup', path: endpoints.users, labelOf: user, section: 'partySection' },
-  { key: 'designerId', type: 'lookup', path: endpoints.users, labelOf: user, section: 'partySection' },
-  { key: 'receiverName', type: 'text', max: 64, section: 'receiverSection' },
-  { key: 'receiverPhone', type: 'text', max: 32, section: 'receiverSection' },
-  { key: 'receiverAddress', type: 'text', max: 256, span: 2, section: 'receiverSection' },
-  {
-    key: 'discountRate',
-    type: 'number',
-    min: 0,
-    max: 100,
-    precision: 2,
-    initial: 0,
-    unit: '%',
-    section: 'moneySection',
-  },
-  { key: 'discountAmount', type: 'number', min: 0, precision: 2, initial: 0, section: 'moneySection' },
-  { key: 'woodNetOrderId', type: 'text', max: 128, section: 'moneySection' },
-  { key: 'remark', type: 'textarea', max: 2000, span: 2, section: 'moneySection' },
+  ...thingFields(salesOrder, {
+    name: 'salesOrder:order',
+    texts,
+    sections: {
+      orderSection: {
+        orderName: { span: 2 },
+        orderTypeId: true,
+        productTypeId: true,
+        urgency: true,
+        sourceType: true,
+        orderDate: true,
+        promiseDate: true,
+      },
+      partySection: {
+        customerId: { labelOf: person },
+        dealerId: true,
+        salesmanId: { labelOf: user },
+        designerId: { labelOf: user },
+      },
+    },
+  }),
+  receiver('receiverName', RECEIVER.name),
+  receiver('receiverPhone', RECEIVER.phone),
+  { ...receiver('receiverAddress', RECEIVER.address), span: 2 },
+  ...thingFields(salesOrder, {
+    name: 'salesOrder:order',
+    sections: {
+      moneySection: {
+        discountRate: true,
+        discountAmount: true,
+        woodNetOrderId: true,
+        remark: { isLong: true, span: 2 },
+      },
+    },
+  }),
 ];
 
 /** Discounts are shown to everybody and given by those who may. */
@@ -60,7 +61,7 @@ const discounts = new Set(['discountRate', 'discountAmount']);
 export function orderFields(mayDiscount: boolean, people: readonly Person[] = []): readonly Field[] {
   const known = people.map((one) => ({ value: one.id, label: user(one) }));
   return fields.map((field) => {
-    if (field.type === 'lookup' && field.path === endpoints.users) return { ...field, known };
+    if (field.type === 'lookup' && field.path === `/${users.path}`) return { ...field, known };
     return !mayDiscount && discounts.has(field.key) ? { ...field, readOnly: true } : field;
   });
 }

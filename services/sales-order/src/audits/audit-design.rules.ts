@@ -1,45 +1,16 @@
-import { auditDesignCreate, auditDesignUpdate, audits } from '@ishare/contracts/sales-order/audits.js';
-import { filter } from '@ishare/crud/filters.js';
-import { defineResource, recordsOf } from '@ishare/crud/resource.js';
-import { query } from '@ishare/server/schemas.js';
+// What lists show of sheets beyond their columns.
+import type { auditDesign } from '@ishare/contracts/sales-order/audits.js';
+import type { Serving } from '@ishare/crud/thing.module.js';
 import { z } from 'zod';
-import { AuditDesign } from './audit-design.entity.js';
 
 /** Whose turn a sheet is that nobody has. */
 export const ANYBODY = '*';
 
 const ofOrder = (column: string): string => `select o.${column} from sales_order o where o.id = t.sales_order_id`;
 
-export const auditDesignResource = defineResource({
-  name: 'AuditDesign',
-  ...recordsOf(audits),
-  entity: AuditDesign,
-  create: auditDesignCreate,
-  update: auditDesignUpdate,
-  verbs: ['list', 'get', 'create', 'update'],
-  filters: {
-    salesOrderId: filter.guid(),
-    state: filter.number(),
-    assigneeId: filter.guid(),
-    submitterId: filter.guid(),
-    isOverdue: filter.bool(),
-  },
-  query: z.object({ scope: z.enum(['own', 'pending', 'history']).optional(), ...{ isDownload: query.bool() } }),
-  search: ['auditCode', 'auditName', 'salesOrderNo', 'auditDesignId'],
-  sort: [
-    'auditCode',
-    'auditName',
-    'salesOrderNo',
-    'state',
-    'levelIndex',
-    'assigneeName',
-    'promiseDate',
-    'urgency',
-    'dueTime',
-    'creationTime',
-    'lastModificationTime',
-  ],
-  defaultSort: [{ field: 'auditCode', descending: false }],
+export const sheetRules: Serving<typeof auditDesign> = {
+  query: z.object({ scope: z.enum(['own', 'pending', 'history']).optional() }),
+  sorts: ['lastModificationTime'],
   expressions: {
     orderName: { sql: ofOrder('order_name'), kind: 'text' },
     customerName: { sql: ofOrder('customer_name'), kind: 'text' },
@@ -73,4 +44,4 @@ export const auditDesignResource = defineResource({
       kind: 'text',
     },
   },
-});
+};

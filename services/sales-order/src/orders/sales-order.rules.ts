@@ -1,3 +1,4 @@
+// What lists show of orders beyond their columns.
 import { WITH_AUDITOR, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
 import {
   OrderState,
@@ -5,12 +6,10 @@ import {
   PROGRESS_STATIONS,
   type ProgressPart,
 } from '@ishare/contracts/sales-order/order-states.js';
-import { orders, salesOrderCreate, salesOrderUpdate } from '@ishare/contracts/sales-order/orders.js';
-import { filter } from '@ishare/crud/filters.js';
-import { defineResource, recordsOf } from '@ishare/crud/resource.js';
+import type { salesOrder } from '@ishare/contracts/sales-order/orders.js';
+import type { Serving } from '@ishare/crud/thing.module.js';
 import { query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { SalesOrder } from './sales-order.entity.js';
 
 const column = (part: string): string => `t.${part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 /** Each part of the progress with its share and the station that it is of. */
@@ -34,46 +33,8 @@ const unpriced = `select count(*)::int from sales_order_line l where l.tenant_id
   and l.sales_order_id = t.id
     and not l.is_deleted and l.is_manual and l.price = 0 and l.amount = 0`;
 
-export const salesOrderResource = defineResource({
-  name: 'SalesOrder',
-  ...recordsOf(orders),
-  entity: SalesOrder,
-  create: salesOrderCreate,
-  update: salesOrderUpdate,
-  verbs: ['list', 'create', 'update', 'delete'],
-  filters: {
-    state: filter.number(),
-    customerId: filter.guid(),
-    dealerId: filter.guid(),
-    orderTypeId: filter.guid(),
-    productTypeId: filter.guid(),
-    salesOrderNo: filter.contains(),
-    orderName: filter.contains(),
-    orderDateMin: filter.since('orderDate'),
-    orderDateMax: filter.until('orderDate'),
-    promiseDateMin: filter.since('promiseDate'),
-    promiseDateMax: filter.until('promiseDate'),
-    isLate: filter.bool(),
-  },
-  query: z.object({ scope: z.enum(['own', 'pending', 'history']).optional(), ...{ urgency: query.int() } }),
-  search: ['salesOrderNo', 'orderName', 'customerName', 'dealerName', 'woodNetOrderId', 'desginId'],
-  sort: [
-    'salesOrderNo',
-    'orderName',
-    'orderTypeName',
-    'productTypeName',
-    'customerName',
-    'dealerName',
-    'urgency',
-    'orderDate',
-    'promiseDate',
-    'totalAmount',
-    'receivedAmount',
-    'progress',
-    'state',
-    'creationTime',
-  ],
-  defaultSort: [{ field: 'creationTime', descending: true }],
+export const orderRules: Serving<typeof salesOrder> = {
+  query: z.object({ scope: z.enum(['own', 'pending', 'history']).optional(), urgency: query.int() }),
   expressions: {
     salesOrderId: { sql: 't.id', kind: 'text' },
     orderTypeName: {
@@ -100,4 +61,4 @@ export const salesOrderResource = defineResource({
       kind: 'text',
     },
   },
-});
+};

@@ -1,0 +1,31 @@
+// What is said of forms beyond their fields.
+import type { formCustomize, formData, formDataField } from '@ishare/contracts/platform/form-things.js';
+import { formColumns, formula, formWidgets, optionValue } from '@ishare/contracts/platform/forms.js';
+import type { SchemaRules } from '@ishare/contracts/things/thing-schemas.js';
+import { isHarmless } from '@ishare/kernel/harmless-json.js';
+import { z } from 'zod';
+
+export const formRules: SchemaRules<typeof formCustomize> = {
+  sent: { widgets: () => formWidgets.default([]), columns: () => formColumns.default([]) },
+};
+
+const rows = z
+  .array(z.record(z.string(), z.unknown()).refine((row) => isHarmless(row)))
+  .max(2_000)
+  .default([]);
+export const formDataRules: SchemaRules<typeof formData> = { sent: { items: () => rows } };
+
+export const formDataFieldRules: SchemaRules<typeof formDataField> = {
+  sent: {
+    compute: () =>
+      formula()
+        .nullish()
+        .transform((value) => value || null),
+    options: () =>
+      z
+        .array(z.object({ value: optionValue, label: z.string().max(256).optional() }))
+        .max(1_000)
+        .default([]),
+  },
+  replies: { widget: z.string() },
+};
