@@ -292,13 +292,13 @@ describe('file descriptors', () => {
       const { user, as: dealer } = await signIn(Object.values(P).concat(Object.values(D)));
       fixture.service.crm.dealerOfUser.set(user.userId, '6f1de3a2-4d2c-7f52-9e4e-0a2f6a1b7c11');
       const { body: theirs } = await upload(client, 'voucher.txt');
-      const { body: own } = await upload(dealer, 'mine.txt');
+      const { body: own } = await upload(dealer, 'of-the-dealer.txt');
       const names = async (path: string) =>
         ((await dealer.get(path)).body.items as { name: string; isDirectory?: boolean }[])
           .filter(({ isDirectory }) => !isDirectory)
           .map(({ name }) => name);
-      expect(await names(FILES)).toEqual(['mine.txt']);
-      expect(await names(DIRECTORIES)).toEqual(['mine.txt']);
+      expect(await names(FILES)).toEqual(['of-the-dealer.txt']);
+      expect(await names(DIRECTORIES)).toEqual(['of-the-dealer.txt']);
       expect((await replace(dealer, 'voucher.txt')).status).toBe(403);
       expect((await dealer.post(`${FILES}/${theirs.id}`, { name: 'x.txt' })).status).toBe(403);
       expect((await dealer.post(`${FILES}/move`, { id: theirs.id, newDirectoryId: null })).status).toBe(403);
