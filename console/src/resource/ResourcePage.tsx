@@ -1,4 +1,5 @@
 import { DeleteOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { recordAt } from '@ishare/contracts/things/records.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -10,6 +11,7 @@ import { useShortcuts } from '../ui/shortcuts';
 import { download } from '../http/download';
 import { HttpError } from '../http/http-error';
 import { http } from '../session/http';
+import { call } from '../session/routes';
 import { holds } from '../session/permission';
 import { permissions } from '../session/session';
 import { useStore } from '../state/store';
@@ -96,7 +98,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
 
   /** After a save that came second: the row as it is now, which the next save then is based on. */
   const reread = async () => {
-    const row = await http.get<Row>(`${path}/${(drawer as { row: Row }).row.id}`);
+    const row: Row = await call(recordAt(path), { params: { id: (drawer as { row: Row }).row.id } });
     setDrawer({ kind: 'edit', row });
     return { values: valuesOf(row), by: row.lastModifierId ?? null, at: row.lastModificationTime ?? null };
   };

@@ -1,4 +1,5 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -7,9 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ListFailure } from '../../resource/ListFailure';
 import type { FormValues } from '../../resource/ResourceForm';
-import type { Field, Row } from '../../resource/screen';
+import type { Field } from '../../resource/screen';
 import { http } from '../../session/http';
 import { usePermission } from '../../session/session';
+import { listOf } from '../../session/things';
 import { EmptyState } from '../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../ui/feedback';
 import { Line, LineMenu, Lines } from '../../ui/Lines';
@@ -20,46 +22,38 @@ import styles from './RecordList.module.css';
 const ResourceForm = lazy(async () => ({ default: (await import('../../resource/ResourceForm')).ResourceForm }));
 const everything = { skipCount: 0, maxResultCount: 999 };
 
-export interface NamedRow extends Row {
-  name: string;
-  code: string;
-  isStatic?: boolean;
-}
-
-interface RecordListProps<T extends NamedRow> {
+interface RecordListProps<T extends Thing> {
   /** i18n prefix of title and labels. */
   name: string;
-  path: string;
-  permissions: { Create: string; Edit: string; Delete: string };
+  thing: T;
+  /** What a record is called, and whether the product needs it. */
+  lineOf: (row: RecordOf<T>) => { name: string; code: string; isStatic?: boolean };
   fields: readonly Field[];
   /** Width of the form, in px; by the number of fields when absent. */
   formSize?: number;
   /** What stands at the right of the chosen record; `edit` opens its form. */
-  children: (chosen: T, edit: () => void) => ReactNode;
+  children: (chosen: RecordOf<T>, edit: () => void) => ReactNode;
 }
 
 /** Two panes: records at the left, one of them chosen in the address, and what belongs to it at the right. */
-export function RecordList<T extends NamedRow>({
-  name,
-  path,
-  permissions,
-  fields,
-  formSize,
-  children,
-}: RecordListProps<T>) {
+export function RecordList<T extends Thing>({ name, thing, lineOf, fields, formSize, children }: RecordListProps<T>) {
   const { t } = useTranslation(['basics', 'common']);
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState('');
-  const [panel, setPanel] = useState<T | 'create'>();
+  const [panel, setPanel] = useState<RecordOf<T> | 'create'>();
   const [mayCreate, mayEdit, mayDelete] = [
-    usePermission(permissions.Create),
-    usePermission(permissions.Edit),
-    usePermission(permissions.Delete),
+    usePermission(thing.permissions.create),
+    usePermission(thing.permissions.update),
+    usePermission(thing.permissions.delete),
   ];
-  const list = useQuery({ queryKey: [path, everything], queryFn: () => http.get<{ items: T[] }>(path, everything) });
+  const path = `/${thing.path}`;
+  const list = useQuery(listOf(thing, everything));
   const fits = searchOf(text);
-  const rows = (list.data?.items ?? []).filter((row) => fits(`${row.name}${row.code}`));
+  const rows = (list.data?.items ?? []).filter((row) => {
+    const { name: called, code } = lineOf(row);
+    return fits(`${called}${code}`);
+  });
   const chosen = rows.find(({ id }) => id === search.get('record')) ?? rows[0];
   const reload = () => void client.invalidateQueries({ queryKey: [path] });
   const save = async (values: FormValues) => {
@@ -69,10 +63,10 @@ export function RecordList<T extends NamedRow>({
     tellSuccess(t('common:done.saved'));
     reload();
   };
-  const remove = async (row: T) => {
+  const remove = async (row: RecordOf<T>) => {
     if (
       !(await confirmAction({
-        title: t('common:list.deleteOne', { name: row.name }),
+        title: t('common:list.deleteOne', { name: lineOf(row).name }),
         content: t('common:list.deleteHint'),
         danger: true,
         okText: t('common:action.delete'),
@@ -87,9 +81,9 @@ export function RecordList<T extends NamedRow>({
       // Told already.
     }
   };
-  const menuOf = (row: T) => [
+  const menuOf = (row: RecordOf<T>) => [
     ...(mayEdit ? [{ key: 'edit', label: t('common:action.edit'), run: () => setPanel(row) }] : []),
-    ...(mayDelete && !row.isStatic
+    ...(mayDelete && !lineOf(row).isStatic
       ? [{ key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(row) }]
       : []),
   ];
@@ -125,16 +119,19 @@ export function RecordList<T extends NamedRow>({
               />
             )}
             <Lines label={t(`${name}.title`)}>
-              {rows.map((row) => (
-                <Line
-                  key={row.id}
-                  name={row.name}
-                  note={row.code}
-                  isChosen={row.id === chosen?.id}
-                  onChoose={() => setSearch({ record: row.id }, { replace: true })}
-                  actions={<LineMenu name={row.name} actions={menuOf(row)} />}
-                />
-              ))}
+              {rows.map((row) => {
+                const { name: called, code } = lineOf(row);
+                return (
+                  <Line
+                    key={row.id}
+                    name={called}
+                    note={code}
+                    isChosen={row.id === chosen?.id}
+                    onChoose={() => setSearch({ record: row.id }, { replace: true })}
+                    actions={<LineMenu name={called} actions={menuOf(row)} />}
+                  />
+                );
+              })}
             </Lines>
           </>
         }

@@ -1,4 +1,5 @@
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { treeDataDictionary } from '@ishare/contracts/platform/dictionaries.js';
 import { treeEntries, treeExcel } from '@ishare/contracts/platform/tree-entries.js';
 import type { TreeEntry } from '@ishare/contracts/platform/tree-entries.js';
 import { dictionaryPermissions } from '@ishare/contracts/platform/permissions.js';
@@ -9,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import type { FormValues } from '../../../resource/ResourceForm';
 import type { Field } from '../../../resource/screen';
+import { thingFields } from '../../../resource/things';
 import { act, makeStale, save, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -24,11 +26,10 @@ const ImportDrawer = lazy(async () => ({ default: (await import('../../../resour
 const P = dictionaryPermissions.names.TreeDataDictionaries;
 const quiet = { quiet: true };
 const detailsPath = `/${treeEntries.list.path}`;
-const fields: readonly Field[] = [
-  { key: 'name', type: 'text', required: true, max: 128 },
-  { key: 'code', type: 'text', required: true, max: 64 },
-  { key: 'description', type: 'textarea', max: 512, span: 2 },
-];
+const fields = thingFields(treeDataDictionary, {
+  name: 'basics:treeDictionary',
+  form: { name: true, code: true, description: { isLong: true, span: 2 } },
+});
 const entryFields: readonly Field[] = [
   { key: 'name', type: 'text', required: true, max: 128 },
   { key: 'code', type: 'text', required: true, max: 64 },
@@ -157,12 +158,7 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
 /** Trees at the left, the entries of one at the right, with Excel. */
 export default function TreeDictionariesPage() {
   return (
-    <RecordList
-      name="basics:treeDictionary"
-      path="/api/dictionary/tree-data-dictionaries"
-      permissions={P}
-      fields={fields}
-    >
+    <RecordList name="basics:treeDictionary" thing={treeDataDictionary} lineOf={(tree) => tree} fields={fields}>
       {({ id, name }) => <Entries key={id} treeId={id} name={name} />}
     </RecordList>
   );

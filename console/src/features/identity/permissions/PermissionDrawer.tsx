@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { ListFailure } from '../../../resource/ListFailure';
 import { Can } from '../../../session/Can';
-import { http } from '../../../session/http';
+import { makeStale } from '../../../session/routes';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -14,8 +14,8 @@ import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { searchOf } from '../../../ui/strip-whitespace';
 import { CopyFromRole } from './CopyFromRole';
 import styles from './PermissionDrawer.module.css';
-import { groupingNames, groupings } from './groupings';
-import type { GroupingName } from './groupings';
+import { everyGrouping, groupingNames, groupings } from './groupings';
+import type { GroupingName, Held } from './groupings';
 import { cameAlong, copied, countOf, isFixed, linesOf, matrixChanges, searched, withAll } from './permission-matrix';
 import type { MatrixModule, MatrixRow } from './permission-matrix';
 import { isBeyond, permissionChanges } from './permission-tree';
@@ -23,9 +23,8 @@ import type { PermissionLine } from './permission-tree';
 import { PermissionChanges } from './PermissionChanges';
 import { PermissionMatrix } from './PermissionMatrix';
 import { usePermissionRows } from './use-permissions';
-import type { Provider } from './use-permissions';
 
-interface PermissionDrawerProps extends Provider {
+interface PermissionDrawerProps extends Held {
   title: string;
   onClose: () => void;
 }
@@ -151,14 +150,8 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
     setBy(next);
   };
   const save = async () => {
-    const query = { providerName, providerKey };
-    await http.request('PUT', groupings[by].savePath, {
-      query,
-      body: { permissions: permissionChanges(lines, granted) },
-    });
-    await Promise.all(
-      Object.values(groupings).map((grouping) => client.invalidateQueries({ queryKey: [grouping.readPath] })),
-    );
+    await groupings[by].save({ providerName, providerKey }, permissionChanges(lines, granted));
+    await makeStale(client, everyGrouping);
     tellSuccess(t('common:done.saved'));
   };
 

@@ -1,4 +1,5 @@
 import { EditOutlined } from '@ant-design/icons';
+import { pathOf } from '@ishare/contracts/things/route.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -8,6 +9,7 @@ import { HttpError } from '../../../http/http-error';
 import { ListFailure } from '../../../resource/ListFailure';
 import { fetchConfiguration } from '../../../session/configuration';
 import { http } from '../../../session/http';
+import { call, keyOf } from '../../../session/routes';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { durationText } from '../../../ui/duration';
 import { StateTag } from '../../../ui/StateTag';
@@ -60,13 +62,13 @@ function LoadedSection({ section, saved, isShown, onChange, extra }: SectionForm
     try {
       const body = settingBody(section.fields, { ...saved, ...filled });
       await http.request(
-        section.saveMethod,
-        section.savePath,
+        section.save.method,
+        pathOf(section.save),
         section.bare ? { query: { [section.bare]: String(body[section.bare]) }, quiet: true } : { body, quiet: true },
       );
-      const reply = await http.get<unknown>(section.readPath);
+      const reply = await call(section.read);
       const now = settingValues(section, reply);
-      client.setQueryData([section.readPath], reply);
+      client.setQueryData(keyOf(section.read), reply);
       // What the console itself goes by (logo, time limit, time zone) holds from now on.
       void fetchConfiguration().catch(() => undefined);
       form.setFieldsValue({ ...Object.fromEntries(section.fields.map(({ key }) => [key, undefined])), ...now });
@@ -167,8 +169,8 @@ function Warnings({ reply }: { reply: unknown }) {
 export function SettingSectionForm({ section, isShown, onChange, extra }: SectionFormProps) {
   const { t } = useTranslation('platform');
   const read = useQuery({
-    queryKey: [section.readPath],
-    queryFn: () => http.get<unknown>(section.readPath, undefined, { quiet: true }),
+    queryKey: keyOf(section.read),
+    queryFn: (): Promise<unknown> => call(section.read, {}, { quiet: true }),
   });
   const saved = useMemo(
     () => (read.data === undefined ? undefined : settingValues(section, read.data)),
