@@ -1,22 +1,21 @@
+import { menus } from '@ishare/contracts/platform/menus.js';
 import i18next from 'i18next';
 import { matchPath } from 'react-router-dom';
-import { http } from '../session/http';
 import { currentTenantId, permissions } from '../session/session';
 import { configuration } from '../session/configuration';
 import { consolePlaces } from '../state/places';
 import type { MenuNode, ScreenPlace } from '../state/places';
 import { holds } from '../session/permission';
+import { call } from '../session/routes';
 import { gated, gatedRoutes, menuScreens } from './gated-routes';
 import { fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './menu';
-import type { MenuItem } from './menu';
 import { innerRoutes, screens } from './screens';
 
 /**
  * Builds the console's places from the server's menu and the fixed groups. Rejects when the menu cannot be had or read.
  */
 export async function loadPlaces(): Promise<void> {
-  const reply = await http.get<{ items: MenuItem[] } | MenuItem[]>('/api/menu', undefined, { quiet: true });
-  const items = Array.isArray(reply) ? reply : reply.items;
+  const { items } = await call(menus.ofCaller, {}, { quiet: true });
   const isMultiTenant = configuration.get()?.multiTenancy.isEnabled ?? true;
   const seen = (tree: MenuNode[]) => (isMultiTenant ? tree : withoutTenantManagement(tree));
   const listed = seen(menuTree(items));

@@ -30,7 +30,10 @@ export function printBlob(blob: Blob, fileName: string): void {
   return undefined;
 }
 
-/** Fetches a blob (1 h limit; 6,000 s with `export`) and saves it; `print` has a PDF printed. */
+/**
+ * Fetches a blob (1 h limit; 6,000 s with `export`) and saves it; `print` has a PDF printed. Routes are not known here:
+ * those that give a file call this.
+ */
 export async function download(
   http: Http,
   path: string,

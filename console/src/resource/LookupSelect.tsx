@@ -1,10 +1,11 @@
+import { listAt } from '@ishare/contracts/things/records.js';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../http/http-error';
-import { http } from '../session/http';
+import { call } from '../session/routes';
 import type { CustomFilter } from '../ui/search-field';
-import type { Field, LookupOf, Row } from './screen';
+import type { Field, LookupOf } from './screen';
 
 /** Remote selects ask for 999 rows from the start (app-06). */
 const lookupQuery = { skipCount: 0, maxResultCount: 999 };
@@ -21,7 +22,7 @@ function useOffered({ path, query, labelOf, valueFrom }: Offering) {
   const list = useQuery({
     queryKey: [path, asked],
     // Who may not see the records does without them; that is no failure of the form.
-    queryFn: () => http.get<{ items: Row[] }>(path, asked, { quiet: ({ status }) => status === FORBIDDEN }),
+    queryFn: () => call(listAt(path), { query: asked }, { quiet: ({ status }) => status === FORBIDDEN }),
     retry: false,
   });
   const options = list.data?.items.map((row) => ({

@@ -1,7 +1,8 @@
+import { wordsAt } from '@ishare/contracts/things/records.js';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { http } from '../session/http';
+import { call } from '../session/routes';
 
 interface TagsFieldProps {
   path?: string | undefined;
@@ -12,15 +13,13 @@ interface TagsFieldProps {
   id?: string;
 }
 
-type Suggested = (string | { name: string })[];
-
 /** Texts as tags: typed in, pasted with commas or line ends between them, or chosen. */
 export default function TagsField({ path, suggestions = [], value, onChange, ...rest }: TagsFieldProps) {
   const { t } = useTranslation();
   const list = useQuery({
     queryKey: ['tags', path],
     queryFn: async () => {
-      const reply = await http.get<Suggested | { items: Suggested }>(path!, undefined, { quiet: true });
+      const reply = await call(wordsAt(path!), {}, { quiet: true });
       return (Array.isArray(reply) ? reply : reply.items).map((item) => (typeof item === 'string' ? item : item.name));
     },
     enabled: path !== undefined,

@@ -21,7 +21,10 @@ export function listQuery(state: ListState, fixed: Query = {}): Query {
   };
 }
 
-/** One page of a collection; the former page stays in sight while the next is fetched. */
+/**
+ * One page of a collection; the former page stays in sight while the next is fetched. The path says nothing of its
+ * rows: what they are is said by the columns that draw them.
+ */
 export function useList<T extends Row>(
   path: string,
   query: Query,

@@ -74,10 +74,15 @@ export async function fetchWording(): Promise<void> {
 /** Fetches the application configuration (120 s limit) and the tenant's wording, and keeps both. */
 export async function fetchConfiguration(): Promise<ApplicationConfiguration> {
   const [value] = await Promise.all([
-    http.get<ApplicationConfiguration>('/api/abp/application-configuration', undefined, {
-      timeout: timeouts.applicationConfiguration,
-      quiet: true,
-    }),
+    callRoute(
+      http,
+      application.configuration,
+      {},
+      {
+        timeout: timeouts.applicationConfiguration,
+        quiet: true,
+      },
+    ),
     fetchWording(),
   ]);
   displayZone.set(value.timing?.timeZone.iana.timeZoneName ?? undefined);

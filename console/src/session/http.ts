@@ -67,7 +67,7 @@ window.addEventListener('storage', (event) => {
   signedIn.set(stored !== undefined);
 });
 
-/** A fixed form for /connect/token; never retried, never announced. */
+/** A fixed form for /connect/token; never retried, never announced. OAuth's own route: no value of ours says it. */
 export function requestToken(fields: Record<string, string>): Promise<TokenReply> {
   const body = new URLSearchParams({ client_id: clientId, scope, ...fields });
   return http.post<TokenReply>('/connect/token', body, { anonymous: true, quiet: true });

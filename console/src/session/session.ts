@@ -1,3 +1,5 @@
+import { signOut as endSession } from '@ishare/contracts/identity/sessions.js';
+import { callRoute } from '@ishare/contracts/things/client.js';
 import { HttpError } from '../http/http-error';
 import { useStore } from '../state/store';
 import { configuration, fetchConfiguration, grantedNames } from './configuration';
@@ -57,7 +59,7 @@ export async function loadSession(): Promise<void> {
 /** Ends the session at the server as well as it can be told, and here in any case (login-01, login-02). */
 export async function signOut(): Promise<void> {
   try {
-    await http.post('/api/userlogin/logout/iShare_Web', undefined, { quiet: true, timeout: 5000, insists: false });
+    await callRoute(http, endSession, {}, { quiet: true, timeout: 5000, insists: false });
   } catch {
     // The account leaves this browser even when the server cannot be told; its refresh token then ends by its own life.
   }

@@ -2,11 +2,12 @@ import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { listAt } from '@ishare/contracts/things/records.js';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { http } from '../../session/http';
 import { holds } from '../../session/permission';
 import { permissions } from '../../session/session';
+import { call } from '../../session/routes';
 import { pathOfScreen } from '../../state/places';
 import { useStore } from '../../state/store';
 
@@ -82,9 +83,9 @@ export function useRecords(text: string): FoundRecord[] {
       enabled: wanted !== '',
       placeholderData: keepPreviousData,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        http.get<{ items: Record<string, unknown>[] }>(
-          path,
-          { filter: wanted, skipCount: 0, maxResultCount: shownOfEach },
+        call(
+          listAt(path),
+          { query: { filter: wanted, skipCount: 0, maxResultCount: shownOfEach } },
           { quiet: true, signal },
         ),
     })),

@@ -1,4 +1,5 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
 import { Button, Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -13,7 +14,6 @@ import { Panes } from '../../ui/Panes';
 import { searchOf } from '../../ui/strip-whitespace';
 import styles from './RecordList.module.css';
 import { useRecords } from './use-records';
-import type { NamedRow } from './use-records';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../resource/ResourceForm')).ResourceForm }));
 
@@ -44,37 +44,41 @@ function ListBar({ filter, onCreate }: { filter: Filter; onCreate?: (() => void)
   );
 }
 
-interface RecordListProps<T extends NamedRow> {
+interface RecordListProps<T extends Thing> {
   /** i18n prefix of title and labels. */
   name: string;
-  path: string;
-  permissions: { Create: string; Edit: string; Delete: string };
+  thing: T;
+  /** What a record is called, and whether the product needs it. */
+  lineOf: (row: RecordOf<T>) => { name: string; code: string; isStatic?: boolean };
   fields: readonly Field[];
   /** Width of the form, in px; by the number of fields when absent. */
   formSize?: number;
   /** What stands at the right of the chosen record; `edit` opens its form. */
-  children: (chosen: T, edit: () => void) => ReactNode;
+  children: (chosen: RecordOf<T>, edit: () => void) => ReactNode;
 }
 
 /** Two panes: records at the left, one of them chosen in the address, and what belongs to it at the right. */
-export function RecordList<T extends NamedRow>(props: RecordListProps<T>) {
-  const { name, permissions, children } = props;
+export function RecordList<T extends Thing>(props: RecordListProps<T>) {
+  const { name, thing, lineOf, children } = props;
   const { t } = useTranslation(['basics', 'common']);
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState('');
-  const [panel, setPanel] = useState<T | 'create'>();
-  const mayCreate = usePermission(permissions.Create);
-  const mayEdit = usePermission(permissions.Edit);
-  const mayDelete = usePermission(permissions.Delete);
-  const records = useRecords<T>(props.path);
+  const [panel, setPanel] = useState<RecordOf<T> | 'create'>();
+  const mayCreate = usePermission(thing.permissions.create);
+  const mayEdit = usePermission(thing.permissions.update);
+  const mayDelete = usePermission(thing.permissions.delete);
+  const records = useRecords(thing, (row) => lineOf(row).name);
   const { list } = records;
   const fits = searchOf(text);
-  const rows = (list.data?.items ?? []).filter((row) => fits(`${row.name}${row.code}`));
+  const rows = (list.data?.items ?? []).filter((row) => {
+    const { name: called, code } = lineOf(row);
+    return fits(`${called}${code}`);
+  });
   const chosen = rows.find(({ id }) => id === search.get('record')) ?? rows[0];
   const none = text ? t('common:list.emptyFiltered') : t(`${name}.empty`, { defaultValue: t('common:list.empty') });
-  const menuOf = (row: T) => [
+  const menuOf = (row: RecordOf<T>) => [
     ...(mayEdit ? [{ key: 'edit', label: t('common:action.edit'), run: () => setPanel(row) }] : []),
-    ...(mayDelete && !row.isStatic
+    ...(mayDelete && !lineOf(row).isStatic
       ? [{ key: 'delete', label: t('common:action.delete'), danger: true, run: () => void records.remove(row) }]
       : []),
   ];
@@ -83,16 +87,19 @@ export function RecordList<T extends NamedRow>(props: RecordListProps<T>) {
       <ListBar filter={{ text, onType: setText }} onCreate={mayCreate ? () => setPanel('create') : undefined} />
       <QueryState of={list} none={rows.length === 0 && none} />
       <Lines label={t(`${name}.title`)}>
-        {rows.map((row) => (
-          <Line
-            key={row.id}
-            name={row.name}
-            note={row.code}
-            isChosen={row.id === chosen?.id}
-            onChoose={() => setSearch({ record: row.id }, { replace: true })}
-            actions={<LineMenu name={row.name} actions={menuOf(row)} />}
-          />
-        ))}
+        {rows.map((row) => {
+          const { name: called, code } = lineOf(row);
+          return (
+            <Line
+              key={row.id}
+              name={called}
+              note={code}
+              isChosen={row.id === chosen?.id}
+              onChoose={() => setSearch({ record: row.id }, { replace: true })}
+              actions={<LineMenu name={called} actions={menuOf(row)} />}
+            />
+          );
+        })}
       </Lines>
     </>
   );

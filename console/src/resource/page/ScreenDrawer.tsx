@@ -1,5 +1,7 @@
+import { recordAt } from '@ishare/contracts/things/records.js';
 import { lazy, Suspense } from 'react';
 import { http } from '../../session/http';
+import { call } from '../../session/routes';
 import { tellSuccess } from '../../ui/feedback';
 import type { FormValues } from '../ResourceForm';
 import { titleOf } from '../screen';
@@ -35,7 +37,7 @@ function RecordForm({ screen, row, isReadOnly = false, drawer }: RecordFormProps
   };
   /** After a save that came second: the row as it is now, which the next save then is based on. */
   const reread = async () => {
-    const now = await http.get<Row>(`${path}/${row!.id}`);
+    const now: Row = await call(recordAt(path), { params: { id: row!.id } });
     drawer.edit(now);
     return { values: valuesOf(now), by: now.lastModifierId ?? null, at: now.lastModificationTime ?? null };
   };

@@ -12,7 +12,7 @@ export const password = z.string().min(1).max(MAX_PASSWORD);
 export const emailAddress = requiredText(256).pipe(z.email({ pattern: EMAIL }));
 
 /** What its column holds. */
-const MAX_PHONE = 16;
+export const MAX_PHONE = 16;
 const plain = z.string().max(MAX_PHONE);
 
 /** Of a user: the number alone, so that he signs in by it however it was written. */

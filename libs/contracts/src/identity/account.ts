@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { guid, itemsReply, requiredText, text } from '../schemas.js';
 import { route } from '../things/route.js';
 import { currentPassword, emailAddress, password, phoneOfCode } from './account-fields.js';
-import { users } from './users.js';
+import { recordSchema } from '../things/thing-schemas.js';
+import { user } from './user.js';
 
 const BEFORE_SIGN_IN = 'for people who cannot sign in yet';
 
@@ -39,7 +40,7 @@ export const account = {
     summary: 'Register an account',
     public: BEFORE_SIGN_IN,
     body: registerBody,
-    reply: users.reply,
+    reply: recordSchema(user),
   }),
   sendPasswordReset: route({
     method: 'POST',

@@ -6,7 +6,7 @@ import { recordSchema } from '../things/thing-schemas.js';
 import { claimType } from './claim-type.js';
 import { identityPermissions } from './permissions.js';
 import { role } from './role.js';
-import { users } from './users.js';
+import { user } from './user.js';
 
 const { Users, Roles } = identityPermissions.names;
 
@@ -18,7 +18,7 @@ const claimReply = claim.extend({ id: z.guid() });
 const reply = itemsReply(claimReply);
 export type Claim = z.output<typeof claimReply>;
 
-const ofUsers = users.path;
+const ofUsers = user.path;
 const ofRoles = role.path;
 
 export const userClaims = {

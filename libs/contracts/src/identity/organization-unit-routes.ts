@@ -7,7 +7,7 @@ import { recordSchema } from '../things/thing-schemas.js';
 import { organizationUnit } from './organization-unit.js';
 import { identityPermissions } from './permissions.js';
 import { role } from './role.js';
-import { users } from './users.js';
+import { user } from './user.js';
 
 const { OrganizationUnits: P, Users, Roles } = identityPermissions.names;
 
@@ -23,8 +23,8 @@ export const unitIds = z.object({ organizationUnitIds: z.array(guid()).max(1_000
 const base = organizationUnit.path;
 const stale = [base] as const;
 /** Who is where is told by units, users and roles. */
-const members = [base, users.path, role.path] as const;
-const ofUsers = users.path;
+const members = [base, user.path, role.path] as const;
+const ofUsers = user.path;
 const ofRoles = role.path;
 
 export const unitRoutes = {
@@ -64,7 +64,7 @@ export const unitRoutes = {
     summary: 'List the users who are not in a unit, the unit in the query',
     permission: P.ManageUsers,
     query: ofUnit,
-    reply: pagedReply(users.reply),
+    reply: pagedReply(recordSchema(user)),
   }),
   availableRoles: route({
     method: 'GET',
@@ -90,7 +90,7 @@ export const unitRoutes = {
     summary: 'List the users in a unit',
     permission: P.Default,
     query: listQuery,
-    reply: pagedReply(users.reply),
+    reply: pagedReply(recordSchema(user)),
   }),
   unaddedUsers: route({
     method: 'GET',
@@ -98,7 +98,7 @@ export const unitRoutes = {
     summary: 'List the users who are not in a unit',
     permission: P.ManageUsers,
     query: listQuery,
-    reply: pagedReply(users.reply),
+    reply: pagedReply(recordSchema(user)),
   }),
   putMembers: route({
     method: 'PUT',

@@ -68,3 +68,12 @@ export const mySessions = {
     stale: [base, own],
   }),
 };
+
+/** The product's own console, by the name under which it signs in, ends the session that it is called in. */
+export const signOut = route({
+  method: 'POST',
+  path: 'api/userlogin/logout/iShare_Web',
+  summary: 'Sign out',
+  signedIn: 'self',
+  reply: 'nothing',
+});

@@ -1,74 +1,19 @@
 // Users: what is known of each, what is done with them, and what colleagues may know.
 import { z } from 'zod';
-import {
-  concurrencyStamp,
-  extraProperties,
-  fullAuditedReply,
-  guid,
-  itemsReply,
-  listQuery,
-  pagedReply,
-  query,
-  requiredText,
-  text,
-} from '../schemas.js';
-import { recordRoutes, writeRoutes } from '../things/records.js';
+import { guid, itemsReply, listQuery, pagedReply, requiredText } from '../schemas.js';
+import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
-import { verbPermissions } from '../things/thing.js';
-import { emailAddress, MAX_PASSWORD, password, phoneOfUser } from './account-fields.js';
+import { MAX_PASSWORD } from './account-fields.js';
 import { identityPermissions } from './permissions.js';
 import { role } from './role.js';
+import { user } from './user.js';
 
 const P = identityPermissions.names.Users;
-
-const fields = {
-  userName: requiredText(256),
-  name: text(64),
-  surname: text(64),
-  email: emailAddress,
-  phoneNumber: phoneOfUser,
-  isActive: z.boolean().optional(),
-  lockoutEnabled: z.boolean().optional(),
-  emailConfirmed: z.boolean().optional(),
-  phoneNumberConfirmed: z.boolean().optional(),
-  twoFactorEnabled: z.boolean().optional(),
-  shouldChangePasswordOnNextLogin: z.boolean().optional(),
-  /** Names; null or absent leaves the roles alone. */
-  roleNames: z.array(z.string().max(256)).max(100).nullish(),
-  organizationUnitIds: z.array(guid()).max(1_000).nullish(),
-  extraProperties: extraProperties.optional(),
-};
-
-export const userCreate = z.object({ ...fields, password });
-export const userUpdate = z.object({ ...fields, password: z.string().max(MAX_PASSWORD).nullish(), concurrencyStamp });
-
-const userReply = z.object({
-  id: z.guid(),
-  tenantId: z.guid().nullable(),
-  userName: z.string(),
-  name: z.string().nullable(),
-  surname: z.string().nullable(),
-  email: z.string(),
-  emailConfirmed: z.boolean(),
-  phoneNumber: z.string().nullable(),
-  phoneNumberConfirmed: z.boolean(),
-  isActive: z.boolean(),
-  lockoutEnabled: z.boolean(),
-  lockoutEnd: z.iso.datetime().nullable(),
-  isLockedOut: z.boolean(),
-  accessFailedCount: z.number().int(),
-  twoFactorEnabled: z.boolean(),
-  supportTwoFactor: z.boolean(),
-  roleNames: z.array(z.string()),
-  isExternal: z.boolean(),
-  shouldChangePasswordOnNextLogin: z.boolean(),
-  lastPasswordChangeTime: z.iso.datetime().nullable(),
-  ...fullAuditedReply.omit({ id: true }).shape,
-});
+const userReply = recordSchema(user);
 
 /** What anybody who is signed in may know of the others in the tenant. */
-const userData = userReply
+const userData = recordSchema(user)
   .pick({
     id: true,
     tenantId: true,
@@ -84,28 +29,7 @@ const userData = userReply
   })
   // Addresses and numbers are for those who may see users.
   .extend({ email: z.string().nullable() });
-
-export type User = z.output<typeof userReply>;
 export type Colleague = z.output<typeof userData>;
-
-/** Query members by which clients narrow the list. */
-export const userNarrows = {
-  roleId: query.guid(),
-  organizationUnitId: query.guid(),
-  userName: query.text(),
-  emailAddress: query.text(),
-  phoneNumber: query.text(16),
-  name: query.text(64),
-  surname: query.text(64),
-  isLockedOut: query.bool(),
-  notActive: query.bool(),
-  emailConfirmed: query.bool(),
-  isExternal: query.bool(),
-  minCreationTime: query.date(),
-  maxCreationTime: query.date(),
-  minModifitionTime: query.date(),
-  maxModifitionTime: query.date(),
-};
 
 const YEARS_10 = 10 * 366 * 86_400;
 
@@ -132,13 +56,11 @@ export const newPassword = z
 export const named = z.object({ id: guid() });
 export const twoFactorBody = z.object({ enabled: z.boolean() });
 
-const base = 'api/identity/users';
+const base = user.path;
 const stale = [base] as const;
-const declared = { path: base, reply: userReply, permissions: verbPermissions(P) } as const;
 
 export const users = {
-  ...recordRoutes({ ...declared, narrows: userNarrows }),
-  ...writeRoutes({ ...declared, create: userCreate, update: userUpdate }),
+  ...routesOf(user),
   byUserName: route({
     method: 'GET',
     path: `${base}/by-username/:name`,
@@ -250,7 +172,7 @@ export const users = {
   }),
 };
 
-const lookup = 'api/identity/users/lookup';
+const lookup = `${base}/lookup` as const;
 export const roleName = z.object({ id: guid(), name: z.string() });
 export const unitName = z.object({ id: guid(), displayName: z.string() });
 export const countQuery = listQuery.pick({ filter: true });

@@ -39,8 +39,8 @@ export const solution = thing('Solution', {
     minutes: much,
     materialCost: price,
     /**
-     * Boards that nobody has given a price: in costs and bounds 1 per m² stands for it, so that plans can be compared at
-     * all.
+     * Boards that nobody has given a price: in costs and bounds 1 per m² stands for it, so that plans can be compared
+     * at all.
      */
     unpricedBoards: count(),
     lowerBound: money(0, 1e12).readOnly(),

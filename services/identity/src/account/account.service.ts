@@ -1,4 +1,4 @@
-import type { User as UserRecord } from '@ishare/contracts/identity/users.js';
+import type { User as UserRecord } from '@ishare/contracts/identity/user.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError } from '@ishare/kernel/errors.js';

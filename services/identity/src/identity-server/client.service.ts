@@ -1,12 +1,15 @@
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import type { clientClone } from '@ishare/contracts/identity/identity-server.js';
+import type { ServerClient } from '@ishare/contracts/identity/server-records.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { z } from 'zod';
@@ -17,8 +20,8 @@ import { Grants } from '../permissions/grants.service.js';
 import { PermissionGrant, ProviderName } from '../permissions/permission-grant.entity.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { Client } from './client.entity.js';
-import { clientResource, type clientClone, type clientCreate, type clientUpdate } from './client.resource.js';
 import { textsOf } from './members.js';
+import { serverClients } from './served.js';
 import { Secrets, type secretsBody } from './secrets.service.js';
 import { withoutUnmanaged } from './server-resource.service.js';
 import { ServerResources } from './server-resources.service.js';
@@ -68,9 +71,10 @@ function withOwnNames({ scopes, secrets, callbackUrl, logoutUrl, ...body }: Body
 }
 
 @Injectable()
-export class ClientService extends CrudService<Client, typeof clientCreate, typeof clientUpdate> {
+export class ClientService extends ThingService<Client, ServerClient> {
   constructor(
     database: Database,
+    ports: Ports,
     private readonly permissions: Permissions,
     private readonly secrets: Secrets,
     private readonly sessions: Sessions,
@@ -79,22 +83,22 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
     private readonly resources: ServerResources,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    super(database, clientResource);
+    super(database, ports, serverClients);
   }
 
-  override async create(body: Body): Promise<Record<string, unknown>> {
+  override async create(body: Body): Promise<ServerClient> {
     // Known before the transaction, in which it is asked and would be read over another connection.
     await this.provider.get();
     return super
-      .create(body as never)
+      .create(body)
       .catch(refuseTaken('clientId', identityErrors.ClientIdExisted, body['clientId'] as string));
   }
 
-  override async update(id: string, body: Body): Promise<Record<string, unknown>> {
+  override async update(id: string, body: Body): Promise<ServerClient> {
     const allowed = await withoutUnmanaged(body, managed, this.permissions);
     await this.provider.get();
     return super
-      .update(id, allowed as never)
+      .update(id, allowed)
       .catch(refuseTaken('clientId', identityErrors.ClientIdExisted, body['clientId'] as string));
   }
 
@@ -196,7 +200,7 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
   async clone(
     id: string,
     { clientId, clientName, description, ...copy }: z.output<typeof clientClone>,
-  ): Promise<Record<string, unknown>> {
+  ): Promise<ServerClient> {
     if (copy.copySecret) await this.assertMayManageSecrets();
     const parts: Partial<Record<keyof Client, boolean>> = {
       allowedGrantTypes: copy.copyAllowedGrantType,

@@ -1,39 +1,33 @@
-import { serverClients } from '@ishare/contracts/identity/identity-server.js';
-import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
+import { serverClients as routes, type clientClone } from '@ishare/contracts/identity/identity-server.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { Allow, FromBody, FromPath, Returns } from '@ishare/server/routes.js';
 import { Serves } from '@ishare/server/serves.js';
-import { Inject, Post } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { z } from 'zod';
-import { clientClone, clientReply, clientResource } from './client.resource.js';
 import { ClientService } from './client.service.js';
+import { serverClients } from './served.js';
 
-const P = identityServerPermissions.names.Clients;
-
-export class ClientsController extends CrudController(clientResource, ClientService) {
+export class ClientsController extends CrudController(serverClients.resource, ClientService) {
   constructor(@Inject(ClientService) private readonly clients: ClientService) {
     super(clients as never);
   }
 
-  @Serves(serverClients.assignableApis)
+  @Serves(routes.assignableApis)
   async assignableApiScopes() {
     return { items: await this.clients.assignableApiScopes() };
   }
 
-  @Serves(serverClients.assignableIdentities)
+  @Serves(routes.assignableIdentities)
   async assignableIdentityResources() {
     return { items: await this.clients.assignableIdentityResources() };
   }
 
-  @Serves(serverClients.corsOrigins)
+  @Serves(routes.corsOrigins)
   async corsOrigins() {
     return { items: await this.clients.corsOrigins() };
   }
 
-  @Post(':id/clone')
-  @Allow(P.Clone)
-  @Returns(clientReply)
-  clone(@FromPath('id') id: string, @FromBody(clientClone) body: z.output<typeof clientClone>) {
+  @Serves(routes.clone)
+  clone(id: string, body: z.output<typeof clientClone>) {
     return this.clients.clone(id, body);
   }
 }

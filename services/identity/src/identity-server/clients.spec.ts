@@ -6,8 +6,7 @@ import { decodeJwt } from 'jose';
 import { identityData } from '../identity.data.js';
 import { identityService } from '../identity.module.js';
 import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
-import { apiResourceResource, apiScopeResource, identityResourceResource } from './server-resource.resource.js';
-import { clientResource } from './client.resource.js';
+import { apiResources, apiScopes, identityResources, serverClients } from './served.js';
 
 const CLIENTS = '/api/identity-server/clients';
 const SECRET = 'what the machine knows';
@@ -626,7 +625,7 @@ describe('as a resource of the host', () => {
   describe.each([
     {
       name: 'clients',
-      resource: clientResource,
+      resource: serverClients.resource,
       sample: {
         create: (k: number) => ({ clientId: `conforming-${k}`, clientName: 'x' }),
         change: { clientName: 'y' },
@@ -635,7 +634,7 @@ describe('as a resource of the host', () => {
     },
     {
       name: 'identity resources',
-      resource: identityResourceResource,
+      resource: identityResources.resource,
       sample: {
         create: (k: number) => ({ name: `identity-${k}` }),
         change: { displayName: 'y' },
@@ -644,7 +643,7 @@ describe('as a resource of the host', () => {
     },
     {
       name: 'API scopes',
-      resource: apiScopeResource,
+      resource: apiScopes.resource,
       sample: {
         create: (k: number) => ({ name: `scope-${k}` }),
         change: { required: true },
@@ -653,7 +652,7 @@ describe('as a resource of the host', () => {
     },
     {
       name: 'API resources',
-      resource: apiResourceResource,
+      resource: apiResources.resource,
       sample: {
         create: (k: number) => ({ name: `api-${k}` }),
         change: { description: 'y' },

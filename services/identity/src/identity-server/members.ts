@@ -1,8 +1,7 @@
 // The lists inside of clients and resources. They go out as objects of one member; plain texts, which newer clients
 // send, are taken as well.
+import { MAX_MEMBERS } from '@ishare/contracts/identity/server-records.js';
 import { z } from 'zod';
-
-const MAX_MEMBERS = 200;
 
 export type Member<K extends string> = Record<K, string>;
 
@@ -15,10 +14,6 @@ export function membersOf<K extends string>(key: K, value: z.ZodType<string, str
       const values = given.map((item) => (typeof item === 'string' ? item : (item as Member<K>)[key]));
       return [...new Set(values)].map((text) => ({ [key]: text }) as Member<K>);
     });
-}
-
-export function memberReply<K extends string>(key: K) {
-  return z.array(z.object({ [key]: z.string() } as Record<K, z.ZodString>));
 }
 
 /** The texts of such a list. */
@@ -37,5 +32,4 @@ export const pairs = <A extends string, B extends string>(first: A, second: B, m
     .max(MAX_MEMBERS);
 
 export const properties = pairs('key', 'value', 250, 2_000);
-export const propertiesReply = z.array(z.object({ key: z.string(), value: z.string() }));
-export type Property = z.output<typeof propertiesReply>[number];
+export type Property = z.output<typeof properties>[number];

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MAX_SECRETS } from '@ishare/contracts/identity/server-records.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { CONFIG, deriveKey, type Config } from '@ishare/server/config.js';
 import { Inject, Injectable } from '@nestjs/common';
@@ -32,15 +33,7 @@ export const secretsBody = z
       hashType: z.number().int().min(0).max(1).default(0),
     }),
   )
-  .max(20);
-export const secretsReply = z.array(
-  z.object({
-    type: z.string(),
-    value: z.string(),
-    description: z.string().nullable(),
-    expiration: z.string().nullable(),
-  }),
-);
+  .max(MAX_SECRETS);
 
 /** The reply's secrets as SQL over a jsonb column: references, never a hash. */
 export function secretsExpression(column: string): string {

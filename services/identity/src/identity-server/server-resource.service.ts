@@ -1,20 +1,20 @@
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
-import type { AnyResource } from '@ishare/crud/resource.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { EntityClass } from '@ishare/data/entities.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, type ErrorDefinition } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
-import { Injectable } from '@nestjs/common';
+import { Ports } from '@ishare/server/ports.js';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
 import { Secrets, type secretsBody } from './secrets.service.js';
 import { ApiResource, ApiScope, IdentityResource, type ServerResource } from './server-resource.entity.js';
-import { apiResourceResource, apiScopeResource, identityResourceResource } from './server-resource.resource.js';
+import { apiResources, apiScopes, identityResources } from './served.js';
 import { ServerResources } from './server-resources.service.js';
 
 const P = identityServerPermissions.names;
@@ -39,26 +39,20 @@ interface Kind {
 }
 
 @Injectable()
-abstract class ServerResourceService<E extends ServerResource> extends CrudService<E> {
+abstract class ServerResourceService<E extends ServerResource> extends ThingService<E> {
   protected abstract readonly kind: Kind;
 
-  constructor(
-    database: Database,
-    resource: AnyResource,
-    private readonly known: ServerResources,
-    private readonly permissions: Permissions,
-    private readonly secrets: Secrets,
-  ) {
-    super(database, resource);
-  }
+  @Inject(ServerResources) private readonly known!: ServerResources;
+  @Inject(Permissions) private readonly permissions!: Permissions;
+  @Inject(Secrets) private readonly secrets!: Secrets;
 
   override create(body: Record<string, unknown>): Promise<Record<string, unknown>> {
-    return super.create(body as never).catch(refuseTaken('name', this.kind.taken, body['name'] as string));
+    return super.create(body).catch(refuseTaken('name', this.kind.taken, body['name'] as string));
   }
 
   override async update(id: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
     const allowed = await withoutUnmanaged(body, this.kind.managed, this.permissions);
-    return super.update(id, allowed as never).catch(refuseTaken('name', this.kind.taken, body['name'] as string));
+    return super.update(id, allowed).catch(refuseTaken('name', this.kind.taken, body['name'] as string));
   }
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {
@@ -95,8 +89,8 @@ export class IdentityResourceService extends ServerResourceService<IdentityResou
     managed: { userClaims: P.IdentityResources.ManageClaims, properties: P.IdentityResources.ManageProperties },
   };
 
-  constructor(database: Database, known: ServerResources, permissions: Permissions, secrets: Secrets) {
-    super(database, identityResourceResource, known, permissions, secrets);
+  constructor(database: Database, ports: Ports) {
+    super(database, ports, identityResources);
   }
 }
 
@@ -108,8 +102,8 @@ export class ApiScopeService extends ServerResourceService<ApiScope> {
     managed: { userClaims: P.ApiScopes.ManageClaims, properties: P.ApiScopes.ManageProperties },
   };
 
-  constructor(database: Database, known: ServerResources, permissions: Permissions, secrets: Secrets) {
-    super(database, apiScopeResource, known, permissions, secrets);
+  constructor(database: Database, ports: Ports) {
+    super(database, ports, apiScopes);
   }
 }
 
@@ -125,7 +119,7 @@ export class ApiResourceService extends ServerResourceService<ApiResource> {
     },
   };
 
-  constructor(database: Database, known: ServerResources, permissions: Permissions, secrets: Secrets) {
-    super(database, apiResourceResource, known, permissions, secrets);
+  constructor(database: Database, ports: Ports) {
+    super(database, ports, apiResources);
   }
 }

@@ -1,35 +1,23 @@
-import { serverResources } from '@ishare/contracts/identity/identity-server.js';
-import { CrudController, type AnyServiceToken } from '@ishare/crud/crud.controller.js';
-import { permissionsOf, type AnyResource } from '@ishare/crud/resource.js';
-import type { JsonText } from '@ishare/server/reply.interceptor.js';
-import { Allow, Returns } from '@ishare/server/routes.js';
+import { serverResources as routes } from '@ishare/contracts/identity/identity-server.js';
+import { CrudController } from '@ishare/crud/crud.controller.js';
+import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Serves } from '@ishare/server/serves.js';
 import { MAX_PAGE } from '@ishare/server/schemas.js';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
 import { nameId } from '@ishare/kernel/ids.js';
 import { ClaimTypeService } from '../claims/claim-type.service.js';
 import { IdentityServerSeed } from './identity-server.seed.js';
 import { STANDARD_CLAIMS } from './standard.js';
 import { ApiResourceService, ApiScopeService, IdentityResourceService } from './server-resource.service.js';
-import { apiResourceResource, apiScopeResource, identityResourceResource } from './server-resource.resource.js';
+import { apiResources, apiScopes, identityResources } from './served.js';
 
-/** A resource's routes, and one that gives all of its rows at once. */
-function WholeController(resource: AnyResource, service: AnyServiceToken) {
-  class Whole extends CrudController(resource, service) {
-    @Get('all')
-    @Allow(...permissionsOf(resource, 'list'))
-    @Returns(z.array(resource.reply))
-    async all() {
-      const page = (await this.list({ skipCount: 0, maxResultCount: MAX_PAGE })) as JsonText;
-      return (JSON.parse(page.text) as { items: unknown[] }).items;
-    }
-  }
-  return Whole;
-}
+/** The records of a page, without its count. */
+const recordsOf = async (page: Promise<unknown>) =>
+  new JsonText(JSON.stringify((JSON.parse(((await page) as JsonText).text) as { items: unknown[] }).items));
+const whole = { skipCount: 0, maxResultCount: MAX_PAGE };
 
-class IdentityResourcesController extends WholeController(identityResourceResource, IdentityResourceService) {
+class IdentityResourcesController extends CrudController(identityResources.resource, IdentityResourceService) {
   constructor(
     @Inject(IdentityResourceService) resources: IdentityResourceService,
     private readonly seed: IdentityServerSeed,
@@ -37,15 +25,30 @@ class IdentityResourcesController extends WholeController(identityResourceResour
     super(resources as never);
   }
 
-  @Serves(serverResources.createStandard)
+  @Serves(routes.allIdentityResources)
+  all() {
+    return recordsOf(this.list(whole));
+  }
+
+  @Serves(routes.createStandard)
   createStandard() {
     return this.seed.standardResources();
   }
 }
 
-class ApiScopesController extends WholeController(apiScopeResource, ApiScopeService) {}
+class ApiScopesController extends CrudController(apiScopes.resource, ApiScopeService) {
+  @Serves(routes.allApiScopes)
+  all() {
+    return recordsOf(this.list(whole));
+  }
+}
 
-class ApiResourcesController extends WholeController(apiResourceResource, ApiResourceService) {}
+class ApiResourcesController extends CrudController(apiResources.resource, ApiResourceService) {
+  @Serves(routes.allApiResources)
+  all() {
+    return recordsOf(this.list(whole));
+  }
+}
 
 export const serverResourceControllers = [IdentityResourcesController, ApiScopesController, ApiResourcesController];
 
@@ -55,7 +58,7 @@ export const serverResourceControllers = [IdentityResourcesController, ApiScopes
 export class ServerClaimTypesController {
   constructor(private readonly types: ClaimTypeService) {}
 
-  @Serves(serverResources.claimTypes)
+  @Serves(routes.claimTypes)
   async all() {
     const own = (await this.types.all()) as { id: string; name: string; extraProperties: Record<string, unknown> }[];
     const standard = STANDARD_CLAIMS.filter((claim) => !own.some(({ name }) => name === claim)).map((name) => ({

@@ -26,7 +26,10 @@ function presented({ headers, body }: FastifyRequest): string {
   return bearer ?? (typeof token === 'string' ? token : '');
 }
 
-/** The provider's own userinfo knows opaque tokens only; ours are JWTs. */
+/**
+ * The provider's own userinfo knows opaque tokens only; ours are JWTs. No route value says these routes: they take any
+ * token of ours, in a header or a form, and write headers of their own.
+ */
 @ApiTags('Userinfo')
 @Controller('connect/userinfo')
 export class UserinfoController {

@@ -1,23 +1,23 @@
-import { Public, Returns, SignedIn } from '@ishare/server/routes.js';
+import { signOut } from '@ishare/contracts/identity/sessions.js';
+import { Public, Returns } from '@ishare/server/routes.js';
+import { Serves } from '@ishare/server/serves.js';
 import { Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { WEB_CLIENT } from '../identity-server/standard.js';
 import { Logout } from './logout.service.js';
 
 @ApiTags('Logout')
-@Controller('api/userlogin/logout')
+@Controller()
 export class LogoutController {
   constructor(private readonly logout: Logout) {}
 
-  @Post(WEB_CLIENT)
-  @SignedIn()
-  @Returns('nothing')
+  @Serves(signOut)
   ofWebClient() {
     return this.logout.ofCaller();
   }
 
-  // A wildcard, because the router refuses named parts beyond 100 characters and clients put whole access tokens here.
-  @Post('*')
+  // A wildcard, which no route value says: the router refuses named parts beyond 100 characters, and clients put whole
+  // access tokens here.
+  @Post('api/userlogin/logout/*')
   @Public('the access token may have expired')
   @Returns('nothing')
   async ofToken(@Param('*') token: string) {

@@ -1,3 +1,4 @@
+import { MAX_ACCESS_TOKEN_SECONDS } from '@ishare/contracts/identity/server-records.js';
 import { Database } from '@ishare/data/database.js';
 import { statement, type BatchStep, type Cell } from '@ishare/data/tenant-batch.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -11,9 +12,6 @@ import { Clock } from '../clock.js';
 import { accountIdOf, subjectOf } from '../oidc/account.js';
 import { Impersonation, RevocationRow } from './revocation.entity.js';
 import { UserSession } from './user-session.entity.js';
-
-/** The longest that an access token may live. */
-export const MAX_ACCESS_TOKEN_SECONDS = 86_400;
 
 /** Longer than any access token lives, in seconds: what is older revokes nothing any more. */
 const KEEP = MAX_ACCESS_TOKEN_SECONDS + 3_600;

@@ -1,14 +1,16 @@
-import type { User as UserRecord, userCreate, userUpdate } from '@ishare/contracts/identity/users.js';
+import type { user, User as UserRecord } from '@ishare/contracts/identity/user.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import type { BodyOf, ChangeOf } from '@ishare/contracts/things/thing.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
 import { Claim } from '../claims/claim-type.entity.js';
 import { Grants } from '../permissions/grants.service.js';
@@ -24,14 +26,15 @@ import { TwoFactor } from '../two-factor/two-factor.service.js';
 import { checkNames } from './user-names.js';
 import { UserRoles } from './user-roles.service.js';
 import { User } from './user.entity.js';
-import { userResource } from './user.resource.js';
+import { users } from '../things.js';
 
-type Body = Partial<z.output<typeof userUpdate>>;
+type Body = Partial<ChangeOf<typeof user>>;
 
 @Injectable()
-export class UserService extends CrudService<User, typeof userCreate, typeof userUpdate, UserRecord> {
+export class UserService extends ThingService<User, UserRecord> {
   constructor(
     database: Database,
+    ports: Ports,
     private readonly passwords: PasswordChanges,
     private readonly userRoles: UserRoles,
     private readonly userUnits: UserUnits,
@@ -41,7 +44,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     private readonly twoFactor: TwoFactor,
     private readonly settings: TenantSettings,
   ) {
-    super(database, userResource);
+    super(database, ports, users);
   }
 
   protected override where(query: ListQuery): Condition[] {
@@ -51,7 +54,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     ];
   }
 
-  override async create(body: z.output<typeof userCreate>): Promise<UserRecord> {
+  override async create(body: BodyOf<typeof user>): Promise<UserRecord> {
     const passwordHash = await this.passwords.hash(body.password);
     const lockoutEnabled = await this.settings.isOn(settings.lockout.allowedForNewUsers);
     const id = await this.database.tx(async (tx) => {
@@ -69,7 +72,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     return this.get(id);
   }
 
-  override async update(id: string, body: z.output<typeof userUpdate>): Promise<UserRecord> {
+  override async update(id: string, body: ChangeOf<typeof user>): Promise<UserRecord> {
     refuseImpersonatorOf(id);
     const passwordHash = body.password ? await this.passwords.hash(body.password) : null;
     await this.changing(id, async (user, tx) => {

@@ -1,5 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import { CodeResetBy, CodeSegmentType } from '@ishare/contracts/platform/code-rule.js';
+import { codeRule } from '@ishare/contracts/platform/code-rule-thing.js';
+import type { CodeRuleRecord } from '@ishare/contracts/platform/code-rule-thing.js';
 import { codeRuleRoutes } from '@ishare/contracts/platform/code-rule-routes.js';
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import { settingPages } from '@ishare/contracts/platform/setting-routes.js';
@@ -16,8 +18,7 @@ import { queryOf, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { StateTag } from '../../../ui/StateTag';
 import { RecordList } from '../RecordList';
-import { codeRulesPath, patternOf, segmentFaults, usesOf, usualSegments } from './code-rule';
-import type { CodeRuleRecord } from './code-rule';
+import { patternOf, segmentFaults, usesOf, usualSegments } from './code-rule';
 import styles from './code-rules.module.css';
 
 const SegmentsField = lazy(() => import('./SegmentsField'));
@@ -74,7 +75,7 @@ function NextNumbers({ rule }: { rule: CodeRuleRecord }) {
   const { t } = useTranslation('basics');
   const next = useQuery({
     ...queryOf(codeRuleRoutes.preview, { params: { id: rule.id } }, { quiet: true }),
-    queryKey: [codeRulesPath, rule.id, rule.concurrencyStamp, 'preview'],
+    queryKey: [`/${codeRule.path}`, rule.id, rule.concurrencyStamp, 'preview'],
   });
   if (next.isError) return <ListFailure error={next.error} onRetry={() => void next.refetch()} />;
   return (
@@ -179,13 +180,7 @@ function Rule({ rule, onEdit }: { rule: CodeRuleRecord; onEdit: (() => void) | u
 export default function CodeRulesPage() {
   const mayEdit = usePermission(P.Edit);
   return (
-    <RecordList<CodeRuleRecord>
-      name="basics:codeRule"
-      path={codeRulesPath}
-      permissions={P}
-      fields={fields}
-      formSize={720}
-    >
+    <RecordList name="basics:codeRule" thing={codeRule} lineOf={(rule) => rule} fields={fields} formSize={720}>
       {(rule, edit) => <Rule rule={rule} onEdit={mayEdit ? edit : undefined} />}
     </RecordList>
   );

@@ -7,14 +7,6 @@ import {
 } from '@ishare/contracts/platform/code-rule.js';
 import type { CodeSegment } from '@ishare/contracts/platform/code-rule.js';
 import type { NumberKind } from '@ishare/contracts/sales-order/number-kinds.js';
-import type { NamedRow } from '../use-records';
-
-export const codeRulesPath = '/api/app/codeRule';
-
-export interface CodeRuleRecord extends NamedRow {
-  segments: CodeSegment[];
-  gapless: boolean;
-}
 
 /** What a new part of each kind begins with. */
 export const blankSegment: Readonly<Record<number, Pick<CodeSegment, 'value' | 'length'>>> = {

@@ -1,11 +1,9 @@
 import { dataDictionary, dataDictionaryDetail } from '@ishare/contracts/platform/dictionaries.js';
-import { dictionaryPermissions } from '@ishare/contracts/platform/permissions.js';
 import { useMemo } from 'react';
 import ResourcePage from '../../../resource/ResourcePage';
 import { thingFields, thingScreen } from '../../../resource/things';
 import { RecordList } from '../RecordList';
 
-const P = dictionaryPermissions.names.DataDictionaries;
 const fields = thingFields(dataDictionary, {
   name: 'basics:dictionary',
   form: { code: true, name: true, displayName: true, description: { isLong: true, span: 2 } },
@@ -41,7 +39,7 @@ function Details({ id }: { id: string }) {
 /** Dictionaries at the left, the choices of one at the right. */
 export default function DictionariesPage() {
   return (
-    <RecordList name="basics:dictionary" path="/api/dataDictionary" permissions={P} fields={fields}>
+    <RecordList name="basics:dictionary" thing={dataDictionary} lineOf={(dictionary) => dictionary} fields={fields}>
       {({ id }) => <Details key={id} id={id} />}
     </RecordList>
   );

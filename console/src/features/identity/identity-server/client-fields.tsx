@@ -1,23 +1,14 @@
+import { serverClients, serverResources } from '@ishare/contracts/identity/identity-server.js';
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
+import { serverClient } from '@ishare/contracts/identity/server-records.js';
 import { lazy, Suspense } from 'react';
-import type { Field } from '../../../resource/screen';
+import type { ThingScreen } from '../../../resource/things';
 import DurationInput from '../../../ui/DurationInput';
 import { ScopesField } from './ScopesField';
 
 const SecretsField = lazy(() => import('./SecretsField'));
 
 const P = identityServerPermissions.names.Clients;
-export const clientsPath = '/api/identity-server/clients';
-
-/** Each list's one member on the wire. */
-export const clientLists = {
-  allowedGrantTypes: 'grantType',
-  allowedScopes: 'scope',
-  redirectUris: 'redirectUri',
-  postLogoutRedirectUris: 'postLogoutRedirectUri',
-  allowedCorsOrigins: 'origin',
-  identityProviderRestrictions: 'provider',
-} as const;
 
 const grantTypes = [
   'authorization_code',
@@ -28,148 +19,90 @@ const grantTypes = [
   'Impersonation',
 ];
 const address = /^[a-z][a-z0-9+.-]*:[^\s#]+$/i;
-const web = /^(?:https?:\/\/\S+)?$/i;
 const origin = /^https?:\/\/[^\s/?#]+\/?$/i;
-const longestSeconds = 2_147_483_647;
 
-const flag = (key: string, section: string, initial: boolean, hint?: string): Field => ({
-  key,
-  type: 'switch',
-  section,
-  initial,
-  ...(hint && { hint }),
-});
-const seconds = (key: string, initial: number | undefined, section = 'tokens'): Field => ({
-  key,
-  type: 'custom',
-  section,
-  ...(initial !== undefined && { initial, required: true }),
-  render: (props) => <DurationInput {...(props as object)} max={longestSeconds} />,
-});
-const choice = (key: string, names: readonly string[], initial: number): Field => ({
-  key,
-  type: 'select',
-  section: 'tokens',
-  initial,
-  required: true,
-  options: names.map((name, value) => ({ value, label: `identity:client.${key}s.${name}` })),
+type Lifetime = keyof typeof serverClient.fields & `${string}Lifetime`;
+const seconds = (key: Lifetime) => ({
+  render: (props: object) => <DurationInput {...props} max={serverClient.fields[key].facts.max!} />,
 });
 
 /** Secrets of a client or an API resource. */
-export const secretsField = (key: string, section: string, permission: string): Field => ({
-  key,
-  type: 'custom',
-  section,
-  span: 2,
+export const secretsField = (permission: string) => ({
   permission,
-  initial: [],
-  render: (props) => (
+  render: (props: object) => (
     <Suspense>
-      <SecretsField {...(props as object)} />
+      <SecretsField {...props} />
     </Suspense>
   ),
 });
 
-/** The form of a client, with the values that a new one begins with. */
-export const clientFields: readonly Field[] = [
-  {
-    key: 'clientId',
-    type: 'text',
-    section: 'basics',
-    required: true,
-    max: 200,
-    readOnly: 'edit',
-    pattern: /^[\x21-\x7e]+$/,
+/** Claims, and what is kept beside the fields. */
+export const pairsField = (permission: string) => ({ as: 'pairs' as const, permission });
+
+/** Claims that a resource may open. */
+export const claimsField = (permission: string) => ({
+  as: 'tags' as const,
+  path: `/${serverResources.claimTypes.path}`,
+  permission,
+});
+
+/** The form of a client, by its tabs. */
+export const clientSections: NonNullable<ThingScreen<typeof serverClient>['sections']> = {
+  basics: {
+    clientId: { readOnly: 'edit' },
+    clientName: true,
+    description: { isLong: true, span: 2 },
+    allowedGrantTypes: { as: 'tags', suggestions: grantTypes, initial: ['authorization_code', 'refresh_token'] },
+    enabled: true,
+    requirePkce: true,
+    requireClientSecret: true,
+    requireConsent: true,
+    allowRememberConsent: true,
+    enableLocalLogin: true,
   },
-  { key: 'clientName', type: 'text', section: 'basics', required: true, max: 200 },
-  { key: 'description', type: 'textarea', section: 'basics', max: 1000, span: 2 },
-  {
-    key: 'allowedGrantTypes',
-    type: 'tags',
-    section: 'basics',
-    span: 2,
-    suggestions: grantTypes,
-    initial: ['authorization_code', 'refresh_token'],
+  urls: {
+    clientUri: true,
+    logoUri: true,
+    redirectUris: { as: 'tags', item: address },
+    postLogoutRedirectUris: { as: 'tags', item: address },
+    allowedCorsOrigins: { as: 'tags', item: origin, path: `/${serverClients.corsOrigins.path}` },
+    frontChannelLogoutUri: true,
+    frontChannelLogoutSessionRequired: true,
+    backChannelLogoutUri: true,
+    backChannelLogoutSessionRequired: true,
   },
-  flag('enabled', 'basics', true),
-  flag('requirePkce', 'basics', true),
-  flag('requireClientSecret', 'basics', true),
-  flag('requireConsent', 'basics', false),
-  flag('allowRememberConsent', 'basics', true),
-  flag('enableLocalLogin', 'basics', true),
-  { key: 'clientUri', type: 'text', section: 'urls', max: 2000, pattern: web },
-  { key: 'logoUri', type: 'text', section: 'urls', max: 2000, pattern: web },
-  {
-    key: 'redirectUris',
-    type: 'tags',
-    section: 'urls',
-    span: 2,
-    item: address,
-    hint: 'identity:client.redirectUrisHint',
+  tokens: {
+    accessTokenLifetime: seconds('accessTokenLifetime'),
+    identityTokenLifetime: seconds('identityTokenLifetime'),
+    authorizationCodeLifetime: seconds('authorizationCodeLifetime'),
+    deviceCodeLifetime: seconds('deviceCodeLifetime'),
+    absoluteRefreshTokenLifetime: seconds('absoluteRefreshTokenLifetime'),
+    slidingRefreshTokenLifetime: seconds('slidingRefreshTokenLifetime'),
+    refreshTokenUsage: true,
+    refreshTokenExpiration: true,
+    accessTokenType: true,
+    updateAccessTokenClaimsOnRefresh: true,
   },
-  { key: 'postLogoutRedirectUris', type: 'tags', section: 'urls', span: 2, item: address },
-  {
-    key: 'allowedCorsOrigins',
-    type: 'tags',
-    section: 'urls',
-    span: 2,
-    item: origin,
-    path: `${clientsPath}/distinct-cors-origins`,
-    hint: 'identity:client.allowedCorsOriginsHint',
+  scopes: {
+    allowOfflineAccess: true,
+    allowedScopes: { initial: ['openid', 'profile'], render: (props) => <ScopesField {...(props as object)} /> },
   },
-  { key: 'frontChannelLogoutUri', type: 'text', section: 'urls', max: 2000, pattern: web },
-  flag('frontChannelLogoutSessionRequired', 'urls', true),
-  { key: 'backChannelLogoutUri', type: 'text', section: 'urls', max: 2000, pattern: web },
-  flag('backChannelLogoutSessionRequired', 'urls', true),
-  seconds('accessTokenLifetime', 3600),
-  seconds('identityTokenLifetime', 300),
-  seconds('authorizationCodeLifetime', 300),
-  seconds('deviceCodeLifetime', 300),
-  seconds('absoluteRefreshTokenLifetime', 2_592_000),
-  seconds('slidingRefreshTokenLifetime', 1_296_000),
-  choice('refreshTokenUsage', ['reuse', 'once'], 1),
-  choice('refreshTokenExpiration', ['sliding', 'absolute'], 1),
-  choice('accessTokenType', ['jwt', 'reference'], 0),
-  flag('updateAccessTokenClaimsOnRefresh', 'tokens', false),
-  flag('allowOfflineAccess', 'scopes', true, 'identity:client.allowOfflineAccessHint'),
-  {
-    key: 'allowedScopes',
-    type: 'custom',
-    section: 'scopes',
-    span: 2,
-    initial: ['openid', 'profile'],
-    render: (props) => <ScopesField {...(props as object)} />,
+  secrets: { clientSecrets: secretsField(P.ManageSecrets) },
+  advanced: {
+    claims: pairsField(P.ManageClaims),
+    clientClaimsPrefix: true,
+    alwaysSendClientClaims: true,
+    alwaysIncludeUserClaimsInIdToken: true,
+    includeJwtId: true,
+    allowPlainTextPkce: true,
+    requireRequestObject: true,
+    allowAccessTokensViaBrowser: true,
+    allowedIdentityTokenSigningAlgorithms: true,
+    pairWiseSubjectSalt: true,
+    userCodeType: true,
+    userSsoLifetime: seconds('userSsoLifetime'),
+    consentLifetime: seconds('consentLifetime'),
+    identityProviderRestrictions: { as: 'tags' },
+    properties: pairsField(P.ManageProperties),
   },
-  secretsField('clientSecrets', 'secrets', P.ManageSecrets),
-  {
-    key: 'claims',
-    type: 'pairs',
-    section: 'advanced',
-    span: 2,
-    names: ['type', 'value'],
-    permission: P.ManageClaims,
-    initial: [],
-  },
-  { key: 'clientClaimsPrefix', type: 'text', section: 'advanced', max: 200, initial: 'client_' },
-  flag('alwaysSendClientClaims', 'advanced', false),
-  flag('alwaysIncludeUserClaimsInIdToken', 'advanced', false),
-  flag('includeJwtId', 'advanced', false),
-  flag('allowPlainTextPkce', 'advanced', false),
-  flag('requireRequestObject', 'advanced', false),
-  flag('allowAccessTokensViaBrowser', 'advanced', false),
-  { key: 'allowedIdentityTokenSigningAlgorithms', type: 'text', section: 'advanced', max: 100 },
-  { key: 'pairWiseSubjectSalt', type: 'text', section: 'advanced', max: 200 },
-  { key: 'userCodeType', type: 'text', section: 'advanced', max: 100 },
-  seconds('userSsoLifetime', undefined, 'advanced'),
-  seconds('consentLifetime', undefined, 'advanced'),
-  { key: 'identityProviderRestrictions', type: 'tags', section: 'advanced', span: 2 },
-  {
-    key: 'properties',
-    type: 'pairs',
-    section: 'advanced',
-    span: 2,
-    names: ['key', 'value'],
-    permission: P.ManageProperties,
-    initial: [],
-  },
-];
+};

@@ -1,72 +1,61 @@
+import { clientCopies, serverClients } from '@ishare/contracts/identity/identity-server.js';
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
+import { serverClient } from '@ishare/contracts/identity/server-records.js';
+import type { BodyOfRoute } from '@ishare/contracts/things/route.js';
 import i18next from 'i18next';
 import { lazy } from 'react';
-import { defineScreen } from '../../../resource/screen';
-import type { Row } from '../../../resource/screen';
-import { http } from '../../../session/http';
+import { thingFields, thingScreen } from '../../../resource/things';
+import { call } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { durationText } from '../../../ui/duration';
-import { clientFields, clientLists, clientsPath } from './client-fields';
-import { formBody, formValues, textsOf } from './members';
+import { clientSections } from './client-fields';
+import { formBody, formValues, listsOf, textsOf } from './members';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const PermissionDrawer = lazy(async () => ({
   default: (await import('../permissions/PermissionDrawer')).PermissionDrawer,
 }));
 
-interface Client extends Row {
-  clientId: string;
-  clientName: string;
-  description: string | null;
-  enabled: boolean;
-  isStatic: boolean;
-  allowedGrantTypes: { grantType: string }[];
-  accessTokenLifetime: number;
-  creationTime: string;
-}
-
 const P = identityServerPermissions.names.Clients;
-/** Spelt as the server spells them. */
-const copies = [
-  'copyAllowedGrantType',
-  'copyRedirectUri',
-  'copyAllowedScope',
-  'copyClaim',
-  'copySecret',
-  'copyAllowedCorsOrigin',
-  'copyPostLogoutRedirectUri',
-  'copyPropertie',
-  'copyIdentityProviderRestriction',
+const name = 'identity:client';
+const lists = listsOf(serverClient);
+/** What is said of a clone. */
+const cloneFields = [
+  ...thingFields(serverClient, {
+    name,
+    form: { clientId: true, clientName: true, description: { isLong: true, span: 2 } },
+  }),
+  ...clientCopies.map((key) => ({ key, type: 'switch' as const, initial: true, section: 'copies' })),
 ];
 
-export default defineScreen<Client>({
-  name: 'identity:client',
-  path: clientsPath,
-  permissions: { create: P.Create, update: P.Update, delete: P.Delete },
+export default thingScreen(serverClient, {
+  name,
   titleOf: (client) => client.clientId,
-  defaultSorting: 'clientId',
   sectionsAs: 'tabs',
-  columns: [
-    { key: 'clientId', width: 220, pinned: 'start', sortable: true },
-    { key: 'clientName', width: 200, sortable: true },
-    { key: 'enabled', as: 'boolean', width: 90, sortable: true },
-    {
-      key: 'allowedGrantTypes',
+  columns: {
+    clientId: { width: 220, pinned: 'start' },
+    clientName: { width: 200 },
+    enabled: { width: 90 },
+    allowedGrantTypes: {
       width: 320,
       render: (client) => textsOf('grantType', client.allowedGrantTypes).join(', '),
     },
-    {
-      key: 'accessTokenLifetime',
+    accessTokenLifetime: {
       width: 160,
+      as: 'text',
       render: (client) => durationText(client.accessTokenLifetime, i18next.language),
     },
-    { key: 'description', width: 280, sortable: true },
-    { key: 'creationTime', as: 'time', width: 150, sortable: true },
-  ],
-  filters: [{ key: 'filter', type: 'text' }],
-  fields: clientFields,
-  toValues: (client) => formValues(client, clientLists),
-  toBody: (values, client) => formBody(values, clientLists, client),
+    description: { width: 280 },
+    creationTime: { width: 150 },
+  },
+  texts: {
+    refreshTokenUsage: 'identity:client.refreshTokenUsages',
+    refreshTokenExpiration: 'identity:client.refreshTokenExpirations',
+    accessTokenType: 'identity:client.accessTokenTypes',
+  },
+  sections: clientSections,
+  toValues: (client) => formValues(client, lists),
+  toBody: (values) => formBody(values, lists),
   rowActions: [
     {
       key: 'clone',
@@ -75,21 +64,13 @@ export default defineScreen<Client>({
         client &&
         show((close) => (
           <ResourceForm
-            name="identity:client"
+            name={name}
             title={i18next.t('identity:client.cloneTitle', { name: client.clientId })}
             saveText={i18next.t('identity:client.clone')}
-            fields={[
-              { key: 'clientId', type: 'text', required: true, max: 200, pattern: /^[\x21-\x7e]+$/ },
-              { key: 'clientName', type: 'text', required: true, max: 200 },
-              { key: 'description', type: 'textarea', max: 1000, span: 2 },
-              ...copies.map((key) => ({ key, type: 'switch' as const, initial: true, section: 'copies' })),
-            ]}
+            fields={cloneFields}
             onSave={async (values) => {
-              await http.post(
-                `${clientsPath}/${client.id}/clone`,
-                { ...values, sourceClientId: client.id },
-                { quiet: true },
-              );
+              const body = { ...values, sourceClientId: client.id } as BodyOfRoute<typeof serverClients.clone>;
+              await call(serverClients.clone, { params: { id: client.id }, body }, { quiet: true });
               tellSuccess(i18next.t('common:done.created'));
               reload();
             }}

@@ -1,10 +1,19 @@
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
-import { consentFields, serverResourceScreen } from './server-resource';
+import { identityResource } from '@ishare/contracts/identity/server-records.js';
+import { thingScreen } from '../../../resource/things';
+import { formBody, formValues, listsOf } from './members';
+import { consentFields, resourceColumns, resourceFilters, resourceForm } from './server-resource';
 
-export default serverResourceScreen({
+const { head, foot } = resourceForm(identityServerPermissions.names.IdentityResources);
+const lists = listsOf(identityResource);
+
+export default thingScreen(identityResource, {
   name: 'identity:identityResource',
-  path: '/api/identity-server/identity-resources',
-  permissions: identityServerPermissions.names.IdentityResources,
-  isPublished: true,
-  fields: consentFields,
+  titleOf: (resource) => resource.name,
+  columns: resourceColumns,
+  hasSearch: false,
+  filters: resourceFilters,
+  form: { ...head, ...consentFields, ...foot },
+  toValues: (resource) => formValues(resource, lists),
+  toBody: (values) => formBody(values, lists),
 });

@@ -1,4 +1,5 @@
-import { formBody, formValues } from './members';
+import { serverClient } from '@ishare/contracts/identity/server-records.js';
+import { formBody, formValues, listsOf } from './members';
 
 const lists = { allowedScopes: 'scope', redirectUris: 'redirectUri' };
 
@@ -7,7 +8,18 @@ describe('the lists of a client', () => {
     const row = { clientId: 'mes', allowedScopes: [{ scope: 'openid' }, { scope: 'iShare' }], redirectUris: [] };
     const values = formValues(row, lists);
     expect(values).toEqual({ clientId: 'mes', allowedScopes: ['openid', 'iShare'], redirectUris: [] });
-    expect(formBody(values, lists, { concurrencyStamp: 's' })).toEqual({ ...row, concurrencyStamp: 's' });
+    expect(formBody(values, lists)).toEqual(row);
+  });
+
+  it('are those whose rows hold one text', () => {
+    expect(listsOf(serverClient)).toEqual({
+      allowedScopes: 'scope',
+      allowedGrantTypes: 'grantType',
+      allowedCorsOrigins: 'origin',
+      redirectUris: 'redirectUri',
+      postLogoutRedirectUris: 'postLogoutRedirectUri',
+      identityProviderRestrictions: 'provider',
+    });
   });
 
   it('are left alone when the form does not show them', () => {

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { unitRoutes } from '@ishare/contracts/identity/organization-unit-routes.js';
 import type { Role } from '@ishare/contracts/identity/role.js';
-import type { User } from '@ishare/contracts/identity/users.js';
+import type { User } from '@ishare/contracts/identity/user.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';

@@ -11,7 +11,7 @@ import { useStore } from '../../../state/store';
 import { confirmDiscard } from '../../../ui/feedback';
 import { CopyFromRole } from './CopyFromRole';
 import { groupingNames } from './groupings';
-import type { GroupingName } from './groupings';
+import type { GroupingName, Held } from './groupings';
 import { linesOf } from './permission-matrix';
 import type { MatrixModule } from './permission-matrix';
 import { isBeyond } from './permission-tree';
@@ -21,10 +21,9 @@ import { PermissionMatrix } from './PermissionMatrix';
 import { PermissionModules } from './PermissionModules';
 import { usePermissionDraft, useVerbs } from './use-permission-draft';
 import { usePermissionRows } from './use-permissions';
-import type { Provider } from './use-permissions';
 import { useShownModules } from './use-shown-modules';
 
-interface PermissionDrawerProps extends Provider {
+interface PermissionDrawerProps extends Held {
   title: string;
   onClose: () => void;
 }

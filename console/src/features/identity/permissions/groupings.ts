@@ -1,9 +1,12 @@
-import type { PermissionLine } from './permission-tree';
+import { permissionGrants } from '@ishare/contracts/identity/permission-grants.js';
+import { pagePermissions } from '@ishare/contracts/platform/page-permissions.js';
+import { call, useRoute } from '../../../session/routes';
 
-export interface PermissionGroup {
-  name: string;
-  displayName: string;
-  permissions: PermissionLine[];
+/** Whose permissions they are. */
+export interface Held {
+  /** R for a role, U for a user, C for a client (permission-21). */
+  providerName: 'R' | 'U' | 'C';
+  providerKey: string;
 }
 
 /** Which permissions stand together, under which name. */
@@ -13,50 +16,77 @@ export interface NamedGroup {
   names: readonly string[];
 }
 
+interface Changed {
+  name: string;
+  isGranted: boolean;
+}
+
+/** Names the place of a console path. */
+type TitleOf = (path: string) => string | undefined;
+
 interface Grouping {
-  readPath: string;
-  savePath: string;
-  /** `titleOf` names the place of a console path. */
-  groupsOf(reply: unknown, titleOf: (path: string) => string | undefined): NamedGroup[];
+  useGroups(
+    held: Held,
+    titleOf: TitleOf,
+  ): { data: NamedGroup[] | undefined; isPending: boolean; error: Error | null; refetch(): Promise<unknown> };
+  save(held: Held, permissions: Changed[]): Promise<void>;
 }
 
 export const groupingNames = ['module', 'menu', 'page'] as const;
 export type GroupingName = (typeof groupingNames)[number];
 
-export const permissionsPath = '/api/permission-management/permissions';
-const menus = '/api/menu/permission-feature';
-const pages = '/api/pagepermission';
+const fresh = { staleTime: 0 };
 
-type Named = { name: string };
+function named({ groups }: { groups: { name: string; displayName: string; permissions: { name: string }[] }[] }) {
+  return groups.map(({ permissions, name, displayName }): NamedGroup => ({
+    name,
+    displayName,
+    names: permissions.map((permission) => permission.name),
+  }));
+}
 
 /** The list that says all there is to say of each permission: what is above it, who gives it. */
-export function permissionGroups(reply: unknown): PermissionGroup[] {
-  return (reply as { groups: PermissionGroup[] }).groups;
-}
+export const usePermissionLines = (held: Held) =>
+  useRoute(
+    permissionGrants.read,
+    { query: held },
+    { ...fresh, select: ({ groups }) => groups.flatMap(({ permissions }) => permissions) },
+  );
 
-function named(reply: unknown): NamedGroup[] {
-  const { groups } = reply as { groups: { name: string; displayName: string; permissions: Named[] }[] };
-  return groups.map(({ permissions, ...group }) => ({ ...group, names: permissions.map(({ name }) => name) }));
-}
+/** What a save of one grouping changes in all of them. */
+export const everyGrouping = { stale: [permissionGrants.read, pagePermissions.list, pagePermissions.pages] } as const;
 
 /**
  * The same permissions, arranged by the module that asks for them, by the menu they open and by the page they are used
  * on.
  */
 export const groupings: Readonly<Record<GroupingName, Grouping>> = {
-  module: { readPath: permissionsPath, savePath: permissionsPath, groupsOf: named },
-  menu: { readPath: `${menus}/permission-list`, savePath: `${menus}/update-permission-list`, groupsOf: named },
+  module: {
+    useGroups: (held) => useRoute(permissionGrants.read, { query: held }, { ...fresh, select: named }),
+    save: (query, permissions) => call(permissionGrants.write, { query, body: { permissions } }),
+  },
+  menu: {
+    useGroups: (held) => useRoute(pagePermissions.list, { query: held }, { ...fresh, select: named }),
+    save: (query, permissions) => call(pagePermissions.updateList, { query, body: { permissions } }),
+  },
   page: {
-    readPath: pages,
-    savePath: pages,
-    groupsOf: (reply, titleOf) =>
-      (reply as { items: { routeKey: string; permissions: Named[] }[] }).items.map(({ routeKey, permissions }) => {
-        const path = routeKey.replaceAll('zzz', '/');
-        return {
-          name: routeKey,
-          displayName: titleOf(path) ?? path,
-          names: permissions.map(({ name }) => name),
-        };
-      }),
+    useGroups: (held, titleOf) =>
+      useRoute(
+        pagePermissions.pages,
+        { query: held },
+        {
+          ...fresh,
+          select: ({ items }) =>
+            items.map(({ routeKey, permissions }) => {
+              const path = routeKey.replaceAll('zzz', '/');
+              return {
+                name: routeKey,
+                displayName: titleOf(path) ?? path,
+                names: permissions.map(({ name }) => name),
+              };
+            }),
+        },
+      ),
+    save: (query, permissions) => call(pagePermissions.updatePages, { query, body: { permissions } }),
   },
 };

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { http } from '../../../session/http';
+import { makeStale } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
-import { groupings } from './groupings';
-import type { GroupingName } from './groupings';
+import { everyGrouping, groupings } from './groupings';
+import type { GroupingName, Held } from './groupings';
 import { cameAlong, copied, isFixed, linesOf, matrixChanges, withAll } from './permission-matrix';
 import type { MatrixRow } from './permission-matrix';
 import { permissionChanges } from './permission-tree';
 import type { PermissionLine } from './permission-tree';
-import type { Provider } from './use-permissions';
 
 interface Given {
   lines: readonly PermissionLine[];
@@ -26,7 +25,7 @@ export function useVerbs() {
 }
 
 /** What would be given after a save, with a note of what came along with the last step. */
-export function usePermissionDraft({ providerName, providerKey }: Provider, { lines, rows, held }: Given) {
+export function usePermissionDraft({ providerName, providerKey }: Held, { lines, rows, held }: Given) {
   const { t } = useTranslation(['identity', 'common']);
   const client = useQueryClient();
   const verbOf = useVerbs();
@@ -67,13 +66,8 @@ export function usePermissionDraft({ providerName, providerKey }: Provider, { li
       setNote('');
     },
     async save(by: GroupingName) {
-      await http.request('PUT', groupings[by].savePath, {
-        query: { providerName, providerKey },
-        body: { permissions: permissionChanges(lines, granted) },
-      });
-      await Promise.all(
-        Object.values(groupings).map((grouping) => client.invalidateQueries({ queryKey: [grouping.readPath] })),
-      );
+      await groupings[by].save({ providerName, providerKey }, permissionChanges(lines, granted));
+      await makeStale(client, everyGrouping);
       tellSuccess(t('common:done.saved'));
     },
   };

@@ -1,7 +1,7 @@
-import { EMAIL, PHONE } from '@ishare/contracts/reach.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { user as userThing } from '@ishare/contracts/identity/user.js';
+import type { User } from '@ishare/contracts/identity/user.js';
 import { appUsers, users } from '@ishare/contracts/identity/users.js';
-import type { User } from '@ishare/contracts/identity/users.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { LockOutlined, SafetyOutlined } from '@ant-design/icons';
 import i18next from 'i18next';
@@ -13,7 +13,7 @@ import { isImpersonating } from '../../../session/impersonation';
 import { call } from '../../../session/routes';
 import { impersonate } from '../../../session/session';
 import { Panel } from '../../../resource/panels';
-import { defineScreen } from '../../../resource/screen';
+import { thingScreen } from '../../../resource/things';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { displayNameOf } from '../../../i18n/display-name';
 import { RoleNames } from '../../../resource/RoleNames';
@@ -68,23 +68,21 @@ async function change(work: () => Promise<unknown>, reload: () => void): Promise
   reload();
 }
 
-export default defineScreen<User>({
+export default thingScreen(userThing, {
   name: 'identity:user',
-  path: `/${users.path}`,
-  permissions: { create: P.Create, update: P.Update, delete: P.Delete },
   titleOf: (user) => user.userName,
   defaultSorting: 'userName',
-  columns: [
-    { key: 'userName', width: 130, pinned: 'start', sortable: true },
-    { key: 'name', width: 100, sortable: true },
-    { key: 'surname', width: 90, sortable: true },
-    { key: 'email', width: 220, sortable: true, render: (user) => ownEmail(user.email) },
-    { key: 'roleNames', width: 150, render: (user) => <RoleNames names={user.roleNames} /> },
-    { key: 'phoneNumber', width: 120 },
-    { key: 'isActive', as: 'boolean', width: 70 },
-    {
-      key: 'isLockedOut',
+  columns: {
+    userName: { width: 130, pinned: 'start' },
+    name: { width: 100 },
+    surname: { width: 90 },
+    email: { width: 220, render: (user) => ownEmail(user.email) },
+    roleNames: { width: 150, render: (user) => <RoleNames names={user.roleNames} /> },
+    phoneNumber: { width: 120, sortable: false },
+    isActive: { width: 70, sortable: false },
+    isLockedOut: {
       width: 110,
+      as: 'text',
       render: (user) =>
         user.isLockedOut && (
           <span title={lockedText(user)}>
@@ -94,9 +92,9 @@ export default defineScreen<User>({
           </span>
         ),
     },
-    {
-      key: 'twoFactorEnabled',
+    twoFactorEnabled: {
       width: 90,
+      as: 'text',
       render: (user) =>
         user.twoFactorEnabled && (
           <StateTag tone="success" icon={<SafetyOutlined />}>
@@ -104,33 +102,28 @@ export default defineScreen<User>({
           </StateTag>
         ),
     },
-    { key: 'creationTime', as: 'time', width: 150, sortable: true },
-  ],
+    creationTime: { width: 150 },
+  },
   filters: [
-    { key: 'filter', type: 'text' },
     { key: 'isLockedOut', type: 'select', options: lockStates },
     { key: 'notActive', type: 'select', label: 'identity:user.state', options: activeStates },
   ],
-  fields: [
-    { key: 'userName', type: 'text', required: true, max: 256 },
-    { key: 'email', type: 'text', required: true, max: 256, pattern: EMAIL },
-    { key: 'name', type: 'text', max: 64 },
-    { key: 'surname', type: 'text', max: 64 },
-    { key: 'phoneNumber', type: 'text', max: 32, pattern: PHONE },
-    { key: 'password', type: 'password', max: 128, required: true, only: 'create', isNew: true },
-    {
-      key: 'roleNames',
-      type: 'lookup',
+  form: {
+    userName: true,
+    email: true,
+    name: true,
+    surname: true,
+    phoneNumber: true,
+    password: { only: 'create' },
+    roleNames: {
       path: `/${users.assignableRoles.path}`,
       labelOf: displayNameOf,
       valueFrom: (role: { name: string }) => role.name,
-      multiple: true,
-      span: 2,
     },
-    { key: 'isActive', type: 'switch', initial: true },
-    { key: 'lockoutEnabled', type: 'switch', initial: true },
-    { key: 'shouldChangePasswordOnNextLogin', type: 'switch', initial: false },
-  ],
+    isActive: true,
+    lockoutEnabled: true,
+    shouldChangePasswordOnNextLogin: true,
+  },
   rowActions: [
     {
       key: 'access',

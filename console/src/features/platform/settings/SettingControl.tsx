@@ -1,10 +1,10 @@
 import { timeZones } from '@ishare/contracts/platform/setting-routes.js';
+import { listAt } from '@ishare/contracts/things/records.js';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { http } from '../../../session/http';
-import { useRoute } from '../../../session/routes';
+import { call, useRoute } from '../../../session/routes';
 import DurationInput from '../../../ui/DurationInput';
 import { typedNumber } from '../../../ui/figures';
 import type { SettingField, SettingValues } from './setting-sections';
@@ -17,7 +17,7 @@ function Lookup({ path, ...props }: { path: string }) {
   const { t } = useTranslation();
   const list = useQuery({
     queryKey: [path, lookupQuery],
-    queryFn: () => http.get<{ items: { id: string; name: string }[] }>(path, lookupQuery, { quiet: true }),
+    queryFn: () => call(listAt(path), { query: lookupQuery }, { quiet: true }),
   });
   return (
     <Select
@@ -25,7 +25,7 @@ function Lookup({ path, ...props }: { path: string }) {
       allowClear
       loading={list.isPending}
       placeholder={t('form.choose')}
-      options={list.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      options={list.data?.items.map(({ id, name }) => ({ value: id, label: String(name) })) ?? []}
     />
   );
 }

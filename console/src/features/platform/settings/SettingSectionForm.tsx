@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
-import { http } from '../../../session/http';
+import { call, keyOf } from '../../../session/routes';
 import { settingValues } from './setting-sections';
 import type { SettingSection, SettingValues } from './setting-sections';
 import { SettingItem } from './SettingItem';
@@ -67,8 +67,8 @@ function Warnings({ reply }: { reply: unknown }) {
 export function SettingSectionForm({ section, isShown, onChange, extra }: SectionFormProps) {
   const { t } = useTranslation('platform');
   const read = useQuery({
-    queryKey: [section.readPath],
-    queryFn: () => http.get<unknown>(section.readPath, undefined, { quiet: true }),
+    queryKey: keyOf(section.read),
+    queryFn: (): Promise<unknown> => call(section.read, {}, { quiet: true }),
   });
   const saved = useMemo(
     () => (read.data === undefined ? undefined : settingValues(section, read.data)),

@@ -1,3 +1,7 @@
+import { accountSettingPages, identitySettings } from '@ishare/contracts/identity/account-settings.js';
+import { emailing, settingPages, timeZones } from '@ishare/contracts/platform/setting-routes.js';
+import type { Route } from '@ishare/contracts/things/route.js';
+
 /** `key` may be a path (`password.requiredLength`) into what the server tells. */
 /** `side`: the one who decides it; nobody else sees it. */
 export type SettingField = { key: string; required?: boolean; side?: 'host' } & (
@@ -12,9 +16,8 @@ export type SettingField = { key: string; required?: boolean; side?: 'host' } & 
 
 export interface SettingSection {
   key: string;
-  readPath: string;
-  savePath: string;
-  saveMethod: 'PUT' | 'POST';
+  read: Route;
+  save: Route;
   fields: readonly SettingField[];
   /**
    * The one value that the page tells and takes bare, here under this key; it is sent as query member of the same name.
@@ -52,31 +55,30 @@ const duration = (key: string, min: number, max: number): SettingField => ({
 });
 const mm = (key: string, max: number): SettingField => decimal(key, 0, max, 'mm');
 
-/** A section that is read and saved at one path, by PUT where it is not said otherwise. */
 const section = (
   key: string,
-  path: string,
+  [read, save]: readonly [Route, Route],
   fields: readonly SettingField[],
-  own: Partial<SettingSection> = {},
-): SettingSection => ({ key, readPath: path, savePath: path, saveMethod: 'PUT', fields, ...own });
-
-const accountPath = '/api/account-admin/settings';
-const basicPath = '/api/app/basic-setup-setting';
+): SettingSection => ({ key, read, save, fields });
 
 /** The settings page, section by section; secrets are never told, so they are sent only when they are filled in. */
 export const settingSections: readonly SettingSection[] = [
-  section('optimisation', '/api/app/optimization-setting', [
-    { key: 'defaultMachineParameterId', type: 'lookup', path: '/api/optimization/machine-parameter-settings' },
-    { key: 'defaultOptimizeParameterId', type: 'lookup', path: '/api/optimization/optimize-parameter-settings' },
-    mm('kerf', 50),
-    mm('trim', 500),
-    mm('minOffcutLength', 10_000),
-    mm('minOffcutWidth', 10_000),
-    duration('maxRunSeconds', 1, 3600),
-  ]),
+  section(
+    'optimisation',
+    [settingPages.optimisation, settingPages.changeOptimisation],
+    [
+      { key: 'defaultMachineParameterId', type: 'lookup', path: '/api/optimization/machine-parameter-settings' },
+      { key: 'defaultOptimizeParameterId', type: 'lookup', path: '/api/optimization/optimize-parameter-settings' },
+      mm('kerf', 50),
+      mm('trim', 500),
+      mm('minOffcutLength', 10_000),
+      mm('minOffcutWidth', 10_000),
+      duration('maxRunSeconds', 1, 3600),
+    ],
+  ),
   section(
     'emailing',
-    '/api/setting-management/emailing',
+    [emailing.get, emailing.update],
     [
       text('defaultFromAddress'),
       text('defaultFromDisplayName'),
@@ -88,73 +90,91 @@ export const settingSections: readonly SettingSection[] = [
       flag('smtpEnableSsl'),
       flag('smtpUseDefaultCredentials'),
     ],
-    { saveMethod: 'POST' },
   ),
-  section('salesOrder', '/api/salesorder/salesordersetting', [
-    text('orderNoRule'),
-    flag('disableCheckedQuoteRequirement'),
-    flag('autoAssignAudit'),
-    flag('fourEyes'),
-    whole('auditHours', 0, 720),
-    flag('separatePalletEnabled'),
-    text('kujialeHost'),
-    text('kujialeAppKey'),
-    secret('kujialeAppSecret'),
-  ]),
-  section('identity', '/api/identity/settings', [
-    whole('password.requiredLength', 2, 128),
-    whole('password.requiredUniqueChars', 1, 128),
-    flag('password.requireNonAlphanumeric'),
-    flag('password.requireLowercase'),
-    flag('password.requireUppercase'),
-    flag('password.requireDigit'),
-    flag('password.forceUsersToPeriodicallyChangePassword'),
-    whole('password.passwordChangePeriodDays', 0, 3650),
-    flag('lockout.allowedForNewUsers'),
-    duration('lockout.lockoutDuration', 0, 2_147_483_647),
-    whole('lockout.maxFailedAccessAttempts', 0, 1000),
-    flag('signIn.requireConfirmedEmail'),
-    flag('signIn.enablePhoneNumberConfirmation'),
-    flag('signIn.requireConfirmedPhoneNumber'),
-    flag('user.isUserNameUpdateEnabled'),
-    flag('user.isEmailUpdateEnabled'),
-  ]),
-  section('account', accountPath, [flag('isSelfRegistrationEnabled'), flag('enableLocalLogin')]),
-  section('twoFactor', `${accountPath}/two-factor`, [
-    { key: 'twoFactorBehaviour', type: 'select', values: [0, 1, 2], required: true },
-    flag('isRememberBrowserEnabled'),
-    flag('usersCanChange'),
-  ]),
-  section('recaptcha', `${accountPath}/recaptcha`, [
-    flag('useCaptchaOnLogin'),
-    flag('useCaptchaOnRegistration'),
-    flag('useCaptchaOnForgotPassword'),
-    {
-      key: 'verifyBaseUrl',
-      type: 'select',
-      values: ['https://www.recaptcha.net/', 'https://www.google.com/'],
-      isPlain: true,
-      required: true,
-    },
-    text('siteKey'),
-    secret('siteSecret'),
-    { key: 'version', type: 'select', values: [2, 3], required: true },
-    decimal('score', 0.1, 1),
-  ]),
-  section('externalProvider', `${accountPath}/external-provider`, [
-    flag('verifyPasswordDuringExternalLogin'),
-    { key: 'externalProviders', type: 'providers' },
-  ]),
-  section('weChat', '/api/setting-management/wechat', [
-    text('appId'),
-    secret('appSecret'),
-    text('token'),
-    text('encodingAesKey'),
-    text('url'),
-  ]),
+  section(
+    'salesOrder',
+    [settingPages.salesOrder, settingPages.changeSalesOrder],
+    [
+      text('orderNoRule'),
+      flag('disableCheckedQuoteRequirement'),
+      flag('autoAssignAudit'),
+      flag('fourEyes'),
+      whole('auditHours', 0, 720),
+      flag('separatePalletEnabled'),
+      text('kujialeHost'),
+      text('kujialeAppKey'),
+      secret('kujialeAppSecret'),
+    ],
+  ),
+  section(
+    'identity',
+    [identitySettings.read, identitySettings.change],
+    [
+      whole('password.requiredLength', 2, 128),
+      whole('password.requiredUniqueChars', 1, 128),
+      flag('password.requireNonAlphanumeric'),
+      flag('password.requireLowercase'),
+      flag('password.requireUppercase'),
+      flag('password.requireDigit'),
+      flag('password.forceUsersToPeriodicallyChangePassword'),
+      whole('password.passwordChangePeriodDays', 0, 3650),
+      flag('lockout.allowedForNewUsers'),
+      duration('lockout.lockoutDuration', 0, 2_147_483_647),
+      whole('lockout.maxFailedAccessAttempts', 0, 1000),
+      flag('signIn.requireConfirmedEmail'),
+      flag('signIn.enablePhoneNumberConfirmation'),
+      flag('signIn.requireConfirmedPhoneNumber'),
+      flag('user.isUserNameUpdateEnabled'),
+      flag('user.isEmailUpdateEnabled'),
+    ],
+  ),
+  section(
+    'account',
+    [accountSettingPages.account, accountSettingPages.changeAccount],
+    [flag('isSelfRegistrationEnabled'), flag('enableLocalLogin')],
+  ),
+  section(
+    'twoFactor',
+    [accountSettingPages.twoFactor, accountSettingPages.changeTwoFactor],
+    [
+      { key: 'twoFactorBehaviour', type: 'select', values: [0, 1, 2], required: true },
+      flag('isRememberBrowserEnabled'),
+      flag('usersCanChange'),
+    ],
+  ),
+  section(
+    'recaptcha',
+    [accountSettingPages.captcha, accountSettingPages.changeCaptcha],
+    [
+      flag('useCaptchaOnLogin'),
+      flag('useCaptchaOnRegistration'),
+      flag('useCaptchaOnForgotPassword'),
+      {
+        key: 'verifyBaseUrl',
+        type: 'select',
+        values: ['https://www.recaptcha.net/', 'https://www.google.com/'],
+        isPlain: true,
+        required: true,
+      },
+      text('siteKey'),
+      secret('siteSecret'),
+      { key: 'version', type: 'select', values: [2, 3], required: true },
+      decimal('score', 0.1, 1),
+    ],
+  ),
+  section(
+    'externalProvider',
+    [accountSettingPages.externalLogin, accountSettingPages.changeExternalLogin],
+    [flag('verifyPasswordDuringExternalLogin'), { key: 'externalProviders', type: 'providers' }],
+  ),
+  section(
+    'weChat',
+    [settingPages.wechat, settingPages.changeWechat],
+    [text('appId'), secret('appSecret'), text('token'), text('encodingAesKey'), text('url')],
+  ),
   section(
     'basicSetup',
-    basicPath,
+    [settingPages.basicSetup, settingPages.changeBasicSetup],
     [
       text('systemName'),
       { key: 'logo', type: 'logo' },
@@ -163,12 +183,11 @@ export const settingSections: readonly SettingSection[] = [
       { key: 'errorLogEnvironments', type: 'tags' },
       { ...flag('isMultiTenancyEnabled'), side: 'host' },
     ],
-    { savePath: `${basicPath}/basicsetting` },
   ),
-  section('timeZone', '/api/setting-management/timezone', [{ key: 'timezone', type: 'timeZone', required: true }], {
-    saveMethod: 'POST',
+  {
+    ...section('timeZone', [timeZones.get, timeZones.update], [{ key: 'timezone', type: 'timeZone', required: true }]),
     bare: 'timezone',
-  }),
+  },
 ];
 
 export type SettingValues = Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import { pathOf } from '@ishare/contracts/things/route.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -5,17 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { fetchConfiguration } from '../../../session/configuration';
 import { http } from '../../../session/http';
+import { call, keyOf } from '../../../session/routes';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { changedKeys, refusedFields, settingBody, settingValues, switchesTenantsOff } from './setting-sections';
 import type { SettingSection, SettingValues } from './setting-sections';
 
 /** Sends a section, and gives it as the server has it then. */
 async function sendSection(section: SettingSection, values: SettingValues): Promise<unknown> {
-  const { fields, saveMethod, savePath, readPath, bare } = section;
+  const { fields, bare } = section;
   const body = settingBody(fields, values);
   const carried = bare ? { query: { [bare]: String(body[bare]) } } : { body };
-  await http.request(saveMethod, savePath, { ...carried, quiet: true });
-  return http.get<unknown>(readPath);
+  await http.request(section.save.method, pathOf(section.save), { ...carried, quiet: true });
+  return call(section.read);
 }
 
 /** The values of a section while they are edited: what differs from what is saved, saving it and taking it back. */
@@ -38,7 +40,7 @@ export function useSection(section: SettingSection, saved: SettingValues) {
   const sending = useMutation<unknown, Error, SettingValues>({
     mutationFn: (filled) => sendSection(section, { ...saved, ...filled }),
     onSuccess: (reply) => {
-      client.setQueryData([section.readPath], reply);
+      client.setQueryData(keyOf(section.read), reply);
       // What the console itself goes by (logo, time limit, time zone) holds from now on.
       void fetchConfiguration().catch(() => undefined);
       show(settingValues(section, reply));
