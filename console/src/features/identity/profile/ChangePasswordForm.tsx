@@ -1,11 +1,9 @@
 import { profile } from '@ishare/contracts/identity/profile.js';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HttpError } from '../../../http/http-error';
 import { PasswordRules, samePasswordAs, usePasswordRules } from '../../../resource/PasswordRules';
 import { http } from '../../../session/http';
-import { call } from '../../../session/routes';
+import { useAct } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { refusedField } from './refused-field';
 
@@ -20,27 +18,28 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation('account');
   const same = samePasswordAs('newPassword', t('password.differ'));
   const [form] = Form.useForm<ChangePassword>();
-  const [isBusy, setBusy] = useState(false);
   const rule = usePasswordRules();
   const wanted: unknown = Form.useWatch('newPassword', form);
-  const change = async (values: ChangePassword) => {
-    setBusy(true);
-    try {
-      await call(profile.changePassword, { body: values }, { quiet: true });
+  const change = useAct(profile.changePassword, {
+    onDone: () => {
       tellSuccess(t('password.updated'));
       form.resetFields();
       onDone?.();
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
+    },
+    onRefused: (error) => {
       const wrong = refusedField(error.code);
       if (wrong && error.text) form.setFields([{ name: wrong, errors: [error.text] }]);
       else http.session.onFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
-    <Form name="password" form={form} layout="vertical" requiredMark={false} onFinish={(values) => void change(values)}>
+    <Form
+      name="password"
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(body) => change.mutate({ body })}
+    >
       <Form.Item
         name="currentPassword"
         label={t('password.current')}
@@ -64,7 +63,7 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
       >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={isBusy}>
+      <Button type="primary" htmlType="submit" loading={change.isPending}>
         {t('password.submit')}
       </Button>
     </Form>
