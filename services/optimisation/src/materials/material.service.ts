@@ -142,7 +142,7 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
         });
       if (!value) continue;
       try {
-        lines.push({ line: bind(materialLine, value), told: told(value) });
+        lines.push({ line: bind(materialLine, value) as Line['line'], told: told(value) });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         for (const { member, text, data } of error.issues)

@@ -1,7 +1,7 @@
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RoleNames } from '../../../resource/RoleNames';
+import { RoleNames } from '../../../session/RoleNames';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import { consolePlaces } from '../../../state/places';

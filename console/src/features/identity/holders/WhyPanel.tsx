@@ -10,7 +10,7 @@ import { Alert, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
-import { useRoleNames } from '../../../resource/RoleNames';
+import { useRoleNames } from '../../../session/RoleNames';
 import { call, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import type { Holder } from './holder';
