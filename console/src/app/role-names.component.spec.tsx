@@ -11,7 +11,7 @@ import { roleMembers, UnitMembers } from '../features/identity/organization-unit
 import { CopyFromRole } from '../features/identity/permissions/CopyFromRole';
 import { WhoseMenus } from '../features/platform/menus/WhoseMenus';
 import { languageStore } from '../i18n/language';
-import { RoleNames } from '../resource/RoleNames';
+import { RoleNames } from '../session/RoleNames';
 import { permissions } from '../session/session';
 import { keyOf } from '../session/routes';
 

@@ -1,6 +1,6 @@
 import type { PageConfiguration } from '@ishare/contracts/platform/page-configurations.js';
 import type { TFunction } from 'i18next';
-import { RoleNames } from '../../../resource/RoleNames';
+import { RoleNames } from '../../../session/RoleNames';
 import type { Column } from '../../../resource/screen';
 import { audienceOf, pathOf, shownOf } from './page-configuration';
 

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useRoleNames } from '../../../resource/RoleNames';
+import { useRoleNames } from '../../../session/RoleNames';
 import type { Holder } from './holder';
 import styles from './holders.module.css';
 import type { Reason } from './why';

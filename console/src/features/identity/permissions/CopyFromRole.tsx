@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { choiceOf } from '../../../i18n/display-name';
-import { useRoleNames } from '../../../resource/RoleNames';
+import { useRoleNames } from '../../../session/RoleNames';
 import { call, useRoute } from '../../../session/routes';
 
 interface CopyFromRoleProps {

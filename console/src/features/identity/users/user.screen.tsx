@@ -16,7 +16,7 @@ import { Panel } from '../../../resource/panels';
 import { thingScreen } from '../../../resource/things';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { displayNameOf } from '../../../i18n/display-name';
-import { RoleNames } from '../../../resource/RoleNames';
+import { RoleNames } from '../../../session/RoleNames';
 import DurationInput from '../../../ui/DurationInput';
 import { dateText } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';

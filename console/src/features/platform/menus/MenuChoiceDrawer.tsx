@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { ListFailure } from '../../../resource/ListFailure';
-import { useRoleNames } from '../../../resource/RoleNames';
+import { useRoleNames } from '../../../session/RoleNames';
 import { act, useRoute } from '../../../session/routes';
 import { menuChanges } from '../../../state/places';
 import { tellSuccess } from '../../../ui/feedback';
