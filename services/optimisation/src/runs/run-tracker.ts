@@ -86,10 +86,10 @@ export class RunTracker {
     const { boards, wastePct, materialCost } = solution;
     this.end = { boards, wastePct, cost: materialCost };
     this.materialEnds = new Map(materials.map((material) => [material.materialCode, material]));
-    const better = this.bestAt.findIndex((point) => point.wastePct < wastePct);
-    if (better < 0) return this.note();
-    const [{ t }] = this.bestAt.splice(better) as [{ t: number }];
-    this.bestAt.push({ t, boards, wastePct });
+    const better = this.bestAt.find((point) => point.wastePct < wastePct);
+    if (!better) return this.note();
+    this.bestAt.splice(this.bestAt.indexOf(better));
+    this.bestAt.push({ t: better.t, boards, wastePct });
   }
 
   report(stage: string, share: number): void {
