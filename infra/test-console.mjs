@@ -1,6 +1,7 @@
 // What the console finds in a browser and jsdom lacks, and what Vite puts in.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TextDecoder, TextEncoder } from 'node:util';
 
 /** As Vite does it: path → how the file is loaded. */
 globalThis.viteGlob = (folder) => (pattern) =>
@@ -11,6 +12,8 @@ globalThis.viteGlob = (folder) => (pattern) =>
     ]),
   );
 
+globalThis.TextEncoder ??= TextEncoder;
+globalThis.TextDecoder ??= TextDecoder;
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
