@@ -29,7 +29,7 @@ const { fetch } = globalThis;
 let sent: unknown[];
 
 /** Finds two pieces by their part number, and takes the report of one. */
-function server(input: unknown, init: { method?: string; body?: string } = {}) {
+function server(_input: unknown, init: { method?: string; body?: string } = {}) {
   const isReport = init.method === 'POST';
   if (isReport) sent.push(JSON.parse(init.body!));
   const body = isReport

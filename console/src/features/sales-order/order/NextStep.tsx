@@ -17,7 +17,7 @@ import { tellSuccess } from '../../../ui/feedback';
 import { money } from '../../../ui/figures';
 import { act } from '../audits/act';
 import { importFilePath } from '../places';
-import { useOrderReload, useOrderType, useTimeline } from '../queries';
+import { useMadeFile, useOrderReload, useOrderType } from '../queries';
 import { orders } from '@ishare/contracts/sales-order/orders.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { audits } from '@ishare/contracts/sales-order/audits.js';
@@ -104,13 +104,6 @@ function useHasLines(order: OneOrder): boolean {
   return lines.data ?? false;
 }
 
-/** The list of parts that was made of an order last: the next step is there. */
-function useMadeFile(order: OneOrder): { importFileId: string; fileNo: string } | undefined {
-  const timeline = useTimeline(order.id);
-  const entry = timeline.data?.items.find(({ action }) => action === 'importFile');
-  return entry?.data as { importFileId: string; fileNo: string } | undefined;
-}
-
 /** What is asked of the customer beside his word: the rest of the deposit, and whose account it may come from. */
 function useDepositNote(order: OneOrder, depositRate: number): string | undefined {
   const { t } = useTranslation('salesOrder');
@@ -139,7 +132,7 @@ export function NextStep({
   const returned = sheets.filter(isReturned);
   const type = useOrderType(order.orderTypeId);
   const hasLines = useHasLines(order);
-  const file = useMadeFile(order);
+  const file = useMadeFile(order.id);
   const deposit = useDepositNote(order, type.data?.depositRate ?? 0);
   const seesCustomers = usePermission(crmPermissions.names.Customers.Default);
   const step = nextStep(order, counts, {
