@@ -1,5 +1,6 @@
 import { Button, Drawer, Radio, Space } from 'antd';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../ui/figures';
 import { StateTag } from '../ui/StateTag';
@@ -16,7 +17,7 @@ interface ConflictDrawerProps {
   by: string | null;
   at: string | null;
   /** A value as its field shows it. */
-  textOf: (key: string, value: unknown) => string;
+  textOf: (key: string, value: unknown) => ReactNode;
   /** Saves what was chosen over what is there now. */
   onTake: (values: Record<string, unknown>) => void;
   onClose: () => void;

@@ -26,4 +26,32 @@ describe('a field for a moment', () => {
     await userEvent.type(input, `${typed}{Enter}`);
     expect(given).toEqual([taken]);
   });
+
+  it.each([
+    ['2026-11-24', '{Enter}', '2026-11-24T00:00:00.000Z'],
+    ['2026-11-24', '{Tab}', '2026-11-24T00:00:00.000Z'],
+    ['2026-11-24 13:30', '{Tab}', '2026-11-24T13:30:00.000Z'],
+  ])('takes %s as it is typed, and left by %s', async (typed, key, taken) => {
+    displayZone.set('UTC');
+    const given: string[] = [];
+    render(<DateTimeField label="when" onChange={(value) => given.push(value)} />);
+    await userEvent.type(screen.getByLabelText('when'), `${typed}${key}`);
+    expect(given.at(-1)).toBe(taken);
+  });
+
+  it('keeps a day that was picked when the field is left, without a button of the calendar', async () => {
+    displayZone.set('UTC');
+    const given: string[] = [];
+    render(
+      <>
+        <DateTimeField label="when" onChange={(value) => given.push(value)} />
+        <button type="button">away</button>
+      </>,
+    );
+    await userEvent.click(screen.getByLabelText('when'));
+    await userEvent.click(document.querySelector('.ant-picker-cell-today .ant-picker-cell-inner')!);
+    await userEvent.click(screen.getByText('away'));
+    const [taken] = given.slice(-1);
+    expect(Math.abs(Date.parse(taken!) - Date.now())).toBeLessThan(600_000);
+  });
 });

@@ -5,6 +5,8 @@ import { useStore } from '../state/store';
 import { clockText, displayZone, instantOf } from '../state/zone';
 
 const CLOCK = 'YYYY-MM-DDTHH:mm:ss';
+/** A day, or a minute: the picker itself knows whole moments only. */
+const SHORT = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/;
 
 /** A moment as ISO text in UTC, chosen by the clock of the zone in which times are shown; the empty text is none. */
 export default function DateTimeField({
@@ -19,16 +21,28 @@ export default function DateTimeField({
   const { t } = useTranslation();
   const zone = useStore(displayZone);
   const shown = (moment: Date) => dayjs(clockText(moment, zone));
+  const take = (moment: dayjs.Dayjs | null) =>
+    onChange?.(moment ? instantOf(moment.format(CLOCK), zone).toISOString() : '');
+  const takeShort = (target: EventTarget) => {
+    const typed = target instanceof HTMLInputElement ? target.value.trim() : '';
+    const moment = SHORT.test(typed) ? dayjs(typed) : undefined;
+    if (moment?.isValid()) take(moment);
+  };
   return (
     <DatePicker
-      showTime
+      // A day that is picked has the time of now.
+      showTime={{ defaultOpenValue: shown(new Date()) }}
+      onBlur={({ target }) => takeShort(target)}
+      onKeyDown={({ key, target }) => key === 'Enter' && takeShort(target)}
+      // What is picked or typed stands when the field is left: nobody looks for a button of the calendar's own.
+      needConfirm={false}
       style={{ width: '100%' }}
       aria-label={label}
       // The control's own button would take the browser's clock.
       showNow={false}
       presets={[{ label: t('now'), value: () => shown(new Date()) }]}
       value={value ? shown(new Date(value)) : null}
-      onChange={(moment) => onChange?.(moment ? instantOf(moment.format(CLOCK), zone).toISOString() : '')}
+      onChange={take}
     />
   );
 }

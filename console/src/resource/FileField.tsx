@@ -97,7 +97,7 @@ export default function FileField({
         </ul>
       )}
       {!disabled && kept.length < most && (
-        <Can permission={permission.fileUpload}>
+        <Can permission={permission.fileUpload} otherwise={<small>{t('upload.mayNot')}</small>}>
           <UploadList
             send={send}
             remove={({ id }) => call(files.remove, { params: { id } })}

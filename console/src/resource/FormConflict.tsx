@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionText } from './cells';
 import type { Difference, Reread } from './conflict';
+import { LookupText } from './LookupSelect';
 import type { FormValues } from './ResourceForm';
 import type { Field } from './screen';
 
@@ -13,7 +15,7 @@ export interface Conflict {
 }
 
 /** The field's value in words, for a comparison. */
-function valueText(field: Field | undefined, value: unknown, t: ReturnType<typeof useTranslation>['t']): string {
+function valueText(field: Field | undefined, value: unknown, t: ReturnType<typeof useTranslation>['t']): ReactNode {
   if (value === undefined || value === null || value === '') return '—';
   if (field?.type === 'select')
     return [value]
@@ -21,6 +23,7 @@ function valueText(field: Field | undefined, value: unknown, t: ReturnType<typeo
       .map((one) => field.options.find((option) => option.value === one))
       .map((option) => (option ? optionText(option, t) : ''))
       .join(', ');
+  if (field?.type === 'lookup') return <LookupText field={field} value={value} />;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   return typeof value === 'object'
     ? Array.isArray(value) && value.every((one) => typeof one === 'string')

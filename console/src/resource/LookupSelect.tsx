@@ -48,7 +48,7 @@ export function LookupSelect({
   const held = new Set<unknown>([props.value].flat());
   const found = new Set<unknown>(offered.map(({ value }) => value));
   const known = (field.known ?? []).filter(({ value }) => held.has(value) && !found.has(value));
-  return (
+  const select = (
     <Select
       {...props}
       options={[...offered, ...known]}
@@ -59,6 +59,23 @@ export function LookupSelect({
       placeholder={t(isRefused ? 'form.choiceRefused' : 'form.choose')}
     />
   );
+  if (!isRefused || props.disabled) return select;
+  return (
+    <>
+      {select}
+      <small>{t('form.askForChoice')}</small>
+    </>
+  );
+}
+
+/** The words of records that are referred to, where they can only be read. */
+export function LookupText({ field, value }: { field: Field & { type: 'lookup' }; value: unknown }) {
+  const { options = [] } = useOffered(field);
+  const all = [...options, ...(field.known ?? [])];
+  return [value]
+    .flat()
+    .map((one) => all.find((option) => option.value === one)?.label ?? String(one))
+    .join(', ');
 }
 
 /** A filter by a record that is referred to. */

@@ -16,6 +16,8 @@ interface SheetFieldProps<T extends object> {
   texts: { label: string; empty: string; add: string; remove: string };
   /** px; default 300. */
   height?: number;
+  /** Takes the keys as soon as it is there, for whoever came to type or to paste. */
+  autoFocus?: boolean;
 }
 
 const keyed = (row: object): SheetRow => ({ ...row, id: crypto.randomUUID() });
@@ -28,6 +30,7 @@ export default function SheetField<T extends object>({
   blank,
   texts,
   height = 300,
+  autoFocus = false,
 }: SheetFieldProps<T>) {
   const grid = useRef<EditableGridHandle>(null);
   const [given] = useState(() => value.map(keyed));
@@ -42,6 +45,9 @@ export default function SheetField<T extends object>({
     const records = rows.map(({ id: _id, ...row }) => row as T);
     onChange?.(records.filter((record) => JSON.stringify(record) !== empty));
   }, [rows, onChange, blank]);
+  useEffect(() => {
+    if (autoFocus) grid.current?.focus();
+  }, [autoFocus]);
   const newRow = () => {
     const row = keyed(blank());
     return { key: row['id'] as string, row };

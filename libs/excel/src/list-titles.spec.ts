@@ -42,6 +42,10 @@ describe('titles of lists', () => {
       ],
     ],
     [
+      ['名称', '长', '宽', '数量', '封边上', '封边下', '封边左', '封边右'],
+      ['name', 'length', 'width', 'count', 'edgeL1', 'edgeL2', 'edgeW1', 'edgeW2'],
+    ],
+    [
       [
         'Part #',
         'Description',

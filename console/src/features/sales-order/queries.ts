@@ -57,6 +57,14 @@ export function useTimeline(salesOrderId: string) {
   return timeline;
 }
 
+/** The list of parts that was made of an order last. */
+export function useMadeFile(salesOrderId: string): { importFileId: string; fileNo: string } | undefined {
+  const asked = { params: { id: salesOrderId }, query: LATEST };
+  const timeline = useRoute(orders.timeline, asked, { calls: { quiet: true } });
+  const entry = timeline.data?.items.find(({ action }) => action === 'importFile');
+  return entry?.data as { importFileId: string; fileNo: string } | undefined;
+}
+
 /** What an order of a type must have. */
 export function useOrderType(id: string) {
   return useQuery({

@@ -30,6 +30,8 @@ export interface EditColumn {
   /** Shown with two decimals at least. */
   money?: boolean;
   options?: readonly { value: string | number | boolean; label: string }[];
+  /** The option that is meant by a word which is neither its value nor its label. */
+  wordOf?: (text: string) => string | number | boolean | undefined;
   /** A formula over the other columns of the row; such a column is not edited. */
   compute?: string;
   /** A computed number is no less than this. */
@@ -90,7 +92,9 @@ export function parseText(column: EditColumn, text: string): unknown {
       return yes.has(trimmed.toLowerCase()) ? true : no.has(trimmed.toLowerCase()) ? false : trimmed;
     case 'select':
       return (
-        column.options?.find(({ value, label }) => String(value) === trimmed || label === trimmed)?.value ?? trimmed
+        column.options?.find(({ value, label }) => String(value) === trimmed || label === trimmed)?.value ??
+        column.wordOf?.(trimmed) ??
+        trimmed
       );
     case 'date': {
       const parts = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(trimmed);

@@ -47,8 +47,13 @@ export function draftOf(sheet: Sheet): SheetDraft {
   };
 }
 
-export function isEmptyDraft({ changed, created, removed }: SheetDraft): boolean {
-  return changed.length + created.length + removed.length === 0;
+/** How many rows a draft is about. */
+export function rowsOfDraft(draft: SheetDraft | undefined): number {
+  return draft ? draft.changed.length + draft.created.length + draft.removed.length : 0;
+}
+
+export function isEmptyDraft(draft: SheetDraft): boolean {
+  return rowsOfDraft(draft) === 0;
 }
 
 /**

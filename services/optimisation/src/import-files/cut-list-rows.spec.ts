@@ -41,6 +41,29 @@ describe('rows of a cut list', () => {
     });
   });
 
+  it('refuse a comma that may part thousands where commas part decimals, unless its unit tells them apart', () => {
+    const of = (length: string, unit = 0) =>
+      read({ readRows: 0, unit, columns: byPosition, decimalComma: true }, undefined, [
+        'Side',
+        'W',
+        length,
+        '300',
+        '2',
+      ]);
+    expect(of('1,200')).toMatchObject({
+      length: 0,
+      errors: [{ code: 'E03', member: 'length', data: { value: '1,200', isTwofold: 1 } }],
+    });
+    expect(
+      [of('1200,5'), of('1,2', 1), of('1,200', 2), of('0,125')].map(({ length, errors }) => [length, errors]),
+    ).toEqual([
+      [1200.5, []],
+      [12, []],
+      [expect.any(Number), []],
+      [0.13, []],
+    ]);
+  });
+
   it('are read by title, whatever its case and place, with several titles per column', () => {
     const columns = byPosition.map((each) =>
       each.fieldName === 'length' ? { ...each, title: '长度|Length' } : { ...each, title: each.fieldName },

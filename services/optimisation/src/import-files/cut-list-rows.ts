@@ -2,10 +2,11 @@
 import { splitUnit, unitOfTitle } from '@ishare/excel/list-titles.js';
 import { numberOf } from '@ishare/excel/read-number.js';
 import type { TableRow } from '@ishare/excel/table.js';
+import { grainOfWord } from '@ishare/contracts/optimisation/grain-words.js';
 import { neededFields, type CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { unitFactors } from '../import-file-settings/import-file-setting.kinds.js';
 import { tapeSides, type CutListRow, type Finding, type FindingCode } from './cut-list-check.js';
-import { grainOfRotation, grainOfWord, isTotal, sideOf, sidesOf, type Side } from './value-words.js';
+import { grainOfRotation, isTotal, sideOf, sidesOf, type Side } from './value-words.js';
 
 export interface ColumnSetting {
   columnIndex: number;
@@ -42,6 +43,8 @@ export type Located = ColumnSetting & { at: number; millimetres?: number | undef
 
 const LARGEST = 1e6;
 const MAX_COUNT = 1e6;
+/** A comma that may part thousands or decimals. */
+const TWOFOLD = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 /** Of a wrong value, this much is quoted. */
 const MAX_QUOTED = 64;
 const normal = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
@@ -131,8 +134,13 @@ export function rowOf(values: CutListValues, { rowNo, decimalComma, unitOf, tell
   };
   const millimetres = (member: 'length' | 'width' | 'thickness'): number => {
     const text = values[member] ?? '';
-    const { figure, millimetres: factor } = splitUnit(text);
-    const value = Math.round(numberOf(figure, decimalComma) * (factor ?? unitOf(member)) * 100) / 100;
+    const { figure, millimetres = unitOf(member) } = splitUnit(text);
+    // Where other figures have decimals behind a comma, 1,200 mm is a metre and a fifth, or somebody's thousands.
+    if (decimalComma && millimetres === 1 && TWOFOLD.test(figure)) {
+      refuse('E03', member, text, { isTwofold: 1 });
+      return 0;
+    }
+    const value = Math.round(numberOf(figure, decimalComma) * millimetres * 100) / 100;
     if (Math.abs(value) <= LARGEST && (value > 0 || member !== 'thickness')) return value;
     refuse('E03', member, text);
     return 0;

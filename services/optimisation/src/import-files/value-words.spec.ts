@@ -1,4 +1,5 @@
-import { grainOfRotation, grainOfWord, sideOf, sidesOf } from './value-words.js';
+import { grainOfWord } from '@ishare/contracts/optimisation/grain-words.js';
+import { grainOfRotation, sideOf, sidesOf } from './value-words.js';
 
 const mask = (text: string) =>
   sidesOf(text)

@@ -1,36 +1,17 @@
-// What the words in the cells of cut lists mean, in both languages: one table, i18n/value-words.json.
+// What the words in the cells of cut lists mean, in both languages: one table, i18n/value-words.json; those for the grain
+// stand in the contracts, for they are typed as well.
+import { findWord, grainOfWord, joinedWord, plainWord, wordsOf } from '@ishare/contracts/optimisation/grain-words.js';
 import valueWords from '../i18n/value-words.json' with { type: 'json' };
 import { PartGrain, tapeSides } from './cut-list-check.js';
 
-const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
-/** `2.0` is 2, and `1W-2L` is `1w2l`. */
-const joined = (text: string): string =>
-  plain(text)
-    .replace(/\.0+$/, '')
-    .replace(/[\s_-]/g, '');
-
-function wordsOf<T>(table: Readonly<Record<string, readonly string[]>>, value: (key: string) => T): Map<string, T> {
-  return new Map(
-    Object.entries(table).flatMap(([key, words]) =>
-      words.flatMap((word) => [plain(word), joined(word)].map((each): [string, T] => [each, value(key)])),
-    ),
-  );
-}
-const grains = wordsOf(valueWords.grain, Number);
 const masks = wordsOf(valueWords.edges, String);
 const yes = new Set(valueWords.yes);
 const no = new Set(valueWords.no);
 const totals = new Set(valueWords.total);
 
-const find = <T>(words: ReadonlyMap<string, T>, text: string): T | undefined =>
-  words.get(plain(text)) ?? words.get(joined(text) || plain(text));
-
-/** One of PartGrain; undefined for a word that nobody knows. */
-export const grainOfWord = (text: string): number | undefined => find(grains, text);
-
 /** The grain of a part by whether it may be turned. */
 export function grainOfRotation(text: string): number | undefined {
-  const word = joined(text);
+  const word = joinedWord(text);
   if (yes.has(word) || word === '1') return PartGrain.Free;
   if (no.has(word)) return PartGrain.Along;
   const grain = grainOfWord(text);
@@ -44,7 +25,7 @@ export interface Side {
 }
 
 export function sideOf(text: string): Side {
-  const word = plain(text);
+  const word = plainWord(text);
   if (word === '' || no.has(word)) return { banded: false, tape: null };
   return { banded: true, tape: yes.has(word) ? null : text.trim() };
 }
@@ -53,9 +34,13 @@ export function sideOf(text: string): Side {
  * The four sides that one cell tells: flags, four values parted by signs, or common words; undefined for anything else.
  */
 export function sidesOf(text: string): Side[] | undefined {
-  const word = plain(text);
+  const word = plainWord(text);
   // A spreadsheet loses the zeros before a number.
-  const flags = /^[01]{4}$/.test(word) ? word : /^1[01]{1,2}$/.test(word) ? word.padStart(4, '0') : find(masks, word);
+  const flags = /^[01]{4}$/.test(word)
+    ? word
+    : /^1[01]{1,2}$/.test(word)
+      ? word.padStart(4, '0')
+      : findWord(masks, word);
   if (flags !== undefined) return [...flags].map((flag) => ({ banded: flag === '1', tape: null }));
   const written = text.normalize('NFKC').trim();
   const parts = written.split(/[/,;|]/.test(written) ? /\s*[/,;|]\s*/ : /\s+/);
@@ -65,4 +50,4 @@ export function sidesOf(text: string): Side[] | undefined {
 }
 
 /** Whether a cell says that its row is a sum. */
-export const isTotal = (text: string): boolean => totals.has(plain(text).replace(/\s*:$/, ''));
+export const isTotal = (text: string): boolean => totals.has(plainWord(text).replace(/\s*:$/, ''));

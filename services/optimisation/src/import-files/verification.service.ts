@@ -46,6 +46,7 @@ type Detail = z.output<typeof detailReply>;
 
 /** The text of a finding: some read otherwise for one member, or where nothing is written. */
 function wordOf({ code, member, data }: Finding): string {
+  if (code === 'E03' && data.isTwofold) return 'E03twofold';
   if (code === 'E03' && member === 'count') return 'E03count';
   return code === 'E01' && !data.materialCode ? 'E01none' : code;
 }

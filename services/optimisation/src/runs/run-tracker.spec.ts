@@ -40,10 +40,28 @@ describe('the picture of a run', () => {
     const run = tracker();
     run.offer('A', plan(100, 2, 80));
     run.offer('B', plan(100, 3, 60));
-    run.conclude({ boards: 5, wastePct: 24.5, materialCost: 200 });
+    run.conclude({ boards: 5, wastePct: 24.5, materialCost: 200 }, []);
     const { boards, wastePct, cost, bestAt } = run.picture(RunState.Done);
     expect([boards, wastePct, cost]).toEqual([5, 24.5, 200]);
     expect(bestAt.map((point) => point.wastePct)).toEqual([30, 24.5]);
+  });
+
+  it('tells each material of that solution too, and its curve never rises at the end', () => {
+    const run = tracker();
+    run.offer('A', plan(100, 2, 70));
+    run.offer('B', plan(100, 3, 60));
+    run.offer('A', plan(90, 2, 80));
+    const end = (materialCode: string, wastePct: number) => ({
+      materialCode,
+      boards: 2,
+      wastePct,
+      provedOptimal: true,
+    });
+    run.conclude({ boards: 4, wastePct: 33, materialCost: 190 }, [end('A', 26), end('B', 40)]);
+    const { wastePct, materials, bestAt } = run.picture(RunState.Done);
+    expect(materials).toEqual([end('A', 26), end('B', 40)]);
+    expect(bestAt.map((point) => point.wastePct)).toEqual([35, 33]);
+    expect(wastePct).toBe(33);
   });
 
   it('tells no cost of plans with boards that nobody has priced, before and after the end', () => {
@@ -54,7 +72,7 @@ describe('the picture of a run', () => {
     };
     run.offer('A', of('bare', 100));
     expect(run.picture(RunState.Running)).toMatchObject({ boards: 2, wastePct: 20, cost: null, lowerBound: null });
-    run.conclude({ boards: 2, wastePct: 20, materialCost: 100 });
+    run.conclude({ boards: 2, wastePct: 20, materialCost: 100 }, []);
     expect(run.picture(RunState.Done)).toMatchObject({ boards: 2, cost: null });
     const priced = new RunTracker({ importFileId: 'f', runId: 'r' }, ['A'], Date.now(), new Set(['bare']));
     priced.offer('A', of('priced', 100));

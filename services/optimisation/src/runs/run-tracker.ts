@@ -6,6 +6,14 @@ import { copiesOf, wasteOf } from '../solutions/plan-figures.js';
 /** Points of the curve that are kept. */
 const MAX_POINTS = 200;
 
+/** What the solution with which a run ends says of a material. */
+export interface MaterialEnd {
+  materialCode: string;
+  boards: number;
+  wastePct: number;
+  provedOptimal: boolean;
+}
+
 /** Puts the progress of all materials together into the one picture that people see. */
 export class RunTracker {
   private readonly plans = new Map<string, Plan>();
@@ -15,6 +23,7 @@ export class RunTracker {
   private isStopping = false;
   /** The figures of the solution that the run has ended with. */
   private end: { boards: number; wastePct: number; cost: number } | null = null;
+  private materialEnds: ReadonlyMap<string, MaterialEnd> = new Map();
 
   constructor(
     private readonly ids: Pick<OptimisationProgress, 'importFileId' | 'runId'>,
@@ -67,12 +76,20 @@ export class RunTracker {
   }
 
   /**
-   * The run is over: head and curve end with the figures of its recommended solution, which may waste less at the same
-   * cost.
+   * The run is over: head, materials and curve end with the figures of its recommended solution, which may waste less or
+   * more at the same cost. A plan that wasted less and is not recommended was no improvement: the curve has it no more.
    */
-  conclude({ boards, wastePct, materialCost }: { boards: number; wastePct: number; materialCost: number }): void {
+  conclude(
+    solution: { boards: number; wastePct: number; materialCost: number },
+    materials: readonly MaterialEnd[],
+  ): void {
+    const { boards, wastePct, materialCost } = solution;
     this.end = { boards, wastePct, cost: materialCost };
-    this.note();
+    this.materialEnds = new Map(materials.map((material) => [material.materialCode, material]));
+    const better = this.bestAt.find((point) => point.wastePct < wastePct);
+    if (!better) return this.note();
+    this.bestAt.splice(this.bestAt.indexOf(better));
+    this.bestAt.push({ t: better.t, boards, wastePct });
   }
 
   report(stage: string, share: number): void {
@@ -130,6 +147,8 @@ export class RunTracker {
       bestAt: this.bestAt,
       materials: this.materialCodes.map((materialCode) => {
         const plan = this.plans.get(materialCode);
+        const end = this.materialEnds.get(materialCode);
+        if (end) return end;
         return {
           materialCode,
           boards: plan?.boards ?? 0,

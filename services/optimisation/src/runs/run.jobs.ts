@@ -18,6 +18,7 @@ import { sendBackCancelled } from '../import-files/cancelled-rows.js';
 import { giveUpRun, moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { unpricedOf } from '../solutions/plan-figures.js';
+import { SolutionMaterial } from '../solutions/solution-material.entity.js';
 import { keepSolutions } from '../solutions/solution-writer.js';
 import type { SolutionKind } from '../solutions/solution.entity.js';
 import type { MaterialJob } from './instance-builder.js';
@@ -106,7 +107,16 @@ export class RunJobs {
       const solution = await keepSolutions(tx, { runId: lease.runId, importFileId, settings, seconds }, jobs, found);
       await moveFile(tx, importFileId, 'solve');
       await sendBackCancelled(tx, importFileId);
-      tracker.conclude(solution);
+      const materials = await tx.em.findBy(SolutionMaterial, { solutionId: solution.id });
+      tracker.conclude(
+        solution,
+        materials.map(({ materialCode, figures }) => ({
+          materialCode,
+          boards: figures.boards,
+          wastePct: figures.wastePct,
+          provedOptimal: figures.provedOptimal,
+        })),
+      );
       progress = tracker.picture(state);
       const { id: solutionId, boards, wastePct } = solution;
       await this.tell(tx, lease, { state, data: { solutionId, boards, wastePct }, failure: null });

@@ -85,7 +85,10 @@ export class DataDictionaryDetailService extends ThingService<DataDictionaryDeta
         order: { order: 'ASC', code: 'ASC' },
       });
     });
-    return rows.map((row) => Object.fromEntries(COLUMNS.map((name) => [name, row[name]])) as ItemRow);
+    return rows.map((row) => ({
+      ...(Object.fromEntries(COLUMNS.map((name) => [name, row[name]])) as ItemRow),
+      displayText: this.defaults.inWords(code, row.code, row.displayText),
+    }));
   }
 
   async addItem(dataDictionaryId: string, body: Record<string, unknown>): Promise<ItemRecord> {

@@ -159,7 +159,13 @@ describe('data dictionaries', () => {
       'Platform:06001',
     );
     expect((await tenant.put(`${PATH}/${items[0].id}`, { ...items[0], name: 'Pallets' })).body.name).toBe('Pallets');
+    // What a tenant begins with is read in the reader's language; what it writes itself stays as it is.
     const reasons = (await tenant.get(PATH, { filter: 'RejectReason' })).body.items[0];
+    const offered = async () => (await tenant.get('/api/datadictionary/details/RejectReason')).body.items;
+    const [first] = await offered();
+    expect(first.displayText).toBe(service.app.get(Localizer).text('en', 'Dictionary:RejectReason.1'));
+    await tenant.put(`${PATH}/${reasons.id}/items/${first.id}`, { ...first, displayText: 'Too wide' });
+    expect((await offered())[0].displayText).toBe('Too wide');
     expect((await tenant.delete(`${PATH}/${reasons.id}`)).status).toBe(204);
     // Another process looks again and brings nothing back.
     await runAsTenant(service.tenantB, () =>

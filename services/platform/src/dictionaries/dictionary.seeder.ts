@@ -1,5 +1,5 @@
 import { Database } from '@ishare/data/database.js';
-import { currentTenantId, type Language } from '@ishare/server/context.js';
+import { currentContext, currentTenantId, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import { defaultDictionaries } from './default-dictionaries.js';
@@ -18,6 +18,14 @@ export class DictionarySeeder {
     private readonly database: Database,
     private readonly localizer: Localizer,
   ) {}
+
+  /** A text as the reader's language has it where it still is what tenants begin with; else as it stands. */
+  inWords(code: string, item: string, text: string): string {
+    const key = `Dictionary:${code}.${item}`;
+    const [chinese, english] = (['zh-Hans', 'en'] as const).map((language) => this.localizer.text(language, key));
+    if (chinese === key || ![chinese, english, `${chinese} / ${english}`].includes(text)) return text;
+    return (currentContext()?.language ?? 'zh-Hans') === 'en' ? english! : chinese!;
+  }
 
   async ensure(languages: readonly Language[] = ['zh-Hans']): Promise<void> {
     const tenantId = currentTenantId();

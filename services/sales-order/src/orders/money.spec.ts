@@ -67,13 +67,13 @@ describe('who says what an order comes to', () => {
   });
 
   it('confirms no more orders on a dealer’s credit than it covers', async () => {
-    const payer = fixture.dealer({ creditLimit: 1_000, balance: 0 });
+    const payer = fixture.dealer({ creditLimit: 2_000, balance: 0 });
     const customerId = fixture.customer(payer.id);
     const paid = await fixture.type(factory, { needDesign: false, needQuotation: false, depositRate: 60 });
     const ready = async () => {
       const body = { orderName: 'x', orderTypeId: paid.id, customerId, dealerId: payer.id };
       const order = await ok(factory.post(ORDERS, body));
-      await ok(save(factory, 'products', { salesOrderId: order.id, name: 'Door', price: 1_000 }));
+      await ok(save(factory, 'products', { salesOrderId: order.id, name: 'Door', price: 1_775.55 }));
       await ok(factory.post(`${ORDERS}/${order.id}/submit`));
       return order.id;
     };
@@ -81,7 +81,7 @@ describe('who says what an order comes to', () => {
     const replies = await Promise.all(both.map((id) => factory.post(`${ORDERS}/${id}/confirm`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
     const refused = replies.find(({ status }) => status === 403)!;
-    expect(refused.body.error).toMatchObject({ code: 'SalesOrder:010006', data: { deposit: 600, credit: 400 } });
+    expect(refused.body.error).toMatchObject({ code: 'SalesOrder:010006', data: { deposit: 1065.33, credit: 934.67 } });
     const confirmed = both[replies.findIndex(({ status }) => status === 200)]!;
     await ok(factory.post(`${ORDERS}/${confirmed}/cancel`, { comment: 'moved away' }));
     await ok(factory.post(`${ORDERS}/${both.find((id) => id !== confirmed)!}/confirm`));

@@ -115,7 +115,7 @@ export class OrderTransitions {
       depositPaid: async (tx, order, { credit }) => {
         const { depositRate } = await tx.get(OrderType, order.orderTypeId);
         const deposit = Math.round(order.totalAmount * depositRate) / 100;
-        const left = credit - (await takenCredit(tx, order));
+        const left = Math.round((credit - (await takenCredit(tx, order))) * 100) / 100;
         if (order.receivedAmount + left < deposit)
           throw new AppError(errors.DepositMissing, {
             salesOrderNo: order.salesOrderNo,

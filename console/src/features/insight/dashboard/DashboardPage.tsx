@@ -159,6 +159,8 @@ export default function DashboardPage() {
   const seesDays = usePermission(permission.dashboards) && !isHost;
   const seesOffcuts = (usePermission(permission.offcuts) || seesDays) && !isHost;
   const filesPath = usePathOf('optimisation/import-files');
+  // Whoever works at the saw begins there.
+  const kanban = usePathOf('optimisation/saw-kanban');
   const waiting = useWaitingFile(seesFiles);
   const solutions = useRecentSolutions(seesSolutions);
   const stock = useOffcutStock(seesOffcuts);
@@ -189,8 +191,17 @@ export default function DashboardPage() {
           </Card>
         )}
       </div>
+      {kanban && !filesPath && (
+        <Link to={kanban}>
+          <Button size="large" type="primary" icon={<ArrowRightOutlined />} iconPlacement="end">
+            {t('toKanban')}
+          </Button>
+        </Link>
+      )}
       {seesDays && <LastDays />}
-      {!seesFiles && !seesSolutions && !seesOffcuts && !seesDays && !hasFigures && <EmptyState text={t('nothing')} />}
+      {!seesFiles && !seesSolutions && !seesOffcuts && !seesDays && !hasFigures && !kanban && (
+        <EmptyState text={t('nothing')} />
+      )}
     </div>
   );
 }

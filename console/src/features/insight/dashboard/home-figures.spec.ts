@@ -27,6 +27,13 @@ describe('the figures of the first page', () => {
     expect(keysFor()).toEqual([]);
   });
 
+  it('have a company make its roles before it adds the colleagues who get them', () => {
+    expect(setupSteps.slice(0, 2).map(({ key, least }) => [key, least])).toEqual([
+      ['roles', 2],
+      ['users', 2],
+    ]);
+  });
+
   it('lead nowhere without a screen, and are left out', () => {
     expect(
       seen(

@@ -152,6 +152,15 @@ export function homeGroups(today: string): HomeGroup[] {
 
 /** What a company does before its first order, by those who may. */
 export const setupSteps: readonly SetupStep[] = [
+  // A colleague without a role may do nothing; the first role is the administrator's own.
+  {
+    key: 'roles',
+    permissions: [I.Roles.Create],
+    path: '/api/identity/roles',
+    component: 'identity/roles',
+    search: {},
+    least: 2,
+  },
   {
     key: 'users',
     permissions: [I.Users.Create],

@@ -6,6 +6,8 @@ import { Alert, Button } from 'antd';
 import { useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { HttpError } from '../../../http/http-error';
+import { ListFailure } from '../../../resource/ListFailure';
 import { useRoute } from '../../../session/routes';
 import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -157,6 +159,8 @@ export default function SawPage() {
   const work = useChannelWork(id);
   useViewTitle(work.data && `${t('saw.title')} ${work.data.fileNo}`);
   if (work.isPending) return <Splash tip={t('layout.loading')} />;
+  if (work.error instanceof HttpError && work.error.status === 403)
+    return <ListFailure error={work.error} onRetry={() => void work.refetch()} />;
   if (!work.data)
     return (
       <EmptyState text={t('saw.gone')}>

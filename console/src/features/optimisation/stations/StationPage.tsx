@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ClockCircleOutlined, MinusCircleOutlined, ScanOutlined } from '@ant-design/icons';
 import { bandsText, tapesOf } from '@ishare/contracts/optimisation/bands.js';
-import { workshopParts } from '@ishare/contracts/optimisation/labels.js';
+import { readPartCode, workshopParts } from '@ishare/contracts/optimisation/labels.js';
 import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
 import { recuts } from '@ishare/contracts/optimisation/recuts.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
@@ -27,7 +27,10 @@ type Mode = (typeof modes)[number];
 /** What is said of a part beside its scan: that it goes back to the edges, or is to be cut again. */
 type Say = 'back' | 'spoilt';
 
-type Outcome = { kind: 'found'; parts: readonly PartCard[]; isRepeated?: boolean } | { kind: 'refused'; text: string };
+/** `isReported`: the part was just reported here. */
+type Outcome =
+  | { kind: 'found'; parts: readonly PartCard[]; isReported?: boolean; isRepeated?: boolean }
+  | { kind: 'refused'; text: string };
 
 /** What a scan comes to: the parts that it names, or one part reported. */
 function useScan(mode: Mode) {
@@ -38,7 +41,7 @@ function useScan(mode: Mode) {
   const onRefused = ({ text }: HttpError) => setOutcome({ kind: 'refused', text: text || t('station.failed') });
   const show = (part: PartCard) => setOutcome({ kind: 'found', parts: [part] });
   const report = useAct(workshopParts.scan, {
-    onDone: ({ isRepeated, ...part }) => setOutcome({ kind: 'found', parts: [part], isRepeated }),
+    onDone: ({ isRepeated, ...part }) => setOutcome({ kind: 'found', parts: [part], isReported: true, isRepeated }),
     onRefused,
   });
   const rework = useAct(workshopParts.rework, { onDone: show });
@@ -56,10 +59,13 @@ function useScan(mode: Mode) {
       setFinding(false);
     }
   };
+  const reportAt = (code: string) => report.mutate({ body: { code, station: 'edge' } });
   return {
     outcome,
     isPending: isFinding || report.isPending,
-    scan: (code: string) => (mode === 'find' ? void find(code) : report.mutate({ body: { code, station: mode } })),
+    // A part number names many pieces: which of them is banded, whoever has it in hand says.
+    scan: (code: string) => (mode === 'edge' && readPartCode(code) ? reportAt(code) : void find(code)),
+    report: reportAt,
     say: (what: Say, code: string, reason: string) =>
       what === 'back'
         ? rework.mutate({ body: { code, station: 'edge', reason } })
@@ -131,7 +137,14 @@ function ReasonDialog(props: { what: Say; onSay: (reason: string) => void; onClo
   );
 }
 
-function Card({ part, onSay }: { part: PartCard; onSay: (what: Say, reason: string) => void }) {
+interface CardProps {
+  part: PartCard;
+  onSay: (what: Say, reason: string) => void;
+  /** At the edges: the part is banded. */
+  onReport?: (() => void) | undefined;
+}
+
+function Card({ part, onSay, onReport }: CardProps) {
   const { t } = useTranslation('optimisation');
   const [asking, setAsking] = useState<Say>();
   const mayReport = usePermission(P.SawKanban.Cut);
@@ -187,6 +200,11 @@ function Card({ part, onSay }: { part: PartCard; onSay: (what: Say, reason: stri
       {part.spoilt && <Spoilt spoilt={part.spoilt} />}
       {mayReport && !part.spoilt && isCut && (
         <div className={styles.says}>
+          {onReport && edge?.isNeeded && !edge.time && (
+            <Button type="primary" onClick={onReport}>
+              {t('station.go.edge')}
+            </Button>
+          )}
           {edge?.time && <Button onClick={() => setAsking('back')}>{t('station.back')}</Button>}
           <Button danger onClick={() => setAsking('spoilt')}>
             {t('station.spoilt')}
@@ -215,7 +233,7 @@ export default function StationPage() {
   const mode: Mode = mayReport && search.get('station') === 'edge' ? 'edge' : 'find';
   const [code, setCode] = useState('');
   const input = useRef<InputRef>(null);
-  const { outcome, isPending, scan, say, forget } = useScan(mode);
+  const { outcome, isPending, scan, report, say, forget } = useScan(mode);
   const ready = () => input.current?.focus({ cursor: 'all' });
   useEffect(ready, [mode, outcome]);
   const send = () => {
@@ -255,7 +273,7 @@ export default function StationPage() {
       />
       <div aria-live="polite" className={styles.outcome}>
         {outcome?.kind === 'refused' && <Alert type="error" showIcon title={outcome.text} className={styles.refused} />}
-        {outcome?.kind === 'found' && mode === 'edge' && !outcome.parts[0]!.spoilt && (
+        {outcome?.kind === 'found' && outcome.isReported && !outcome.parts[0]!.spoilt && (
           <Alert
             type={outcome.isRepeated ? 'warning' : 'success'}
             showIcon
@@ -266,7 +284,12 @@ export default function StationPage() {
         )}
         {outcome?.kind === 'found' &&
           outcome.parts.map((part) => (
-            <Card key={part.code} part={part} onSay={(what, reason) => say(what, part.code, reason)} />
+            <Card
+              key={part.code}
+              part={part}
+              onSay={(what, reason) => say(what, part.code, reason)}
+              {...(mode === 'edge' && { onReport: () => report(part.code) })}
+            />
           ))}
         {!outcome && <EmptyState text={t(`station.hint.${mode}`)} />}
       </div>

@@ -1,10 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { draftKey, writeDraft } from '../../../resource/drafts';
 import { useFormDraft } from '../../../resource/use-form-draft';
 import { configuration } from '../../../session/configuration';
 import { TypedList } from './TypedList';
-import { filledRows } from './typed-list';
+import { parseText } from '../../../ui/grid/edit-sheet';
+import { filledRows, grainOfText } from './typed-list';
 
 const sent: File[] = [];
 const textOf = (file: File) =>
@@ -33,6 +34,16 @@ describe('a typed list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'draft.restore' }));
     await userEvent.click(screen.getByRole('button', { name: 'typed.send' }));
     expect(await textOf(sent[0]!)).toContain('"Side"\t"W18"\t"600"\t"400"\t"2"');
+  });
+
+  it('takes the keys as soon as it is there', async () => {
+    render(<Typing />);
+    await waitFor(() => expect(document.activeElement?.closest('[role=grid]')).not.toBeNull());
+  });
+
+  it('knows the words for the grain that a file has', () => {
+    const grain = { key: 'grain', title: 'Grain', editor: 'select', wordOf: grainOfText, options: [] } as const;
+    expect(['L', 'W', '横纹', 'length', 'h'].map((text) => parseText(grain, text))).toEqual(['1', '2', '2', '1', 'h']);
   });
 
   it('keeps what was typed, and nothing of a row that only stands there', () => {

@@ -6,7 +6,7 @@ import type { FormDraft } from '../../../resource/use-form-draft';
 import SheetField from '../../../resource/SheetField';
 import { figureUnits, titleIn } from '../../../ui/figures';
 import type { EditColumn } from '../../../ui/grid/edit-sheet';
-import { filledRows, listOf, typedColumns } from './typed-list';
+import { filledRows, grainOfText, listOf, typedColumns } from './typed-list';
 
 type Part = Record<string, unknown>;
 const wide: Readonly<Record<string, number>> = { name: 150, materialCode: 130, remark: 160, orderNo: 120 };
@@ -53,6 +53,7 @@ export function TypedList({
         ...(key === 'grain' && {
           editor: 'select' as const,
           options: [0, 1, 2, 3].map((value) => ({ value: String(value), label: t(`partGrain.${value}`) })),
+          wordOf: grainOfText,
         }),
       })),
     [t],
@@ -69,6 +70,7 @@ export function TypedList({
         onChange={change}
         blank={blank}
         height={420}
+        autoFocus
         texts={{ label: t('typed.rows'), empty: t('typed.empty'), add: t('typed.add'), remove: t('typed.remove') }}
       />
       <Space style={{ marginBlockStart: 12 }}>

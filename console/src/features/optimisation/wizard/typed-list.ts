@@ -1,3 +1,5 @@
+import { grainOfWord } from '@ishare/contracts/optimisation/grain-words.js';
+
 /** The members of a typed part, with the titles by which the server knows them. */
 export const typedColumns = [
   ['code', 'partNo'],
@@ -17,6 +19,9 @@ export const typedColumns = [
   ['room', 'room'],
   ['remark', 'remark'],
 ] as const;
+
+/** The grain that a word of a file means, as the sheet keeps it. */
+export const grainOfText = (text: string): string | undefined => grainOfWord(text)?.toString();
 
 const cellOf = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""')}"`;
 

@@ -2,6 +2,7 @@ import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDictionary } from '../../../resource/dictionary';
+import { PersonName } from '../../../resource/PersonName';
 import type { GridColumn } from '../../../ui/grid/column';
 import { AuditStateTag } from '../states';
 import type { AuditDesk } from './use-audit-desk';
@@ -64,7 +65,13 @@ export function useAuditColumns(showOrder: boolean, desk: AuditDesk, pallet: Pal
       render: (sheet) => <AuditStateTag state={sheet.state} />,
     },
     { key: 'levelIndex', sortable: true, title: t('audit.level'), width: 90, align: 'end' },
-    { key: 'assigneeName', sortable: true, title: t('audit.assignee'), width: 130 },
+    {
+      key: 'assigneeName',
+      sortable: true,
+      title: t('audit.assignee'),
+      width: 130,
+      render: (sheet) => <PersonName id={sheet.assigneeId} userName={sheet.assigneeName} />,
+    },
     palletColumn,
     {
       key: 'isDownload',

@@ -71,6 +71,7 @@ export function useSheetButtons(desk: AuditDesk, pallet: PalletEdit): GridColumn
     ...(offers('logs') ? [t('audit.logs')] : []),
     ...(offers('design') ? [t('audit.design')] : []),
     ...(offers('auditDesignsFile') ? [t('audit.attachment')] : []),
-  ];
+    ...rowActions.filter(({ button }) => offers(button)).map(({ name }) => t(`auditAction.${name}`)),
+  ].toSorted((one, other) => other.length - one.length);
   return actionsColumn(t('common:column.actions'), widest, buttonsOf, inlineRowActions);
 }

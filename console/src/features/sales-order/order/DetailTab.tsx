@@ -28,6 +28,7 @@ import { useLineTable } from './use-line-table';
 import type { LineTable } from './use-line-table';
 import { useLines } from './use-lines';
 import type { TabLines } from './use-lines';
+import { useTellUnsaved } from './unsaved-lines';
 
 const LineCellFiles = lazy(async () => ({ default: (await import('./LineCellFiles')).LineCellFiles }));
 const LineContestDrawer = lazy(async () => ({ default: (await import('./LineContestDrawer')).LineContestDrawer }));
@@ -113,6 +114,7 @@ function Lines(tab: TabLines) {
   const mayEdit = table.rights.edit;
   useLeaving(() => void saving.leave());
   useDirty(table.isDirty);
+  useTellUnsaved(formType, { unsaved: saving.unsaved, save: () => saving.save() });
   useShortcuts({ 'ctrl+s': () => void saving.save() });
   return (
     <div className={styles.tab}>

@@ -1,14 +1,19 @@
 import { importConfig, importRuleMapping } from '@ishare/contracts/platform/import-setup.js';
+import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { usePermission } from '../../../session/session';
 import { sendForm } from '../../../session/routes';
 import { listOf } from '../../../session/things';
 import { tellSuccess, tellWarning } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
 import { orderLines } from '@ishare/contracts/sales-order/order-lines.js';
 import type { FormType, LineImport as Result } from '@ishare/contracts/sales-order/order-lines.js';
+
+const P = basicSetupPermissions.names;
 
 interface Choice {
   id: string;
@@ -18,6 +23,42 @@ interface Choice {
 
 const everything = { skipCount: 0, maxResultCount: 999 };
 const told = { quiet: false };
+
+/** Says what is missing before sheets can be read, and leads to where it is made, or says whom to ask. */
+function NoMapping({
+  formType,
+  hasMapping,
+  hasConfig,
+}: {
+  formType: FormType;
+  hasMapping: boolean;
+  hasConfig: boolean;
+}) {
+  const { t } = useTranslation('salesOrder');
+  const mayMap = usePermission(P.ImportRuleMappings.Create);
+  const mayConfigure = usePermission(P.ImportConfigs.Create);
+  const leads = [
+    ...(hasMapping || !mayMap ? [] : [{ path: '/basic-setup/import-rule-mappings', text: t('line.makeMapping') }]),
+    ...(hasConfig || !mayConfigure ? [] : [{ path: '/basic-setup/import-configs', text: t('line.makeConfig') }]),
+  ];
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 12 }}
+      title={t('line.noMapping')}
+      description={
+        leads.length > 0
+          ? leads.map(({ path, text }) => (
+              <div key={path}>
+                <Link to={path}>{text}</Link>
+              </div>
+            ))
+          : t('line.askForMapping', { tab: t(`tab.${formType}`) })
+      }
+    />
+  );
+}
 
 /**
  * Reads lines from a sheet; the default mapping and configuration are chosen already, and both are needed
@@ -66,6 +107,7 @@ export function LineImport({
     onClose();
     return result;
   };
+  const isBare = mappings?.length === 0 || configs?.length === 0;
   const select = (name: 'mappingId' | 'configId', label: string, choices: readonly Choice[] | undefined) => (
     <Form.Item name={name} label={label} rules={[{ required: true, message: t('common:form.required', { label }) }]}>
       <Select
@@ -77,6 +119,9 @@ export function LineImport({
   );
   return (
     <Modal open title={t('line.import')} footer={null} onCancel={onClose} transitionName="" maskTransitionName="">
+      {isBare && (
+        <NoMapping formType={formType} hasMapping={mappings?.length !== 0} hasConfig={configs?.length !== 0} />
+      )}
       <Form form={form} layout="vertical">
         {select('mappingId', t('line.mapping'), mappings)}
         {select('configId', t('line.config'), configs)}

@@ -1,26 +1,31 @@
 import { ArrowRightOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { auditAction, auditButtons } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditButton } from '@ishare/contracts/sales-order/audit-table.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { lazy, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useRoute } from '../../../session/routes';
 import { holds } from '../../../session/permission';
 import { permissions, usePermission } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { tellSuccess } from '../../../ui/feedback';
+import { money } from '../../../ui/figures';
 import { act } from '../audits/act';
-import { useOrderReload, useOrderType } from '../queries';
+import { importFilePath } from '../places';
+import { useMadeFile, useOrderReload, useOrderType } from '../queries';
 import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { lineRoutes, lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
-import { isReturned, isWithSubmitter, nextStep, sheetCounts, showsContent } from './next-step';
+import { depositDue, isReturned, isWithSubmitter, nextStep, sheetCounts, showsContent } from './next-step';
 import styles from './OrderPage.module.css';
+import { UnsavedLinesContext } from './unsaved-lines';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('../audits/ReasonDialog')).ReasonDialog }));
 
@@ -37,13 +42,14 @@ const factorySteps: Readonly<Record<string, AuditButton>> = {
 };
 
 /** Steps by which the design comes before its auditors; one button does it. */
-const handingIn: ReadonlySet<string> = new Set(['handIn', 'correct', 'resubmit']);
+const handingIn: ReadonlySet<string> = new Set(['handIn', 'handInPlain', 'correct', 'resubmit']);
 const nameLength = 128;
 
 /** Brings the design before its auditors: by a new sheet, or by those that are with their submitter. */
 function HandIn({ order, sheets }: { order: OneOrder; sheets: readonly AuditDesign[] }) {
   const { t } = useTranslation('salesOrder');
   const reload = useOrderReload();
+  const { mayStep } = use(UnsavedLinesContext);
   const [isAsking, setAsking] = useState(false);
   const again = sheets.filter(isWithSubmitter);
   const handIn = async ({ comment }: { comment?: string }) => {
@@ -62,7 +68,7 @@ function HandIn({ order, sheets }: { order: OneOrder; sheets: readonly AuditDesi
   const text = t(again.length > 0 ? 'next.handInAgainNow' : 'next.handInNow');
   return (
     <>
-      <Button size="small" type="primary" onClick={() => setAsking(true)}>
+      <Button size="small" type="primary" onClick={() => void mayStep().then((may) => may && setAsking(true))}>
         {text}
       </Button>
       {isAsking && (
@@ -98,6 +104,14 @@ function useHasLines(order: OneOrder): boolean {
   return lines.data ?? false;
 }
 
+/** What is asked of the customer beside his word: the rest of the deposit, and whose account it may come from. */
+function useDepositNote(order: OneOrder, depositRate: number): string | undefined {
+  const { t } = useTranslation('salesOrder');
+  const due = depositDue(order, depositRate);
+  if (due <= 0) return undefined;
+  return t(order.dealerId ? 'next.depositOfDealer' : 'next.depositWithoutDealer', { amount: money(due) });
+}
+
 /** What the order waits for, and why sheets came back: seen without opening a tab. */
 export function NextStep({
   order,
@@ -118,7 +132,14 @@ export function NextStep({
   const returned = sheets.filter(isReturned);
   const type = useOrderType(order.orderTypeId);
   const hasLines = useHasLines(order);
-  const step = nextStep(order, counts, { needDesign: type.data?.needDesign ?? true, hasLines });
+  const file = useMadeFile(order.id);
+  const deposit = useDepositNote(order, type.data?.depositRate ?? 0);
+  const seesCustomers = usePermission(crmPermissions.names.Customers.Default);
+  const step = nextStep(order, counts, {
+    needDesign: type.data?.needDesign ?? true,
+    hasLines,
+    hasFile: file !== undefined,
+  });
   if (!step) return null;
   const waiting: Record<string, number> = { price: order.unpricedCount, priceItems: order.unpricedItems };
   const own = t(`next.${step.key}`, { ...counts, count: waiting[step.key] ?? counts.rejected + counts.withdrawn });
@@ -127,18 +148,26 @@ export function NextStep({
     ? !holds(granted, auditButtons[button])
     : step.key in waiting && !holds(granted, salesOrderPermissions.names.Orders.Price);
   const text = isFactorys ? t('next.factory', { text: own }) : own;
+  const notes = {
+    confirm: deposit,
+    customer: seesCustomers ? undefined : t('next.customerRefused'),
+  };
+  const note = notes[step.key as keyof typeof notes];
   const lead = step.tab ? () => onTab(step.tab!) : step.key === 'customer' ? onEdit : undefined;
   return (
     <div className={styles.next} role="status">
       <span>
         <ArrowRightOutlined /> {t('next.title')}{' '}
-        {lead ? (
+        {step.key === 'file' && file ? (
+          <Link to={importFilePath(file.importFileId)}>{t('next.file', file)}</Link>
+        ) : lead ? (
           <button type="button" onClick={lead}>
             {text}
           </button>
         ) : (
           <strong>{text}</strong>
         )}
+        {note && <span> {note}</span>}
       </span>
       {handingIn.has(step.key) && list.isSuccess && holds(granted, auditButtons.submit) && (
         <HandIn order={order} sheets={sheets} />

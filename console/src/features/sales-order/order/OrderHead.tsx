@@ -11,7 +11,9 @@ import { useStore } from '../../../state/store';
 import { money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import { LateDate } from '../orders/LateDate';
+import { useOrderType } from '../queries';
 import { OrderStateTag } from '../states';
+import { depositDue } from './next-step';
 import styles from './OrderPage.module.css';
 import { goodsOf, isUnpriced, useOrderSums } from './OrderSums';
 
@@ -55,6 +57,7 @@ function Actions({ order, onAct, onEdit }: OrderHeadProps) {
 export function OrderHead(props: OrderHeadProps) {
   const { order } = props;
   const { t } = useTranslation('salesOrder');
+  const due = depositDue(order, useOrderType(order.orderTypeId).data?.depositRate ?? 0);
   const sums = useOrderSums(goodsOf(order), order.totalAmount, isUnpriced(order));
   return (
     <header className={styles.head}>
@@ -80,6 +83,12 @@ export function OrderHead(props: OrderHeadProps) {
           <dt>{t('order.balanceAmount')}</dt>
           <dd>{money(order.balanceAmount)}</dd>
         </div>
+        {due > 0 && (
+          <div>
+            <dt>{t('order.depositDue')}</dt>
+            <dd>{money(due)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('order.promiseDate')}</dt>
           <dd>{order.promiseDate ? <LateDate date={order.promiseDate} isLate={order.isLate} /> : '—'}</dd>

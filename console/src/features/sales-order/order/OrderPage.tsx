@@ -16,6 +16,7 @@ import { NextStep } from './NextStep';
 import { OrderHead } from './OrderHead';
 import styles from './OrderPage.module.css';
 import { OrderTabs, useOrderTab } from './OrderTabs';
+import { UnsavedLinesContext, useUnsavedLines } from './unsaved-lines';
 
 const ActDialog = lazy(async () => ({ default: (await import('./ActDialog')).ActDialog }));
 const OrderForm = lazy(async () => ({ default: (await import('./OrderForm')).OrderForm }));
@@ -48,25 +49,31 @@ function OrderView({ order }: { order: OneOrder }) {
   const [acting, setActing] = useState<OrderAction>();
   const [isEditing, setEditing] = useState(false);
   const edit = () => setEditing(true);
+  const lines = useUnsavedLines(tab.open);
+  const step = async (action: OrderAction) => {
+    if (await lines.mayStep()) setActing(action);
+  };
   return (
-    <div className={styles.page}>
-      <OrderHead order={order} onAct={setActing} onEdit={edit} />
-      <ProgressRail order={order} />
-      <NextStep order={order} onTab={tab.lead} onEdit={edit} />
-      <div className={styles.body}>
-        <OrderTabs order={order} tab={tab} />
-        <aside className={styles.side}>
-          <h2>{t('timeline.title')}</h2>
-          <Suspense fallback={null}>
-            <OrderTimeline salesOrderId={order.id} />
-          </Suspense>
-        </aside>
+    <UnsavedLinesContext value={lines}>
+      <div className={styles.page}>
+        <OrderHead order={order} onAct={(action) => void step(action)} onEdit={edit} />
+        <ProgressRail order={order} />
+        <NextStep order={order} onTab={tab.lead} onEdit={edit} />
+        <div className={styles.body}>
+          <OrderTabs order={order} tab={tab} />
+          <aside className={styles.side}>
+            <h2>{t('timeline.title')}</h2>
+            <Suspense fallback={null}>
+              <OrderTimeline salesOrderId={order.id} />
+            </Suspense>
+          </aside>
+        </div>
+        <Suspense fallback={null}>
+          {acting && <ActDialog order={order} action={acting} onClose={() => setActing(undefined)} />}
+          {isEditing && <OrderForm order={order} onClose={() => setEditing(false)} />}
+        </Suspense>
       </div>
-      <Suspense fallback={null}>
-        {acting && <ActDialog order={order} action={acting} onClose={() => setActing(undefined)} />}
-        {isEditing && <OrderForm order={order} onClose={() => setEditing(false)} />}
-      </Suspense>
-    </div>
+    </UnsavedLinesContext>
   );
 }
 

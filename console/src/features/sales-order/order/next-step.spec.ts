@@ -1,6 +1,6 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
-import { firstTab, nextStep, sheetCounts } from './next-step';
+import { depositDue, firstTab, nextStep, sheetCounts } from './next-step';
 
 const blank = {
   productAmount: 0,
@@ -15,7 +15,7 @@ const blank = {
   unpricedItems: 0,
 };
 const none = sheetCounts([]);
-const designed = { needDesign: true, hasLines: false };
+const designed = { needDesign: true, hasLines: false, hasFile: false };
 const step = (
   ...[order, counts, type = designed]: [
     Parameters<typeof nextStep>[0],
@@ -91,9 +91,19 @@ describe("an order's next step", () => {
       'design',
       'audit',
       'unlocked',
-      'handIn',
+      'handInPlain',
       'produce',
     ]);
+  });
+
+  it('tells what is missing of a deposit until the order is confirmed', () => {
+    const order = { totalAmount: 3551.1, receivedAmount: 65.33 };
+    expect([
+      depositDue({ ...order, state: OrderState.Quoted }, 30),
+      depositDue({ ...order, state: OrderState.Quoted }, 0),
+      depositDue({ ...order, receivedAmount: 2000, state: OrderState.Quoted }, 30),
+      depositDue({ ...order, state: OrderState.Confirmed }, 30),
+    ]).toEqual([1000, 0, 0, 0]);
   });
 
   it('goes on to the end and no further', () => {
@@ -108,8 +118,10 @@ describe("an order's next step", () => {
       OrderState.Cancelled,
     ].map((state) => step({ ...blank, state }, sheetCounts([{ state: 5 }]))?.key);
     expect(keys).toEqual(['quote', 'confirm', 'split', 'produce', 'sign', 'close', undefined, undefined]);
-    expect(step({ ...blank, state: OrderState.Confirmed, perSplit: 100 }, sheetCounts([{ state: 5 }]))?.key).toBe(
-      'cut',
-    );
+    const split = { ...blank, state: OrderState.Confirmed, perSplit: 100 };
+    const passed = sheetCounts([{ state: 5 }]);
+    expect(step(split, passed)?.key).toBe('cut');
+    expect(step(split, passed, { hasFile: true })).toEqual({ key: 'file' });
+    expect(step({ ...split, perSplit: 50 }, passed, { hasFile: true })?.key).toBe('split');
   });
 });

@@ -41,6 +41,15 @@ export function sheetCounts(sheets: readonly Stated[]): SheetCounts {
   };
 }
 
+/** What is missing of the deposit that an order needs before it is confirmed; nothing after that. */
+export function depositDue(
+  { state, totalAmount, receivedAmount }: Pick<SalesOrder, 'state' | 'totalAmount' | 'receivedAmount'>,
+  depositRate: number,
+): number {
+  if (state >= OrderState.Confirmed) return 0;
+  return Math.max(0, Math.round(totalAmount * depositRate - receivedAmount * 100) / 100);
+}
+
 /** The tab that an order opens with: the first that has lines; without any the audit of its design. */
 export function firstTab(
   order: Pick<SalesOrder, 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId'>,
@@ -86,7 +95,7 @@ export function nextStep(
     | 'unpricedItems'
   >,
   counts: SheetCounts,
-  { needDesign, hasLines }: { needDesign: boolean; hasLines: boolean },
+  { needDesign, hasLines, hasFile }: { needDesign: boolean; hasLines: boolean; hasFile: boolean },
 ): { key: string; tab?: string } | undefined {
   const unpriced = lineTabs.find(({ kind }) => kind === order.unpricedKind)?.formType;
   const S = OrderState;
@@ -102,14 +111,18 @@ export function nextStep(
       return { key: 'design', tab: 'examine' };
     if (counts.rejected > 0) return { key: 'correct', tab: 'examine' };
     if (counts.withdrawn > 0) return { key: 'resubmit', tab: 'examine' };
-    if (state === S.Submitted || state === S.Designing) return { key: 'handIn', tab: 'examine' };
+    if (state === S.Submitted || state === S.Designing)
+      return { key: order.desginId === null ? 'handInPlain' : 'handIn', tab: 'examine' };
     if (state === S.Auditing) return { key: 'audit', tab: 'examine' };
     if (state === S.Audited) return { key: 'quote', tab: 'examine' };
     if (unpriced) return { key: 'price', tab: unpriced };
     return { key: order.unpricedItems > 0 ? 'priceItems' : 'confirm', tab: 'quotations' };
   }
   // What was ordered without a sheet has no parts of a design to be made.
-  if (state === S.Confirmed && counts.live > 0) return { key: order.perSplit < 100 ? 'split' : 'cut', tab: 'examine' };
+  if (state === S.Confirmed && counts.live > 0) {
+    if (order.perSplit < 100) return { key: 'split', tab: 'examine' };
+    return hasFile ? { key: 'file' } : { key: 'cut', tab: 'examine' };
+  }
   if (state === S.Scheduled) return { key: 'scheduled' };
   if (state < S.Shipped) return { key: 'produce' };
   if (state < S.Closed) return { key: state === S.Shipped ? 'sign' : 'close' };

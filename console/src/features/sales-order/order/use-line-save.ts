@@ -7,7 +7,7 @@ import { call, useAct } from '../../../session/routes';
 import { tellSuccess, tellWarning } from '../../../ui/feedback';
 import { settled } from '../../../ui/grid/edit-sheet';
 import type { Sheet, SheetRow } from '../../../ui/grid/edit-sheet';
-import { draftOf, isEmptyDraft } from '../../../ui/grid/sheet-draft';
+import { draftOf, isEmptyDraft, rowsOfDraft } from '../../../ui/grid/sheet-draft';
 import { lostFiles } from './line-batch';
 import { toItem } from './line-columns';
 import { isOvertaken, saveLines } from './line-save';
@@ -79,14 +79,14 @@ export function useLineSave(tab: TabLines, table: LineTable, contest: LineContes
     }
     if (await send.mutateAsync(current)) tellSuccess(t('common:done.saved'));
   };
+  const unsaved = () => rowsOfDraft(draftOf(table.trimmed())) + rowsOfDraft(table.draft.found?.draft);
   /** Who leaves the tab leaves it saved; what cannot be saved stays as a draft, and is told (sales-order-05). */
   const leave = async () => {
     if (!mayWrite || isEmptyDraft(draftOf(table.trimmed()))) return;
     // A refusal is on screen already.
     const isSaved = !contest.open && (await send.mutateAsync(table.latest()).catch(() => false));
     if (isSaved) tellSuccess(t('line.savedOnLeaving', { tab: t(`tab.${formType}`) }));
-    const { created, changed, removed } = draftOf(table.latest());
-    const count = created.length + changed.length + removed.length;
+    const count = unsaved();
     if (count > 0) tellWarning(t('line.keptOnLeaving', { tab: t(`tab.${formType}`), count }));
   };
   const clear = useAct(orderLines.clear, {
@@ -102,6 +102,7 @@ export function useLineSave(tab: TabLines, table: LineTable, contest: LineContes
     isSaving: send.isPending,
     save,
     leave,
+    unsaved,
     hold,
     clear: () => clear.mutate({ params: { id: order.id }, query: { formType } }),
   };

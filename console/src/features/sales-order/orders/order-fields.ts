@@ -3,7 +3,7 @@ import { RECEIVER, salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { optionsOf } from '../../../resource/options-of';
 import type { Field } from '../../../resource/screen';
 import { thingFields } from '../../../resource/things';
-import type { OrderPerson as Person } from '@ishare/contracts/sales-order/orders.js';
+import type { OrderPerson as Person, SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 
 export const personName = (row: { userName: string; name: string | null }) => row.name || row.userName;
 const user = (row: { userName: string; name: string | null }) =>
@@ -57,11 +57,21 @@ const fields: readonly Field[] = [
 /** Discounts are shown to everybody and given by those who may. */
 const discounts = new Set(['discountRate', 'discountAmount']);
 
-/** The fields of an order for somebody who may give discounts or not; `people` are those whom it names already. */
-export function orderFields(mayDiscount: boolean, people: readonly Person[] = []): readonly Field[] {
+type Named = Pick<SalesOrder, 'customerId' | 'customerName' | 'dealerId' | 'dealerName'>;
+
+/**
+ * The fields of an order for somebody who may give discounts or not; `people` are the users whom it names already, and
+ * `order` says its customer and its dealer to who may not see those records.
+ */
+export function orderFields(mayDiscount: boolean, people: readonly Person[] = [], order?: Named): readonly Field[] {
   const known = people.map((one) => ({ value: one.id, label: user(one) }));
+  const parties: Record<string, { value: string; label: string }[]> = {
+    customerId: order?.customerId ? [{ value: order.customerId, label: order.customerName ?? '—' }] : [],
+    dealerId: order?.dealerId ? [{ value: order.dealerId, label: order.dealerName ?? '—' }] : [],
+  };
   return fields.map((field) => {
     if (field.type === 'lookup' && field.path === `/${users.path}`) return { ...field, known };
+    if (field.type === 'lookup' && parties[field.key]) return { ...field, known: parties[field.key]! };
     return !mayDiscount && discounts.has(field.key) ? { ...field, readOnly: true } : field;
   });
 }

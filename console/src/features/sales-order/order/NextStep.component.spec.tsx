@@ -1,0 +1,82 @@
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { orders } from '@ishare/contracts/sales-order/orders.js';
+import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
+import { auditButtons } from '@ishare/contracts/sales-order/audit-table.js';
+import { audits } from '@ishare/contracts/sales-order/audits.js';
+import { orderType } from '@ishare/contracts/sales-order/order-type.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { keyOf } from '../../../session/routes';
+import { permissions } from '../../../session/session';
+import { NextStep } from './NextStep';
+
+const blank = {
+  id: '0b7c1c3e-0000-4000-8000-000000000001',
+  path: 'orders',
+  orderTypeId: 't',
+  productAmount: 1000,
+  matterAmount: 0,
+  standardAmount: 0,
+  salesListsAmount: 0,
+  totalAmount: 1000,
+  receivedAmount: 0,
+  desginId: null,
+  designUnlocked: false,
+  perSplit: 100,
+  customerId: 'c',
+  dealerId: null,
+  unpricedKind: null,
+  unpricedCount: 0,
+  unpricedItems: 0,
+};
+
+describe('what an order waits for', () => {
+  afterEach(() => {
+    cleanup();
+    permissions.set(new Set());
+  });
+
+  const show = (more: object, timeline: object[] = []) => {
+    permissions.set(new Set([salesOrderPermissions.names.AuditDesigns.Default, auditButtons.download]));
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    const params = { id: blank.id };
+    const latest = { params, query: { skipCount: 0, maxResultCount: 50 } };
+    client.setQueryData(keyOf(orders.timeline, latest), { totalCount: timeline.length, items: timeline });
+    client.setQueryData(keyOf(audits.ofOrder, { params }), { items: [{ id: 's', state: 5 }] });
+    client.setQueryData([`/${orderType.path}`, 't'], { needDesign: false, depositRate: 30 });
+    render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <NextStep
+            order={{ ...blank, ...more } as unknown as OneOrder}
+            onTab={() => undefined}
+            onEdit={() => undefined}
+          />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    return screen.getByRole('status').textContent;
+  };
+
+  it('is the list of its parts once that is made, and leads to it', () => {
+    const file = { importFileId: 'f1', fileNo: 'OP-1' };
+    expect(show({ state: OrderState.Confirmed })).toContain('next.cut');
+    cleanup();
+    expect(show({ state: OrderState.Confirmed }, [{ action: 'importFile', data: file }])).toContain('next.file');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/optimization/import-files/f1');
+  });
+
+  it('is a deposit before the customer confirms, from the dealer or by another way', () => {
+    expect(show({ state: OrderState.Quoted })).toContain('next.depositWithoutDealer');
+    cleanup();
+    expect(show({ state: OrderState.Quoted, dealerId: 'd' })).toContain('next.depositOfDealer');
+    cleanup();
+    expect(show({ state: OrderState.Quoted, receivedAmount: 300 })).not.toContain('deposit');
+  });
+
+  it('says whom to ask for the customer to who may not see customers', () => {
+    expect(show({ state: OrderState.Draft, customerId: null })).toContain('next.customerRefused');
+  });
+});
