@@ -16,8 +16,9 @@ import { recordRoutes, writeRoutes } from '../things/records.js';
 import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
 import { verbPermissions } from '../things/thing.js';
-import { emailAddress, MAX_PASSWORD, password, phoneOfUser } from './account-fields.js';
+import { currentPassword, emailAddress, MAX_PASSWORD, password, phoneOfUser } from './account-fields.js';
 import { identityPermissions } from './permissions.js';
+import { ownerProof } from './profile.js';
 import { role } from './role.js';
 
 const P = identityPermissions.names.Users;
@@ -41,7 +42,13 @@ const fields = {
 };
 
 export const userCreate = z.object({ ...fields, password });
-export const userUpdate = z.object({ ...fields, password: z.string().max(MAX_PASSWORD).nullish(), concurrencyStamp });
+export const userUpdate = z.object({
+  ...fields,
+  password: z.string().max(MAX_PASSWORD).nullish(),
+  /** Needed where callers change what they sign in by themselves. */
+  currentPassword,
+  concurrencyStamp,
+});
 
 const userReply = z.object({
   id: z.guid(),
@@ -125,12 +132,16 @@ const lockFor = z.union([
 
 export const roleNames = z.object({ roleNames: z.array(z.string().max(256)).max(100) });
 export const newPassword = z
-  .object({ newPassword: z.string().max(MAX_PASSWORD).optional(), password: z.string().max(MAX_PASSWORD).optional() })
-  .transform(({ newPassword: given, password }) => given ?? password ?? '')
-  .refine((given) => given !== '', { path: ['newPassword'], params: { text: 'Validation:required' } });
+  .object({
+    newPassword: z.string().max(MAX_PASSWORD).optional(),
+    password: z.string().max(MAX_PASSWORD).optional(),
+    currentPassword,
+  })
+  .transform(({ newPassword: given, password, ...proof }) => ({ ...proof, password: given ?? password ?? '' }))
+  .refine((given) => given.password !== '', { path: ['newPassword'], params: { text: 'Validation:required' } });
 
 export const named = z.object({ id: guid() });
-export const twoFactorBody = z.object({ enabled: z.boolean() });
+export const twoFactorBody = z.object({ enabled: z.boolean(), currentPassword });
 
 const base = 'api/identity/users';
 const stale = [base] as const;
@@ -245,6 +256,7 @@ export const users = {
     summary: 'Switch the second step of the sign-in of a user',
     permission: P.Update,
     params: { flag: z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'insensitive' }) },
+    body: ownerProof,
     reply: 'nothing',
     stale,
   }),

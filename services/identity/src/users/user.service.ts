@@ -21,6 +21,7 @@ import { Sessions } from '../sessions/sessions.service.js';
 import { keepingAnAdministrator } from './administrators.js';
 import { PasswordChanges } from './password-changes.service.js';
 import { TwoFactor } from '../two-factor/two-factor.service.js';
+import { OwnSignIn } from './own-sign-in.service.js';
 import { checkNames } from './user-names.js';
 import { UserRoles } from './user-roles.service.js';
 import { User } from './user.entity.js';
@@ -40,6 +41,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     private readonly log: SecurityLog,
     private readonly twoFactor: TwoFactor,
     private readonly settings: TenantSettings,
+    private readonly own: OwnSignIn,
   ) {
     super(database, userResource);
   }
@@ -71,9 +73,11 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
 
   override async update(id: string, body: z.output<typeof userUpdate>): Promise<UserRecord> {
     refuseImpersonatorOf(id);
+    const assertProven = await this.own.proofFor(id, body);
     const passwordHash = body.password ? await this.passwords.hash(body.password) : null;
     await this.changing(id, async (user, tx) => {
       const before = { ...user };
+      assertProven(before);
       const after = await tx.update(User, id, await this.values(body, before, tx), body.concurrencyStamp);
       if (body.roleNames) await this.userRoles.replace(id, body.roleNames, tx);
       if (body.organizationUnitIds) await this.userUnits.replace(id, body.organizationUnitIds, tx);
@@ -88,6 +92,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
   private async values(body: Body, existing: User | null, tx: Tx): Promise<Values<User>> {
     const {
       password: _password,
+      currentPassword: _proof,
       roleNames: _roles,
       organizationUnitIds: _units,
       concurrencyStamp: _stamp,
