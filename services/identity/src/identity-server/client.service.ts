@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
@@ -30,6 +31,19 @@ const managed = {
   claims: P.ManageClaims,
   properties: P.ManageProperties,
 };
+
+/** By what a client signs in, and where it has its users sent: whoever changes it could take the client's place. */
+const signsInBy = [
+  'clientId',
+  'clientSecrets',
+  'requireClientSecret',
+  'requirePkce',
+  'allowedGrantTypes',
+  'allowedScopes',
+  'redirectUris',
+  'postLogoutRedirectUris',
+  'allowedCorsOrigins',
+] as const satisfies readonly (keyof Client)[];
 
 /** Machines sign in by a secret and nothing else. */
 const MACHINE = 'client_credentials';
@@ -112,6 +126,12 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
       Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
     );
     await this.assertWorks(whole, existing);
+    if (!existing || signsInBy.some((field) => !isDeepStrictEqual(existing[field], whole[field])))
+      await this.grants.assertCallerCoversClient(
+        [...new Set([existing?.clientId ?? whole.clientId, whole.clientId])],
+        existing?.isStatic ?? false,
+        tx,
+      );
     // To do without a secret is to have one that everybody knows.
     if (existing?.requireClientSecret && !whole.requireClientSecret) await this.assertMayManageSecrets();
     if (existing) await this.noteChange(existing, whole, tx);
@@ -212,6 +232,7 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
     const created = await this.database
       .tx(async (tx) => {
         const source = await tx.get(Client, id);
+        await this.grants.assertCallerCoversClient([clientId], false, tx);
         const left = Object.fromEntries(
           Object.entries(parts)
             .filter(([, isCopied]) => !isCopied)
