@@ -4,6 +4,7 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { filter } from '@ishare/crud/filters.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
 import { auditedReply, concurrencyStamp, extraProperties, guid, query, requiredText } from '@ishare/server/schemas.js';
+import { jsonProblem } from '@ishare/server/body-limits.js';
 import { z } from 'zod';
 import { CheckRule, JsonCheckBaseData, JsonCheckPageConfig, JsonModel } from './check-rule.entity.js';
 
@@ -83,6 +84,11 @@ export const jsonCheckPageConfigResource = defineResource({
 export const designJson = z.union([
   z.record(z.string(), z.unknown()),
   z.string().transform((text, issues) => {
+    const problem = jsonProblem(Buffer.from(text));
+    if (problem) {
+      issues.addIssue({ code: 'custom', params: { text: problem.text, ...problem.data } });
+      return z.NEVER;
+    }
     try {
       const value: unknown = JSON.parse(text);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
