@@ -67,7 +67,7 @@ describe('who says what an order comes to', () => {
   });
 
   it('confirms no more orders on a dealer’s credit than it covers', async () => {
-    const payer = fixture.dealer({ creditLimit: 1_000, balance: 0 });
+    const payer = fixture.dealer({ creditLimit: 1_000.3, balance: 0 });
     const customerId = fixture.customer(payer.id);
     const paid = await fixture.type(factory, { needDesign: false, needQuotation: false, depositRate: 60 });
     const ready = async () => {
@@ -81,7 +81,7 @@ describe('who says what an order comes to', () => {
     const replies = await Promise.all(both.map((id) => factory.post(`${ORDERS}/${id}/confirm`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
     const refused = replies.find(({ status }) => status === 403)!;
-    expect(refused.body.error).toMatchObject({ code: 'SalesOrder:010006', data: { deposit: 600, credit: 400 } });
+    expect(refused.body.error).toMatchObject({ code: 'SalesOrder:010006', data: { deposit: 600, credit: 400.3 } });
     const confirmed = both[replies.findIndex(({ status }) => status === 200)]!;
     await ok(factory.post(`${ORDERS}/${confirmed}/cancel`, { comment: 'moved away' }));
     await ok(factory.post(`${ORDERS}/${both.find((id) => id !== confirmed)!}/confirm`));
@@ -117,6 +117,46 @@ describe('who says what an order comes to', () => {
     await ok(dealer.post(`${ORDERS}/${id}/submit`));
     expect((await typed(dealer, type.id)).body.error.code).toBe('SalesOrder:010013');
     await ok(typed(factory, type.id));
+  });
+
+  it('prices lines anew where somebody who sets no prices gives the order another type, and tells it', async () => {
+    const other = await fixture.type(factory, { needDesign: false, needQuotation: false });
+    await priced(0, {
+      orderTypeId: other.id,
+      items: [
+        { kind: 'product', code: 'DR-S', name: 'Step', price: 300 },
+        { kind: 'product', code: 'DR-S', name: 'Step', price: 250, minQty: 100 },
+      ],
+    });
+    const { id: salesOrderId } = await newOrder();
+    const typed = async (client: TestClient, orderTypeId: string) =>
+      ok(client.put(`${ORDERS}/${salesOrderId}`, { ...(await orderOf(salesOrderId)), orderTypeId }));
+    const lines = async () =>
+      ((await ok(factory.get(`${BATCH}/${salesOrderId}/products`))) as unknown as { items: Record_[] }).items;
+    const many = await lineOf(dealer, 'products', { salesOrderId, name: 'Step', code: 'DR-S', count: 100 });
+    const set = await lineOf(dealer, 'products', { salesOrderId, name: 'Special', code: 'SP' });
+    await lineOf(factory, 'products', { ...set, price: 500 });
+    await typed(dealer, other.id);
+    expect((await lines()).map(({ price, amount }) => [price, amount])).toEqual(
+      expect.arrayContaining([
+        [250, 25_000],
+        [500, 500],
+      ]),
+    );
+    expect((await orderOf(salesOrderId)).productAmount).toBe(25_500);
+    expect(await told(salesOrderId)).toContainEqual(
+      expect.objectContaining({
+        action: 'lines',
+        data: expect.objectContaining({ from: 4_500, to: 25_500, prices: [{ name: 'Step', from: 40, to: 250 }] }),
+      }),
+    );
+    const few = { ...many, count: 1, price: 0, concurrencyStamp: null };
+    expect(await lineOf(dealer, 'products', few)).toMatchObject({ price: 300 });
+    await typed(dealer, type.id as string);
+    expect((await lines()).map(({ price }) => price)).toEqual(expect.arrayContaining([100, 500]));
+    // Who sets prices keeps them.
+    await typed(factory, other.id);
+    expect((await lines()).map(({ price }) => price)).toEqual(expect.arrayContaining([100, 500]));
   });
 
   it('takes the price of a code from the price list, of a part else from the catalogue, and from nobody who may not set it', async () => {
