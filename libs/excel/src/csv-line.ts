@@ -1,4 +1,8 @@
-const startsFormula = /^[=+\-@\t\r]/;
+/** By the signs of a formula, full-width ones too, which Excel reads alike in Chinese. */
+const SIGNS = '=+\\-@\uff1d\uff0b\uff0d\uff20';
+const startsFormula = new RegExp(`^[${SIGNS}\\t\\r]`);
+/** Where Excel parts a line by semicolons or tabs, a cell begins behind each. */
+const startsInside = new RegExp(`([;\\t] *)(?=[${SIGNS}])`, 'g');
 
 /** One record of RFC 4180; a text that Excel would take for a formula gets an apostrophe before it. */
 export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
@@ -8,6 +12,6 @@ export function csvLine(cells: readonly (string | number | boolean | null)[]): s
 function csvCell(cell: string | number | boolean | null): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const text = startsFormula.test(cell) ? `'${cell}` : cell;
+  const text = `${startsFormula.test(cell) ? "'" : ''}${cell.replace(startsInside, "$1'")}`;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

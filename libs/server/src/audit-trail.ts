@@ -78,7 +78,7 @@ function recordOf(
     serviceName: audit.serviceName ?? '',
     methodName: audit.methodName ?? '',
     parameters: storable(
-      maskedJson({ ...parts, ...(query as object), ...(isJson(body) ? { input: body } : {}) }),
+      maskedJson({ ...parts, ...(query as object), ...(isJson(body) ? { input: body } : {}) }, MAX_PARAMETERS),
       MAX_PARAMETERS,
     ),
   };

@@ -1,6 +1,6 @@
 // Binding of query and body to zod schemas: names match whatever their case, empty and "undefined" query values are
 // absent.
-import { AppError, kernelErrors, type ValidationIssue } from '@ishare/kernel/errors.js';
+import { AppError, invalid, kernelErrors, type ValidationIssue } from '@ishare/kernel/errors.js';
 import type { z } from 'zod';
 import { isSecretName } from './secrets.js';
 
@@ -123,6 +123,9 @@ export function normaliseQuery(query: Record<string, unknown>): Record<string, u
   const result = bare();
   for (const [key, value] of Object.entries(query)) {
     if (value === '' || value === 'undefined' || value === 'null') continue;
+    // No database takes it, and what is streamed would find out too late.
+    if ([value].flat().some((one) => typeof one === 'string' && one.includes('\0')))
+      throw invalid(key, 'Validation:format');
     const indexed = /^(.+)\[\d*\]$/.exec(key)?.[1];
     const name = (indexed ?? key).toLowerCase();
     result[name] = indexed === undefined && result[name] === undefined ? value : [result[name] ?? [], value].flat();

@@ -10,7 +10,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuditTrail } from './audit-trail.js';
-import { BODY_LIMIT } from './body-limits.js';
+import { BODY_LIMIT, limitJson } from './body-limits.js';
 import { loadConfig, type Config } from './config.js';
 import { ErrorFilter } from './error.filter.js';
 import { Readiness } from './health.js';
@@ -115,6 +115,7 @@ export async function createService(
     rawBody: true,
     abortOnError: false,
   });
+  limitJson(app);
   const fastify = adapter.getInstance();
   const readiness = app.get(Readiness);
   fastify.addHook('onRequest', async (_request, reply) => {

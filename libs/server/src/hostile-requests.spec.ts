@@ -1,8 +1,10 @@
+import { jest } from '@jest/globals';
 import { TestIdentity } from '@ishare/testing/test-identity.js';
 import { TEST_SECRET } from '@ishare/testing/test-service.js';
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
+import { newId } from '@ishare/kernel/ids.js';
 import { createService } from './boot.js';
 import { loadConfig } from './config.js';
 import { Ports } from './ports.js';
@@ -106,6 +108,11 @@ describe('a service that is asked nonsense', () => {
     expect((await get('/api/fixture/list?Roles=a')).json()).toMatchObject({ roles: ['a'] });
   });
 
+  it.each(['filter=a%00', 'roles=a&roles=%00', 'Roles[0]=%00'])('takes no zero byte: ?%s', async (query) => {
+    const reply = await get(`/api/fixture/list?${query}`);
+    expect([reply.statusCode, reply.json().error.validationErrors.length]).toEqual([400, 1]);
+  });
+
   it('joins all spellings of a query array', async () => {
     expect((await get('/api/fixture/list?roles=abc&Roles[1]=d&ROLES[]=e')).json()).toMatchObject({
       roles: ['abc', 'd', 'e'],
@@ -157,8 +164,31 @@ describe('a service that is asked nonsense', () => {
     expect([large.statusCode, large.json().error.validationErrors[0].members]).toEqual([400, ['extraProperties']]);
   });
 
-  it('names the first hundred of a million mistakes', async () => {
-    const reply = await post(JSON.stringify({ rows: Array.from({ length: 200_000 }, () => ({})) }));
+  it('names the first hundred of many thousand mistakes', async () => {
+    const reply = await post(JSON.stringify({ rows: Array.from({ length: 100_000 }, () => ({})) }));
     expect([reply.statusCode, reply.json().error.validationErrors.length]).toEqual([400, 100]);
+  });
+
+  const keys = (length: number) => Object.fromEntries(Array.from({ length }, (_, i) => [`k${i}`, 'v']));
+  it.each([
+    ['members of one object', { extraProperties: keys(250_000) }],
+    ['members of many', { rows: Array.from({ length: 4_900 }, () => ({ code: 'x', extraProperties: keys(70) })) }],
+    ['rows that are all wrong', { rows: Array.from({ length: 60_000 }, () => ({ a: 1, b: 1, c: 1, d: 1, e: 1 })) }],
+    ['empty rows', { rows: Array.from({ length: 600_000 }, () => ({})) }],
+    ['numbers', { rows: Array.from({ length: 2_000_000 }, () => 1) }],
+  ])('makes nothing of hundreds of thousands of values: %s', async (_what, body) => {
+    const parse = jest.spyOn(JSON, 'parse');
+    const reply = await post(JSON.stringify(body));
+    const texts = parse.mock.calls.filter(([text]) => String(text).length > 100_000);
+    parse.mockRestore();
+    expect([reply.statusCode, texts.length]).toEqual([400, 0]);
+    const [{ message, members }] = reply.json().error.validationErrors;
+    expect([message, members]).toEqual([expect.stringMatching(/250,?000|20,?000/), []]);
+  });
+
+  it('takes the largest body that is sent: 5,000 edited rows with what each cell held', async () => {
+    const row = { id: newId(), ...Object.fromEntries('abcdefghijklmnopqr'.split('').map((name) => [name, 1])) };
+    const rows = Array.from({ length: 5_000 }, () => ({ code: 'x', ...row, was: row }));
+    expect((await post(JSON.stringify({ rows }))).statusCode).toBe(200);
   });
 });

@@ -10,7 +10,6 @@ import { limitAnonymousBody } from './body-limits.js';
 import { mayChange, type AuditTrail } from './audit-trail.js';
 import { runInContext, type RequestContext } from './context.js';
 import { chooseLanguage } from './localizer.js';
-import { isWithinDepth } from '@ishare/kernel/json-depth.js';
 import type { Origins } from './origins.js';
 import type { Ports } from './ports.js';
 import type { TokenVerifier } from './token-verifier.js';
@@ -131,9 +130,6 @@ export function contextOf(request: FastifyRequest): RequestContext | undefined {
   return contexts.get(request);
 }
 
-/** No body of ours nests deeper; code that walks a body may recurse. */
-const MAX_BODY_DEPTH = 64;
-
 const LIKE_JSON = /^(text\/json|application\/[\w.*-]+\+json)(?=\s*(;|$))/i;
 
 /**
@@ -146,13 +142,6 @@ function settleContentType({ raw: { headers } }: FastifyRequest): void {
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
   if (isEmpty) delete headers['content-type'];
   else if (LIKE_JSON.test(type)) headers['content-type'] = type.replace(LIKE_JSON, 'application/json');
-}
-
-function assertShallow(request: FastifyRequest): void {
-  if (!request.headers['content-type']?.includes('json') || isWithinDepth(request.body, MAX_BODY_DEPTH)) return;
-  throw new AppError(kernelErrors.Validation, {}, [
-    { member: '', text: 'Validation:maxDepth', data: { maximum: MAX_BODY_DEPTH } },
-  ]);
 }
 
 export async function addRequestHooks(fastify: FastifyInstance, options: HookOptions): Promise<void> {
@@ -186,7 +175,6 @@ export async function addRequestHooks(fastify: FastifyInstance, options: HookOpt
   fastify.addHook('preParsing', async (request, _reply, payload) =>
     contexts.get(request)?.principal ? payload : limitAnonymousBody(request, payload as Readable),
   );
-  fastify.addHook('preValidation', async (request) => assertShallow(request));
   // The body parser loses the asynchronous context, so the route gets it after parsing.
   fastify.addHook('preHandler', (request, _reply, done) => runInContext(contexts.get(request)!, done));
 }

@@ -26,6 +26,24 @@ describe('what logs may show', () => {
     expect(maskedJson(undefined)).toBe('null');
   });
 
+  it('is the beginning of a large value, of which no more is looked at than is shown', () => {
+    let looked = 0;
+    const rows = Array.from({ length: 100_000 }, () => ({
+      get name() {
+        looked++;
+        return 'a name';
+      },
+      password: 'x',
+    }));
+    const text = maskedJson({ rows }, 4_000);
+    expect(text.length).toBeGreaterThanOrEqual(4_000);
+    expect(text.startsWith('{"rows":[{"name":"a name","password":"***"},')).toBe(true);
+    expect(looked).toBeLessThan(1_000);
+    expect(maskedJson({ at: new Date(0), none: undefined, list: [undefined] })).toBe(
+      '{"at":"1970-01-01T00:00:00.000Z","list":[null]}',
+    );
+  });
+
   it('leaves them out of addresses', () => {
     expect([maskedUrl('/api/x?a=1&access_token=x&resetToken=y&b'), maskedUrl('/api/x')]).toEqual([
       '/api/x?a=1&access_token=***&resetToken=***&b',

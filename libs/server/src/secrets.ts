@@ -17,17 +17,31 @@ export function maskCredentials(text: string): string {
     .replace(/((?:^|;)\s*(?:password|pwd)\s*=)[^;]*/gi, `$1${MASK}`);
 }
 
-/** JSON text of a value with its secrets masked, at every depth. */
-export function maskedJson(value: unknown): string {
-  return (
-    JSON.stringify(value, (key, item: unknown) =>
-      isSecretName(key) && item !== null && item !== ''
-        ? MASK
-        : typeof item === 'string'
-          ? maskCredentials(item)
-          : item,
-    ) ?? 'null'
-  );
+/** A value with its secrets masked, of which no more is looked at than fills the room. */
+function masked(value: unknown, room: { left: number }): unknown {
+  const isSet = typeof value === 'object' && value !== null;
+  if (!isSet) {
+    const shown = typeof value === 'string' ? maskCredentials(value) : value;
+    room.left -= typeof shown === 'string' ? shown.length : 1;
+    return shown;
+  }
+  if ('toJSON' in value && typeof value.toJSON === 'function') return masked(value.toJSON(), room);
+  const shown: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const items: unknown[] = [];
+  for (const key of Object.keys(value)) {
+    if (room.left < 0) break;
+    const item = (value as Record<string, unknown>)[key];
+    if (Array.isArray(value)) items.push(masked(item, room));
+    else if (isSecretName(key) && item !== null && item !== '') shown[key] = MASK;
+    else shown[key] = masked(item, room);
+    room.left -= 1;
+  }
+  return Array.isArray(value) ? items : shown;
+}
+
+/** JSON text of a value with its secrets masked, at every depth; of a large one at least so many characters. */
+export function maskedJson(value: unknown, length = Infinity): string {
+  return JSON.stringify(masked(value, { left: length })) ?? 'null';
 }
 
 /** An address whose query holds no secrets. */

@@ -200,6 +200,12 @@ describe('crm', () => {
     const me = await service.as(user);
     const { status, body } = await me.post(DEALERS, { code: 'ME', name: 'me', userId: user.userId });
     expect([status, body.error.validationErrors[0].members]).toEqual([400, ['userId']]);
+    const foreign = await me.post(DEALERS, {
+      code: 'FOREIGN',
+      name: 'x',
+      userId: service.identity.user(service.tenantB, []).userId,
+    });
+    expect([foreign.status, foreign.body.error?.validationErrors[0].members]).toEqual([400, ['userId']]);
     const { body: other } = await me.post(DEALERS, { code: 'ME-2', name: 'me' });
     expect((await me.put(`${DEALERS}/${other.id}`, { ...other, userId: user.userId })).status).toBe(400);
   });

@@ -70,6 +70,7 @@ export const identityErrors = {
   RoleHoldsMore: { ...kernelErrors.Forbidden, text: 'RoleHoldsMoreErrorMessage' },
   SignInAgain: identity('SignInAgain'),
   UserHoldsMore: { ...kernelErrors.Forbidden, text: 'UserHoldsMoreErrorMessage' },
+  ClientHoldsMore: { ...kernelErrors.Forbidden, text: 'ClientHoldsMoreErrorMessage' },
   LastAdministrator: identity('LastAdministrator'),
   AdministratorsManagePermissions: identity('AdministratorsManagePermissions'),
 } as const;

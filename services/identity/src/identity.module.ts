@@ -97,6 +97,7 @@ import { AppUsersController } from './users/app-users.controller.js';
 import { PasswordChanges } from './users/password-changes.service.js';
 import { UserLookupController } from './users/user-lookup.controller.js';
 import { UserRoles } from './users/user-roles.service.js';
+import { OwnSignIn } from './users/own-sign-in.service.js';
 import { UserService } from './users/user.service.js';
 import { UsersController } from './users/users.controller.js';
 import { WeChatController } from './wechat/wechat.controller.js';
@@ -165,6 +166,7 @@ import { plainThings } from './things.js';
     Credentials,
     PasswordChanges,
     UserRoles,
+    OwnSignIn,
     UserService,
     RoleService,
     OwnerCheck,

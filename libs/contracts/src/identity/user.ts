@@ -40,6 +40,8 @@ export const user = thing('User', {
       .kept()
       .writeOnly(),
     password: secret(MAX_PASSWORD).kept(),
+    /** Needed where callers change what they sign in by themselves. */
+    currentPassword: text(MAX_PASSWORD).verbatim().kept().later().writeOnly(),
   },
 });
 export type User = RecordOf<typeof user>;

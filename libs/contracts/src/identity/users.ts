@@ -4,8 +4,9 @@ import { guid, itemsReply, listQuery, pagedReply, requiredText } from '../schema
 import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
-import { MAX_PASSWORD } from './account-fields.js';
+import { currentPassword, MAX_PASSWORD } from './account-fields.js';
 import { identityPermissions } from './permissions.js';
+import { ownerProof } from './profile.js';
 import { role } from './role.js';
 import { user } from './user.js';
 
@@ -49,12 +50,16 @@ const lockFor = z.union([
 
 export const roleNames = z.object({ roleNames: z.array(z.string().max(256)).max(100) });
 export const newPassword = z
-  .object({ newPassword: z.string().max(MAX_PASSWORD).optional(), password: z.string().max(MAX_PASSWORD).optional() })
-  .transform(({ newPassword: given, password }) => given ?? password ?? '')
-  .refine((given) => given !== '', { path: ['newPassword'], params: { text: 'Validation:required' } });
+  .object({
+    newPassword: z.string().max(MAX_PASSWORD).optional(),
+    password: z.string().max(MAX_PASSWORD).optional(),
+    currentPassword,
+  })
+  .transform(({ newPassword: given, password, ...proof }) => ({ ...proof, password: given ?? password ?? '' }))
+  .refine((given) => given.password !== '', { path: ['newPassword'], params: { text: 'Validation:required' } });
 
 export const named = z.object({ id: guid() });
-export const twoFactorBody = z.object({ enabled: z.boolean() });
+export const twoFactorBody = z.object({ enabled: z.boolean(), currentPassword });
 
 const base = user.path;
 const stale = [base] as const;
@@ -167,6 +172,7 @@ export const users = {
     summary: 'Switch the second step of the sign-in of a user',
     permission: P.Update,
     params: { flag: z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'insensitive' }) },
+    body: ownerProof,
     reply: 'nothing',
     stale,
   }),

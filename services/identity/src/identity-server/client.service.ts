@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
 import type { clientClone } from '@ishare/contracts/identity/identity-server.js';
 import type { ServerClient } from '@ishare/contracts/identity/server-records.js';
@@ -33,6 +34,19 @@ const managed = {
   claims: P.ManageClaims,
   properties: P.ManageProperties,
 };
+
+/** By what a client signs in, and where it has its users sent: whoever changes it could take the client's place. */
+const signsInBy = [
+  'clientId',
+  'clientSecrets',
+  'requireClientSecret',
+  'requirePkce',
+  'allowedGrantTypes',
+  'allowedScopes',
+  'redirectUris',
+  'postLogoutRedirectUris',
+  'allowedCorsOrigins',
+] as const satisfies readonly (keyof Client)[];
 
 /** Machines sign in by a secret and nothing else. */
 const MACHINE = 'client_credentials';
@@ -116,6 +130,12 @@ export class ClientService extends ThingService<Client, ServerClient> {
       Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
     );
     await this.assertWorks(whole, existing);
+    if (!existing || signsInBy.some((field) => !isDeepStrictEqual(existing[field], whole[field])))
+      await this.grants.assertCallerCoversClient(
+        [...new Set([existing?.clientId ?? whole.clientId, whole.clientId])],
+        existing?.isStatic ?? false,
+        tx,
+      );
     // To do without a secret is to have one that everybody knows.
     if (existing?.requireClientSecret && !whole.requireClientSecret) await this.assertMayManageSecrets();
     if (existing) await this.noteChange(existing, whole, tx);
@@ -216,6 +236,7 @@ export class ClientService extends ThingService<Client, ServerClient> {
     const created = await this.database
       .tx(async (tx) => {
         const source = await tx.get(Client, id);
+        await this.grants.assertCallerCoversClient([clientId], false, tx);
         const left = Object.fromEntries(
           Object.entries(parts)
             .filter(([, isCopied]) => !isCopied)

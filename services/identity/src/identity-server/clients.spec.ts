@@ -421,6 +421,60 @@ describe('clients of the identity server', () => {
     expect((await change(web, { requireClientSecret: false }))['requireClientSecret']).toBe(false);
   });
 
+  it('are changed in how they sign in by those alone who hold what they hold', async () => {
+    const grant = (providerName: string, providerKey: string, names: string[]) =>
+      host.request('PUT', '/api/permission-management/permissions', {
+        query: { providerName, providerKey },
+        body: { permissions: names.map((name) => ({ name, isGranted: true })) },
+      });
+    const rights = ['', '.Create', '.Update', '.ManageSecrets', '.Clone'].map(
+      (verb) => `AbpIdentityServer.Clients${verb}`,
+    );
+    const { body: user } = await host.post('/api/identity/users', {
+      userName: 'keeper',
+      email: 'keeper@host.example',
+      password: PASSWORD,
+    });
+    await grant('U', user.id, rights);
+    const keeper = await fixture.signIn('keeper', PASSWORD, '');
+    const strong = await machine();
+    await grant('C', strong.clientId, ['AbpIdentity.Users']);
+    const web = (await host.get(CLIENTS, { filter: 'iShare_Web' })).body.items[0] as Row;
+    const put = (row: Row, fields: object) => keeper.put(`${CLIENTS}/${row.id}`, { ...row, ...fields });
+    const evil = { redirectUris: ['https://evil.example/cb'] };
+    for (const [row, fields] of [
+      [strong, { clientSecrets: [...strong.clientSecrets, { value: 'mine' }] }],
+      [strong, evil],
+      [strong, { postLogoutRedirectUris: ['https://evil.example/out'] }],
+      [strong, { allowedCorsOrigins: ['https://evil.example'] }],
+      [strong, { allowedScopes: ['iShare', 'openid'] }],
+      [strong, { allowedGrantTypes: ['client_credentials', 'password'] }],
+      [strong, { clientId: 'renamed' }],
+      [web, evil],
+      [web, { allowedCorsOrigins: ['https://evil.example'] }],
+    ] as [Row, object][]) {
+      const { status, body } = await put(row, fields);
+      expect([fields, status, body.error?.message]).toEqual([
+        fields,
+        403,
+        expect.stringMatching(/^This client has more rights than you/),
+      ]);
+    }
+    expect((await ask(strong.clientId, { client_secret: 'mine' })).status).toBe(401);
+    expect((await put(strong, { description: 'by the keeper' })).status).toBe(200);
+    const weak = await machine();
+    expect((await put(weak, { clientSecrets: [...weak.clientSecrets, { value: 'second' }] })).status).toBe(200);
+    // Of a name that holds something already.
+    await fixture.inTenant(fixture.hostId, (tx) =>
+      tx.query(`update permission_grant set provider_key = 'free' where provider_key = $1`, [strong.clientId]),
+    );
+    const free = { clientId: 'free', clientName: 'Free', clientSecrets: [{ value: 'mine' }] };
+    expect((await keeper.post(CLIENTS, free)).status).toBe(403);
+    expect((await keeper.post(`${CLIENTS}/${weak.id}/clone`, { ...free, copySecret: false })).status).toBe(403);
+    await grant('U', user.id, ['AbpIdentity.Users']);
+    expect((await keeper.post(CLIENTS, free)).status).toBe(200);
+  });
+
   it('sign in for themselves by a secret only', async () => {
     const row = await machine();
     for (const refused of [

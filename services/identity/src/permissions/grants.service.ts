@@ -15,6 +15,7 @@ import { ADMIN, Role } from '../roles/role.entity.js';
 import { PermissionGrant, ProviderName } from './permission-grant.entity.js';
 
 const sides = { host: new Set(permissionsOfSide(true)), tenant: new Set(permissionsOfSide(false)) };
+const everywhere: ReadonlySet<string> = new Set([...sides.host, ...sides.tenant]);
 
 /** Names that the given tenant may hold; a grant of any other name counts for nothing. */
 export function permissionsOf(tenantId: string): ReadonlySet<string> {
@@ -144,13 +145,24 @@ export class Grants {
     await this.assertHeldByCaller(await this.rightsOfUser(userId, tx), identityErrors.UserHoldsMore);
   }
 
+  /**
+   * The same of clients: whoever changes by what a client signs in could sign in as it. It may hold what only tenants
+   * know, since it works in each; through the product's own, everybody's rights can be had.
+   */
+  async assertCallerCoversClient(clientIds: readonly string[], isStatic: boolean, tx: Tx): Promise<void> {
+    const names = new Set<string>(isStatic ? sides.host : []);
+    for (const id of clientIds) for (const name of await this.of(ProviderName.Client, id, tx)) names.add(name);
+    const missing = await this.missingToCaller([...names], everywhere);
+    if (missing.length > 0) throw new AppError(identityErrors.ClientHoldsMore, { permissions: missing });
+  }
+
   /** Members of the administrators' role miss nothing. Work without a caller (seeds, events) is trusted. */
-  private async missingToCaller(names: readonly string[]): Promise<string[]> {
+  private async missingToCaller(names: readonly string[], known?: ReadonlySet<string>): Promise<string[]> {
     const principal = currentContext()?.principal;
     if (!principal || names.length === 0) return [];
     const { permissions, roles } = await this.permissions.ofCaller(principal);
     if (roles.includes(ADMIN)) return [];
-    const possible = permissionsOf(principal.tenantId);
+    const possible = known ?? permissionsOf(principal.tenantId);
     return names.filter((name) => possible.has(name) && !permissions.has(name));
   }
 

@@ -24,8 +24,8 @@ export class OwnerCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** A wrong password counts as a failed sign-in does. */
-  async assert(password: string | null | undefined): Promise<void> {
+  /** A wrong password counts as a failed sign-in does. `missing` is the text where none is given. */
+  async assert(password: string | null | undefined, missing = 'Validation:required'): Promise<void> {
     const { userId, sessionId } = currentPrincipal();
     refuseImpersonatorOf(userId);
     const { user, session } = await this.database.tx(async (tx) => ({
@@ -36,7 +36,7 @@ export class OwnerCheck {
       if (session && this.clock.now() - session.signedIn.getTime() <= FRESH) return;
       throw new AppError(identityErrors.SignInAgain);
     }
-    if (!password) throw invalid('currentPassword', 'Validation:required');
+    if (!password) throw invalid('currentPassword', missing);
     if ((await this.credentials.check(user.userName, password)).kind !== 'right')
       throw new AppError(identityErrors.PasswordMismatch);
   }

@@ -51,6 +51,44 @@ describe('a session in the wrong hands', () => {
     expect((await fixture.token('guessed', PASSWORD, { tenant: 'a' })).status).toBe(400);
   });
 
+  it('changes none of it by the routes of users either, where it belongs to somebody who changes users', async () => {
+    const users = '/api/identity/users';
+    const { id } = await fixture.user('clerk', [
+      'AbpIdentity.Users',
+      'AbpIdentity.Users.Update',
+      'AbpIdentity.Users.ResetPassword',
+    ]);
+    const thief = await fixture.signIn('clerk');
+    const { body: self } = await thief.get(`${users}/${id}`);
+    const put = (fields: object) => thief.put(`${users}/${id}`, { ...self, ...fields });
+    const tries = async (proof: object) => [
+      await put({ email: 'mine@evil.example', emailConfirmed: true, ...proof }),
+      await put({ emailConfirmed: true, ...proof }),
+      await put({ phoneNumber: '19911119999', phoneNumberConfirmed: true, ...proof }),
+      await put({ userName: 'mine', ...proof }),
+      await put({ password: 'Oak*Beech9', ...proof }),
+      await thief.put(`${users}/${id}/change-password`, { newPassword: 'Oak*Beech9', ...proof }),
+      await thief.put(`${users}/change-password?id=${id}`, { password: 'Oak*Beech9', ...proof }),
+      await thief.put(`${users}/${id}/two-factor/true`, proof),
+      await thief.put(`${users}/change-two-factor?id=${id}`, { enabled: false, ...proof }),
+    ];
+    for (const { status, body } of await tries({}))
+      expect([status, body.error?.validationErrors?.[0]?.members]).toEqual([400, ['currentPassword']]);
+    expect((await thief.put(`${users}/${id}/two-factor/true`)).status).toBe(400);
+    for (const { status, body } of (await tries({ currentPassword: 'a guess' })).slice(0, 3))
+      expect([status, body.error?.code]).toEqual([403, 'Volo.Abp.Identity:PasswordMismatch']);
+    await (await fixture.signIn()).put(`${users}/${id}/unlock`);
+    expect((await thief.get(`${users}/${id}`)).body).toMatchObject({ email: self.email, userName: 'clerk' });
+    const { body: current } = await thief.get(`${users}/${id}`);
+    const { body: named } = await thief.put(`${users}/${id}`, { ...current, surname: 'Clerk' });
+    expect(named.surname).toBe('Clerk');
+    const proven = { ...named, email: 'clerk.new@a.example', currentPassword: PASSWORD };
+    expect((await thief.put(`${users}/${id}`, proven)).body.email).toBe('clerk.new@a.example');
+    const changed = { newPassword: 'Oak*Beech9', currentPassword: PASSWORD };
+    expect((await thief.put(`${users}/${id}/change-password`, changed)).status).toBe(204);
+    await fixture.signIn('clerk', 'Oak*Beech9');
+  });
+
   it('changes what is no way in, and the owner changes the rest', async () => {
     const client = await owner('rightful');
     const { body: profile } = await client.get(PROFILE);

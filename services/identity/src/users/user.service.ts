@@ -23,6 +23,7 @@ import { Sessions } from '../sessions/sessions.service.js';
 import { keepingAnAdministrator } from './administrators.js';
 import { PasswordChanges } from './password-changes.service.js';
 import { TwoFactor } from '../two-factor/two-factor.service.js';
+import { OwnSignIn } from './own-sign-in.service.js';
 import { checkNames } from './user-names.js';
 import { UserRoles } from './user-roles.service.js';
 import { User } from './user.entity.js';
@@ -43,6 +44,7 @@ export class UserService extends ThingService<User, UserRecord> {
     private readonly log: SecurityLog,
     private readonly twoFactor: TwoFactor,
     private readonly settings: TenantSettings,
+    private readonly own: OwnSignIn,
   ) {
     super(database, ports, users);
   }
@@ -74,9 +76,11 @@ export class UserService extends ThingService<User, UserRecord> {
 
   override async update(id: string, body: ChangeOf<typeof user>): Promise<UserRecord> {
     refuseImpersonatorOf(id);
+    const assertProven = await this.own.proofFor(id, body);
     const passwordHash = body.password ? await this.passwords.hash(body.password) : null;
     await this.changing(id, async (user, tx) => {
       const before = { ...user };
+      assertProven(before);
       const after = await tx.update(User, id, await this.values(body, before, tx), body.concurrencyStamp);
       if (body.roleNames) await this.userRoles.replace(id, body.roleNames, tx);
       if (body.organizationUnitIds) await this.userUnits.replace(id, body.organizationUnitIds, tx);
@@ -91,6 +95,7 @@ export class UserService extends ThingService<User, UserRecord> {
   private async values(body: Body, existing: User | null, tx: Tx): Promise<Values<User>> {
     const {
       password: _password,
+      currentPassword: _proof,
       roleNames: _roles,
       organizationUnitIds: _units,
       concurrencyStamp: _stamp,

@@ -1,16 +1,25 @@
-import { users as routes, type named, type roleNames, type twoFactorBody } from '@ishare/contracts/identity/users.js';
+import type { ownerProof } from '@ishare/contracts/identity/profile.js';
+import {
+  users as routes,
+  type named,
+  type newPassword,
+  type roleNames,
+  type twoFactorBody,
+} from '@ishare/contracts/identity/users.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { RoleService } from '../roles/role.service.js';
 import { users } from '../things.js';
+import { OwnSignIn } from './own-sign-in.service.js';
 import { UserService } from './user.service.js';
 
 export class UsersController extends CrudController(users.resource, UserService) {
   constructor(
     @Inject(UserService) private readonly users: UserService,
     @Inject(RoleService) private readonly roles: RoleService,
+    @Inject(OwnSignIn) private readonly own: OwnSignIn,
   ) {
     super(users as never);
   }
@@ -56,18 +65,19 @@ export class UsersController extends CrudController(users.resource, UserService)
   }
 
   @Serves(routes.changePassword)
-  changePassword(id: string, password: string) {
-    return this.users.resetPassword(id, password);
+  async changePassword(id: string, { password, currentPassword }: z.output<typeof newPassword>) {
+    await this.own.assert(id, currentPassword);
+    await this.users.resetPassword(id, password);
   }
 
   @Serves(routes.changePasswordOf)
-  changePasswordOf(password: string, { id }: z.output<typeof named>) {
-    return this.users.resetPassword(id, password);
+  changePasswordOf(body: z.output<typeof newPassword>, { id }: z.output<typeof named>) {
+    return this.changePassword(id, body);
   }
 
   @Serves(routes.changeTwoFactorOf)
-  changeTwoFactorOf({ enabled }: z.output<typeof twoFactorBody>, { id }: z.output<typeof named>) {
-    return this.users.setTwoFactor(id, enabled);
+  changeTwoFactorOf({ enabled, ...proof }: z.output<typeof twoFactorBody>, { id }: z.output<typeof named>) {
+    return this.setTwoFactor(id, enabled, proof);
   }
 
   @Serves(routes.twoFactorEnabled)
@@ -76,7 +86,8 @@ export class UsersController extends CrudController(users.resource, UserService)
   }
 
   @Serves(routes.setTwoFactor)
-  setTwoFactor(id: string, flag: boolean) {
-    return this.users.setTwoFactor(id, flag);
+  async setTwoFactor(id: string, flag: boolean, proof: z.output<typeof ownerProof>) {
+    await this.own.assert(id, proof?.currentPassword);
+    await this.users.setTwoFactor(id, flag);
   }
 }

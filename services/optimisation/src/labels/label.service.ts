@@ -24,6 +24,7 @@ import type { z } from 'zod';
 import { Board } from '../boards/board.entity.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { planInTurn } from '../solutions/plan-turns.js';
 import { SolutionService } from '../solutions/solution.service.js';
 import { Solution } from '../solutions/solution.entity.js';
 import { LabelPrint } from './label-print.entity.js';
@@ -79,14 +80,18 @@ export class LabelService {
   }
 
   async preview(solutionId: string, sequence: number, resolution: ResolutionName): Promise<LabelPreview> {
-    const labels = this.labelsOf(await this.solutions.detail(solutionId));
-    const label = labels[sequence - 1];
-    if (!label) throw invalid('sequence', 'Validation:max', { maximum: labels.length });
+    const label = await planInTurn(async () => {
+      const solution = await this.solutions.detail(solutionId);
+      const parts = plannedParts(solution);
+      const part = parts[sequence - 1];
+      if (!part) throw invalid('sequence', 'Validation:max', { maximum: parts.length });
+      return partLabelData(part, parts.length, solution);
+    });
     return this.draw('part', label, resolution);
   }
 
   async check(solutionId: string): Promise<{ items: (LabelWarning & { sequence: number })[] }> {
-    const labels = this.labelsOf(await this.solutions.detail(solutionId));
+    const labels = await planInTurn(async () => this.labelsOf(await this.solutions.detail(solutionId)));
     const { warnings } = await this.make('part', labels, { format: 'check' });
     return { items: warnings.map(({ index, ...warning }) => ({ sequence: index + 1, ...warning })) };
   }

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { LabelPreview, LabelPrint, PartLabel } from '@ishare/contracts/optimisation/labels.js';
 import { readPartCode } from '@ishare/contracts/optimisation/labels.js';
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
@@ -5,6 +6,7 @@ import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { optimisationData } from '../optimisation.data.js';
 import { API, openWorkshop } from '../optimisation.fixture.js';
 import { optimisationService } from '../optimisation.module.js';
+import { SolutionService } from '../solutions/solution.service.js';
 import { planned } from '../solutions/planned.fixture.js';
 
 const ROWS = ['P1,侧板,W,2000,580,5,0,1110,BC-77,SO-1', 'P2,Shelf,W,764,560,9,0,,,SO-2'];
@@ -53,6 +55,24 @@ describe('labels of a plan', () => {
     expect(svg).toContain('L1 L2 W1');
     expect((await client.get(`${at}/preview`, { sequence: 15 })).status).toBe(400);
     expect((await client.get(`${at}/preview`, { sequence: 1, resolution: '200' })).status).toBe(400);
+  });
+
+  it('are looked up in the plan one call of a tenant at a time', async () => {
+    const solutions = service.app.get(SolutionService);
+    const detail = solutions.detail.bind(solutions);
+    const looked = { now: 0, most: 0 };
+    const spy = jest.spyOn(solutions, 'detail').mockImplementation(async (id) => {
+      looked.most = Math.max(looked.most, ++looked.now);
+      return detail(id).finally(() => looked.now--);
+    });
+    const asked = [
+      ...Array.from({ length: 6 }, (_, index) => client.get(`${at}/preview`, { sequence: index + 1 })),
+      ...Array.from({ length: 3 }, () => client.get(`${at}/check`)),
+      ...['json', 'dxf', 'csv'].map((format) => client.get(`${API}/solutions/${solution.id}/download`, { format })),
+    ];
+    const replies = await Promise.all(asked);
+    spy.mockRestore();
+    expect([replies.map(({ status }) => status), looked.most]).toEqual([replies.map(() => 200), 1]);
   });
 
   it('are checked before they are printed', async () => {

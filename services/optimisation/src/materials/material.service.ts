@@ -72,7 +72,7 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
     return { items: await Promise.all(ids.map((id) => this.get(id))) };
   }
 
-  export(filter: string | undefined): StreamableFile {
+  export(filter: string | undefined): Promise<StreamableFile> {
     return this.sheets.write('materials.xlsx', materialSheet, this.lines(filter));
   }
 

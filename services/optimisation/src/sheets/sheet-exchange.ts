@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import type { materialImportReply } from '@ishare/contracts/optimisation/material-routes.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
+import { exportInTurn } from '@ishare/excel/export-in-turn.js';
 import { exportAs, type ExportType } from '@ishare/excel/export-rows.js';
 import { importRows, type ImportedRow } from '@ishare/excel/import-rows.js';
 import type { Sheet } from '@ishare/excel/sheet.js';
@@ -58,15 +58,14 @@ export class SheetExchange {
   }
 
   /** A download of the rows as a sheet of that name, whose ending says its kind. */
-  write<T>(name: string, sheet: Sheet<T>, rows: AsyncIterable<T> | Iterable<T>): StreamableFile {
-    const out = new PassThrough();
+  async write<T>(name: string, sheet: Sheet<T>, rows: AsyncIterable<T> | Iterable<T>): Promise<StreamableFile> {
     const lines = (async function* () {
       yield* rows;
     })();
-    exportAs[extname(name).slice(1) as ExportType](sheet, this.language, lines, out).catch((error: Error) =>
-      out.destroy(error),
+    const file = await exportInTurn(currentTenantId(), (out) =>
+      exportAs[extname(name).slice(1) as ExportType](sheet, this.language, lines, out),
     );
-    return attachment(name, out);
+    return attachment(name, file);
   }
 
   /** The rows of an uploaded sheet as `schema` reads them, and what is wrong with the others. */

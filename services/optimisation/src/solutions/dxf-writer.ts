@@ -23,8 +23,15 @@ const LAYERS = {
   TEXT: Drawing.ACI.YELLOW,
 } as const;
 
-/** A text of one line; the version of the format that is written takes UTF-8. */
-const plain = (value: string): string => value.replace(/\p{Cc}+/gu, ' ');
+/**
+ * A text of one line; the version of the format that is written takes UTF-8. What the reader would take for a sign (%%c)
+ * or for another letter (\\U+0041) stands in wide letters, as it was given.
+ */
+export const plain = (value: string): string =>
+  value
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/%%+/g, (signs) => '\uff05'.repeat(signs.length))
+    .replace(/\\(?=[UM]\+)/gi, '\uff3c');
 
 function draw(drawing: Drawing, layer: keyof typeof LAYERS, { x, y, length, width }: Rectangle): void {
   drawing.setActiveLayer(layer);

@@ -1,7 +1,7 @@
-import { PassThrough } from 'node:stream';
+import { exportInTurn } from '@ishare/excel/export-in-turn.js';
 import { exportAs, type ExportType } from '@ishare/excel/export-rows.js';
 import { inZone, type Sheet } from '@ishare/excel/sheet.js';
-import { currentContext } from '@ishare/server/context.js';
+import { currentContext, currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { readersZone } from '@ishare/server/zones.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
@@ -11,6 +11,7 @@ import { downloadName, type DownloadFormat } from '@ishare/contracts/optimisatio
 import { writeDxf } from './dxf-writer.js';
 import { writePtx } from './ptx-writer.js';
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
+import { planInTurn } from './plan-turns.js';
 import { SolutionService } from './solution.service.js';
 import { placementSheet, solutionSheet, type PlacementLine, type SolutionLine } from './solution.sheet.js';
 
@@ -63,7 +64,11 @@ export class SolutionDownloadService {
     @Inject(Ports) private readonly ports: Ports,
   ) {}
 
-  async file(id: string, format: DownloadFormat): Promise<StreamableFile> {
+  file(id: string, format: DownloadFormat): Promise<StreamableFile> {
+    return planInTurn(() => this.made(id, format));
+  }
+
+  private async made(id: string, format: DownloadFormat): Promise<StreamableFile> {
     const detail = await this.solutions.detail(id);
     const name = downloadName(detail.solutionNo, format);
     if (format === 'json') return attachment(name, Buffer.from(JSON.stringify(detail)));
@@ -88,12 +93,15 @@ export class SolutionDownloadService {
     return this.sheet('solutions.xlsx', inZone(solutionSheet, await readersZone(this.ports)), this.lines(query));
   }
 
-  private sheet<T>(name: string, sheet: Sheet<T>, rows: AsyncIterable<T>, type: ExportType = 'xlsx'): StreamableFile {
-    const out = new PassThrough();
-    exportAs[type](sheet, currentContext()?.language ?? 'zh-Hans', rows, out).catch((error: Error) =>
-      out.destroy(error),
-    );
-    return attachment(name, out);
+  private async sheet<T>(
+    name: string,
+    sheet: Sheet<T>,
+    rows: AsyncIterable<T>,
+    type: ExportType = 'xlsx',
+  ): Promise<StreamableFile> {
+    const language = currentContext()?.language ?? 'zh-Hans';
+    const file = await exportInTurn(currentTenantId(), (out) => exportAs[type](sheet, language, rows, out));
+    return attachment(name, file);
   }
 
   private async *lines(query: Record<string, unknown>): AsyncGenerator<SolutionLine> {

@@ -1,17 +1,18 @@
-import { PassThrough } from 'node:stream';
 import { consoleTexts } from '@ishare/contracts/console-texts.js';
 import { entityWord, propertyWord, recordName } from '@ishare/contracts/platform/audit-words.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
+import { exportInTurn } from '@ishare/excel/export-in-turn.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
 import { defineSheet, inZone, type Text } from '@ishare/excel/sheet.js';
 import { invalid } from '@ishare/kernel/errors.js';
-import { currentContext } from '@ishare/server/context.js';
+import { currentContext, currentTenantId } from '@ishare/server/context.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { EntityChangeExportQuery, EntityChangeReply } from '@ishare/contracts/platform/audit-logs.js';
 import { isZone } from '@ishare/contracts/platform/setting-forms.js';
 import { UserSettings } from '../settings/user-settings.js';
-import { EntityChangeService } from './entity-change.service.js';
+import type { AuditEntityChange } from './audit-log.entity.js';
+import { EntityChangeService, toWire } from './entity-change.service.js';
 
 const PAGE = 500;
 /** Lines of one file, one per changed property; whoever wants more narrows the time down. */
@@ -76,10 +77,11 @@ export class EntityChangeExport {
     if (timeZone !== undefined && !isZone(timeZone)) throw invalid('timeZone', 'Validation:option');
     const language = currentContext()?.language ?? 'zh-Hans';
     const zone = timeZone ?? (await this.own.values())[settings.app.timeZone.name]!;
-    const out = new PassThrough();
     const lines = this.lines(query, (change) => linesOf(change, language));
-    exportRows(inZone(sheetOf(), zone), language, lines, out).catch((error: Error) => out.destroy(error));
-    return attachment('changes.xlsx', out);
+    const file = await exportInTurn(currentTenantId(), (out) =>
+      exportRows(inZone(sheetOf(), zone), language, lines, out),
+    );
+    return attachment('changes.xlsx', file);
   }
 
   private async *lines(
@@ -87,14 +89,15 @@ export class EntityChangeExport {
     of: (change: EntityChangeReply) => Line[],
   ): AsyncGenerator<Line> {
     let written = 0;
-    for (let skipCount = 0; written < MAX_LINES; skipCount += PAGE) {
-      const { items } = await this.changes.list({ ...query, skipCount, maxResultCount: PAGE });
-      for (const line of items.flatMap(of)) {
+    let last: AuditEntityChange | undefined;
+    do {
+      const rows = await this.changes.after(query, last, PAGE);
+      for (const line of rows.flatMap((row) => of(toWire(row)))) {
         if (written++ >= MAX_LINES) return;
         yield line;
       }
-      if (items.length < PAGE) return;
-    }
+      last = rows.length < PAGE ? undefined : rows.at(-1);
+    } while (last);
   }
 }
 

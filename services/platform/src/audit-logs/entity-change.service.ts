@@ -51,48 +51,76 @@ function ofType(name: string | undefined): FindOptionsWhere<AuditEntityChange> {
   return name ? { entityTypeFullName: ILike(`%${name.replace(/[\\%_]/g, '\\$&')}%`) } : {};
 }
 
+type Filter = Omit<EntityChangeQuery, 'skipCount' | 'maxResultCount'>;
+type Order = ReturnType<typeof parseSorting>[number];
+
+function filterOf({
+  auditLogId,
+  entityChangeType,
+  entityId,
+  entityTypeFullName,
+  userName,
+  startDate,
+  endDate,
+}: Filter): FindOptionsWhere<AuditEntityChange> {
+  return {
+    ...(auditLogId ? { auditLogId } : {}),
+    ...(entityChangeType === undefined ? {} : { changeType: entityChangeType }),
+    ...(entityId ? { entityId } : {}),
+    ...ofType(entityTypeFullName),
+    ...(userName ? { userName: ILike(`%${userName.replace(/[\\%_]/g, '\\$&')}%`) } : {}),
+    ...within(startDate, endDate),
+  };
+}
+
+/** As asked, else the newest first; the id decides between equals. */
+function orderOf({ sorting }: Filter): Order[] {
+  const order = parseSorting(sorting, SORTABLE);
+  return [
+    ...(order.length > 0 ? order : [{ field: 'changeTime', descending: true }]),
+    { field: 'id', descending: false },
+  ];
+}
+
 /** What happened to the records of all services. */
 @Injectable()
 export class EntityChangeService {
   constructor(private readonly database: Database) {}
 
-  async list({
-    auditLogId,
-    entityChangeType,
-    entityId,
-    entityTypeFullName,
-    userName,
-    startDate,
-    endDate,
-    sorting,
-    skipCount,
-    maxResultCount,
-  }: EntityChangeQuery): Promise<Paged<EntityChangeReply>> {
-    const order = parseSorting(sorting, SORTABLE);
+  async list({ skipCount, maxResultCount, ...query }: EntityChangeQuery): Promise<Paged<EntityChangeReply>> {
     const [rows, totalCount] = await this.database.tx((tx) =>
       tx.em.findAndCount(AuditEntityChange, {
-        where: {
-          ...(auditLogId ? { auditLogId } : {}),
-          ...(entityChangeType === undefined ? {} : { changeType: entityChangeType }),
-          ...(entityId ? { entityId } : {}),
-          ...ofType(entityTypeFullName),
-          ...(userName ? { userName: ILike(`%${userName.replace(/[\\%_]/g, '\\$&')}%`) } : {}),
-          ...within(startDate, endDate),
-        },
-        order: {
-          ...Object.fromEntries(
-            (order.length > 0 ? order : [{ field: 'changeTime', descending: true }]).map(({ field, descending }) => [
-              field,
-              descending ? 'DESC' : 'ASC',
-            ]),
-          ),
-          id: 'ASC',
-        },
+        where: filterOf(query),
+        order: Object.fromEntries(
+          orderOf(query).map(({ field, descending }) => [field, descending ? 'DESC' : 'ASC'] as const),
+        ),
         skip: skipCount,
         take: maxResultCount,
       }),
     );
     return { totalCount, items: rows.map(toWire) };
+  }
+
+  /** The next changes after `last`, by where it stands: neither counted nor passed over one by one at each page. */
+  async after(query: Filter, last: AuditEntityChange | undefined, take: number): Promise<AuditEntityChange[]> {
+    const order = orderOf(query);
+    return this.database.tx((tx) => {
+      const found = tx.em.createQueryBuilder(AuditEntityChange, 'c').where(filterOf(query)).take(take);
+      for (const { field, descending } of order) found.addOrderBy(`c.${field}`, descending ? 'DESC' : 'ASC');
+      if (!last) return found.getMany();
+      const beyond = order.map(({ field, descending }, index) =>
+        [
+          ...order.slice(0, index).map((one) => `c.${one.field} = :${one.field}`),
+          `c.${field} ${descending ? '<' : '>'} :${field}`,
+        ].join(' and '),
+      );
+      const [{ field, descending }] = order as [Order];
+      return found
+        .andWhere(`c.${field} ${descending ? '<=' : '>='} :${field}`)
+        .andWhere(`(${beyond.map((one) => `(${one})`).join(' or ')})`)
+        .setParameters(Object.fromEntries(order.map((one) => [one.field, last[one.field as keyof AuditEntityChange]])))
+        .getMany();
+    });
   }
 
   async get(id: string): Promise<EntityChangeReply> {

@@ -1,8 +1,8 @@
 import { extname, join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
+import { exportInTurn } from '@ishare/excel/export-in-turn.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
 import { importRows, type ImportedRow } from '@ishare/excel/import-rows.js';
 import { withTable } from '@ishare/excel/table-reading.js';
@@ -57,9 +57,8 @@ export class TreeExchangeService {
         yield* lines(id);
       }
     }
-    const out = new PassThrough();
-    exportRows(treeSheet, this.language, lines(null), out).catch((error: Error) => out.destroy(error));
-    return new StreamableFile(out, { type: XLSX, disposition: 'attachment; filename="tree-dictionary.xlsx"' });
+    const file = await exportInTurn(currentTenantId(), (out) => exportRows(treeSheet, this.language, lines(null), out));
+    return new StreamableFile(file, { type: XLSX, disposition: 'attachment; filename="tree-dictionary.xlsx"' });
   }
 
   /** Creates or updates entries by code; a file with any wrong row changes nothing. */

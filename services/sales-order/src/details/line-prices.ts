@@ -1,11 +1,11 @@
 import { cataloguePort } from '@ishare/contracts/catalogue/client.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { errors } from '../errors.js';
 import { MoneyRights } from '../orders/money-rights.js';
 import { named } from '../orders/unpriced.js';
@@ -22,6 +22,11 @@ type Known = Pick<
   SalesOrderLine,
   'id' | 'code' | 'price' | 'count' | 'amount' | 'concurrencyStamp' | (typeof DESCRIBED_BY)[number]
 >;
+
+/** What chooses the price list of an order. */
+type PricedFor = Pick<SalesOrder, 'id' | 'orderTypeId' | 'dealerId'>;
+type PriceOf = (line: Pick<SalesOrderLine, 'salesOrderId' | 'code' | 'count'>) => number;
+export type Repriced = (tx: Tx) => Promise<ReadonlyMap<string, number>>;
 
 const namesOf = (lines: readonly object[]): string =>
   named(lines.map((line) => String((line as { name?: unknown }).name)));
@@ -98,7 +103,9 @@ export class LinePrices {
     const forms = await this.columns.ofOrders(tab, orderIds);
     const isComputed = ({ salesOrderId }: LineInput): boolean =>
       (forms.get(salesOrderId) ?? []).some(({ key, compute }) => key === 'price' && compute);
-    const priceOf = await this.prices(tab, items, orderIds);
+    const orders = await this.database.tx((tx) => tx.em.findBy(SalesOrder, { id: In([...orderIds]) }));
+    const codes = [...new Set(items.flatMap((item) => (item['code'] as string | null) ?? []))];
+    const priceOf = await this.prices(tab, codes, orders);
     const refused: LineInput[] = [];
     const priced = items.map((item) => {
       if (item.isDeleted) return item;
@@ -108,9 +115,10 @@ export class LinePrices {
       const isSame = before !== undefined && before.code === (item['code'] ?? null);
       // What the price list says for the count that stood there follows the count; what somebody has set stays, for
       // what he has set it for.
-      const isListed = isSame && before.price === priceOf({ ...item, count: before.count });
+      const asked = item as unknown as Parameters<PriceOf>[0];
+      const isListed = isSame && before.price === priceOf({ ...asked, count: before.count });
       const isKept = isSame && (isListed || DESCRIBED_BY.every((what) => (item[what] ?? null) === before[what]));
-      const price = isKept && !isListed ? before.price : priceOf(item);
+      const price = isKept && !isListed ? before.price : priceOf(asked);
       // Nothing given is no price: older clients send a 0 where they say nothing, others the price that they have read.
       if (![0, price, isSame ? before.price : price].includes(item['price'] as number)) refused.push(item);
       // Somebody who may set prices can have set another one meanwhile.
@@ -127,17 +135,11 @@ export class LinePrices {
    * Prices by code: those of the order's price list, then those of the catalogue's parts (a product's price there is
    * what its boards cost, not what it is sold for); 0 until the factory has set one.
    */
-  private async prices(
-    tab: LineTab,
-    items: readonly LineInput[],
-    orderIds: readonly string[],
-  ): Promise<(item: LineInput) => number> {
-    const codes = [...new Set(items.flatMap((item) => (item['code'] as string | null) ?? []))];
+  private async prices(tab: LineTab, codes: readonly string[], orders: readonly PricedFor[]): Promise<PriceOf> {
     if (codes.length === 0) return () => 0;
-    const [catalogue, [type = ''], orders] = await Promise.all([
-      this.ports.client(cataloguePort).prices({ tenantId: currentTenantId(), codes }),
+    const [catalogue, [type = '']] = await Promise.all([
+      this.ports.client(cataloguePort).prices({ tenantId: currentTenantId(), codes: [...codes] }),
       this.book.types(),
-      this.database.tx((tx) => tx.em.findBy(SalesOrder, { id: In([...orderIds]) })),
     ]);
     const books = new Map(
       await Promise.all(orders.map(async (order) => [order.id, await this.book.of(type, order)] as const)),
@@ -149,11 +151,30 @@ export class LinePrices {
           )
         : [],
     );
-    return (item) => {
-      const code = item['code'] as string | null;
+    return ({ salesOrderId, code, count }) => {
       if (code === null) return 0;
-      const found = books.get(item.salesOrderId)?.find('product', code, () => item['count'] as number);
+      const found = books.get(salesOrderId)?.find('product', code, () => count);
       return Math.max(0, found?.price ?? listed.get(code) ?? 0);
+    };
+  }
+
+  /**
+   * What somebody who sets no prices does to them by giving an order another type or dealer: what the old price list has
+   * said is what the new one says. Asked before the transaction; gives the prices that change, by line, of lines as
+   * they stand in it.
+   */
+  async moved(tab: LineTab, from: PricedFor, to: PricedFor): Promise<Repriced | null> {
+    if (tab.kind === LineKind.SalesLists || (await this.rights.ofCaller()).price) return null;
+    if (from.orderTypeId === to.orderTypeId && from.dealerId === to.dealerId) return null;
+    const read = (tx: Tx) =>
+      tx.em.findBy(SalesOrderLine, { salesOrderId: from.id, kind: tab.kind, code: Not(IsNull()), isDeleted: false });
+    const codes = new Set((await this.database.tx(read)).map(({ code }) => code!));
+    const [before, after] = await Promise.all([from, to].map((order) => this.prices(tab, [...codes], [order])));
+    return async (tx) => {
+      const lines = await read(tx);
+      if (lines.some(({ code }) => !codes.has(code!))) throw new AppError(kernelErrors.Concurrency);
+      const listed = lines.filter((line) => line.price === before!(line) && line.price !== after!(line));
+      return new Map(listed.map((line) => [line.id, after!(line)]));
     };
   }
 }

@@ -1,14 +1,14 @@
-import { PassThrough } from 'node:stream';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { exportInTurn } from '@ishare/excel/export-in-turn.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
 import { defineSheet, type Sheet } from '@ishare/excel/sheet.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { currentContext, currentPrincipal } from '@ishare/server/context.js';
+import { currentContext, currentPrincipal, currentTenantId } from '@ishare/server/context.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
@@ -21,7 +21,13 @@ import { titlesOf } from '../texts.js';
 import { LineColumns } from './line-columns.js';
 import { LinePrices } from './line-prices.js';
 import { lineExpressions } from './line-expressions.js';
-import { lineReply, type Line, type LineInput, type LineTab } from '@ishare/contracts/sales-order/order-lines.js';
+import {
+  lineReply,
+  lineTabs,
+  type Line,
+  type LineInput,
+  type LineTab,
+} from '@ishare/contracts/sales-order/order-lines.js';
 import { SalesOrderLine } from './order-line.entity.js';
 
 const COLUMNS = `id uuid, "salesOrderId" uuid, "sourceId" uuid, "catalogId" uuid, name text, code text,
@@ -56,6 +62,15 @@ const UPDATE = `
    where t.id = x.id and t.sales_order_id = x."salesOrderId" and t.kind = $1 and not t.is_deleted and (x.stamp is null
      or t.concurrency_stamp = x.stamp)
   returning t.id`;
+
+/** An amount that a form has computed stays. */
+const REPRICE = `
+  update sales_order_line t
+     set price = x.price, last_modification_time = now(), last_modifier_id = $2,
+         amount = case when t.amount = round(t.price * t.count, 2) then round(x.price * t.count, 2) else t.amount end,
+         concurrency_stamp = gen_random_uuid()::text
+    from jsonb_to_recordset($1::jsonb) as x(id uuid, price numeric)
+   where t.id = x.id`;
 
 const DELETE = `
   update sales_order_line t set is_deleted = true, deleter_id = $3, deletion_time = now(),
@@ -187,6 +202,32 @@ export class OrderLinesService {
     });
     await this.refresh(tx, tab, orders, before);
     return kept.map(({ id }) => id);
+  }
+
+  /**
+   * Gives the lines of an order the prices of another price list, where it gets another type or dealer by somebody who
+   * sets no prices. The order is locked and stands as it did before.
+   */
+  private async reprice(tx: Tx, order: SalesOrder, tab: LineTab, prices: ReadonlyMap<string, number>): Promise<void> {
+    if (prices.size === 0) return;
+    const ids = [...prices.keys()];
+    const before = await this.pricesOf(
+      tx,
+      ids.map((id) => ({ id })),
+    );
+    const values = JSON.stringify(ids.map((id) => ({ id, price: prices.get(id) })));
+    await this.telling(tx, { tab, orders: [order], lineIds: ids }, () =>
+      tx.query(REPRICE, [values, currentPrincipal().userId]),
+    );
+    await this.refresh(tx, tab, [order], before);
+  }
+
+  /** What a change of type or dealer does to the prices of an order's lines; asked before its transaction. */
+  async moved(from: SalesOrder, to: Pick<SalesOrder, 'id' | 'orderTypeId' | 'dealerId'>) {
+    const tabs = await Promise.all(lineTabs.map(async (tab) => ({ tab, of: await this.prices.moved(tab, from, to) })));
+    return async (tx: Tx, order: SalesOrder): Promise<void> => {
+      for (const { tab, of } of tabs) if (of) await this.reprice(tx, order, tab, await of(tx));
+    };
   }
 
   /** Unit prices of lines as they stand. */
@@ -345,18 +386,15 @@ export class OrderLinesService {
         [salesOrderId, tab.kind],
       ),
     );
-    const out = new PassThrough();
-    const write = exportRows(
-      lineSheet(
-        tab,
-        custom.map(({ key }) => key),
-      ),
-      currentContext()?.language ?? 'zh-Hans',
-      this.lines(tab, salesOrderId),
-      out,
+    const sheet = lineSheet(
+      tab,
+      custom.map(({ key }) => key),
     );
-    write.catch((error: Error) => out.destroy(error));
-    return attachment(`${salesOrderNo}-${tab.formType}.xlsx`, out);
+    const language = currentContext()?.language ?? 'zh-Hans';
+    const file = await exportInTurn(currentTenantId(), (out) =>
+      exportRows(sheet, language, this.lines(tab, salesOrderId), out),
+    );
+    return attachment(`${salesOrderNo}-${tab.formType}.xlsx`, file);
   }
 
   async *lines(tab: LineTab, salesOrderId: string): AsyncGenerator<Record<string, unknown>> {

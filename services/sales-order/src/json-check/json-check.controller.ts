@@ -5,7 +5,7 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
-import { BODY_LIMIT } from '@ishare/server/body-limits.js';
+import { BODY_LIMIT, jsonProblem } from '@ishare/server/body-limits.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { Allow, AllowOrKey, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
 import { receiveFile } from '@ishare/server/upload.js';
@@ -44,6 +44,14 @@ export class JsonModelController extends CrudController(jsonModels.resource, Jso
   }
 }
 
+/** The design of a body; as a text it may be no deeper and no larger than a body itself. */
+function designOf(body: object): unknown {
+  const { json } = body as { json?: unknown };
+  const problem = typeof json === 'string' ? jsonProblem(Buffer.from(json)) : undefined;
+  if (problem) throw invalid('json', problem.text, problem.data);
+  return bind(checkBody, body).json;
+}
+
 @ApiTags('JsonCheck')
 @Controller(jsonCheck.path)
 export class JsonCheckController {
@@ -59,7 +67,7 @@ export class JsonCheckController {
   @Returns(checkResult)
   async check(@Req() request: FastifyRequest): Promise<CheckResult> {
     return this.checks.runCheckRules(
-      request.isMultipart() ? await this.uploaded(request) : bind(checkBody, request.body ?? {}).json,
+      request.isMultipart() ? await this.uploaded(request) : designOf(request.body ?? {}),
     );
   }
 
@@ -70,7 +78,7 @@ export class JsonCheckController {
       maxBytes: BODY_LIMIT,
     });
     try {
-      return bind(checkBody, { json: (await readFile(upload.files[0]!.path, 'utf8')).replace(/^\ufeff/, '') }).json;
+      return designOf({ json: (await readFile(upload.files[0]!.path, 'utf8')).replace(/^\ufeff/, '') });
     } catch (error) {
       if (error instanceof SyntaxError) throw invalid('file', 'Validation:format');
       throw error;

@@ -195,6 +195,8 @@ describe('json check', () => {
     const upload = (content: string) =>
       own.upload(`${BASE}/check`, { name: 'design.json', content: Buffer.from(content) });
     expect((await upload(`\ufeff${JSON.stringify(design)}`)).body).toEqual(body);
+    const deep = await upload(`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`);
+    expect([deep.status, deep.body.error?.validationErrors[0].members]).toEqual([400, ['json']]);
     const large = await upload(`[${'{},'.repeat(1_500_000)}{}]`);
     expect([large.status, large.body.error.message]).toEqual([413, expect.stringContaining('4096 KB')]);
     expect([

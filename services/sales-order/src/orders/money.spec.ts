@@ -119,6 +119,46 @@ describe('who says what an order comes to', () => {
     await ok(typed(factory, type.id));
   });
 
+  it('prices lines anew where somebody who sets no prices gives the order another type, and tells it', async () => {
+    const other = await fixture.type(factory, { needDesign: false, needQuotation: false });
+    await priced(0, {
+      orderTypeId: other.id,
+      items: [
+        { kind: 'product', code: 'DR-S', name: 'Step', price: 300 },
+        { kind: 'product', code: 'DR-S', name: 'Step', price: 250, minQty: 100 },
+      ],
+    });
+    const { id: salesOrderId } = await newOrder();
+    const typed = async (client: TestClient, orderTypeId: string) =>
+      ok(client.put(`${ORDERS}/${salesOrderId}`, { ...(await orderOf(salesOrderId)), orderTypeId }));
+    const lines = async () =>
+      ((await ok(factory.get(`${BATCH}/${salesOrderId}/products`))) as unknown as { items: Record_[] }).items;
+    const many = await lineOf(dealer, 'products', { salesOrderId, name: 'Step', code: 'DR-S', count: 100 });
+    const set = await lineOf(dealer, 'products', { salesOrderId, name: 'Special', code: 'SP' });
+    await lineOf(factory, 'products', { ...set, price: 500 });
+    await typed(dealer, other.id);
+    expect((await lines()).map(({ price, amount }) => [price, amount])).toEqual(
+      expect.arrayContaining([
+        [250, 25_000],
+        [500, 500],
+      ]),
+    );
+    expect((await orderOf(salesOrderId)).productAmount).toBe(25_500);
+    expect(await told(salesOrderId)).toContainEqual(
+      expect.objectContaining({
+        action: 'lines',
+        data: expect.objectContaining({ from: 4_500, to: 25_500, prices: [{ name: 'Step', from: 40, to: 250 }] }),
+      }),
+    );
+    const few = { ...many, count: 1, price: 0, concurrencyStamp: null };
+    expect(await lineOf(dealer, 'products', few)).toMatchObject({ price: 300 });
+    await typed(dealer, type.id as string);
+    expect((await lines()).map(({ price }) => price)).toEqual(expect.arrayContaining([100, 500]));
+    // Who sets prices keeps them.
+    await typed(factory, other.id);
+    expect((await lines()).map(({ price }) => price)).toEqual(expect.arrayContaining([100, 500]));
+  });
+
   it('takes the price of a code from the price list, of a part else from the catalogue, and from nobody who may not set it', async () => {
     const { id: salesOrderId } = await newOrder();
     const line = { salesOrderId, name: 'Door', code: 'DR-F', count: 6 };

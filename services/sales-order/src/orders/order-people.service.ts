@@ -37,17 +37,20 @@ export class OrderPeople {
   }
 
   /**
-   * Refuses people whom the caller may not name: a dealer names those who sign in for it, or leaves who stands there.
+   * Refuses people whom the caller may not name: the factory names its own, a dealer those who sign in for it; who stands
+   * there may stay.
    */
   async refuseStrangers(body: Partial<Named>, before?: Named): Promise<void> {
     const own = await this.orders.dealerOfCaller();
-    if (own === null) return;
     const { tenantId } = currentPrincipal();
     for (const member of ['salesmanId', 'designerId'] as const) {
       const userId = body[member] ?? null;
       if (userId === null || userId === before?.[member]) continue;
-      const { dealerId } = await this.ports.client(crmPort).dealerOf({ tenantId, userId });
-      if (dealerId !== own) throw invalid(member, 'Validation:unknown');
+      const isKnown =
+        own === null
+          ? (await this.ports.client(identityPort).names({ tenantId, ids: [userId] })).length > 0
+          : (await this.ports.client(crmPort).dealerOf({ tenantId, userId })).dealerId === own;
+      if (!isKnown) throw invalid(member, 'Validation:unknown');
     }
   }
 }

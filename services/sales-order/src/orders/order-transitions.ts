@@ -121,7 +121,7 @@ export class OrderTransitions {
             salesOrderNo: order.salesOrderNo,
             deposit,
             received: order.receivedAmount,
-            credit: left,
+            credit: Math.round(left * 100) / 100,
           });
       },
     };

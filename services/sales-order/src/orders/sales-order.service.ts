@@ -11,12 +11,13 @@ import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import { withNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
+import { OrderLinesService } from '../details/order-lines.service.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { ProductType } from '../types/product-type.entity.js';
 import { headChanges } from './head-changes.js';
@@ -50,6 +51,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     private readonly rights: MoneyRights,
     private readonly events: TransactionEventBus,
     private readonly named: OrderPeople,
+    private readonly lines: OrderLinesService,
   ) {
     super(database, ports, salesOrders);
   }
@@ -131,8 +133,12 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     await this.named.refuseStrangers(body, before);
     const { dealerCode: _code, ...names } = await this.people(body, before);
     const { concurrencyStamp, desginId, orderDate, ...rest } = body;
+    const reprice = await this.lines.moved(before, { id, orderTypeId: body.orderTypeId, dealerId: names.dealerId });
     await this.orders.tx(async (tx, orders) => {
       const order = await this.open(orders, id);
+      if (order.orderTypeId !== before.orderTypeId || order.dealerId !== before.dealerId)
+        throw new AppError(kernelErrors.Concurrency);
+      const was = { ...order };
       const type = await this.checkTypes(tx, body, order);
       await orders.refuseForeignDesign(desginId, order.desginId);
       const discounts = {
@@ -158,6 +164,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
       if (wished !== order.desginId) await this.events.publish(new DesignChanged(id, 'chosen', wished), tx);
       await this.tellDiscounts(tx, id, order, discounts);
       await this.events.publish(new OrderEdited(id, changes), tx);
+      await reprice(tx, was);
     });
     return this.get(id);
   }

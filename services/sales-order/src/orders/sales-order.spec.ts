@@ -112,6 +112,11 @@ describe('sales orders', () => {
       ])
         expect([attempt.status, attempt.body.error.validationErrors[0].members]).toEqual([400, [member]]);
     }
+    const foreign = fixture.service.identity.user(fixture.service.tenantB).userId;
+    for (const member of ['salesmanId', 'designerId'] as const) {
+      const attempt = await admin.put(path, { ...order, [member]: foreign });
+      expect([attempt.status, attempt.body.error?.validationErrors[0].members]).toEqual([400, [member]]);
+    }
     expect(named((await inNorth.get(`${path}/people`, { ids: stranger!.userId })).body)).toEqual(named(people));
     expect((await ok(inNorth.put(path, { ...order, designerId: colleague.userId }))).salesmanId).toBe(salesman!.userId);
     expect(named((await inNorth.get(`${path}/people`)).body)).toContain(colleague.userId);
