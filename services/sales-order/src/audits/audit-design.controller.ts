@@ -2,13 +2,14 @@ import { MAX_AUDIT_IDS } from '@ishare/contracts/sales-order/audit-table.js';
 import { audits, bulkActions, bulkRoute, sheetRoute, singleActions } from '@ishare/contracts/sales-order/audits.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Serves } from '@ishare/server/serves.js';
-import { Headers } from '@nestjs/common';
+import { Controller, Headers } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiHeader } from '@nestjs/swagger';
 import { auditDesigns } from '../things.js';
 import { ActOnSheets, type ActionRequest } from './act-on-sheets.command.js';
 import { AuditDesignService } from './audit-design.service.js';
 
+@Controller(auditDesigns.resource.path)
 export class AuditDesignController extends CrudController(auditDesigns.resource, AuditDesignService) {
   constructor(
     readonly audits: AuditDesignService,

@@ -18,6 +18,7 @@ interface Ids {
   auditIds: string[];
 }
 
+@Controller(served.resource.path)
 export class DesignsController extends CrudController(served.resource, DesignsService) {
   constructor(private readonly designs: DesignsService) {
     super(designs);

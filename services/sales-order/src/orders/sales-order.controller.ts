@@ -4,6 +4,7 @@ import { CrudController } from '@ishare/crud/crud.controller.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import type { pagedQuery } from '@ishare/server/schemas.js';
 import { Serves } from '@ishare/server/serves.js';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { salesOrders } from '../things.js';
@@ -12,6 +13,7 @@ import { OrderPeople } from './order-people.service.js';
 import { SalesOrderService } from './sales-order.service.js';
 import { TimelineService } from './timeline.service.js';
 
+@Controller(salesOrders.resource.path)
 export class SalesOrderController extends CrudController(salesOrders.resource, SalesOrderService) {
   constructor(
     private readonly orders: SalesOrderService,
