@@ -10,14 +10,14 @@ const { existsSync, globSync, readFileSync } = fs;
 
 /** What is not to grow: as much of it as there is. The end of each is 0. */
 const LIMITS = {
-  'resources of the older shape': 22,
-  'routes of the older shape': 9,
-  'casts of replies in the console': 25,
-  'rows of replies written by hand in the console': 8,
-  'lines over 120 columns': 9,
+  'resources of the older shape': 0,
+  'routes of the older shape': 7,
+  'casts of replies in the console': 3,
+  'rows of replies written by hand in the console': 0,
+  'lines over 120 columns': 0,
   'files over a limit outside of the console': 0,
-  'functions over 80 lines': 66,
-  'functions with more than 4 parameters': 3,
+  'functions over 80 lines': 0,
+  'functions with more than 4 parameters': 0,
 };
 
 const read = (path) => readFileSync(join(root, path), 'utf8');

@@ -62,27 +62,6 @@ export type AnyResource = Resource<any, any, any>;
 /** Every resource of the product that is loaded, in order of definition; the conformance suite walks it. */
 export const registry: AnyResource[] = [];
 
-/**
- * Declares a resource. A resource whose entity lacks a column that the reply names, or that sorts or searches by an
- * unknown one, stops the boot when its list is compiled.
- */
-export function defineResource<
-  E extends AuditedRow,
-  C extends z.ZodObject,
-  U extends z.ZodObject,
-  R extends Resource<E, C, U>,
->(resource: R & Resource<E, C, U>): R {
-  registry.push(resource);
-  return resource;
-}
-
-/** What a resource takes from the routes of its records in contracts. */
-export const recordsOf = <T extends Pick<AnyResource, 'path' | 'reply' | 'permissions'>>({
-  path,
-  reply,
-  permissions,
-}: T) => ({ path, reply, permissions }) as Pick<T, 'path' | 'reply' | 'permissions'>;
-
 /** Whether a verb is open to every signed-in caller. */
 export function isForAll(resource: Pick<Resource, 'permissions'>, verb: Verb): boolean {
   return resource.permissions[verb] === SIGNED_IN;

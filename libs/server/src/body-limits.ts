@@ -13,8 +13,8 @@ export const BODY_LIMIT = 4 * 1024 * 1024;
 export const ANONYMOUS_BODY_LIMIT = 64 * 1024;
 
 /**
- * Of a JSON body. Code that walks one may recurse, and what is done for each member holds up everybody else. The largest
- * that is sent are 5,000 edited rows of a cut list with what each cell held; extra properties have 256 KiB.
+ * Of a JSON body. Code that walks one may recurse, and what is done for each member holds up everybody else. The
+ * largest that is sent are 5,000 edited rows of a cut list with what each cell held; extra properties have 256 KiB.
  */
 const JSON_LIMITS: JsonLimits = { levels: 64, members: 250_000, ofOne: 20_000 };
 const TEXTS = {
@@ -63,7 +63,9 @@ export function jsonProblem(
   return broken && { text: TEXTS[broken], data: { maximum: limits[broken] } };
 }
 
-/** Has JSON counted before it is parsed. Calls of other services are let through to where their signature is checked. */
+/**
+ * Has JSON counted before it is parsed. Calls of other services are let through to where their signature is checked.
+ */
 export function limitJson(app: NestFastifyApplication): void {
   const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
   app.useBodyParser('application/json', { bodyLimit: BODY_LIMIT }, (request, body: Buffer, done) => {

@@ -1,86 +1,11 @@
-// The routes of records whose table and rules a service declares by `defineResource`: what the console calls of them.
+// The routes of things and of their records as values: what the console calls of them.
 import { z } from 'zod';
 import { itemsReply, listQuery, pagedReply } from '../schemas.js';
 import { route } from './route.js';
 import { bodySchema, changeSchema, recordSchema } from './thing-schemas.js';
-import { SIGNED_IN, type OneOrMore, type Thing, type Verb } from './thing.js';
-
-export interface RecordsDeclaration<P extends string, S extends z.ZodObject, N extends z.ZodRawShape> {
-  path: P;
-  reply: S;
-  permissions: Readonly<Record<Verb, OneOrMore>>;
-  /** Query members by which clients narrow the list. */
-  narrows?: N;
-}
+import { SIGNED_IN, type OneOrMore, type Thing } from './thing.js';
 
 const opened = (by: OneOrMore) => (by === SIGNED_IN ? { signedIn: 'tenant' as const } : { permission: by });
-
-export function recordRoutes<
-  const P extends string,
-  S extends z.ZodObject,
-  N extends z.ZodRawShape = Record<never, never>,
->({ path, reply, permissions, narrows = {} as N }: RecordsDeclaration<P, S, N>) {
-  const one = `${path}/:id` as `${P}/:id`;
-  return {
-    path,
-    reply,
-    permissions,
-    list: route({
-      ...opened(permissions.list),
-      method: 'GET',
-      path,
-      summary: 'List records',
-      query: listQuery.extend(narrows),
-      reply: pagedReply(reply),
-    }),
-    get: route({ ...opened(permissions.get), method: 'GET', path: one, summary: 'Get one record', reply }),
-    remove: route({
-      ...opened(permissions.delete),
-      method: 'DELETE',
-      path: one,
-      summary: 'Delete one record',
-      reply: 'nothing',
-      stale: [path],
-    }),
-  };
-}
-
-/** Creating and changing such records. */
-export function writeRoutes<
-  const P extends string,
-  S extends z.ZodObject,
-  C extends z.ZodObject,
-  U extends z.ZodObject,
->({
-  path,
-  reply,
-  permissions,
-  create,
-  update,
-}: Omit<RecordsDeclaration<P, S, z.ZodRawShape>, 'narrows'> & { create: C; update: U }) {
-  const one = `${path}/:id` as `${P}/:id`;
-  const stale = [path] as const;
-  return {
-    create: route({
-      ...opened(permissions.create),
-      method: 'POST',
-      path,
-      summary: 'Create one record',
-      body: create,
-      reply,
-      stale,
-    }),
-    update: route({
-      ...opened(permissions.update),
-      method: 'PUT',
-      path: one,
-      summary: 'Change one record',
-      body: update,
-      reply,
-      stale,
-    }),
-  };
-}
 
 /** What a list may be asked beside its page: members of its own. */
 const listMembers = listQuery.catchall(z.union([z.string(), z.number(), z.boolean(), z.null(), z.undefined()]));

@@ -38,7 +38,7 @@ export class OwnSignIn {
     if (currentContext()?.principal?.userId === id) await this.owner.assert(currentPassword, 'Validation:ownSignIn');
   }
 
-  /** Asks for it where `body` changes how the caller signs in; gives what holds the row against it once it is locked. */
+  /** Asks for it where `body` changes how the caller signs in; gives what holds the locked row against it. */
   async proofFor(id: string, body: Body): Promise<(user: User) => void> {
     if (currentContext()?.principal?.userId !== id) return () => undefined;
     const isAsked = changesSignIn(await this.database.tx((tx) => tx.get(User, id)), body);

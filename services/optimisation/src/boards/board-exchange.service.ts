@@ -56,7 +56,7 @@ export class BoardExchange {
   }
 
   /**
-   * Makes boards, and gives those that are there the stock that was counted; a sheet with any wrong row changes nothing.
+   * Makes boards, and gives those that are there the stock that was counted; a sheet with a wrong row changes nothing.
    */
   async import(request: FastifyRequest): Promise<ImportReply> {
     const { lines, errors } = await this.sheets.read(request, boardSheet, boardLine);

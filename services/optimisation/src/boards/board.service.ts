@@ -129,7 +129,8 @@ export class BoardService extends ThingService<Board> {
     await refusePlanned(tx, board, null);
     const [coming] = await tx.query<{ receiptNo: string }>(
       `select receipt_no as "receiptNo" from goods_receipt
-        where not is_deleted and state = $1 and lines @> jsonb_build_array(jsonb_build_object('boardId', $2::text)) limit 1`,
+        where not is_deleted and state = $1 and lines @> jsonb_build_array(jsonb_build_object('boardId', $2::text))
+        limit 1`,
       [goodsReceiptLife.states.Expected, id],
     );
     if (coming) throw new AppError(optimisationErrors.BoardExpected, { boardsCode: board.boardsCode, ...coming });

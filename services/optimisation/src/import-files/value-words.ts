@@ -1,5 +1,5 @@
-// What the words in the cells of cut lists mean, in both languages: one table, i18n/value-words.json; those for the grain
-// stand in the contracts, for they are typed as well.
+// What the words in the cells of cut lists mean, in both languages: one table, i18n/value-words.json; those for the
+// grain stand in the contracts, for they are typed as well.
 import { findWord, grainOfWord, joinedWord, plainWord, wordsOf } from '@ishare/contracts/optimisation/grain-words.js';
 import valueWords from '../i18n/value-words.json' with { type: 'json' };
 import { PartGrain, tapeSides } from './cut-list-check.js';

@@ -18,7 +18,8 @@ const PLANS = `
    order by s.import_file_id, s.creation_time desc`;
 const NEEDED = `
   select n.board_id, sum(n.pieces)::int as pieces,
-         jsonb_agg(jsonb_build_object('id', n.file_id, 'fileNo', n.file_no, 'quantity', n.pieces) order by n.file_no) as lists
+         jsonb_agg(jsonb_build_object('id', n.file_id, 'fileNo', n.file_no, 'quantity', n.pieces)
+           order by n.file_no) as lists
     from (select p.board_id, l.file_id, l.file_no, sum(p.repeat)::int as pieces
             from (${PLANS}) l join solution_pattern p on p.solution_id = l.id group by 1, 2, 3) n
    group by 1`;

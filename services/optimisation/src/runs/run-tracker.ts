@@ -76,8 +76,9 @@ export class RunTracker {
   }
 
   /**
-   * The run is over: head, materials and curve end with the figures of its recommended solution, which may waste less or
-   * more at the same cost. A plan that wasted less and is not recommended was no improvement: the curve has it no more.
+   * The run is over: head, materials and curve end with the figures of its recommended solution, which may waste less
+   * or more at the same cost. A plan that wasted less and is not recommended was no improvement: the curve has it no
+   * more.
    */
   conclude(
     solution: { boards: number; wastePct: number; materialCost: number },

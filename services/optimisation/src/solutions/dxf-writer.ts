@@ -24,8 +24,8 @@ const LAYERS = {
 } as const;
 
 /**
- * A text of one line; the version of the format that is written takes UTF-8. What the reader would take for a sign (%%c)
- * or for another letter (\\U+0041) stands in wide letters, as it was given.
+ * A text of one line; the version of the format that is written takes UTF-8. What the reader would take for a sign
+ * (%%c) or for another letter (\\U+0041) stands in wide letters, as it was given.
  */
 export const plain = (value: string): string =>
   value

@@ -159,8 +159,8 @@ export class LinePrices {
   }
 
   /**
-   * What somebody who sets no prices does to them by giving an order another type or dealer: what the old price list has
-   * said is what the new one says. Asked before the transaction; gives the prices that change, by line, of lines as
+   * What somebody who sets no prices does to them by giving an order another type or dealer: what the old price list
+   * has said is what the new one says. Asked before the transaction; gives the prices that change, by line, of lines as
    * they stand in it.
    */
   async moved(tab: LineTab, from: PricedFor, to: PricedFor): Promise<Repriced | null> {

@@ -37,8 +37,8 @@ export class OrderPeople {
   }
 
   /**
-   * Refuses people whom the caller may not name: the factory names its own, a dealer those who sign in for it; who stands
-   * there may stay.
+   * Refuses people whom the caller may not name: the factory names its own, a dealer those who sign in for it; who
+   * stands there may stay.
    */
   async refuseStrangers(body: Partial<Named>, before?: Named): Promise<void> {
     const own = await this.orders.dealerOfCaller();

@@ -9,7 +9,7 @@ import type { Holder } from './holder';
 const calls = { quiet: true };
 const M = platformPermissions.names.Menus;
 
-/** The menus and permissions that may be asked about, with the menu of an id; menus for whoever may read all of them. */
+/** The menus (for whoever may read all of them) and permissions that may be asked about, with the menu of an id. */
 export function useWhyChoices(holder: Holder) {
   const { t } = useTranslation('identity');
   const readsMenus = usePermission(M.Default);

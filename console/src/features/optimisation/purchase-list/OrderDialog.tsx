@@ -54,7 +54,13 @@ export default function OrderDialog({
         <Form.Item
           name="supplier"
           label={t('goodsReceipt.supplier')}
-          rules={[{ required: true, whitespace: true, message: t('common:form.required', { label: t('goodsReceipt.supplier') }) }]}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              message: t('common:form.required', { label: t('goodsReceipt.supplier') }),
+            },
+          ]}
         >
           <Input autoFocus maxLength={MAX_SUPPLIER} />
         </Form.Item>

@@ -60,6 +60,26 @@ function NoMapping({
   );
 }
 
+/** The rows that were not read, and why. */
+function RefusedRows({ errors }: Pick<Result, 'errors'>) {
+  const { t } = useTranslation('salesOrder');
+  return (
+    errors.length > 0 && (
+      <Alert
+        type="error"
+        title={t('line.notImported')}
+        description={
+          <ul style={{ maxHeight: 240, margin: 0, paddingInlineStart: 16, overflow: 'auto' }}>
+            {errors.map(({ rowNo, column, message }) => (
+              <li key={`${rowNo} ${column}`}>{t('line.rowFault', { row: rowNo, column, message })}</li>
+            ))}
+          </ul>
+        }
+      />
+    )
+  );
+}
+
 /**
  * Reads lines from a sheet; the default mapping and configuration are chosen already, and both are needed
  * (sales-order-15, sales-order-17).
@@ -128,19 +148,7 @@ export function LineImport({
         <Form.Item label={t('line.file')} required>
           <UploadList send={send} accept=".xlsx,.csv,.txt" most={1} />
         </Form.Item>
-        {errors.length > 0 && (
-          <Alert
-            type="error"
-            title={t('line.notImported')}
-            description={
-              <ul style={{ maxHeight: 240, margin: 0, paddingInlineStart: 16, overflow: 'auto' }}>
-                {errors.map(({ rowNo, column, message }) => (
-                  <li key={`${rowNo} ${column}`}>{t('line.rowFault', { row: rowNo, column, message })}</li>
-                ))}
-              </ul>
-            }
-          />
-        )}
+        <RefusedRows errors={errors} />
       </Form>
     </Modal>
   );

@@ -14,8 +14,8 @@ export interface TabOfLines {
 export interface UnsavedLines {
   tell: (formType: FormType, tab: TabOfLines) => void;
   /**
-   * Before a step of the order: saves the lines in sight; whether nothing is left unsaved, or the person goes on all the
-   * same.
+   * Before a step of the order: saves the lines in sight; whether nothing is left unsaved, or the person goes on all
+   * the same.
    */
   mayStep: () => Promise<boolean>;
 }
