@@ -237,12 +237,12 @@ function firstWords(language, hasMachine) {
   const read = (area) => JSON.parse(readFileSync(join(root, `console/src/i18n/${language}/${area}.json`), 'utf8'));
   const { filter, code, name, isEnable } = read('salesOrder').orderType;
   if (!hasMachine) return { filter, code, name, isEnable };
-  const { remittanceNo, stateTitle, state, step } = read('crm').remittance;
+  const { stateTitle, state, step } = read('crm').remittance;
   const { Submitted, Confirmed, Rejected } = state;
   const { confirm, reject, resubmit } = step;
   return {
     filter,
-    code: remittanceNo,
+    code,
     name,
     stateTitle,
     state: { Submitted, Confirmed, Rejected },
