@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type Texts } from './product.ts';
+import { actOnRow as act, expect, test, type Texts } from './product.ts';
 
 const PASSWORD = '1q2w3E*';
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
@@ -8,15 +8,6 @@ const closed = (page: Page): Promise<void> => expect(page.getByRole('dialog').fi
 const fresh = (prefix: string): string => `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
 const press = (within: Page | Locator, texts: Texts, key: string): Promise<void> =>
   seen(within.getByRole('button', { name: texts.button(key) })).click();
-
-async function act(page: Page, texts: Texts, row: string, key: string): Promise<void> {
-  const line = seen(page.getByRole('row', { name: row }));
-  await expect(line).toBeVisible();
-  const shown = line.getByRole('button', { name: texts.button(key), exact: true });
-  if ((await shown.count()) > 0) return shown.click();
-  await line.getByRole('button', { name: texts.say('common:action.more') }).click();
-  await seen(page.getByRole('menuitem', { name: texts.button(key) })).click();
-}
 
 test('a right is given with what stands above it, told before it is saved, and taken with what stands below', async ({
   administrator: page,

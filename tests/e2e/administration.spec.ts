@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type Texts } from './product.ts';
+import { actOnRow as act, expect, test, type Texts } from './product.ts';
 
 const PASSWORD = '1q2w3E*';
 /** One that nobody tries first. */
@@ -44,16 +44,6 @@ async function signIn(
 
 async function press(page: Page | Locator, texts: Texts, key: string): Promise<void> {
   await seen(page.getByRole('button', { name: texts.button(key) })).click();
-}
-
-/** Does something to the row that holds a text, whether its action is a button or stands behind the dots. */
-async function act(page: Page, texts: Texts, row: string, key: string): Promise<void> {
-  const line = seen(page.getByRole('row', { name: row }));
-  await expect(line).toBeVisible();
-  const shown = line.getByRole('button', { name: texts.button(key), exact: true });
-  if ((await shown.count()) > 0) return shown.click();
-  await line.getByRole('button', { name: texts.say('common:action.more') }).click();
-  await seen(page.getByRole('menuitem', { name: texts.button(key) })).click();
 }
 
 const saved = (page: Page): Promise<void> => expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);

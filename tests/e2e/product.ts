@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { test as base, expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { addressVariable } from './product.setup.ts';
 
 type Words = { [key: string]: string | Words };
@@ -117,4 +117,15 @@ export const test = base.extend<{ home: string; texts: Texts; planner: Page; adm
   },
 });
 
-export { expect } from '@playwright/test';
+/** Does something to the row that holds a text, whether its action is a button or stands behind the dots. */
+export async function actOnRow(page: Page, texts: Texts, row: string, key: string): Promise<void> {
+  const inSight = (locator: Locator) => locator.filter({ visible: true }).first();
+  const line = inSight(page.getByRole('row', { name: row }));
+  await expect(line).toBeVisible();
+  const shown = line.getByRole('button', { name: texts.button(key), exact: true });
+  if ((await shown.count()) > 0) return shown.click();
+  await line.getByRole('button', { name: texts.say('common:action.more') }).click();
+  await inSight(page.getByRole('menuitem', { name: texts.button(key) })).click();
+}
+
+export { expect };

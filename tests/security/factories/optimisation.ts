@@ -36,6 +36,10 @@ export const optimisationFactories: ServiceFactories = {
     { operation: 'POST /api/optimization/materials' },
     { operation: 'POST /api/optimization/boards', body: () => ({ quantity: 1, offCutStatus: null }) },
     {
+      operation: 'POST /api/optimization/goods-receipts',
+      body: (made) => ({ lines: [{ boardId: made.get('POST /api/optimization/boards'), quantity: 1 }] }),
+    },
+    {
       operation: 'POST /api/optimization/import-file-settings',
       body: () => ({ importFileType: CSV, importFileEncoding: UTF8, separator: ',', isDefault: true }),
     },
@@ -145,6 +149,8 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/parts/rework': 'sends a part back to a station',
     'POST /api/optimization/recuts': 'says that a part is spoilt',
     'POST /api/optimization/recuts/cut-list': 'makes a cut list of spoilt parts',
+    'POST /api/optimization/boards/import-boards': 'takes boards that were counted from a sheet',
+    'POST /api/optimization/purchase-list/order': 'orders boards that are short',
     'POST /api/optimization/materials/batch': 'makes many materials at once',
     'POST /api/optimization/materials/import-materials': 'makes materials from a sheet',
   },

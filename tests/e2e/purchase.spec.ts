@@ -1,0 +1,53 @@
+import { actOnRow, expect, signIn, test } from './product.ts';
+
+interface Board {
+  id: string;
+  boardsCode: string;
+  quantity: number;
+  availableQuantity: number;
+  minQuantity: number;
+}
+
+test('a board that falls below its least stock is ordered, received, and on the shelf', async ({
+  administrator: page,
+  home,
+  request,
+  texts,
+}) => {
+  const admin = await signIn(request, home, 'admin');
+  const boardNow = async (query: string) =>
+    (await admin.get<{ items: Board[] }>(`/api/optimization/boards?isOffCut=false&maxResultCount=1&${query}`))
+      .items[0]!;
+  const before = await boardNow('boardsMaterialCode=PB25-WAL');
+  const missing = 7;
+  await admin.send('PUT', `/api/optimization/boards/${before.id}`, {
+    ...before,
+    minQuantity: before.availableQuantity + missing,
+  });
+
+  await page.goto(`${home}/optimization/purchase-list?${new URLSearchParams({ filter: before.boardsCode })}`);
+  const short = page.getByRole('row', { name: new RegExp(before.boardsCode) });
+  await expect(short.getByText(String(missing), { exact: true })).toBeVisible();
+  await short.getByRole('checkbox').check();
+  const order = texts.button('optimisation:purchaseList.order');
+  await page.getByRole('button', { name: order }).click();
+  const dialog = page.getByRole('dialog');
+  const supplier = `Panel Works ${Date.now()}`;
+  await dialog.getByLabel(texts.say('optimisation:goodsReceipt.supplier')).fill(supplier);
+  await dialog.getByRole('button', { name: order }).click();
+
+  const receipt = page.getByRole('row', { name: new RegExp(supplier) });
+  await expect(receipt.getByText(texts.say('optimisation:goodsReceipt.state.Expected'))).toBeVisible();
+  const receive = texts.button('optimisation:goodsReceipt.step.receive');
+  await actOnRow(page, texts, supplier, 'optimisation:goodsReceipt.step.receive');
+  await expect(dialog.getByText(new RegExp(before.boardsCode))).toBeVisible();
+  await dialog.getByRole('button', { name: receive }).click();
+  await expect(receipt.getByText(texts.say('optimisation:goodsReceipt.state.Received'))).toBeVisible();
+
+  const after = await boardNow(`boardsCode=${encodeURIComponent(before.boardsCode)}`);
+  expect(after.quantity).toBe(before.quantity + missing);
+  await page.goto(`${home}/engineOptimization/stockLog?${new URLSearchParams({ filter: before.boardsCode })}`);
+  await expect(
+    page.getByRole('row', { name: new RegExp(`${before.boardsCode}.*\\+${missing}`) }).first(),
+  ).toBeVisible();
+});
