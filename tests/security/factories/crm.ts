@@ -13,7 +13,8 @@ export const crmFactories: ServiceFactories = {
   ],
   calls: {
     'GET /api/crm/customers': () => ({ asks: {} }),
-    [`PUT ${DEALERS}/{id}`]: () => ({ body: { parentId: null } }),
+    [`POST ${DEALERS}`]: () => ({ body: { userId: null, phoneNumber: null, contacts: [] } }),
+    [`PUT ${DEALERS}/{id}`]: () => ({ body: { parentId: null, userId: null } }),
     [`DELETE ${DEALERS}/{id}`]: async (_made, text, { ask }) => ({
       path: { id: (await ask('POST', DEALERS, { name: text, code: text })).id },
     }),

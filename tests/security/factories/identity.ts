@@ -227,7 +227,8 @@ export const identityFactories: ServiceFactories = {
   ],
   calls: {
     ...lists,
-    'PUT /api/identity/users/{id}': (_made, text) => ({
+    'PUT /api/identity/users/{id}': async (_made, text, { ask }) => ({
+      path: { id: (await newUser(text, ask)).id },
       body: {
         email: `${text}@example.test`,
         password: null,
@@ -269,19 +270,24 @@ export const identityFactories: ServiceFactories = {
       });
       return { path: { id: made.get(ROLE)!, ouId: made.get(UNIT)! } };
     },
-    'PUT /api/identity/users/{id}/two-factor/{flag}': () => ({ path: { flag: 'false' } }),
+    'PUT /api/identity/users/{id}/two-factor/{flag}': async (_made, text, { ask }) => ({
+      path: { id: (await newUser(text, ask)).id, flag: 'false' },
+    }),
     'PUT /api/identity/users/{id}/lock/{seconds}': async (_made, text, { ask }) => ({
       path: { id: (await newUser(text, ask)).id, seconds: '60' },
     }),
-    'PUT /api/identity/users/change-password': (made) => ({
-      query: { id: made.get(USER)! },
+    'PUT /api/identity/users/change-password': async (_made, text, { ask }) => ({
+      query: { id: (await newUser(text, ask)).id },
       body: { newPassword: PASSWORD, password: PASSWORD },
     }),
-    'PUT /api/identity/users/change-two-factor': (made) => ({
-      query: { id: made.get(USER)! },
+    'PUT /api/identity/users/change-two-factor': async (_made, text, { ask }) => ({
+      query: { id: (await newUser(text, ask)).id },
       body: { enabled: false },
     }),
-    'PUT /api/identity/users/{id}/change-password': () => ({ body: { newPassword: PASSWORD, password: PASSWORD } }),
+    'PUT /api/identity/users/{id}/change-password': async (_made, text, { ask }) => ({
+      path: { id: (await newUser(text, ask)).id },
+      body: { newPassword: PASSWORD, password: PASSWORD },
+    }),
     'GET /api/identity/claim-types/{id}': claimType,
     'PUT /api/identity/claim-types/{id}': async (made, text, preparing) => ({
       ...(await claimType(made, text, preparing)),

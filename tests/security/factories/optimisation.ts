@@ -76,6 +76,18 @@ export const optimisationFactories: ServiceFactories = {
         id: (await ask('POST', MATERIALS, { code: `${text}-bare`, name: text, thickness: 18, isEnable: true })).id,
       },
     }),
+    'DELETE /api/optimization/boards/{id}': async (made, text, { ask }) => ({
+      path: {
+        id: (
+          await ask('POST', '/api/optimization/boards', {
+            materialId: made.get(`POST ${MATERIALS}`),
+            boardsCode: `${text}-bare`,
+            length: 2440,
+            width: 1220,
+          })
+        ).id,
+      },
+    }),
     'POST /api/optimization/materials/import-materials': (_made, text) => ({
       file: { name: 'materials.csv', content: `Material code,Name,Thickness\n${text}-read,Oak,18\n` },
     }),
