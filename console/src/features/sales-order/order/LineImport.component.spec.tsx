@@ -1,12 +1,14 @@
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
+import { importConfig, importRuleMapping } from '@ishare/contracts/platform/import-setup.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { permissions } from '../../../session/session';
+import { listOf } from '../../../session/things';
 import { LineImport } from './LineImport';
 
 const P = basicSetupPermissions.names;
-const setup = '/api/basic-setup';
+const everything = { skipCount: 0, maxResultCount: 999 };
 
 describe('lines from a sheet', () => {
   afterEach(() => {
@@ -16,10 +18,9 @@ describe('lines from a sheet', () => {
 
   const show = (mappings: object[], configs: object[]) => {
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-    const items = (path: string, query: object, list: object[]) =>
-      client.setQueryData([`${setup}/${path}`, query], { items: list });
-    items('import-rule-mappings', { moduleType: 'matter', isEnable: true }, mappings);
-    items('import-configs', {}, configs);
+    const ofTab = { moduleType: 'matter', isEnable: true, ...everything };
+    client.setQueryData<unknown>(listOf(importRuleMapping, ofTab).queryKey, { items: mappings });
+    client.setQueryData<unknown>(listOf(importConfig, everything).queryKey, { items: configs });
     const nothing = () => undefined;
     render(
       <QueryClientProvider client={client}>
