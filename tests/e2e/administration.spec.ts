@@ -123,6 +123,7 @@ test('a role with three permissions shows its user exactly their menus, and the 
         say('dashboard'),
         say('optimisation'),
         say('optimisation.boards'),
+        say('optimisation.purchaseList'),
         say('optimisation.parameters'),
         say('optimisation.machines'),
       ].sort(),
