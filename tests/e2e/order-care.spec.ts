@@ -265,7 +265,7 @@ test('whichever way an order gets its design, the page leads on to the audit, af
     await expect(seen(page.getByRole('row', { name: /kitchen\.pdf/ }))).toBeVisible();
     await steps.waitFor('submit');
     await steps.act('submit');
-    await steps.waitFor('handIn');
+    await steps.waitFor('handInPlain');
     await steps.handIn();
     await steps.waitFor('factory');
   });
