@@ -4,6 +4,7 @@ import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import type { EntityMetadata } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { tableFacts } from './entities.js';
+import { containing } from './like.js';
 import { compileRowWriter, type JsonKind, type WrittenColumn } from './row-writer.js';
 import { statement, type BatchStep, type Cell, type Statement } from './tenant-batch.js';
 
@@ -63,10 +64,6 @@ function kindOf(column: ColumnMetadata): JsonKind {
   return 'text';
 }
 
-function escapeLike(value: string): string {
-  return value.replace(/[\\%_]/g, '\\$&');
-}
-
 function toWire(value: string | number | boolean | Date): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
@@ -121,7 +118,7 @@ export class ListCompiler {
         Array.isArray(value)
           ? arrayLiteral(value as readonly (string | number)[])
           : op === 'contains' || op === 'search'
-            ? `%${escapeLike(toWire(value as string))}%`
+            ? containing(toWire(value as string))
             : toWire(value as string),
       );
     const values = this.fenced ? [tenantId, ...bound] : bound;

@@ -1,5 +1,6 @@
 import type { entriesQuery, Entry } from '@ishare/contracts/files/directories.js';
 import { Database } from '@ishare/data/database.js';
+import { escapeLike } from '@ishare/data/like.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
 import { Injectable } from '@nestjs/common';
@@ -62,7 +63,7 @@ export class EntriesService {
       ({ field, descending }) => `${SORT[field]}${descending ? ' desc' : ''}`,
     );
     const terms = [...(order.length > 0 ? order : ['is_directory desc', 'name']), 'id'].join(', ');
-    const values = [id, filter.replace(/[\\%_]/g, '\\$&'), await this.reach.ownerOf()];
+    const values = [id, escapeLike(filter), await this.reach.ownerOf()];
     return this.database.tx(async (tx) => {
       await requireDirectory(tx, id);
       const rows = await tx.query<EntryRow>(`select ${PAGE} from ${ENTRIES} order by ${terms} limit $4 offset $5`, [

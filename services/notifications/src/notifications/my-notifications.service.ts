@@ -1,6 +1,7 @@
 import { NotificationLifetime, NotificationReadState } from '@ishare/contracts/notifications/enums.js';
 import type { myQuery, NotificationInfo } from '@ishare/contracts/notifications/notifications.js';
 import { Database } from '@ishare/data/database.js';
+import { escapeLike } from '@ishare/data/like.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
 import { currentContext, currentPrincipal } from '@ishare/server/context.js';
@@ -68,7 +69,7 @@ export class MyNotificationsService {
     const order = parseSorting(sorting, Object.keys(SORT)).map(
       ({ field, descending }) => `${SORT[field]}${descending !== reverse ? ' desc' : ''}`,
     );
-    const values = [currentPrincipal().userId, readState ?? null, filter.replace(/[\\%_]/g, '\\$&')];
+    const values = [currentPrincipal().userId, readState ?? null, escapeLike(filter)];
     const seen = await this.mine();
     return this.database.tx(async (tx) => {
       const rows = await tx.query<MyRow>(

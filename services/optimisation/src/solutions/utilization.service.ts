@@ -1,5 +1,6 @@
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
+import { containing } from '@ishare/data/like.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type {
@@ -41,9 +42,6 @@ interface Listed {
   order: string;
 }
 
-const likeOf = (filter: string | undefined): string | null =>
-  filter ? `%${filter.replace(/[\\%_]/g, '\\$&')}%` : null;
-
 /** How well boards were used, by file and by material. */
 @Injectable()
 export class UtilizationService {
@@ -53,7 +51,13 @@ export class UtilizationService {
     { select, rest, match, order }: Listed,
     { startTime, endTime, filter, isSelected, materialCode, skipCount, maxResultCount }: Query,
   ): Promise<{ totalCount: number; items: R[] }> {
-    const values = [startTime ?? null, endTime ?? null, likeOf(filter), isSelected ?? null, materialCode ?? null];
+    const values = [
+      startTime ?? null,
+      endTime ?? null,
+      filter ? containing(filter) : null,
+      isSelected ?? null,
+      materialCode ?? null,
+    ];
     const matches = `($3::text is null or ${match} ilike $3) and ${WANTED}`;
     const body = `select ${select} from (${STANDING}) s ${rest.replace('$match', matches)}`;
     return this.database.tx(async (tx) => {

@@ -3,6 +3,7 @@ import { partCode } from '@ishare/contracts/optimisation/labels.js';
 import type { Recut, recutsQuery } from '@ishare/contracts/optimisation/recuts.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
+import { containing } from '@ishare/data/like.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -53,7 +54,7 @@ export class RecutService {
   ) {}
 
   page({ isOpen, filter, skipCount, maxResultCount }: z.output<typeof recutsQuery>) {
-    const like = filter ? `%${filter.replace(/[\\%_]/g, '\\$&')}%` : null;
+    const like = filter ? containing(filter) : null;
     const values = [isOpen ?? null, like];
     return this.database.tx(async (tx) => {
       const [counted] = await tx.query<{ count: number }>(`select count(*)::int as count ${FROM}`, values);

@@ -1,4 +1,5 @@
 import { Database } from '@ishare/data/database.js';
+import { containing } from '@ishare/data/like.js';
 import { EMPTY_GUID, nameId } from '@ishare/kernel/ids.js';
 import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
 import { Injectable } from '@nestjs/common';
@@ -48,7 +49,7 @@ function within(from: Date | undefined, to: Date | undefined) {
 
 /** Type names are short here; clients may send any part of one. */
 function ofType(name: string | undefined): FindOptionsWhere<AuditEntityChange> {
-  return name ? { entityTypeFullName: ILike(`%${name.replace(/[\\%_]/g, '\\$&')}%`) } : {};
+  return name ? { entityTypeFullName: ILike(containing(name)) } : {};
 }
 
 type Filter = Omit<EntityChangeQuery, 'skipCount' | 'maxResultCount'>;
@@ -68,7 +69,7 @@ function filterOf({
     ...(entityChangeType === undefined ? {} : { changeType: entityChangeType }),
     ...(entityId ? { entityId } : {}),
     ...ofType(entityTypeFullName),
-    ...(userName ? { userName: ILike(`%${userName.replace(/[\\%_]/g, '\\$&')}%`) } : {}),
+    ...(userName ? { userName: ILike(containing(userName)) } : {}),
     ...within(startDate, endDate),
   };
 }
