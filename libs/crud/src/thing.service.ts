@@ -102,13 +102,20 @@ export class ThingService<
     }
   }
 
-  /** A record that its service numbers takes its number in the transaction that makes it. */
-  override async create(body: Record<string, unknown>): Promise<R> {
+  override create(body: Record<string, unknown>): Promise<R> {
+    return this.createFrom(async () => body);
+  }
+
+  /**
+   * Makes a record of what is read in the transaction that makes it, so that nothing that was locked there changes in
+   * between. A record that its service numbers takes its number for it.
+   */
+  async createFrom(read: (tx: Tx) => Promise<Record<string, unknown>>): Promise<R> {
     const [name, facts] = factsOf(this.served.thing).find(([, { numbered }]) => numbered) ?? [];
-    if (!facts?.numbered) return super.create(body);
+    if (!facts?.numbered) return this.get(await this.database.tx(async (tx) => this.make(tx, await read(tx))));
     const rule = await numberRule(this.ports, facts.numbered);
-    const id = await withNumber(this.database, rule, { date: now(), fields: {} }, (tx, number) =>
-      this.make(tx, body, { [name!]: number }),
+    const id = await withNumber(this.database, rule, { date: now(), fields: {} }, async (tx, number) =>
+      this.make(tx, await read(tx), { [name!]: number }),
     );
     return this.get(id);
   }

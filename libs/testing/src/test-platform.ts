@@ -1,5 +1,6 @@
 // Stands where the platform service would answer: settings that a test sets, and mails that it reads.
 import { platformPort } from '@ishare/contracts/platform/client.js';
+import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import type { PortClient } from '@ishare/contracts/define.js';
 import { settingDefinitions, settings, SETTINGS_CHANGED } from '@ishare/contracts/platform/settings.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
@@ -25,6 +26,8 @@ const unanswered = Object.fromEntries(
 
 export class TestPlatform {
   readonly mails: SentMail[] = [];
+  /** By code: what numbers records instead of the built-in rule. */
+  readonly rules = new Map<string, CodeRule>();
   private readonly values = new Map<string, string>();
 
   constructor(private readonly state: SharedState) {}
@@ -52,7 +55,10 @@ export class TestPlatform {
         this.mails.push(mail);
         return {};
       },
-      codeRule: async () => ({ timeZone: settings.app.timeZone.default, rule: null }),
+      codeRule: async ({ code }) => ({
+        timeZone: settings.app.timeZone.default,
+        rule: this.rules.get(code ?? '') ?? null,
+      }),
     });
   }
 

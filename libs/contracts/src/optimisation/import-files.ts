@@ -205,7 +205,6 @@ export const verificationReply = z.object({
 export type ImportFile = RecordOf<typeof importFile>;
 export type Finding = z.output<typeof findingReply>;
 export type CutListRow = z.output<typeof detailReply>;
-export type Verification = z.output<typeof verificationReply>;
 
 const base = importFile.path;
 const importFileReply = recordSchema(importFile);

@@ -9,6 +9,7 @@ import { optimisationPermissions } from './permissions.js';
 
 const P = optimisationPermissions.names;
 const base = 'api/optimization/purchase-list';
+const { supplier, lines } = goodsReceipt.fields;
 
 /** A board format and how many of it are missing; pieces. */
 const purchaseLine = z.object({
@@ -45,10 +46,10 @@ export const purchaseQuery = pagedQuery.extend({
   filter: filterText(),
 });
 export const orderRequest = z.object({
-  supplier: z.string().trim().min(1).max(64),
+  supplier: z.string().trim().min(1).max(supplier.facts.max!),
   expectedDate: z.iso.date().nullish(),
   /** Boards that are short. */
-  ids: z.array(guid()).min(1).max(200),
+  ids: z.array(guid()).min(1).max(lines.facts.max!),
 });
 
 export const purchaseList = {

@@ -1,5 +1,6 @@
 import { boards } from '../things.js';
 import { Database } from '@ishare/data/database.js';
+import { containing } from '@ishare/data/like.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
@@ -40,7 +41,6 @@ export class BoardExchange {
   ) {}
 
   async export(filter: string | undefined): Promise<StreamableFile> {
-    const like = `%${(filter ?? '').replace(/[\\%_]/g, '\\$&')}%`;
     const rows = await this.database.tx((tx) =>
       tx.query<BoardLine>(
         `select b.boards_material_code as "materialCode", b.length::float8 as length, b.width::float8 as width,
@@ -49,7 +49,7 @@ export class BoardExchange {
          from board b where not b.is_off_cut and not b.is_deleted
           and concat_ws(' ', b.boards_code, b.boards_material_code, b.bin_code) ilike $1
          order by b.boards_material_code, b.boards_code`,
-        [like],
+        [containing(filter)],
       ),
     );
     return this.sheets.write('boards.xlsx', boardSheet, rows);
@@ -82,10 +82,9 @@ export class BoardExchange {
         const materialId = materials.get(one.materialCode);
         if (!materialId) throw invalid('materialCode', 'Validation:unknown');
         const standing = await this.standing(tx, materialId, one);
-        const key = standing?.id ?? one.boardsCode ?? `${materialId} ${one.length} × ${one.width}`;
-        if (seen.has(key)) throw invalid(one.boardsCode ? 'boardsCode' : 'length', 'Validation:taken');
-        seen.add(key);
-        await this.boards.count(tx, standing, { ...one, materialId });
+        if (standing && seen.has(standing.id))
+          throw invalid(one.boardsCode ? 'boardsCode' : 'length', 'Validation:taken');
+        seen.add(await this.boards.count(tx, standing, { ...one, materialId }));
         if (!standing) created++;
       } catch (error) {
         faults.push(...this.sheets.faultsOf(rowNo, error));

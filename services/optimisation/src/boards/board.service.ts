@@ -98,8 +98,8 @@ export class BoardService extends ThingService<Board> {
     await logStock(tx, [{ board, pieces: board.quantity - before.quantity, refType }]);
   }
 
-  /** Makes a full board, or gives the one that is there (locked) what was counted of it. */
-  async count(tx: Tx, standing: Board | null, { materialCode, ...line }: Counted): Promise<void> {
+  /** Makes a full board, or gives the one that is there (locked) what was counted of it; gives its id. */
+  async count(tx: Tx, standing: Board | null, { materialCode, ...line }: Counted): Promise<string> {
     const [length, width] = [Math.max(line.length, line.width), Math.min(line.length, line.width)];
     const body = {
       ...line,
@@ -114,9 +114,10 @@ export class BoardService extends ThingService<Board> {
       offCutStatus: null,
       defects: standing?.defects ?? [],
     };
-    if (!standing) return void (await this.make(tx, body));
+    if (!standing) return this.make(tx, body);
     const row = await tx.update(Board, standing.id, await this.toRow(body, tx, standing));
     await this.afterUpdate(row, tx, standing);
+    return row.id;
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

@@ -1,6 +1,7 @@
 import { goodsReceiptLife } from '@ishare/contracts/optimisation/goods-receipt.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import type { PurchaseLine } from '@ishare/contracts/optimisation/purchase-list.js';
+import { builtInRule } from '@ishare/crud/number-rule.js';
 import { readTable } from '@ishare/excel/read-table.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
@@ -170,8 +171,28 @@ describe('boards that are bought', () => {
       // Ordered once is enough.
       const again = await client.post(`${PURCHASES}/order`, { supplier: 'Oak Mill', ids: [board.id] });
       expect([again.status, again.body.error.message]).toEqual([403, expect.stringContaining('O-2440')]);
+      const unknown = await client.post(`${PURCHASES}/order`, { supplier: 'Oak Mill', ids: [board.id, id] });
+      expect(unknown.status).toBe(404);
       await expect200(step(id, 'receive'));
       expect(await lineOf('O-2440')).toMatchObject({ availableQuantity: 7, expectedQuantity: 0, orderQuantity: 0 });
+    });
+
+    it('and are ordered once, by whoever is first of many', async () => {
+      const gapped = { ...builtInRule({ code: 'GoodsReceipt', prefix: 'SH', digits: 4 }), gapless: false };
+      service.platform.rules.set('GoodsReceipt', { ...gapped, timeZone: 'Asia/Shanghai' });
+      const board = await boardOf('W-2440');
+      await expect200(client.put(`${API}/boards/${board.id}`, { ...board, minQuantity: board.availableQuantity + 50 }));
+      const { orderQuantity } = await lineOf('W-2440');
+      const replies = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          client.post(`${PURCHASES}/order`, { supplier: 'Panel Works', ids: [board.id] }),
+        ),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403]);
+      expect(await lineOf('W-2440')).toMatchObject({ orderQuantity: 0 });
+      const { body } = await client.get(`${RECEIPTS}/${replies.find(({ status }) => status === 200)!.body.id}`);
+      expect(body.lines).toMatchObject([{ boardId: board.id, quantity: orderQuantity }]);
+      service.platform.rules.clear();
     });
 
     it('as a table for the supplier, and not for whoever may not see boards', async () => {
@@ -211,12 +232,17 @@ describe('boards that are bought', () => {
         'X9,2440,1220,,1,,,',
         'W,2440,1220,,2,,,',
         'W,2440,1220,OC-B,1,,,',
+        'W,1250,2500,,8,,,',
+        'W,2500,1250,,9,,,',
+        'W,2500,1250,W-2500x1250,9,,,',
       );
       expect([body.isSuccess, body.created, body.updated]).toEqual([false, 0, 0]);
       expect(body.errors.map(({ rowNo, column }: { rowNo: number; column: string }) => [rowNo, column])).toEqual([
         [3, 'materialCode'],
         [4, 'length'],
         [5, 'boardsCode'],
+        [7, 'length'],
+        [8, 'boardsCode'],
       ]);
       expect((await boardOf('W-2440')).quantity).toBe(before);
     });

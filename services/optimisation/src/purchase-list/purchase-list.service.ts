@@ -2,12 +2,16 @@ import { goodsReceiptLife } from '@ishare/contracts/optimisation/goods-receipt.j
 import { importFileLife } from '@ishare/contracts/optimisation/import-file-life.js';
 import type { orderRequest, PurchaseLine, purchaseQuery } from '@ishare/contracts/optimisation/purchase-list.js';
 import { Database } from '@ishare/data/database.js';
+import { notFound } from '@ishare/data/entities.js';
+import { containing } from '@ishare/data/like.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { z } from 'zod';
 import { GoodsReceiptService } from '../goods-receipts/goods-receipt.service.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { SheetExchange } from '../sheets/sheet-exchange.js';
+import { boards } from '../things.js';
 import { purchaseSheet } from './purchase.sheet.js';
 
 /** The plan that would be confirmed of a list that has plans: the recommended one of its latest run. */
@@ -45,7 +49,19 @@ const LINES = `
    where not b.is_off_cut and not b.is_deleted and ($1::boolean is null or (o.pieces > 0) = $1)
      and concat_ws(' ', b.boards_code, m.code, m.name) ilike $2 and ($3::uuid[] is null or b.id = any($3))`;
 
-const likeOf = (filter: string | undefined): string => `%${(filter ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+const lines = (tx: Tx, values: [isShort: boolean | null, pattern: string, ids: readonly string[] | null]) =>
+  tx.query<PurchaseLine>(`${LINES} order by m.code, b.boards_code`, values);
+
+/** The boards, locked, with how many of each are to be ordered: each of them some. */
+async function missing(tx: Tx, ids: readonly string[]): Promise<PurchaseLine[]> {
+  await tx.query('select 1 from board where id = any($1) order by id for update', [ids]);
+  const found = await lines(tx, [null, containing(), ids]);
+  const unknown = ids.find((id) => !found.some((line) => line.id === id));
+  if (unknown) throw notFound(boards.resource.name, unknown);
+  const enough = found.find(({ orderQuantity }) => orderQuantity === 0);
+  if (enough) throw new AppError(optimisationErrors.NothingShort, { boardsCode: enough.boardsCode });
+  return found;
+}
 
 /** What boards are short: for plans that wait to be confirmed, and for the least stock. */
 @Injectable()
@@ -57,7 +73,7 @@ export class PurchaseListService {
   ) {}
 
   page({ isShort, filter, skipCount, maxResultCount }: z.output<typeof purchaseQuery>) {
-    const values = [isShort ?? null, likeOf(filter), null];
+    const values = [isShort ?? null, containing(filter), null];
     return this.database.tx(async (tx) => {
       const [counted] = await tx.query<{ count: number }>(`select count(*)::int as count from (${LINES}) l`, values);
       const items = await tx.query<PurchaseLine>(
@@ -69,29 +85,23 @@ export class PurchaseListService {
   }
 
   async sheet(filter: string | undefined): Promise<StreamableFile> {
-    const rows = await this.lines(true, filter, null);
+    const rows = await this.database.tx((tx) => lines(tx, [true, containing(filter), null]));
     return this.sheets.write('purchase-list.xlsx', purchaseSheet, rows);
   }
 
-  /** Makes an expected delivery of what is missing of these boards now. */
+  /** Makes an expected delivery of what is missing of these boards now; of two who order at once, one does. */
   async order({ supplier, expectedDate = null, ids }: z.output<typeof orderRequest>) {
-    const wanted = [...new Set(ids)];
-    const lines = await this.lines(null, undefined, wanted);
-    const enough = lines.find(({ orderQuantity }) => orderQuantity === 0);
-    if (enough) throw new AppError(optimisationErrors.NothingShort, { boardsCode: enough.boardsCode });
-    const made = await this.receipts.create({
+    const made = await this.receipts.createFrom(async (tx) => ({
       supplier,
       deliveryNo: null,
       expectedDate,
       remark: null,
-      lines: lines.map(({ id, orderQuantity, price }) => ({ boardId: id, quantity: orderQuantity, price })),
-    });
+      lines: (await missing(tx, [...new Set(ids)])).map(({ id, orderQuantity, price }) => ({
+        boardId: id,
+        quantity: orderQuantity,
+        price,
+      })),
+    }));
     return { id: made['id'] as string, receiptNo: made['receiptNo'] as string };
-  }
-
-  private lines(isShort: boolean | null, filter: string | undefined, ids: readonly string[] | null) {
-    return this.database.tx((tx) =>
-      tx.query<PurchaseLine>(`${LINES} order by m.code, b.boards_code`, [isShort, likeOf(filter), ids]),
-    );
   }
 }

@@ -1,3 +1,4 @@
+import { goodsReceipt } from '@ishare/contracts/optimisation/goods-receipt.js';
 import { purchaseList, type PurchaseLine } from '@ishare/contracts/optimisation/purchase-list.js';
 import { Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { useAct } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { count, money } from '../../../ui/figures';
 
-const MAX_SUPPLIER = 64;
+const { max: MAX_SUPPLIER } = goodsReceipt.fields.supplier.facts;
 
 /** Orders what is missing of the chosen boards: from whom, and when it is to be here. */
 export default function OrderDialog({
