@@ -47,18 +47,22 @@ export class DirectoryDescriptorsService {
     });
   }
 
-  rename(id: string, { name, concurrencyStamp }: z.output<typeof renameDirectory>) {
+  async rename(id: string, { name, concurrencyStamp }: z.output<typeof renameDirectory>) {
+    const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
       const row = await tx.get(DirectoryDescriptor, id, { lock: true });
+      this.reach.refuseForeign(row, owner);
       if (name !== row.name) await this.refuseTaken(tx, row.parentId, name);
       return toDirectoryReply(await tx.update(DirectoryDescriptor, id, { name }, concurrencyStamp));
     });
   }
 
-  move({ id, newParentId, concurrencyStamp }: z.output<typeof moveDirectory>) {
+  async move({ id, newParentId, concurrencyStamp }: z.output<typeof moveDirectory>) {
+    const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
       await lockTree(tx, 'exclusive');
       const row = await tx.get(DirectoryDescriptor, id, { lock: true });
+      this.reach.refuseForeign(row, owner);
       await requireDirectory(tx, newParentId);
       if ((await branchOf(tx, id)).includes(newParentId)) throw new AppError(errors.MoveIntoItself);
       if (newParentId !== row.parentId) await this.refuseTaken(tx, newParentId, row.name);
@@ -74,7 +78,8 @@ export class DirectoryDescriptorsService {
       await requireDirectory(tx, id);
       const branch = await branchOf(tx, id);
       const files = await tx.em.find(FileDescriptor, { where: { directoryId: In(branch), isDeleted: false } });
-      for (const file of files) this.reach.refuseForeign(file, owner);
+      const directories = await tx.em.find(DirectoryDescriptor, { where: { id: In(branch), isDeleted: false } });
+      for (const one of [...files, ...directories]) this.reach.refuseForeign(one, owner);
       for (const file of files) await tx.remove(FileDescriptor, file.id);
       for (const directory of branch) await tx.remove(DirectoryDescriptor, directory);
       await this.blobs.release(

@@ -305,7 +305,14 @@ describe('file descriptors', () => {
       expect((await dealer.delete(`${FILES}/${theirs.id}`)).status).toBe(403);
       const { body: directory } = await client.post(DIRECTORIES, { name: 'Vouchers' });
       await upload(client, 'in.txt', 'in', { directoryId: directory.id });
+      const { body: mine } = await dealer.post(DIRECTORIES, { name: 'Of the dealer' });
+      const rename = (id: string) => dealer.post(`${DIRECTORIES}/${id}`, { name: 'Renamed' });
+      const move = (id: string) => dealer.post(`${DIRECTORIES}/move`, { id, newParentId: mine.id });
+      for (const refused of [await rename(directory.id), await move(directory.id)]) expect(refused.status).toBe(403);
       expect((await dealer.delete(`${DIRECTORIES}/${directory.id}`)).status).toBe(403);
+      const { body: empty } = await client.post(DIRECTORIES, { name: 'Empty' });
+      expect((await dealer.delete(`${DIRECTORIES}/${empty.id}`)).status).toBe(403);
+      expect((await rename(mine.id)).body.name).toBe('Renamed');
       expect(await contentOf(theirs.id)).toBe('voucher.txt');
       expect((await dealer.delete(`${FILES}/${own.id}`)).status).toBe(204);
     });

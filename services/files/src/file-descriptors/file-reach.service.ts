@@ -32,7 +32,7 @@ export class FileReach {
   }
 
   /** Refuses a change of what is not the caller's, where only that is his to change. */
-  refuseForeign({ name, creatorId }: FileDescriptor, owner: string | null): void {
+  refuseForeign({ name, creatorId }: Pick<FileDescriptor, 'name' | 'creatorId'>, owner: string | null): void {
     if (owner !== null && creatorId !== owner) throw new AppError(errors.NotYourFile, { name });
   }
 }
