@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
+import { finished } from 'node:stream/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { exportInTurn } from './export-in-turn.js';
 
 describe('files that are written in turn', () => {
@@ -24,6 +25,24 @@ describe('files that are written in turn', () => {
     (await second).destroy();
     (await other).destroy();
     expect(begun).toEqual(['first', 'other', 'second']);
+  });
+
+  it('are broken off where nobody reads on, and no sooner', async () => {
+    const write = async (out: Writable) => {
+      for (let sent = 0; sent < 40; sent++) if (!out.write(Buffer.alloc(16_384))) await once(out, 'drain');
+      out.end();
+      await finished(out, { readable: false });
+    };
+    const stalled = await exportInTurn('d', write, 100);
+    const [error] = (await once(stalled, 'error')) as [Error];
+    expect(error.message).toBe('Nobody reads the file.');
+    // The turn is free again; who reads slowly, but reads, gets all of it.
+    let size = 0;
+    for await (const chunk of await exportInTurn('d', write, 10_000)) {
+      size += (chunk as Buffer).length;
+      await setTimeout(10);
+    }
+    expect(size).toBe(40 * 16_384);
   });
 
   it('are refused where too many of one owner wait, and free the turn when they fail', async () => {

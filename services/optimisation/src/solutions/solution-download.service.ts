@@ -1,7 +1,4 @@
-import { exportInTurn } from '@ishare/excel/export-in-turn.js';
-import { exportAs, type ExportType } from '@ishare/excel/export-rows.js';
-import { inZone, type Sheet } from '@ishare/excel/sheet.js';
-import { currentContext, currentTenantId } from '@ishare/server/context.js';
+import { inZone } from '@ishare/excel/sheet.js';
 import { Ports } from '@ishare/server/ports.js';
 import { readersZone } from '@ishare/server/zones.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
@@ -11,6 +8,7 @@ import { downloadName, type DownloadFormat } from '@ishare/contracts/optimisatio
 import { writeDxf } from './dxf-writer.js';
 import { writePtx } from './ptx-writer.js';
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
+import { SheetExchange } from '../sheets/sheet-exchange.js';
 import { planInTurn } from './plan-turns.js';
 import { SolutionService } from './solution.service.js';
 import { placementSheet, solutionSheet, type PlacementLine, type SolutionLine } from './solution.sheet.js';
@@ -62,26 +60,25 @@ export class SolutionDownloadService {
   constructor(
     @Inject(SolutionService) private readonly solutions: SolutionService,
     @Inject(Ports) private readonly ports: Ports,
+    @Inject(SheetExchange) private readonly sheets: SheetExchange,
   ) {}
 
-  file(id: string, format: DownloadFormat): Promise<StreamableFile> {
-    return planInTurn(() => this.made(id, format));
+  /** A sheet has a turn of its own, which lasts until it is read: no plan waits for that. */
+  async file(id: string, format: DownloadFormat): Promise<StreamableFile> {
+    const made = await planInTurn(() => this.made(id, format));
+    return 'file' in made ? made.file : this.sheets.write(made.name, placementSheet, placements(made.detail));
   }
 
-  private async made(id: string, format: DownloadFormat): Promise<StreamableFile> {
+  private async made(
+    id: string,
+    format: DownloadFormat,
+  ): Promise<{ file: StreamableFile } | { name: string; detail: SolutionDetail }> {
     const detail = await this.solutions.detail(id);
     const name = downloadName(detail.solutionNo, format);
-    if (format === 'json') return attachment(name, Buffer.from(JSON.stringify(detail)));
-    if (format === 'ptx') return attachment(name, Buffer.from(writePtx(detail)));
-    if (format === 'dxf') return attachment(name, await writeDxf(detail));
-    return this.sheet(
-      name,
-      placementSheet,
-      (async function* () {
-        yield* placements(detail);
-      })(),
-      format,
-    );
+    if (format === 'json') return { file: attachment(name, Buffer.from(JSON.stringify(detail))) };
+    if (format === 'ptx') return { file: attachment(name, Buffer.from(writePtx(detail))) };
+    if (format === 'dxf') return { file: attachment(name, await writeDxf(detail)) };
+    return { name, detail };
   }
 
   async fileOf(importFileId: string): Promise<StreamableFile> {
@@ -90,18 +87,7 @@ export class SolutionDownloadService {
 
   /** The times are those of the reader's clock. */
   async list(query: Record<string, unknown>): Promise<StreamableFile> {
-    return this.sheet('solutions.xlsx', inZone(solutionSheet, await readersZone(this.ports)), this.lines(query));
-  }
-
-  private async sheet<T>(
-    name: string,
-    sheet: Sheet<T>,
-    rows: AsyncIterable<T>,
-    type: ExportType = 'xlsx',
-  ): Promise<StreamableFile> {
-    const language = currentContext()?.language ?? 'zh-Hans';
-    const file = await exportInTurn(currentTenantId(), (out) => exportAs[type](sheet, language, rows, out));
-    return attachment(name, file);
+    return this.sheets.write('solutions.xlsx', inZone(solutionSheet, await readersZone(this.ports)), this.lines(query));
   }
 
   private async *lines(query: Record<string, unknown>): AsyncGenerator<SolutionLine> {
