@@ -5,6 +5,18 @@ export interface JsonLimits {
   ofOne: number;
 }
 
+/**
+ * Of JSON that comes from outside. Code that walks one may recurse, and what is done for each member holds up everybody
+ * else. The largest that is sent are 5,000 edited rows of a cut list with what each cell held; extra properties have
+ * 256 KiB.
+ */
+export const JSON_LIMITS: JsonLimits = { levels: 64, members: 250_000, ofOne: 20_000 };
+const TEXTS = {
+  levels: 'Validation:maxDepth',
+  members: 'Validation:maxMembers',
+  ofOne: 'Validation:maxMembersOfOne',
+} satisfies Record<keyof JsonLimits, string>;
+
 const [QUOTE, ESCAPE, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
@@ -37,4 +49,13 @@ export function brokenLimit(json: Uint8Array, { levels, members, ofOne }: JsonLi
     } else if ((mark === CLOSE_OBJECT || mark === CLOSE_LIST) && level > 0) level--;
   }
   return null;
+}
+
+/** What is wrong with JSON before anything is made of it: the text that says so, and its figures. */
+export function jsonProblem(
+  json: Uint8Array,
+  limits: JsonLimits = JSON_LIMITS,
+): { text: string; data: { maximum: number } } | null {
+  const broken = brokenLimit(json, limits);
+  return broken && { text: TEXTS[broken], data: { maximum: limits[broken] } };
 }

@@ -1,6 +1,6 @@
 import { Transform, type Readable } from 'node:stream';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { brokenLimit, type JsonLimits } from '@ishare/kernel/json-size.js';
+import { JSON_LIMITS, jsonProblem } from '@ishare/kernel/json-size.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { readOver } from './upload.js';
@@ -11,17 +11,6 @@ export const BODY_LIMIT = 4 * 1024 * 1024;
  * Of a caller whom nobody knows yet: a form. To parse and check megabytes takes long enough to hold up everybody else.
  */
 export const ANONYMOUS_BODY_LIMIT = 64 * 1024;
-
-/**
- * Of a JSON body. Code that walks one may recurse, and what is done for each member holds up everybody else. The
- * largest that is sent are 5,000 edited rows of a cut list with what each cell held; extra properties have 256 KiB.
- */
-const JSON_LIMITS: JsonLimits = { levels: 64, members: 250_000, ofOne: 20_000 };
-const TEXTS = {
-  levels: 'Validation:maxDepth',
-  members: 'Validation:maxMembers',
-  ofOne: 'Validation:maxMembersOfOne',
-} satisfies Record<keyof JsonLimits, string>;
 
 export function bodyTooLarge(limit: number): AppError {
   return new AppError(kernelErrors.BodyTooLarge, { maximum: limit / 1024 });
@@ -52,15 +41,6 @@ export function limitAnonymousBody(request: FastifyRequest, payload: Readable): 
       },
     }),
   );
-}
-
-/** What is wrong with JSON before anything is made of it: the text that says so, and its figures. */
-export function jsonProblem(
-  json: Uint8Array,
-  limits: JsonLimits = JSON_LIMITS,
-): { text: string; data: { maximum: number } } | null {
-  const broken = brokenLimit(json, limits);
-  return broken && { text: TEXTS[broken], data: { maximum: limits[broken] } };
 }
 
 /**

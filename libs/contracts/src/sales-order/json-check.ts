@@ -1,4 +1,5 @@
 // How designs are checked: rules, what they read beside the design, and designs that were checked and are kept.
+import { jsonProblem } from '@ishare/kernel/json-size.js';
 import { z } from 'zod';
 import { requiredText } from '../schemas.js';
 import { choice, flag, json, refersTo, shaped, text } from '../things/field.js';
@@ -96,10 +97,15 @@ export const jsonCheckPageConfig = thing('JsonCheckPageConfig', {
 /** Rules stand by themselves: there are no sets of them to name. */
 const ruleSets = { path: 'api/jsoncheck/rule-sets', isEmpty: true } as const;
 
-/** A design as JSON, or as its text. */
+/** A design as JSON, or as its text, which has the limits that a body has. */
 export const designJson = z.union([
   z.record(z.string(), z.unknown()),
   z.string().transform((said, issues) => {
+    const problem = jsonProblem(new TextEncoder().encode(said));
+    if (problem) {
+      issues.addIssue({ code: 'custom', params: { text: problem.text, ...problem.data } });
+      return z.NEVER;
+    }
     try {
       const value: unknown = JSON.parse(said);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;

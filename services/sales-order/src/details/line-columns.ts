@@ -8,6 +8,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { SalesOrder } from '../orders/sales-order.entity.js';
+import type { SalesOrderLine } from './order-line.entity.js';
 import { OrderType } from '../types/order-type.entity.js';
 import type { LineInput, LineTab } from '@ishare/contracts/sales-order/order-lines.js';
 
@@ -16,6 +17,22 @@ const TURN = 20;
 
 /** A number that a line cannot hold below nothing. */
 const floored = (value: unknown): unknown => (typeof value === 'number' ? Math.max(0, value) : value);
+
+/** What chooses the form of an order. */
+export type Formed = Pick<SalesOrder, 'id' | 'formId' | 'orderTypeId'>;
+
+/** Whether a form says what its lines cost. */
+export const saysPrice = (columns: readonly FormColumn[]): boolean =>
+  columns.some(({ key, compute }) => key === 'price' && compute);
+
+/** What a form's formula says that a line costs; 0 where it finds nothing. */
+export function priceBy(
+  columns: readonly FormColumn[],
+  { extraProperties, ...fields }: Pick<SalesOrderLine, 'extraProperties'>,
+): number {
+  const price = floored(computeRow(columns, { ...extraProperties, ...fields })['price']);
+  return typeof price === 'number' ? price : 0;
+}
 
 /** The columns that an order's form gives its tabs, and what they compute. */
 @Injectable()
@@ -64,8 +81,12 @@ export class LineColumns {
    * type.
    */
   async ofOrders(tab: LineTab, orderIds: readonly string[]): Promise<Map<string, readonly FormColumn[]>> {
+    return this.of(tab, await this.database.tx((tx) => tx.em.findBy(SalesOrder, { id: In([...orderIds]) })));
+  }
+
+  /** The same of orders as they stand, or as they would stand. */
+  async of(tab: LineTab, orders: readonly Formed[]): Promise<Map<string, readonly FormColumn[]>> {
     const wanted = await this.database.tx(async (tx) => {
-      const orders = await tx.em.findBy(SalesOrder, { id: In([...orderIds]) });
       const types = await tx.em.findBy(OrderType, { id: In(orders.map(({ orderTypeId }) => orderTypeId)) });
       return orders.map(({ id, formId, orderTypeId }) => ({
         id,

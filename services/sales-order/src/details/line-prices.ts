@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { cataloguePort } from '@ishare/contracts/catalogue/client.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -5,13 +6,13 @@ import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not } from 'typeorm';
+import { In } from 'typeorm';
 import { errors } from '../errors.js';
 import { MoneyRights } from '../orders/money-rights.js';
 import { named } from '../orders/unpriced.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { PriceBook } from '../price-lists/prices.js';
-import { LineColumns } from './line-columns.js';
+import { LineColumns, priceBy, saysPrice, type Formed } from './line-columns.js';
 import { LineKind, type LineInput, type LineTab } from '@ishare/contracts/sales-order/order-lines.js';
 import { SalesOrderLine } from './order-line.entity.js';
 
@@ -20,13 +21,24 @@ const DESCRIBED_BY = ['name', 'length', 'width', 'height', 'color', 'unit'] as c
 
 type Known = Pick<
   SalesOrderLine,
-  'id' | 'code' | 'price' | 'count' | 'amount' | 'concurrencyStamp' | (typeof DESCRIBED_BY)[number]
+  'id' | 'code' | 'price' | 'count' | 'amount' | 'concurrencyStamp' | 'extraProperties' | (typeof DESCRIBED_BY)[number]
 >;
+
+type Values = Readonly<Record<string, unknown>>;
+const areSame = (a: Values, b: Values): boolean =>
+  Object.keys({ ...a, ...b }).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
+
+/** Whether a line asks for what it did before: whatever a formula reads is the same. */
+const isAsItWas = (item: LineInput, before: Known): boolean =>
+  [...DESCRIBED_BY, 'code' as const, 'count' as const].every((what) => (item[what] ?? null) === before[what]) &&
+  areSame((item['extraProperties'] ?? {}) as Values, before.extraProperties);
 
 /** What chooses the price list of an order. */
 type PricedFor = Pick<SalesOrder, 'id' | 'orderTypeId' | 'dealerId'>;
+/** What chooses its prices. */
+export type Priced = PricedFor & Formed;
 type PriceOf = (line: Pick<SalesOrderLine, 'salesOrderId' | 'code' | 'count'>) => number;
-export type Repriced = (tx: Tx) => Promise<ReadonlyMap<string, number>>;
+type Repriced = (tx: Tx) => Promise<ReadonlyMap<string, number>>;
 
 const namesOf = (lines: readonly object[]): string =>
   named(lines.map((line) => String((line as { name?: unknown }).name)));
@@ -101,17 +113,16 @@ export class LinePrices {
   ): Promise<LineInput[]> {
     const orderIds = [...new Set(items.map(({ salesOrderId }) => salesOrderId))];
     const forms = await this.columns.ofOrders(tab, orderIds);
-    const isComputed = ({ salesOrderId }: LineInput): boolean =>
-      (forms.get(salesOrderId) ?? []).some(({ key, compute }) => key === 'price' && compute);
     const orders = await this.database.tx((tx) => tx.em.findBy(SalesOrder, { id: In([...orderIds]) }));
     const codes = [...new Set(items.flatMap((item) => (item['code'] as string | null) ?? []))];
     const priceOf = await this.prices(tab, codes, orders);
     const refused: LineInput[] = [];
     const priced = items.map((item) => {
       if (item.isDeleted) return item;
-      // Where the form's formula finds nothing, there is no price yet.
-      if (isComputed(item)) return { ...item, price: 0 };
       const before = stored.get(item.id ?? '');
+      // Where the form's formula finds nothing, there is no price but the one that somebody has set for just this.
+      if (saysPrice(forms.get(item.salesOrderId) ?? []))
+        return { ...item, price: before && isAsItWas(item, before) ? before.price : 0 };
       const isSame = before !== undefined && before.code === (item['code'] ?? null);
       // What the price list says for the count that stood there follows the count; what somebody has set stays, for
       // what he has set it for.
@@ -159,22 +170,31 @@ export class LinePrices {
   }
 
   /**
-   * What somebody who sets no prices does to them by giving an order another type or dealer: what the old price list
-   * has said is what the new one says. Asked before the transaction; gives the prices that change, by line, of lines as
-   * they stand in it.
+   * What somebody who sets no prices does to them by giving an order another type, dealer or form: what the old price
+   * list has said is what the new one says, and where the one form or the other says what lines cost, all of them cost
+   * what the new one says. Asked before the transaction; gives the prices that change, by line, of lines as they stand
+   * in it.
    */
-  async moved(tab: LineTab, from: PricedFor, to: PricedFor): Promise<Repriced | null> {
-    if (tab.kind === LineKind.SalesLists || (await this.rights.ofCaller()).price) return null;
-    if (from.orderTypeId === to.orderTypeId && from.dealerId === to.dealerId) return null;
-    const read = (tx: Tx) =>
-      tx.em.findBy(SalesOrderLine, { salesOrderId: from.id, kind: tab.kind, code: Not(IsNull()), isDeleted: false });
-    const codes = new Set((await this.database.tx(read)).map(({ code }) => code!));
+  async moved(tab: LineTab, from: Priced, to: Priced): Promise<Repriced | null> {
+    if (tab.kind === LineKind.SalesLists) return null;
+    if ((['orderTypeId', 'dealerId', 'formId'] as const).every((what) => from[what] === to[what])) return null;
+    if ((await this.rights.ofCaller()).price) return null;
+    const [old = [], next = []] = await Promise.all(
+      [from, to].map(async (order) => (await this.columns.of(tab, [order])).get(order.id)),
+    );
+    const isReformed = (saysPrice(old) || saysPrice(next)) && !isDeepStrictEqual(old, next);
+    const read = (tx: Tx) => tx.em.findBy(SalesOrderLine, { salesOrderId: from.id, kind: tab.kind, isDeleted: false });
+    const codes = new Set((await this.database.tx(read)).flatMap(({ code }) => code ?? []));
     const [before, after] = await Promise.all([from, to].map((order) => this.prices(tab, [...codes], [order])));
+    const follows = (line: SalesOrderLine) => isReformed || (!saysPrice(old) && line.price === before!(line));
+    const priceOf = (line: SalesOrderLine) => (saysPrice(next) ? priceBy(next, line) : after!(line));
     return async (tx) => {
       const lines = await read(tx);
-      if (lines.some(({ code }) => !codes.has(code!))) throw new AppError(kernelErrors.Concurrency);
-      const listed = lines.filter((line) => line.price === before!(line) && line.price !== after!(line));
-      return new Map(listed.map((line) => [line.id, after!(line)]));
+      if (lines.some(({ code }) => code !== null && !codes.has(code))) throw new AppError(kernelErrors.Concurrency);
+      const prices = lines.filter(follows).map((line) => ({ line, price: priceOf(line) }));
+      return new Map(
+        prices.filter(({ line, price }) => line.price !== price).map(({ line, price }) => [line.id, price]),
+      );
     };
   }
 }

@@ -19,7 +19,7 @@ import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { titlesOf } from '../texts.js';
 import { LineColumns } from './line-columns.js';
-import { LinePrices } from './line-prices.js';
+import { LinePrices, type Priced } from './line-prices.js';
 import { lineExpressions } from './line-expressions.js';
 import {
   lineReply,
@@ -222,8 +222,8 @@ export class OrderLinesService {
     await this.refresh(tx, tab, [order], before);
   }
 
-  /** What a change of type or dealer does to the prices of an order's lines; asked before its transaction. */
-  async moved(from: SalesOrder, to: Pick<SalesOrder, 'id' | 'orderTypeId' | 'dealerId'>) {
+  /** What a change of type, dealer or form does to the prices of an order's lines; asked before its transaction. */
+  async moved(from: Priced, to: Priced) {
     const tabs = await Promise.all(lineTabs.map(async (tab) => ({ tab, of: await this.prices.moved(tab, from, to) })));
     return async (tx: Tx, order: SalesOrder): Promise<void> => {
       for (const { tab, of } of tabs) if (of) await this.reprice(tx, order, tab, await of(tx));

@@ -5,7 +5,7 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
-import { BODY_LIMIT, jsonProblem } from '@ishare/server/body-limits.js';
+import { BODY_LIMIT } from '@ishare/server/body-limits.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { Allow, AllowOrKey, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
 import { receiveFile } from '@ishare/server/upload.js';
@@ -44,13 +44,7 @@ export class JsonModelController extends CrudController(jsonModels.resource, Jso
   }
 }
 
-/** The design of a body; as a text it may be no deeper and no larger than a body itself. */
-function designOf(body: object): unknown {
-  const { json } = body as { json?: unknown };
-  const problem = typeof json === 'string' ? jsonProblem(Buffer.from(json)) : undefined;
-  if (problem) throw invalid('json', problem.text, problem.data);
-  return bind(checkBody, body).json;
-}
+const designOf = (body: object): unknown => bind(checkBody, body).json;
 
 @ApiTags('JsonCheck')
 @Controller(jsonCheck.path)

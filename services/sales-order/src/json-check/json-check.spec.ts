@@ -197,6 +197,9 @@ describe('json check', () => {
     expect((await upload(`\ufeff${JSON.stringify(design)}`)).body).toEqual(body);
     const deep = await upload(`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`);
     expect([deep.status, deep.body.error?.validationErrors[0].members]).toEqual([400, ['json']]);
+    // Kept, too, as a text that is deeper than anything may be.
+    const kept = await own.post(`${BASE}/models`, { name: 'Deep', json: `${'{"a":'.repeat(1e5)}1${'}'.repeat(1e5)}` });
+    expect([kept.status, kept.body.error?.validationErrors[0].members]).toEqual([400, ['json']]);
     const large = await upload(`[${'{},'.repeat(1_500_000)}{}]`);
     expect([large.status, large.body.error.message]).toEqual([413, expect.stringContaining('4096 KB')]);
     expect([

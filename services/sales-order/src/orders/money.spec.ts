@@ -209,6 +209,45 @@ describe('who says what an order comes to', () => {
     const of = (area: unknown) => lineOf(dealer, 'products', { ...line, price: 0.01, extraProperties: { area } });
     expect(await of(10)).toMatchObject({ price: 3_000 });
     for (const area of ['10 m2', null, { a: 1 }]) expect((await of(area)).price).toBe(0);
+    // What the factory has set for it stays while it is the same, and no longer.
+    const unknown = await of('10 m2');
+    const set = await lineOf(factory, 'products', { ...unknown, price: 500 });
+    const remarked = await lineOf(dealer, 'products', { ...set, remark: 'By lift' });
+    expect(remarked.price).toBe(500);
+    expect((await lineOf(dealer, 'products', { ...remarked, extraProperties: { area: 'more' } })).price).toBe(0);
+  });
+
+  it('gives lines the price of the new form, or none, when a dealer takes a type whose form computes otherwise', async () => {
+    const formOf = (compute?: string) => {
+      const column = (key: string, of?: string) => ({ key, title: key, widget: 'number', ...(of && { compute: of }) });
+      const form = {
+        id: newId(),
+        code: newId(),
+        name: 'By area',
+        formType: 'product' as const,
+        version: 1,
+        widgets: [],
+        columns: [column('area'), column('price', compute)] as never[],
+      };
+      fixture.forms.set(form.id, form);
+      return form.id;
+    };
+    const typeBy = async (compute?: string) =>
+      (await fixture.type(factory, { needDesign: false, needQuotation: false, formIds: [formOf(compute)] })).id;
+    const [dear, dearer, plain] = [await typeBy('area * 300'), await typeBy('area * 400'), await typeBy()];
+    const order = await newOrder({ orderTypeId: dear });
+    const line = { salesOrderId: order.id, name: 'Cabinet by area' };
+    await lineOf(dealer, 'products', { ...line, price: 0, extraProperties: { area: 0.01 } });
+    await lineOf(dealer, 'products', { ...line, code: 'DR-F', price: 0, extraProperties: { area: 2 } });
+    const takes = async (orderTypeId: string) => {
+      const held = await orderOf(order.id as string);
+      await ok(dealer.put(`${ORDERS}/${order.id}`, { ...held, orderTypeId, formId: null }));
+      const { body } = await dealer.get(`${ORDERS}/${order.id}/products`);
+      return body.items.map(({ price }: { price: number }) => price);
+    };
+    expect(await takes(dearer)).toEqual([4, 800]);
+    expect(await takes(plain)).toEqual([0, 99]);
+    expect(await takes(dear)).toEqual([3, 600]);
   });
 
   it('lets a dealer confirm nothing that comes to nothing, be it by a small count or by a design without a quotation', async () => {

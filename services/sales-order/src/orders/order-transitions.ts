@@ -116,12 +116,12 @@ export class OrderTransitions {
         const { depositRate } = await tx.get(OrderType, order.orderTypeId);
         const deposit = Math.round(order.totalAmount * depositRate) / 100;
         const left = Math.round((credit - (await takenCredit(tx, order))) * 100) / 100;
-        if (order.receivedAmount + left < deposit)
+        if (Math.round((order.receivedAmount + left) * 100) < Math.round(deposit * 100))
           throw new AppError(errors.DepositMissing, {
             salesOrderNo: order.salesOrderNo,
             deposit,
             received: order.receivedAmount,
-            credit: Math.round(left * 100) / 100,
+            credit: left,
           });
       },
     };

@@ -133,10 +133,11 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     await this.named.refuseStrangers(body, before);
     const { dealerCode: _code, ...names } = await this.people(body, before);
     const { concurrencyStamp, desginId, orderDate, ...rest } = body;
-    const reprice = await this.lines.moved(before, { id, orderTypeId: body.orderTypeId, dealerId: names.dealerId });
+    const { orderTypeId, formId = before.formId } = body;
+    const reprice = await this.lines.moved(before, { id, orderTypeId, formId, dealerId: names.dealerId });
     await this.orders.tx(async (tx, orders) => {
       const order = await this.open(orders, id);
-      if (order.orderTypeId !== before.orderTypeId || order.dealerId !== before.dealerId)
+      if ((['orderTypeId', 'dealerId', 'formId'] as const).some((what) => order[what] !== before[what]))
         throw new AppError(kernelErrors.Concurrency);
       const was = { ...order };
       const type = await this.checkTypes(tx, body, order);
