@@ -1,5 +1,5 @@
 import { NotificationReadState } from '@ishare/contracts/notifications/enums.js';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchValues } from '../../resource/use-search-values';
 
 export const readStates = { read: NotificationReadState.Read, unread: NotificationReadState.UnRead } as const;
 const standardSize = 10;
@@ -8,23 +8,11 @@ export type Shown = 'all' | keyof typeof readStates;
 
 /** Where a reader of the notifications is, as the address tells it, and the question that asks for it. */
 export function useNotificationPlace() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useSearchValues();
   const shown = (search.get('state') ?? 'all') as Shown;
   const filter = search.get('filter') ?? '';
   const page = Math.max(Number(search.get('page') ?? 1) || 1, 1);
   const size = Number(search.get('size') ?? standardSize) || standardSize;
-  const change = (next: Record<string, string | undefined>) =>
-    setSearch(
-      (current) => {
-        const updated = new URLSearchParams(current);
-        for (const [key, value] of Object.entries(next)) {
-          if (value) updated.set(key, value);
-          else updated.delete(key);
-        }
-        return updated;
-      },
-      { replace: true },
-    );
   return {
     shown,
     filter,

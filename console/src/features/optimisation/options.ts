@@ -10,7 +10,3 @@ export const importFileEncodingOptions = numbered('importFileEncoding', 4);
 export const importFileUnitOptions = numbered('importFileUnit', 3);
 export const offCutStatusOptions = numbered('offCutStatus', 6);
 export const importFileStateOptions = numbered('importFileState', 12);
-export const yesNoOptions: readonly Option[] = [
-  { value: true, label: 'common:yes' },
-  { value: false, label: 'common:no' },
-];

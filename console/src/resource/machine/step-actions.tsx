@@ -79,9 +79,10 @@ export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers
   const isEditable = (row: Row) => machine.editable?.includes(stateOf(row)) ?? true;
   return {
     rowActions: [...people.map(actionOf), history],
+    // What is left out of many is told by the step's own question.
     toolbar: people
       .filter(({ scope }) => scope === 'many')
-      .map((step) => ({ ...actionOf(step), needsSelection: true })),
+      .map((step) => ({ ...actionOf(step), fits: () => true, needsSelection: true })),
     mayEdit: isEditable,
     mayDelete: isEditable,
   };

@@ -29,14 +29,15 @@ interface StepButtonProps {
   selection: Selection;
 }
 
-/** A step of the bar, taken with the selected rows. */
+/** A step of the bar, taken with those of the selected rows that it fits. */
 export function StepButton({ action, actions: { labelOf, run }, selection }: StepButtonProps) {
+  const rows = selection.rows.filter((row) => action.fits?.(row) ?? true);
   return (
     <Button
       type={action.primary ? 'primary' : 'default'}
       danger={action.danger ?? false}
-      disabled={action.needsSelection === true && selection.keys.size === 0}
-      onClick={() => void run(action, selection.rows)}
+      disabled={action.needsSelection === true && rows.length === 0}
+      onClick={() => void run(action, rows)}
     >
       {labelOf(action)}
     </Button>

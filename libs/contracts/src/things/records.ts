@@ -67,7 +67,6 @@ const anyRecord = z.looseObject({
   lastModifierId: z.guid().nullish(),
   lastModificationTime: z.iso.datetime().nullish(),
 });
-export type AnyRecord = z.output<typeof anyRecord>;
 const bare = (path: string) => path.replace(/^\//, '');
 
 /** The list at a path that is known only when it is asked: for counts and choices of any records. */

@@ -108,10 +108,6 @@ export type CheckedOf<T extends Thing> = Pick<RecordOf<T>, keyof BodyOf<T> & key
 /** Every thing that is loaded, by name. */
 const things = new Map<string, Thing>();
 
-export function allThings(): Thing[] {
-  return [...things.values()];
-}
-
 function permissionsOf({
   permissions,
   reads,

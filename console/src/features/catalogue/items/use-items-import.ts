@@ -64,5 +64,3 @@ export function useItemsImport({ module: { routes }, catalogId, onDone, onClose 
     },
   };
 }
-
-export type ItemsImport = ReturnType<typeof useItemsImport>;

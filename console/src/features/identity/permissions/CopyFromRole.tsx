@@ -5,8 +5,7 @@ import { Button, Popover, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { choiceOf } from '../../../i18n/display-name';
-import { useRoleNames } from '../../../session/RoleNames';
+import { choiceOf, displayNameOf } from '../../../i18n/display-name';
 import { call, useRoute } from '../../../session/routes';
 
 interface CopyFromRoleProps {
@@ -22,7 +21,7 @@ export function CopyFromRole({ except, onCopy }: CopyFromRoleProps) {
   const [role, setRole] = useState<string>();
   const [isReading, setReading] = useState(false);
   const roles = useRoute(roleRoutes.all, {}, { enabled: isOpen });
-  const nameOf = useRoleNames();
+  const nameOf = (name: string) => displayNameOf(roles.data!.items.find((one) => one.name === name)!);
   const copy = async (isSame: boolean) => {
     setReading(true);
     try {

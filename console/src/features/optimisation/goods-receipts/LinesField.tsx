@@ -1,7 +1,7 @@
 import { goodsReceipt, type GoodsReceipt } from '@ishare/contracts/optimisation/goods-receipt.js';
-import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QueryState } from '../../../resource/QueryState';
 import SheetField from '../../../resource/SheetField';
 import { figureUnits, titleIn } from '../../../ui/figures';
 import type { EditColumn } from '../../../ui/grid/edit-sheet';
@@ -23,7 +23,7 @@ export default function LinesField({ value = [], onChange }: { value?: Line[]; o
         editor: 'select',
         required: true,
         width: 360,
-        options: (boards ?? []).map((board) => ({ value: board.id, label: boardWords(board) })),
+        options: (boards.data ?? []).map((board) => ({ value: board.id, label: boardWords(board) })),
       },
       {
         key: 'quantity',
@@ -47,9 +47,9 @@ export default function LinesField({ value = [], onChange }: { value?: Line[]; o
         width: 130,
       },
     ],
-    [boards, t],
+    [boards.data, t],
   );
-  if (!boards) return <Skeleton active />;
+  if (!boards.data) return <QueryState of={boards} />;
   return (
     <SheetField<Line>
       columns={columns}

@@ -7,7 +7,7 @@ import { boardWords, useFullBoards } from './use-full-boards';
 /** What comes onto the shelf, or leaves it: seen before anybody says that it does. */
 export function ReceiptLines({ receipt }: { receipt: GoodsReceipt }) {
   const { t } = useTranslation('optimisation');
-  const boards = useFullBoards();
+  const { data: boards } = useFullBoards();
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>

@@ -1,15 +1,19 @@
 import { board, type Board } from '@ishare/contracts/optimisation/board.js';
 import { useQuery } from '@tanstack/react-query';
-import { listOf } from '../../../session/things';
+import { allPages } from '../../../session/all-pages';
+import { api } from '../../../session/things';
 import { mm } from '../../../ui/figures';
 
-/** What a lookup takes of a list. */
-const MOST = 999;
-const asked = { isOffCut: false, skipCount: 0, maxResultCount: MOST };
+const PAGE = 999;
 
 /** The words for a board that is ordered: its code, and what it is. */
 export const boardWords = ({ boardsCode, boardsMaterialCode, length, width }: Board): string =>
   `${boardsCode} · ${boardsMaterialCode} · ${mm(length)} × ${mm(width)}`;
 
-/** The board formats that may be ordered; undefined until they are there. */
-export const useFullBoards = (): readonly Board[] | undefined => useQuery(listOf(board, asked)).data?.items;
+/** The board formats that may be ordered, as a query. */
+export const useFullBoards = () =>
+  useQuery({
+    queryKey: [`/${board.path}`, 'full'],
+    queryFn: ({ signal }) =>
+      allPages(PAGE, (page) => api(board).list({ isOffCut: false, ...page }, { signal, quiet: true })),
+  });

@@ -13,7 +13,7 @@ import { sendForm } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { api, listOf, quietApi } from '../../../session/things';
 import { EmptyState } from '../../../ui/EmptyState';
-import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { confirmDeletion, tellSuccess } from '../../../ui/feedback';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { useUploadRefusal } from '../upload-refusal';
 import { columnFields } from './column-fields';
@@ -56,8 +56,7 @@ function useMending(edit: (column: ImportFileSettingDetail) => void) {
   const mayEdit = usePermission(P.Edit);
   const remove = useCallback(
     async ({ id, fieldName }: ImportFileSettingDetail) => {
-      const title = t('common:list.deleteOne', { name: t(`cutListField.${fieldName}`) });
-      if (!(await confirmAction({ title, danger: true, okText: t('common:action.delete') }))) return;
+      if (!(await confirmDeletion(t(`cutListField.${fieldName}`)))) return;
       await api(importFileSettingDetail).delete(id);
       await reload();
     },

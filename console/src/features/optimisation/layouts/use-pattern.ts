@@ -1,6 +1,6 @@
 import type { Layout, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { useEffect, useMemo, useReducer } from 'react';
-import { useSearchValues } from '../use-search-values';
+import { useSearchValues } from '../../../resource/use-search-values';
 import { fillKinds } from './colours';
 import { opened, playCuts } from './cut-player';
 import { layoutShapes } from './geometry';

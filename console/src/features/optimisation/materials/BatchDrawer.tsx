@@ -3,9 +3,8 @@ import { Alert, Button, Drawer, Form, Input, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../session/routes';
-import { useDirty } from '../../../state/view';
-import { askDiscard } from '../../../ui/discard';
 import { tellSuccess } from '../../../ui/feedback';
+import { useGuardedClose } from '../../../ui/use-guarded-close';
 import { parseMaterialLines } from './material-lines';
 
 /** Many materials from cells that were copied out of a spreadsheet; all of them or none. */
@@ -15,11 +14,7 @@ export default function BatchDrawer({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState<string>();
   const lines = useMemo(() => parseMaterialLines(text), [text]);
   const wrong = lines.filter((line) => line.problem);
-  useDirty(text !== '');
-
-  const close = async () => {
-    if (text === '' || (await askDiscard())) onClose();
-  };
+  const close = useGuardedClose(text !== '', onClose);
   const create = useAct(materialRoutes.createMany, {
     onDone: () => {
       tellSuccess(t('common:done.created'));

@@ -1,7 +1,7 @@
 import { stockData } from '@ishare/contracts/optimisation/stock-data.js';
 import { Segmented, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchValues } from '../../../resource/use-search-values';
 import { useRoute } from '../../../session/routes';
 import { area, count, money } from '../../../ui/figures';
 import styles from './StockFigures.module.css';
@@ -13,19 +13,9 @@ const mostBars = 10;
 /** What lies on the offcut rack, counted by material, age, size or bin. */
 export function StockFigures() {
   const { t } = useTranslation('optimisation');
-  const [search, setSearch] = useSearchParams();
+  const [search, put] = useSearchValues();
   const kind = Math.max(0, kinds.indexOf((search.get('by') ?? 'material') as (typeof kinds)[number]));
   const stock = useRoute(stockData, { query: { offCutStockDataType: kind } }, { select: ({ items }) => items });
-  const choose = (next: string) =>
-    setSearch(
-      (current) => {
-        const updated = new URLSearchParams(current);
-        if (next === 'material') updated.delete('by');
-        else updated.set('by', next);
-        return updated;
-      },
-      { replace: true },
-    );
   const lines = (stock.data ?? []).toSorted((a, b) => b.area - a.area);
   const sum = (member: 'count' | 'area' | 'amount') => lines.reduce((total, line) => total + line[member], 0);
   const most = Math.max(lines[0]?.area ?? 0, Number.EPSILON);
@@ -49,7 +39,7 @@ export function StockFigures() {
         <Segmented
           value={kinds[kind]!}
           options={kinds.map((name) => ({ value: name, label: t(`offcut.by.${name}`) }))}
-          onChange={choose}
+          onChange={(next) => put({ by: next === 'material' ? undefined : next })}
         />
       </div>
       {stock.isPending ? (

@@ -11,7 +11,7 @@ import type { WizardStep } from '../places';
 import { importFile } from '@ishare/contracts/optimisation/import-file.js';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
-import { useSearchValues } from '../use-search-values';
+import { useSearchValues } from '../../../resource/use-search-values';
 import { SettingFacts } from './SettingFacts';
 import { UploadStep } from './UploadStep';
 import { WizardFrame } from './WizardFrame';

@@ -11,7 +11,7 @@ import { count } from '../../../ui/figures';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import type { GridHandle } from '../../../ui/grid/DataGrid';
 import { useCutListRows } from '../cut-list-rows';
-import { useSearchValues } from '../use-search-values';
+import { useSearchValues } from '../../../resource/use-search-values';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { CutListRow, ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { CancelledOrderRows, isOfCancelledOrder } from './CancelledOrderRows';

@@ -2,7 +2,7 @@ import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js'
 import { useNavigate } from 'react-router-dom';
 import { newFilePath } from '../places';
 import type { WizardStep } from '../places';
-import { useSearchValues } from '../use-search-values';
+import { useSearchValues } from '../../../resource/use-search-values';
 import { useMachines, usePresets } from './choice.queries';
 import { runChoice } from './run-request';
 import { useRunProgress } from './run.queries';

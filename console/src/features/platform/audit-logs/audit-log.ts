@@ -2,7 +2,6 @@ import type { AuditLogRecord } from '@ishare/contracts/platform/audit-logs.js';
 
 export type AuditAction = AuditLogRecord['actions'][number];
 export type EntityChange = AuditLogRecord['entityChanges'][number];
-export type PropertyChange = EntityChange['propertyChanges'][number];
 /** As lists show it. */
 export type AuditLog = Omit<AuditLogRecord, 'actions' | 'entityChanges'>;
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormValues } from '../../../resource/ResourceForm';
 import { useAct } from '../../../session/routes';
 import { menuChanges } from '../../../state/places';
-import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { confirmAction, confirmDeletion, tellSuccess } from '../../../ui/feedback';
 import { menuBody } from './menu-record';
 
 /** Writing menus; the console's own menu follows. */
@@ -25,13 +25,7 @@ export function useMenuWrites() {
     else await create.mutateAsync({ body: menuBody(values) });
   };
   const askRemove = async ({ id, displayName }: Menu) => {
-    const question = {
-      title: t('common:list.deleteOne', { name: displayName }),
-      content: t('menu.deleteHint'),
-      danger: true,
-      okText: t('common:action.delete'),
-    };
-    if (await confirmAction(question)) remove.mutate({ params: { id } });
+    if (await confirmDeletion(displayName, t('menu.deleteHint'))) remove.mutate({ params: { id } });
   };
   const askRestore = async () => {
     const question = { title: t('menu.restoreAsk'), content: t('menu.restoreHint'), okText: t('menu.restore') };

@@ -9,8 +9,8 @@ import { useSearchParams } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
 import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
-import { askDiscard } from '../../../ui/discard';
 import { EmptyState } from '../../../ui/EmptyState';
+import { confirmDiscard } from '../../../ui/feedback';
 import { Line, Lines } from '../../../ui/Lines';
 import { Panes } from '../../../ui/Panes';
 import { TemplateEditor } from './TemplateEditor';
@@ -27,7 +27,7 @@ function useChosenTemplate(known: readonly Template[]) {
     isDirty.current = next;
   }, []);
   const choose = async (template: string, culture: string) => {
-    if (isDirty.current && !(await askDiscard())) return;
+    if (isDirty.current && !(await confirmDiscard())) return;
     setSearch({ template, culture }, { replace: true });
   };
   return {

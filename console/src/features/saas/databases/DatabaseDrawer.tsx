@@ -4,8 +4,7 @@ import { Button, Descriptions, Drawer, Skeleton, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import { useRoute } from '../../../session/routes';
-import { useDirty } from '../../../state/view';
-import { askDiscard } from '../../../ui/discard';
+import { useGuardedClose } from '../../../ui/use-guarded-close';
 import { DatabaseForm } from './DatabaseForm';
 import { isUnderWay, MoveProgress } from './MoveProgress';
 import { useDatabaseActs } from './use-database-acts';
@@ -39,10 +38,7 @@ export function DatabaseDrawer({ tenant, onClose }: DatabaseDrawerProps) {
   const wish = useDatabaseWish(data);
   const acts = useDatabaseActs(tenant, wish);
   const isMoving = isUnderWay(data?.move);
-  useDirty(wish.isTouched);
-  const close = async () => {
-    if (!wish.isTouched || (await askDiscard())) onClose();
-  };
+  const close = useGuardedClose(wish.isTouched, onClose);
   return (
     <Drawer
       open

@@ -1,8 +1,7 @@
 import { Button, Drawer, Empty, Skeleton, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
-import { useDirty } from '../../../state/view';
-import { askDiscard } from '../../../ui/discard';
+import { useGuardedClose } from '../../../ui/use-guarded-close';
 import type { FeatureLine as Line, FeatureOwner } from './feature';
 import { FeatureEntry } from './FeatureEntry';
 import styles from './FeaturesDrawer.module.css';
@@ -63,10 +62,7 @@ export function FeaturesDrawer({ owner, title, onClose }: FeaturesDrawerProps) {
   const writes = useFeatureWrites(owner, edits, onClose);
   const { list } = edits;
   const isDirty = edits.changes.length > 0;
-  useDirty(isDirty);
-  const close = async () => {
-    if (!isDirty || (await askDiscard())) onClose();
-  };
+  const close = useGuardedClose(isDirty, onClose);
   return (
     <Drawer
       open

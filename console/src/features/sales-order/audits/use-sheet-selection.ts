@@ -23,4 +23,3 @@ export function useSheetSelection() {
     clear: () => select(none),
   };
 }
-export type SheetSelection = ReturnType<typeof useSheetSelection>;

@@ -66,10 +66,18 @@ export function useLineSave(tab: TabLines, table: LineTable, contest: LineContes
   const { order, formType, store } = tab;
   const { t } = useTranslation(['salesOrder', 'common']);
   const { send, hold } = useSend(tab, table);
-  const mayWrite = !send.isPending && table.rights.edit;
+  const sending = useRef<Promise<boolean>>(undefined);
+  const write = (sheet: Sheet): Promise<boolean> => {
+    sending.current = send.mutateAsync(sheet).finally(() => {
+      sending.current = undefined;
+    });
+    return sending.current;
+  };
 
   const save = async (isDecided = false) => {
-    if (!mayWrite) return;
+    // Who asks while it is under way waits for what comes of it.
+    if (sending.current) return void (await sending.current.catch(() => undefined));
+    if (!table.rights.edit) return;
     const current = table.trimmed();
     if (isEmptyDraft(draftOf(current))) return;
     if (contest.open && !isDecided) return contest.ask();
@@ -77,14 +85,16 @@ export function useLineSave(tab: TabLines, table: LineTable, contest: LineContes
       showFault();
       return tellWarning(t('line.faulty', { count: current.faults.size }));
     }
-    if (await send.mutateAsync(current)) tellSuccess(t('common:done.saved'));
+    if (await write(current)) tellSuccess(t('common:done.saved'));
   };
-  const unsaved = () => rowsOfDraft(draftOf(table.trimmed())) + rowsOfDraft(table.draft.found?.draft);
+  /** Where nothing may be saved any more, nothing waits to be. */
+  const unsaved = () =>
+    table.rights.edit ? rowsOfDraft(draftOf(table.trimmed())) + rowsOfDraft(table.draft.found?.draft) : 0;
   /** Who leaves the tab leaves it saved; what cannot be saved stays as a draft, and is told (sales-order-05). */
   const leave = async () => {
-    if (!mayWrite || isEmptyDraft(draftOf(table.trimmed()))) return;
+    if (sending.current || !table.rights.edit || isEmptyDraft(draftOf(table.trimmed()))) return;
     // A refusal is on screen already.
-    const isSaved = !contest.open && (await send.mutateAsync(table.latest()).catch(() => false));
+    const isSaved = !contest.open && (await write(table.latest()).catch(() => false));
     if (isSaved) tellSuccess(t('line.savedOnLeaving', { tab: t(`tab.${formType}`) }));
     const count = unsaved();
     if (count > 0) tellWarning(t('line.keptOnLeaving', { tab: t(`tab.${formType}`), count }));

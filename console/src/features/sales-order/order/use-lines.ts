@@ -5,20 +5,15 @@ import { orderMoves, salesOrder } from '@ishare/contracts/sales-order/orders.js'
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { isMadeStale } from '@ishare/contracts/things/route.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { allPages } from '../../../session/all-pages';
 import { call, makeStale } from '../../../session/routes';
 
 /** Lines are fetched in pages of this many until all are there: sums and keyboard go over the whole tab. */
 const pageSize = 1_000;
 
-async function allLines(id: string, formType: FormType, signal: AbortSignal): Promise<Line[]> {
+function allLines(id: string, formType: FormType, signal: AbortSignal): Promise<Line[]> {
   const { page: route } = lineRoutes(tabOf(formType));
-  const lines: Line[] = [];
-  for (;;) {
-    const query = { skipCount: lines.length, maxResultCount: pageSize };
-    const page = await call(route, { params: { id }, query }, { signal });
-    lines.push(...page.items);
-    if (page.items.length < pageSize || lines.length >= page.totalCount) return lines;
-  }
+  return allPages(pageSize, (query) => call(route, { params: { id }, query }, { signal }));
 }
 
 /** How a tab's lines are read, and put in the place of those that were. */

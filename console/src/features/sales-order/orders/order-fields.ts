@@ -1,6 +1,5 @@
 import { users } from '@ishare/contracts/identity/records.js';
 import { RECEIVER, salesOrder } from '@ishare/contracts/sales-order/orders.js';
-import { optionsOf } from '../../../resource/options-of';
 import type { Field } from '../../../resource/screen';
 import { thingFields } from '../../../resource/things';
 import type { OrderPerson as Person, SalesOrder } from '@ishare/contracts/sales-order/orders.js';
@@ -12,7 +11,6 @@ const person = (row: { name: string; phoneNumber: string | null }) =>
   row.phoneNumber ? `${row.name} · ${row.phoneNumber}` : row.name;
 
 const texts = { urgency: 'salesOrder:urgency', sourceType: 'salesOrder:source' };
-export const urgencies = optionsOf(salesOrder.fields.urgency.facts, texts.urgency);
 
 const receiver = (key: string, max: number): Field => ({ key, type: 'text', max, section: 'receiverSection' });
 
