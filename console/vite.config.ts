@@ -90,6 +90,13 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What most pages have in common comes as one file: the sign-in page asks for 67 files instead of 165, and for
+        // 336 kB instead of 384 (brotli), the first page behind it for 36 more instead of 58.
+        codeSplitting: { groups: [{ name: 'common', minShareCount: 60 }] },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(served.map((path) => [path, { target: backend, ws: path === '/signalr-hubs' }])),

@@ -15,10 +15,14 @@ function closure(key, seen = new Set()) {
 const size = (keys) =>
   [...keys].reduce((total, key) => total + (manifest[key].file.endsWith('.js') ? kilobytes(manifest[key].file) : 0), 0);
 
-const budgets = { initial: 300, route: 120 };
+const budgets = { signIn: 400, route: 120 };
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 const initial = closure(entry);
-const lines = [['initial', size(initial), budgets.initial]];
+const signIn = new Set([...initial, ...closure('src/features/identity/account/LoginPage.tsx')]);
+const lines = [
+  ['initial', size(initial), undefined],
+  ['initial + sign-in page', size(signIn), budgets.signIn],
+];
 const shell = 'src/app/layout/Shell.tsx';
 const base = manifest[shell] ? closure(shell, new Set(initial)) : initial;
 lines.push(['initial + shell', size(base), undefined]);

@@ -27,6 +27,8 @@ export default defineConfig({
     // What cannot be clicked is told by then, and not when the whole journey's time is up.
     actionTimeout: 60_000,
     viewport: { width: 1600, height: 900 },
+    // It fetches all pages of the console ahead, for each journey anew.
+    serviceWorkers: 'block',
     acceptDownloads: true,
     screenshot: 'only-on-failure',
     // Recording takes a third of the time; `--trace retain-on-failure` asks for it.
