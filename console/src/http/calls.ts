@@ -16,6 +16,8 @@ export interface RequestOptions {
   as?: 'json' | 'blob' | 'text';
   /** False for a write that is not asked for again when no answer comes. */
   insists?: boolean;
+  /** The request key of a write that may have been sent before; without it each write gets a new one. */
+  key?: string | undefined;
 }
 
 /** What the session lends to every call. */

@@ -16,7 +16,7 @@ function createWrite({ attempt }: Transport, session: HttpSession, pause: (ms: n
   const doubts = createDoubts();
   return async <T>(sent: Sent): Promise<T> => {
     const name = nameOf(sent);
-    const key = (name && doubts.keyOf(name)) ?? newRequestKey();
+    const key = sent.key ?? (name && doubts.keyOf(name)) ?? newRequestKey();
     let doubted = false;
     try {
       for (let round = 0; ; round++) {

@@ -4,11 +4,10 @@ import { requestKeyHeader } from './insist';
 import { queryString } from './query-string';
 import { timeouts } from './timeouts';
 
-/** A request that goes out; `key` is that of a write. */
+/** A request that goes out. */
 export interface Sent extends RequestOptions {
   method: Method;
   path: string;
-  key?: string | undefined;
 }
 
 interface Answer {

@@ -115,10 +115,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
   const [kept, setKept] = useState<Kept>({});
   const [asking, setAsking] = useState<'stop' | 'damage' | 'labels'>();
   const close = () => setAsking(undefined);
-  const acts = useSawActs(work.id, {
-    onDone: close,
-    cutText: t('saw.done', { pattern: next?.patternNo, copy: next?.copyNo }),
-  });
+  const acts = useSawActs(work, close);
   if (!may || (!next && work.cut.length === 0)) return null;
   if (!next)
     return (
@@ -161,7 +158,14 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
               {t('saw.stop')}
             </Button>
           )}
-          <Button type="primary" size="large" className={styles.cut} loading={acts.isPending} onClick={cut}>
+          <Button
+            type="primary"
+            size="large"
+            className={styles.cut}
+            loading={acts.isPending}
+            // The second click of two would be on the next board.
+            onClick={({ detail }) => detail < 2 && cut()}
+          >
             {t('saw.cut')}
           </Button>
         </>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { area, count } from '../../../ui/figures';
 import { minutesText } from '../figures';
 import { sawPath } from '../places';
+import { KeptActs } from './KeptActs';
 import styles from './SawKanbanPage.module.css';
 import { useSawKanban } from './saw.queries';
 import { ChannelStateTag, SawStateTag, StopReasonText } from './SawStates';
@@ -111,6 +112,7 @@ export default function SawKanbanPage() {
         />
         <span className={styles.soft}>{date ? t('saw.pastHint') : t('saw.hint')}</span>
       </div>
+      <KeptActs />
       {saws.isPending && <Skeleton active />}
       {saws.isError && <ListFailure error={saws.error} onRetry={() => void saws.refetch()} />}
       {saws.data?.length === 0 && <EmptyState text={t('saw.noSaws')} />}

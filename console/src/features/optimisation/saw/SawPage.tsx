@@ -20,6 +20,7 @@ import { LayoutStage } from '../layouts/LayoutStage';
 import { partBook } from '../layouts/part-details';
 import { sawKanbanPath } from '../places';
 import { cutOf, nextCopy } from './saw-work';
+import { KeptActs } from './KeptActs';
 import { useChannelWork } from './saw.queries';
 import { SawControls } from './SawControls';
 import styles from './SawPage.module.css';
@@ -120,6 +121,7 @@ function Work({ work }: { work: ChannelWork }) {
         </span>
         {work.binCode && <span>{t('saw.bin', { bin: work.binCode })}</span>}
       </header>
+      <KeptActs subject={work.id} />
       {isStopped && <Alert type="error" banner showIcon title={<StopReasonText stopReason={work.stopReason} />} />}
       <div className={styles.body}>
         <PatternChoice work={work} current={next?.patternNo} onChoose={setWished} />

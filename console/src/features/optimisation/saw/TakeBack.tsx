@@ -65,7 +65,7 @@ export function TakeBack({ work }: { work: ChannelWork }) {
   const { t } = useTranslation('optimisation');
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const { isPending, takeBack } = useSawActs(work.id, { onDone: close, cutText: '' });
+  const { isPending, takeBack } = useSawActs(work, close);
   if (work.cut.length === 0) return null;
   return (
     <>

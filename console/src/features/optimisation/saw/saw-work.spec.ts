@@ -1,4 +1,7 @@
-import { copiesOf, cutOf, leftBy, nextCopy, reasonOf } from './saw-work';
+import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
+import { saw, type ChannelWork } from '@ishare/contracts/optimisation/saw.js';
+import { actOf } from '../../../session/kept-acts';
+import { asSaid, copiesOf, cutOf, leftBy, nextCopy, reasonOf } from './saw-work';
 
 const patterns = [
   { patternNo: 3, boardsCode: 'W', repeat: 2 },
@@ -39,5 +42,27 @@ describe('the work of a saw', () => {
     expect(reasonOf('blade: dull: left side')).toEqual({ reason: 'blade', remark: 'dull: left side' });
     expect(reasonOf('break')).toEqual({ reason: 'break', remark: '' });
     expect(reasonOf(null)).toBeUndefined();
+  });
+
+  it('is shown as its operator left it, with what the server has not heard yet', () => {
+    const params = { id: '6f1de3a2-4d2c-7f52-9e4e-0a2f6a1b7c11' };
+    const said = { subject: params.id, title: '', account: 'a' };
+    const cutAct = (patternNo: number, copyNo: number) =>
+      actOf(saw.cut, { params, body: { patternNo, copyNo, offcuts: [] } }, said);
+    const work = { id: params.id, patterns, cut: cut([3, 1]), boardsCut: 1, state: ChannelState.Cutting };
+    const shown = (...acts: ReturnType<typeof cutAct>[]) => {
+      const { cut: done, boardsCut, state, stopReason } = asSaid(work as unknown as ChannelWork, acts);
+      return [done.map(({ patternNo, copyNo }) => `${patternNo}/${copyNo}`).join(' '), boardsCut, state, stopReason];
+    };
+    expect(shown(cutAct(3, 2))).toEqual(['3/1 3/2', 2, ChannelState.Cutting, null]);
+    // Somebody else was quicker, or the answer alone was lost.
+    expect(shown(cutAct(3, 1))).toEqual(['3/1', 1, ChannelState.Cutting, undefined]);
+    expect(shown(cutAct(3, 2), cutAct(4, 1))).toEqual(['3/1 3/2 4/1', 3, ChannelState.Cut, null]);
+    const stop = actOf(saw.stop, { params, body: { reason: 'blade', remark: 'dull' } }, said);
+    expect(shown(stop)).toEqual(['3/1', 1, ChannelState.Stopped, 'blade: dull']);
+    expect(shown(stop, actOf(saw.resume, { params }, said))).toEqual(['3/1', 1, ChannelState.Cutting, null]);
+    // What was refused, and what is said of another channel, changes nothing.
+    expect(shown({ ...cutAct(3, 2), refusal: 'no' })).toEqual(['3/1', 1, ChannelState.Cutting, undefined]);
+    expect(shown({ ...cutAct(3, 2), path: '/api/optimization/channels/another/boards' })[0]).toBe('3/1');
   });
 });

@@ -1,4 +1,6 @@
-import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
+import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
+import { saw, type ChannelWork, type CutRequest } from '@ishare/contracts/optimisation/saw.js';
+import { isActOf, type KeptAct } from '../../../session/kept-acts';
 
 /** A board of a channel: a copy of a pattern. */
 export interface Copy {
@@ -37,4 +39,33 @@ export function reasonOf(stopReason: string | null): { reason: string; remark: s
   if (!stopReason) return undefined;
   const [reason = '', ...rest] = stopReason.split(': ');
   return { reason, remark: rest.join(': ') };
+}
+
+/** The channel with a board cut that was not. */
+function withCut(work: ChannelWork, { patternNo, copyNo }: Copy, time: string): ChannelWork {
+  if (work.cut.some((board) => board.patternNo === patternNo && board.copyNo === copyNo)) return work;
+  const cut = [...work.cut, { patternNo, copyNo, time, operator: null }];
+  const isAll = cut.length >= copiesOf(work).length;
+  return {
+    ...work,
+    cut,
+    boardsCut: cut.length,
+    state: isAll ? ChannelState.Cut : ChannelState.Cutting,
+    stopReason: null,
+  };
+}
+
+/** The channel as its operator has left it: with what he said and the server has not heard yet, in its order. */
+export function asSaid(work: ChannelWork, acts: readonly KeptAct[]): ChannelWork {
+  const params = { id: work.id };
+  return acts
+    .filter(({ refusal }) => refusal === undefined)
+    .reduce((channel, act) => {
+      if (isActOf(act, saw.cut, params)) return withCut(channel, act.body as CutRequest, act.time);
+      if (isActOf(act, saw.start, params) || isActOf(act, saw.resume, params))
+        return { ...channel, state: ChannelState.Cutting, stopReason: null };
+      if (!isActOf(act, saw.stop, params)) return channel;
+      const { reason, remark } = act.body as { reason: string; remark: string | null };
+      return { ...channel, state: ChannelState.Stopped, stopReason: [reason, remark].filter(Boolean).join(': ') };
+    }, work);
 }

@@ -1,8 +1,17 @@
-import { saw } from '@ishare/contracts/optimisation/saw.js';
+import type { StopReason } from '@ishare/contracts/optimisation/channel-life.js';
+import { saw, type ChannelWork, type CutRequest } from '@ishare/contracts/optimisation/saw.js';
+import type { AskedOf, Route } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHubEvent } from '../../../realtime/hub';
-import { keyOf, useAct, useRoute } from '../../../session/routes';
+import { actOf } from '../../../session/kept-acts';
+import { keyOf, makeStale, useAct, useRoute } from '../../../session/routes';
+import { keptActs } from '../../../session/said';
+import { currentAccount } from '../../../session/session';
+import { useStore } from '../../../state/store';
 import { tellSuccess } from '../../../ui/feedback';
+import { asSaid } from './saw-work';
 
 /** ms; the hub tells at once, this makes up for what it misses, and for the minutes that run. */
 const followMs = 30_000;
@@ -19,35 +28,76 @@ export function useSawKanban(date: string | undefined) {
   );
 }
 
-/** A channel as its operator sees it, with what others do to it meanwhile. */
+/** A channel as its operator sees it, with what others do to it meanwhile and what he said that still waits. */
 export function useChannelWork(id: string) {
   const client = useQueryClient();
+  const { acts } = useStore(keptActs.store);
   useHubEvent<[{ channelId: string }]>('sawKanban', ({ channelId }) => {
     if (channelId === id) void client.invalidateQueries({ queryKey: keyOf(saw.work, { params: { id } }) });
   });
-  return useRoute(saw.work, { params: { id } }, { calls, refetchInterval: followMs });
+  // What was kept is done: the channel as it is then takes the place of what was shown.
+  useEffect(
+    () =>
+      keptActs.onSent(({ subject }, reply) => {
+        if (subject !== id) return;
+        client.setQueryData(keyOf(saw.work, { params: { id } }), reply);
+        void makeStale(client, saw.cut);
+      }),
+    [client, id],
+  );
+  return useRoute(
+    saw.work,
+    { params: { id } },
+    {
+      calls,
+      refetchInterval: followMs,
+      select: (work) =>
+        asSaid(
+          work,
+          acts.filter(({ subject }) => subject === id),
+        ),
+    },
+  );
+}
+
+/** What an operator says that goes on without a server: it is kept and sent when the server is back. */
+function useSays({ id, fileNo }: Pick<ChannelWork, 'id' | 'fileNo'>, onSaid: () => void) {
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const say = async <R extends Route>(route: R, asked: AskedOf<R>, title: string) => {
+    // A double click is one board.
+    if (isPending) return;
+    setPending(true);
+    try {
+      const act = actOf(route, asked, { subject: id, account: currentAccount() ?? '', title: `${fileNo} · ${title}` });
+      if (await keptActs.say(act)) tellSuccess(title);
+      onSaid();
+    } catch {
+      // It was refused, and told: somebody may have been quicker.
+      void makeStale(client, route);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { isPending, say };
 }
 
 /** What an operator says of his channel; `onDone` comes when the channel is shown as it is then. */
-export function useSawActs(id: string, { onDone, cutText }: { onDone: () => void; cutText: string }) {
-  const params = { id };
-  const start = useAct(saw.start, { onDone });
-  const resume = useAct(saw.resume, { onDone });
-  const stop = useAct(saw.stop, { onDone });
+export function useSawActs(work: Pick<ChannelWork, 'id' | 'fileNo'>, onDone: () => void) {
+  const { t } = useTranslation('optimisation');
+  const params = { id: work.id };
+  const { isPending, say } = useSays(work, onDone);
   const damage = useAct(saw.damage, { onDone });
   const takeBack = useAct(saw.takeBack, { onDone });
-  const cut = useAct(saw.cut, { onDone: () => tellSuccess(cutText) });
   return {
-    isPending: [start, resume, stop, damage, takeBack, cut].some(({ isPending }) => isPending),
-    start: () => start.mutate({ params }),
-    resume: () => resume.mutate({ params }),
-    stop: (reason: Parameters<typeof stop.mutate>[0]['body']['reason'], remark: string) =>
-      stop.mutate({ params, body: { reason, remark: remark || null } }),
+    isPending: isPending || damage.isPending || takeBack.isPending,
+    start: () => void say(saw.start, { params }, t('saw.start')),
+    resume: () => void say(saw.resume, { params }, t('saw.resume')),
+    stop: (reason: StopReason, remark: string) =>
+      void say(saw.stop, { params, body: { reason, remark: remark || null } }, t(`saw.reason.${reason}`)),
     damage: (patternNo: number, remark: string) => damage.mutate({ params, body: { patternNo, remark } }),
     takeBack: (body: Parameters<typeof takeBack.mutate>[0]['body']) => takeBack.mutate({ params, body }),
-    // A double click is one board.
-    cut: (body: Parameters<typeof cut.mutate>[0]['body']) => {
-      if (!cut.isPending) cut.mutate({ params, body });
-    },
+    cut: (body: CutRequest) =>
+      void say(saw.cut, { params, body }, t('saw.done', { pattern: body.patternNo, copy: body.copyNo })),
   };
 }

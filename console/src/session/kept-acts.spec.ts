@@ -1,0 +1,102 @@
+import { HttpError } from '../http/http-error';
+import { createStore } from '../state/store';
+import { createKeptActs, type KeptAct } from './kept-acts';
+
+const act = (key: string, account = 'a'): KeptAct => ({
+  key,
+  account,
+  subject: 'channel',
+  title: key,
+  time: '2026-11-24T08:00:00.000Z',
+  method: 'POST',
+  path: '/api/cut',
+});
+const request = { method: 'POST', path: '/api/cut' };
+const silence = new HttpError('network', request);
+const refusal = (status: number) =>
+  new HttpError('response', request, status, '', {
+    error: { code: 'x', message: `refused ${status}`, details: null, data: null, validationErrors: null },
+  });
+
+/** A server that can be away, refuses some, and keeps what it took. */
+function atMachine(stored: readonly KeptAct[] = []) {
+  const server = { isAway: false, refuses: {} as Record<string, HttpError>, took: [] as string[] };
+  const planned: (() => void)[] = [];
+  const store = createStore<{ acts: readonly KeptAct[] }>({ acts: stored });
+  const kept = createKeptActs({
+    store,
+    account: () => 'a',
+    send: ({ key }) => {
+      if (server.isAway) return Promise.reject(silence);
+      const refused = server.refuses[key];
+      if (refused) return Promise.reject(refused);
+      server.took.push(key);
+      return Promise.resolve({ done: key });
+    },
+    isAway: () => false,
+    later: (_ms, run) => void planned.push(run),
+  });
+  return { server, kept, store, planned, keys: () => store.get().acts.map(({ key }) => key) };
+}
+
+describe('what is said at a machine', () => {
+  it('is done at once, and told to whoever shows it', async () => {
+    const { server, kept, keys } = atMachine();
+    const heard: unknown[] = [];
+    const end = kept.onSent(({ key }, reply) => heard.push([key, reply]));
+    expect(await kept.say(act('1'))).toBe(true);
+    end();
+    await kept.say(act('2'));
+    expect([server.took, keys(), heard]).toEqual([['1', '2'], [], [['1', { done: '1' }]]]);
+  });
+
+  it('is kept without an answer, goes in its order, and none goes before what waits', async () => {
+    const { server, kept, keys, planned } = atMachine();
+    server.isAway = true;
+    expect(await kept.say(act('1'))).toBe(false);
+    expect(await kept.say(act('2'))).toBe(false);
+    server.isAway = false;
+    expect(await kept.say(act('3'))).toBe(false);
+    expect([server.took, keys()]).toEqual([[], ['1', '2', '3']]);
+    await Promise.all([kept.flush(), kept.flush()]);
+    expect([server.took, keys()]).toEqual([['1', '2', '3'], []]);
+    // Nobody has to say that the server is back: it is asked again by and by, once for all that wait.
+    expect(planned).toHaveLength(1);
+  });
+
+  it('is refused to the one who says it, or waits with the reason where he has gone on', async () => {
+    const { server, kept, store } = atMachine();
+    server.refuses['1'] = refusal(409);
+    await expect(kept.say(act('1'))).rejects.toMatchObject({ status: 409 });
+    expect(store.get().acts).toEqual([]);
+    server.isAway = true;
+    for (const key of ['1', '2']) await kept.say(act(key));
+    server.isAway = false;
+    await kept.flush();
+    expect(server.took).toEqual(['2']);
+    expect(store.get().acts).toEqual([{ ...act('1'), refusal: 'refused 409' }]);
+    await kept.flush();
+    expect(server.took).toEqual(['2']);
+    delete server.refuses['1'];
+    await kept.again('1');
+    expect([server.took, store.get().acts]).toEqual([['2', '1'], []]);
+  });
+
+  it('waits while the session is over or the server is in trouble, and is dropped when a person says so', async () => {
+    const { server, kept, keys } = atMachine();
+    for (const status of [401, 429, 500, 503]) {
+      server.refuses['1'] = refusal(status);
+      await kept.say(act('1'));
+      await kept.flush();
+      expect(kept.mine()).toEqual([act('1')]);
+      kept.drop('1');
+    }
+    expect(keys()).toEqual([]);
+  });
+
+  it('is sent by the account that said it and by no other', async () => {
+    const { server, kept, keys } = atMachine([act('1', 'b'), act('2')]);
+    await kept.flush();
+    expect([server.took, keys()]).toEqual([['2'], ['1']]);
+  });
+});

@@ -1,0 +1,146 @@
+// What is said at a machine goes on while the server is away: the browser keeps it, shows it as done, and sends it in
+// its order once the server is back. Each act has a request key, so one that is sent twice is done once.
+import { pathOf, type AskedOf, type Method, type Route } from '@ishare/contracts/things/route.js';
+import { requestOf } from '@ishare/contracts/things/client.js';
+import { HttpError } from '../http/http-error';
+import { isInDoubt, newRequestKey } from '../http/insist';
+import type { Store } from '../state/store';
+
+export interface KeptAct {
+  key: string;
+  /** Who said it, tenant and user: nobody else sends it. */
+  account: string;
+  /** The id of what it is about. */
+  subject: string;
+  /** What was said, for people. */
+  title: string;
+  /** ISO; when it was said. */
+  time: string;
+  method: Method;
+  path: string;
+  body?: unknown;
+  /** Why the server has refused it: it waits for a person. */
+  refusal?: string;
+}
+
+export interface KeptActsParts {
+  store: Store<{ acts: readonly KeptAct[] }>;
+  account: () => string | undefined;
+  /** Sends one act; rejects with an HttpError. */
+  send: (act: KeptAct) => Promise<unknown>;
+  isAway: () => boolean;
+  /** Runs something later. */
+  later: (ms: number, run: () => void) => void;
+}
+
+const retryMs = 5_000;
+const tooMany = 429;
+const over = 401;
+
+/** Whether the act is still to be done: nobody has judged it. */
+export const isUnjudged = (error: unknown): boolean =>
+  error instanceof HttpError &&
+  (isInDoubt(error) || error.status === over || error.status === tooMany || error.status >= 500);
+
+/** An act of a route, as it is sent and kept. */
+export function actOf<R extends Route>(
+  route: R,
+  asked: AskedOf<R>,
+  said: Pick<KeptAct, 'subject' | 'title' | 'account'>,
+): KeptAct {
+  const { path, body } = requestOf(route, asked);
+  return {
+    ...said,
+    key: newRequestKey(),
+    time: new Date().toISOString(),
+    method: route.method,
+    path,
+    ...(body !== undefined && { body }),
+  };
+}
+
+/** Whether an act is one of a route, for the same parts of its path. */
+export const isActOf = (act: KeptAct, route: Route, params: Record<string, string>): boolean =>
+  act.method === route.method && act.path === pathOf(route, params);
+
+const unrefused = ({ refusal: _refusal, ...act }: KeptAct): KeptAct => act;
+
+export function createKeptActs({ store, account, send, isAway, later }: KeptActsParts) {
+  const listeners = new Set<(act: KeptAct, reply: unknown) => void>();
+  let sending: Promise<void> | undefined;
+  let isPlanned = false;
+
+  const change = (next: (acts: readonly KeptAct[]) => readonly KeptAct[]) =>
+    store.set(({ acts }) => ({ acts: next(acts) }));
+  const mine = () => store.get().acts.filter((act) => act.account === account());
+  const waiting = () => mine().find(({ refusal }) => refusal === undefined);
+  const sent = (act: KeptAct, reply: unknown) => {
+    for (const listener of [...listeners]) listener(act, reply);
+  };
+
+  const plan = () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    later(retryMs, () => {
+      isPlanned = false;
+      void flush();
+    });
+  };
+  const drain = async () => {
+    for (let act = waiting(); act; act = waiting()) {
+      const { key } = act;
+      try {
+        sent(act, await send(act));
+        change((acts) => acts.filter((one) => one.key !== key));
+      } catch (error) {
+        if (!(error instanceof HttpError) || isUnjudged(error)) return plan();
+        const refusal = error.text ?? error.message;
+        change((acts) => acts.map((one) => (one.key === key ? { ...one, refusal } : one)));
+      }
+    }
+  };
+  /** Sends what waits, in its order; what is refused stays with its reason. */
+  const flush = (): Promise<void> => {
+    sending ??= drain().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  };
+
+  return {
+    store,
+    flush,
+    mine,
+    /**
+     * Does an act at once, or keeps it where no answer comes or others wait before it. Rejects when it is refused.
+     * Gives whether it was done.
+     */
+    async say(act: KeptAct): Promise<boolean> {
+      const keep = () => {
+        change((acts) => [...acts, act]);
+        plan();
+        return false;
+      };
+      if (isAway() || waiting()) return keep();
+      try {
+        sent(act, await send(act));
+        return true;
+      } catch (error) {
+        if (isUnjudged(error)) return keep();
+        throw error;
+      }
+    },
+    /** Sends one that was refused once more. */
+    again(key: string): Promise<void> {
+      change((acts) => acts.map((act) => (act.key === key ? unrefused(act) : act)));
+      return flush();
+    },
+    drop: (key: string) => change((acts) => acts.filter((act) => act.key !== key)),
+    /** Hears of each act that is done, before it is forgotten; gives what ends that. */
+    onSent(listener: (act: KeptAct, reply: unknown) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+export type KeptActs = ReturnType<typeof createKeptActs>;
