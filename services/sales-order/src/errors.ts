@@ -16,6 +16,7 @@ export const errors = {
   LinesInAudit: defineError('SalesOrder:010012'),
   TypeFixed: defineError('SalesOrder:010013'),
   OrderForNothing: defineError('SalesOrder:010014'),
+  DesignUnquoted: defineError('SalesOrder:010015'),
   AuditNotAllowed: defineError('SalesOrder:020101'),
   AuditStateChanged: defineError('SalesOrder:AuditStateChanged', 409),
   NothingToQuote: defineError('SalesOrder:030001'),

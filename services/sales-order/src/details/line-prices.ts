@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cataloguePort } from '@ishare/contracts/catalogue/client.js';
+import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
@@ -16,22 +17,35 @@ import { LineColumns, priceBy, saysPrice, type Formed } from './line-columns.js'
 import { LineKind, type LineInput, type LineTab } from '@ishare/contracts/sales-order/order-lines.js';
 import { SalesOrderLine } from './order-line.entity.js';
 
-/** What somebody looks at who sets the price of a line. */
+/** What somebody looks at who sets the price of a line, beside what only some tabs and forms have. */
 const DESCRIBED_BY = ['name', 'length', 'width', 'height', 'color', 'unit'] as const;
 
 type Known = Pick<
   SalesOrderLine,
-  'id' | 'code' | 'price' | 'count' | 'amount' | 'concurrencyStamp' | 'extraProperties' | (typeof DESCRIBED_BY)[number]
+  | 'id'
+  | 'code'
+  | 'price'
+  | 'count'
+  | 'amount'
+  | 'concurrencyStamp'
+  | 'extraProperties'
+  | 'detail'
+  | (typeof DESCRIBED_BY)[number]
 >;
 
-type Values = Readonly<Record<string, unknown>>;
-const areSame = (a: Values, b: Values): boolean =>
-  Object.keys({ ...a, ...b }).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
+const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null);
 
-/** Whether a line asks for what it did before: whatever a formula reads is the same. */
-const isAsItWas = (item: LineInput, before: Known): boolean =>
-  [...DESCRIBED_BY, 'code' as const, 'count' as const].every((what) => (item[what] ?? null) === before[what]) &&
-  areSame((item['extraProperties'] ?? {}) as Values, before.extraProperties);
+/** Whether a line says of its thing what it said before: in the fields of all tabs, of its own, and of its form. */
+function isDescribedAsBefore(tab: LineTab, columns: readonly FormColumn[], item: LineInput, before: Known): boolean {
+  const [now, then] = [(item['extraProperties'] ?? {}) as Record<string, unknown>, before.extraProperties];
+  // What is computed follows from the rest, and the count is no description.
+  const computed = new Set(columns.filter(({ compute }) => compute).map(({ key }) => key));
+  return (
+    DESCRIBED_BY.every((what) => isSame(item[what], before[what])) &&
+    Object.keys(tab.detail).every((what) => isSame(item[what], before.detail[what])) &&
+    Object.keys({ ...now, ...then }).every((what) => computed.has(what) || isSame(now[what], then[what]))
+  );
+}
 
 /** What chooses the price list of an order. */
 type PricedFor = Pick<SalesOrder, 'id' | 'orderTypeId' | 'dealerId'>;
@@ -120,18 +134,19 @@ export class LinePrices {
     const priced = items.map((item) => {
       if (item.isDeleted) return item;
       const before = stored.get(item.id ?? '');
+      const columns = forms.get(item.salesOrderId) ?? [];
+      const isOfCode = before !== undefined && before.code === (item['code'] ?? null);
+      const isDescribed = isOfCode && isDescribedAsBefore(tab, columns, item, before);
       // Where the form's formula finds nothing, there is no price but the one that somebody has set for just this.
-      if (saysPrice(forms.get(item.salesOrderId) ?? []))
-        return { ...item, price: before && isAsItWas(item, before) ? before.price : 0 };
-      const isSame = before !== undefined && before.code === (item['code'] ?? null);
+      if (saysPrice(columns))
+        return { ...item, price: isDescribed && before.count === item['count'] ? before.price : 0 };
       // What the price list says for the count that stood there follows the count; what somebody has set stays, for
       // what he has set it for.
       const asked = item as unknown as Parameters<PriceOf>[0];
-      const isListed = isSame && before.price === priceOf({ ...asked, count: before.count });
-      const isKept = isSame && (isListed || DESCRIBED_BY.every((what) => (item[what] ?? null) === before[what]));
-      const price = isKept && !isListed ? before.price : priceOf(asked);
+      const isListed = isOfCode && before.price === priceOf({ ...asked, count: before.count });
+      const price = isDescribed && !isListed ? before.price : priceOf(asked);
       // Nothing given is no price: older clients send a 0 where they say nothing, others the price that they have read.
-      if (![0, price, isSame ? before.price : price].includes(item['price'] as number)) refused.push(item);
+      if (![0, price, isOfCode ? before.price : price].includes(item['price'] as number)) refused.push(item);
       // Somebody who may set prices can have set another one meanwhile.
       return { ...item, price, concurrencyStamp: item.concurrencyStamp || before?.concurrencyStamp || null };
     });

@@ -265,6 +265,65 @@ describe('who says what an order comes to', () => {
     await ok(factory.post(`${ORDERS}/${small.id}/confirm`));
   });
 
+  it('lets a dealer confirm no design by the price of some small line, until it is quoted or the factory confirms it', async () => {
+    const customerId = fixture.customer((await newOrder()).dealerId as string);
+    const withDesign = async () => {
+      const { id: salesOrderId } = await newOrder({ customerId });
+      await lineOf(dealer, 'products', { salesOrderId, name: 'Door', code: 'DR-F', count: 0.01 });
+      await ok(dealer.post(`${ORDERS}/${salesOrderId}/submit`));
+      await fixture.service.query('update sales_order set design_id = $2 where id = $1', [salesOrderId, newId()]);
+      return salesOrderId as string;
+    };
+    const [ofFactory, quoted] = [await withDesign(), await withDesign()];
+    for (const id of [ofFactory, quoted]) {
+      const refused = await dealer.post(`${ORDERS}/${id}/confirm`);
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'SalesOrder:010015']);
+    }
+    await ok(factory.post(`${ORDERS}/${ofFactory}/confirm`));
+    await fixture.service.tx((tx) =>
+      tx.insert(Quotation, {
+        quotationNo: `Q-${quoted}`,
+        salesOrderId: quoted,
+        auditIds: [],
+        quotationName: 'factory',
+        versionNo: 1,
+        items: [],
+        state: QuotationState.Ready,
+      }),
+    );
+    await ok(dealer.post(`${ORDERS}/${quoted}/confirm`));
+  });
+
+  it('keeps a price that was set for a line only while the line says of its thing what it said', async () => {
+    const form = {
+      id: newId(),
+      code: newId(),
+      name: 'With finish',
+      formType: 'standardProduct' as const,
+      version: 1,
+      widgets: [],
+      columns: [
+        { key: 'finish', title: 'Finish', widget: 'text' },
+        { key: 'twice', title: 'Twice', widget: 'number', compute: 'count * 2' },
+      ] as never[],
+    };
+    fixture.forms.set(form.id, form);
+    const formed = await fixture.type(factory, { needDesign: false, needQuotation: false, formIds: [form.id] });
+    const { id: salesOrderId } = await newOrder({ orderTypeId: formed.id });
+    const kinds = [
+      ['standard-products', { info1: 'Beech' }, { info1: 'Walnut' }],
+      ['standard-products', { extraProperties: { finish: 'oil' } }, { extraProperties: { finish: 'lacquer' } }],
+      ['order-parts', { size: '600 × 400' }, { size: '6000 × 400' }],
+    ] as const;
+    for (const [tab, said, changed] of kinds) {
+      const mine = await lineOf(dealer, tab, { salesOrderId, name: 'Special', ...said });
+      const set = await lineOf(factory, tab, { ...mine, price: 500 });
+      const more = await lineOf(dealer, tab, { ...set, count: 3, remark: 'By lift' });
+      expect(more).toMatchObject({ price: 500, amount: 1_500 });
+      expect(await lineOf(dealer, tab, { ...more, ...changed })).toMatchObject({ price: 0 });
+    }
+  });
+
   it('keeps a price that the factory has set until the line is of another code', async () => {
     const { id: salesOrderId } = await newOrder();
     const mine = await lineOf(dealer, 'products', { salesOrderId, name: 'Special', code: 'SP' });

@@ -12,6 +12,7 @@ import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, Word } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { AuditWriter } from '../audits/audit-writer.js';
 import type { Opening } from '../audits/sheet-opening.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
@@ -46,6 +47,11 @@ async function takenCredit(tx: Tx, { id, dealerId }: SalesOrder): Promise<number
   );
   return row!.taken;
 }
+
+/** Whether there is a design to be made of an order: its own, or that of a sheet. */
+const hasDesign = async (tx: Tx, { id, desginId }: SalesOrder): Promise<boolean> =>
+  desginId !== null ||
+  (await tx.em.existsBy(AuditDesign, { salesOrderId: id, isDeleted: false, state: Not(AuditState.Voided) }));
 
 /** What people do to an order, with what each step asks for and brings about. The order is locked. */
 @Injectable()
@@ -103,14 +109,17 @@ export class OrderTransitions {
         if (order.totalAmount <= 0 && !setsPrices)
           throw new AppError(errors.OrderForNothing, { salesOrderNo: order.salesOrderNo });
       },
-      quoted: async (tx, order) => {
+      quoted: async (tx, order, { actor }) => {
+        const { salesOrderNo } = order;
         // What is being changed is not what was audited and quoted.
-        if (order.designUnlocked) throw new AppError(errors.DesignUnlocked, { salesOrderNo: order.salesOrderNo });
+        if (order.designUnlocked) throw new AppError(errors.DesignUnlocked, { salesOrderNo });
         const { needQuotation } = await tx.get(OrderType, order.orderTypeId);
-        if (!needQuotation) return;
+        // Without a quotation a design has no price but what somebody who sets prices says of it.
+        const isPricedByHand = actor.holds(salesOrderPermissions.names.Orders.Price) || !(await hasDesign(tx, order));
+        if (!needQuotation && isPricedByHand) return;
         const quotation = await latestQuotation(tx, order.id);
-        if (!quotation || !IN_FORCE.includes(quotation.state))
-          throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
+        if (quotation && IN_FORCE.includes(quotation.state)) return;
+        throw new AppError(needQuotation ? errors.QuotationMissing : errors.DesignUnquoted, { salesOrderNo });
       },
       depositPaid: async (tx, order, { credit }) => {
         const { depositRate } = await tx.get(OrderType, order.orderTypeId);
