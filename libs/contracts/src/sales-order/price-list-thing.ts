@@ -46,7 +46,7 @@ export const priceList = thing('PriceList', {
         minQty: number(0, MAX_QUANTITY).default(0),
       },
       MAX_ITEMS,
-    ),
+    ).hinted(),
   },
 });
 

@@ -1,6 +1,9 @@
 // What prices are of, and how quantities are counted: shared by price lists, quotations and their screens.
 
-/** How a quantity is counted: pieces, m² of the front, m² of parts, m, sets. */
+/**
+ * How a quantity is counted: pieces, m² of the front, m² of parts, m, sets. Lines of orders count their sizes: length ×
+ * height, length × width, length.
+ */
 export const CalcType = { Each: 0, ProjectedArea: 1, Area: 2, Length: 3, Set: 4 } as const;
 
 /**

@@ -12,7 +12,7 @@ import { errors } from '../errors.js';
 import { MoneyRights } from '../orders/money-rights.js';
 import { named } from '../orders/unpriced.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
-import { PriceBook } from '../price-lists/prices.js';
+import { pieceOf, PriceBook, type Sized } from '../price-lists/prices.js';
 import { LineColumns, priceBy, saysPrice, type Formed } from './line-columns.js';
 import { LineKind, type LineInput, type LineTab } from '@ishare/contracts/sales-order/order-lines.js';
 import { SalesOrderLine } from './order-line.entity.js';
@@ -51,7 +51,7 @@ function isDescribedAsBefore(tab: LineTab, columns: readonly FormColumn[], item:
 type PricedFor = Pick<SalesOrder, 'id' | 'orderTypeId' | 'dealerId'>;
 /** What chooses its prices. */
 export type Priced = PricedFor & Formed;
-type PriceOf = (line: Pick<SalesOrderLine, 'salesOrderId' | 'code' | 'count'>) => number;
+type PriceOf = (line: Sized & { salesOrderId: string }) => number;
 type Repriced = (tx: Tx) => Promise<ReadonlyMap<string, number>>;
 
 const namesOf = (lines: readonly object[]): string =>
@@ -143,7 +143,7 @@ export class LinePrices {
       // What the price list says for the count that stood there follows the count; what somebody has set stays, for
       // what he has set it for.
       const asked = item as unknown as Parameters<PriceOf>[0];
-      const isListed = isOfCode && before.price === priceOf({ ...asked, count: before.count });
+      const isListed = isOfCode && before.price === priceOf({ ...before, salesOrderId: item.salesOrderId });
       const price = isDescribed && !isListed ? before.price : priceOf(asked);
       // Nothing given is no price: older clients send a 0 where they say nothing, others the price that they have read.
       if (![0, price, isOfCode ? before.price : price].includes(item['price'] as number)) refused.push(item);
@@ -177,10 +177,10 @@ export class LinePrices {
           )
         : [],
     );
-    return ({ salesOrderId, code, count }) => {
-      if (code === null) return 0;
-      const found = books.get(salesOrderId)?.find('product', code, () => count);
-      return Math.max(0, found?.price ?? listed.get(code) ?? 0);
+    return ({ salesOrderId, ...line }) => {
+      if (line.code === null) return 0;
+      const book = books.get(salesOrderId);
+      return Math.max(0, (book && pieceOf(book, line))?.price ?? listed.get(line.code) ?? 0);
     };
   }
 

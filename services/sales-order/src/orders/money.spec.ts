@@ -1,3 +1,4 @@
+import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
@@ -32,6 +33,10 @@ describe('who says what an order comes to', () => {
         { kind: 'product', code: 'DR-F', name: 'Door', price: 99 },
         { kind: 'product', code: 'DR-S', name: 'Step', price: 100 },
         { kind: 'product', code: 'DR-S', name: 'Step', price: 40, minQty: 100 },
+        { kind: 'product', code: 'DR-A', name: 'By area', price: 480, calcType: CalcType.Area },
+        { kind: 'product', code: 'DR-A', name: 'By area', price: 400, calcType: CalcType.Area, minQty: 10 },
+        { kind: 'product', code: 'DR-L', name: 'By length', price: 20, calcType: CalcType.Length },
+        { kind: 'product', code: 'DR-P', name: 'By front', price: 1_000, calcType: CalcType.ProjectedArea },
       ],
     });
   });
@@ -64,6 +69,21 @@ describe('who says what an order comes to', () => {
     const many = await lineOf(dealer, 'products', { salesOrderId, name: 'Step', code: 'DR-S', count: 100 });
     expect(many).toMatchObject({ price: 40, amount: 4_000 });
     expect(await lineOf(dealer, 'products', { ...many, count: 1 })).toMatchObject({ price: 100, amount: 100 });
+  });
+
+  it('counts a line as the price list says, by its sizes, and has no price for one that lacks them', async () => {
+    const { id: salesOrderId } = await newOrder();
+    const of = async (code: string, more: object) =>
+      lineOf(dealer, 'products', { salesOrderId, name: code, code, count: 3, ...more });
+    const sizes = { length: 720.5, width: 596, height: 19 };
+    const door = await of('DR-A', sizes);
+    expect(door).toMatchObject({ price: 206.12, amount: 618.36 });
+    expect(await of('DR-L', sizes)).toMatchObject({ price: 14.41, amount: 43.23 });
+    expect(await of('DR-P', { length: 900, height: 2_200 })).toMatchObject({ price: 1_980, amount: 5_940 });
+    expect(await of('DR-A', { length: 720.5 })).toMatchObject({ price: 0 });
+    // Another size is another price; from 10 m² on, each costs less.
+    expect(await lineOf(dealer, 'products', { ...door, width: 298 })).toMatchObject({ price: 103.06 });
+    expect(await of('DR-A', { ...sizes, count: 24 })).toMatchObject({ price: 171.77 });
   });
 
   it('confirms no more orders on a dealer’s credit than it covers', async () => {

@@ -1,8 +1,9 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
-import type { PriceKind } from '@ishare/contracts/sales-order/price-list.js';
+import { CalcType, type PriceKind } from '@ishare/contracts/sales-order/price-list.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { multiplyDecimal, roundDecimal } from '@ishare/kernel/decimal.js';
 import { currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
@@ -92,6 +93,40 @@ export function pricesOf(
       return price === undefined ? undefined : { price, cost: null, calcType: null, quantity: quantityBy(null) };
     },
   };
+}
+
+/** A line of an order as it is priced; sizes in mm. */
+export interface Sized {
+  code: string | null;
+  count: number;
+  length?: number | null;
+  width?: number | null;
+  height?: number | null;
+}
+
+/** What a piece of a line comes to in a way of counting: 1, or m² or m of its sizes; 0 where it does not tell them. */
+function measureOf({ length, width, height }: Sized, calcType: number | null): number {
+  switch (calcType) {
+    case CalcType.Area:
+      return ((length ?? 0) * (width ?? 0)) / 1e6;
+    // Of its front: as long as it stands along the wall, and as high.
+    case CalcType.ProjectedArea:
+      return ((length ?? 0) * (height ?? 0)) / 1e6;
+    case CalcType.Length:
+      return (length ?? 0) / 1_000;
+    default:
+      return 1;
+  }
+}
+
+/** What one piece of a line costs by the price of its product; undefined where nothing is said of it. */
+export function pieceOf(prices: Prices, line: Sized): Pick<FoundPrice, 'price' | 'cost'> | undefined {
+  if (line.code === null) return undefined;
+  const found = prices.find('product', line.code, (calcType) => line.count * measureOf(line, calcType));
+  if (!found) return undefined;
+  const measure = measureOf(line, found.calcType);
+  const ofPiece = (price: number) => roundDecimal(multiplyDecimal(price, measure) ?? 0, 2);
+  return { price: ofPiece(found.price), cost: found.cost === null ? null : ofPiece(found.cost) };
 }
 
 /** Finds the prices that hold for orders. */

@@ -8,7 +8,7 @@ import { split } from '../designs/splitter.js';
 import type { SalesOrderLine } from '../details/order-line.entity.js';
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import type { Hardware } from '../price-lists/hardware.js';
-import type { FoundPrice, Prices } from '../price-lists/prices.js';
+import { pieceOf, type FoundPrice, type Prices } from '../price-lists/prices.js';
 import { QuotationCategory, type QuotationItem } from './quotation.entity.js';
 
 const QUANTITY_DIGITS = 3;
@@ -201,7 +201,7 @@ export function itemsOfLines(lines: readonly SalesOrderLine[], prices: Prices): 
       price: line.price,
       isManual: line.kind === LineKind.SalesLists,
       isPriced: line.amount > 0 || line.count === 0,
-      costPrice: (line.code ? prices.find('product', line.code, () => line.count)?.cost : null) ?? null,
+      costPrice: pieceOf(prices, line)?.cost ?? null,
     }),
     amount: line.amount,
   }));
