@@ -59,3 +59,9 @@ export async function saveLines(read: ReadSheet, server: LineServer): Promise<Sa
     ({ sheet, lines } = caughtUp);
   }
 }
+
+/** Whether others have saved, added or removed lines beside those that are known. */
+export function areOthers(known: readonly Line[], fresh: readonly Line[]): boolean {
+  const stamps = new Map(known.map(({ id, concurrencyStamp }) => [id, concurrencyStamp]));
+  return fresh.length !== known.length || fresh.some((line) => stamps.get(line.id) !== line.concurrencyStamp);
+}

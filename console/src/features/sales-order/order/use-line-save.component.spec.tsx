@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { setNoticeSurface } from '../../../ui/feedback';
 import { addRows, compileColumns, openSheet } from '../../../ui/grid/edit-sheet';
 import type { Sheet } from '../../../ui/grid/edit-sheet';
 import { idOf } from '../../../ui/grid/use-edit-sheet';
@@ -16,7 +17,7 @@ const opened = () =>
 const { fetch } = globalThis;
 
 /** The saving of a tab with one new row, of an order whose lines may be edited or not. */
-function saving(mayEdit: boolean) {
+function saving(mayEdit: boolean, stored: readonly object[] = []) {
   let sheet: Sheet = opened();
   const table = {
     rights: { edit: mayEdit, price: false },
@@ -30,7 +31,7 @@ function saving(mayEdit: boolean) {
     order: { id: 'o' },
     formType: 'matter',
     lines: [],
-    store: { keep: () => Promise.resolve() },
+    store: { keep: () => Promise.resolve(), reread: () => Promise.resolve(stored) },
   } as unknown as TabLines;
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -78,6 +79,23 @@ describe('the saving of lines', () => {
       await Promise.all([first, second]);
     });
     expect(result.current.unsaved()).toBe(0);
+  });
+
+  it('shows what others have saved in other rows meanwhile, and says so', async () => {
+    const saved = { id: 'a', name: 'New', concurrencyStamp: 's', extraProperties: {} };
+    globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify({ items: [saved] })));
+    const warned: string[] = [];
+    const message = { success: () => undefined, warning: (text: string) => warned.push(text) };
+    setNoticeSurface({ message } as never);
+    const saves = async (stored: readonly object[]) => {
+      const result = saving(true, stored);
+      await act(() => result.current.save());
+    };
+    await saves([saved]);
+    expect(warned).toEqual([]);
+    await saves([saved, { ...saved, id: 'b' }]);
+    await saves([{ ...saved, concurrencyStamp: 'another' }]);
+    expect(warned).toEqual(['line.merged', 'line.merged']);
   });
 
   it('leaves nothing to ask about where the lines may not be edited any more', () => {

@@ -10,7 +10,7 @@ import type { Sheet, SheetRow } from '../../../ui/grid/edit-sheet';
 import { draftOf, isEmptyDraft, rowsOfDraft } from '../../../ui/grid/sheet-draft';
 import { lostFiles } from './line-batch';
 import { toItem } from './line-columns';
-import { isOvertaken, saveLines } from './line-save';
+import { areOthers, isOvertaken, saveLines } from './line-save';
 import type { SavedSheet } from './line-save';
 import type { LineContest } from './use-line-contest';
 import { rowsOf } from './use-line-table';
@@ -42,6 +42,9 @@ function useSend({ order, formType, lines, store }: TabLines, table: LineTable) 
     table.put(saved.sheet);
     table.draft.keep(saved.sheet);
     await store.keep(saved.lines);
+    // The order's sums count what others have saved in other rows meanwhile: so does the table.
+    const fresh = await store.reread().catch(() => saved.lines);
+    if (areOthers(saved.lines, fresh)) tellWarning(t('line.merged'));
   };
   const send = useMutation({
     mutationFn: async (sheet: Sheet): Promise<boolean> => {
