@@ -15,6 +15,9 @@ const opened = () =>
     { key: 'n', row: { id: 'n', name: 'New' } },
   ]);
 const { fetch } = globalThis;
+/** jsdom has no Response. */
+const replyOf = (body: string): Response =>
+  ({ ok: true, status: 200, headers: new Map(), text: () => Promise.resolve(body) }) as never;
 
 /** The saving of a tab with one new row, of an order whose lines may be edited or not. */
 function saving(mayEdit: boolean, stored: readonly object[] = []) {
@@ -52,14 +55,7 @@ describe('the saving of lines', () => {
     const body = JSON.stringify({ items: [{ id: 'a', name: 'New', concurrencyStamp: 's', extraProperties: {} }] });
     globalThis.fetch = () =>
       new Promise((resolve) => {
-        answer = () =>
-          resolve({
-            ok: true,
-            status: 200,
-            headers: new Map([['content-type', 'application/json']]),
-            json: () => Promise.resolve(JSON.parse(body)),
-            text: () => Promise.resolve(body),
-          } as never);
+        answer = () => resolve(replyOf(body));
       });
     const result = saving(true);
     let first!: Promise<unknown>;
@@ -83,7 +79,7 @@ describe('the saving of lines', () => {
 
   it('shows what others have saved in other rows meanwhile, and says so', async () => {
     const saved = { id: 'a', name: 'New', concurrencyStamp: 's', extraProperties: {} };
-    globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify({ items: [saved] })));
+    globalThis.fetch = () => Promise.resolve(replyOf(JSON.stringify({ items: [saved] })));
     const warned: string[] = [];
     const message = { success: () => undefined, warning: (text: string) => warned.push(text) };
     setNoticeSurface({ message } as never);
