@@ -1,5 +1,5 @@
-// What texts may not hold that people cannot see: it breaks lines of files and mails, turns what is read about, or makes
-// two texts look like one.
+// What texts may not hold that people cannot see: it breaks lines of files and mails, turns what is read about, or
+// makes two texts look like one.
 import type { z } from 'zod';
 
 /** Signs that turn the order in which others are shown. */

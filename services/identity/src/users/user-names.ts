@@ -17,8 +17,8 @@ async function lockNames(names: readonly string[], tx: Tx): Promise<void> {
 }
 
 /**
- * Name and e-mail address as they are compared, after checking their form and that nobody else in the tenant has them, either as
- * the other: people sign in by both.
+ * Name and e-mail address as they are compared, after checking their form and that nobody else in the tenant has them,
+ * either as the other: people sign in by both.
  */
 export async function checkNames(
   { userName, email }: { userName: string; email: string },

@@ -1,5 +1,6 @@
-// What a mail may be made of. Values of a template (links with tokens, codes) go to whoever the mail is for and to nobody
-// else: so they stand in what is read, or are a link as a whole, and nothing in a mail is fetched from elsewhere or runs.
+// What a mail may be made of. Values of a template (links with tokens, codes) go to whoever the mail is for and to
+// nobody else: so they stand in what is read, or are a link as a whole, and nothing in a mail is fetched from elsewhere
+// or runs.
 
 const ELEMENTS = new Set(
   `html head body title meta main header footer section article div span p br hr center font h1 h2 h3 h4 h5 h6
