@@ -51,7 +51,7 @@ type ColumnSays<T> = Partial<Omit<Column<T>, 'key'>>;
 type Render = (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode;
 /**
  * `labelOf`: the words of an offered record, for ids; `render`: a control of its own; `offers`: those of its options
- * that a form offers; `isLong`: a text of several lines. The rest goes to the field as it is.
+ * that a form offers; `isLong`: written as lines, where it is no text. The rest goes to the field as it is.
  */
 type FieldSays = {
   [K in 'label' | 'hint' | 'only' | 'span' | 'readOnly' | 'section' | 'permission' | 'initial']?: Field[K];
@@ -180,7 +180,11 @@ function controlOf(facts: FieldFacts, texts: string, says: FieldSays) {
     case 'text':
       if (facts.isSecret) return { type: 'password' as const, max: max!, isNew: true };
       if (facts.dictionary) return { type: 'custom' as const, render: dictionaryControl(facts.dictionary) };
-      return { type: says.isLong ? ('textarea' as const) : ('text' as const), max: max!, ...(pattern && { pattern }) };
+      return {
+        type: facts.lines === 'lines' ? ('textarea' as const) : ('text' as const),
+        max: max!,
+        ...(pattern && { pattern }),
+      };
     case 'texts':
       return says.valueFrom ? { ...lookupOf(undefined, says)!, multiple: true } : { type: 'tags' as const };
     case 'number':

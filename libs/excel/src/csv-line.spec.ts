@@ -8,6 +8,8 @@ describe('a line of separated values', () => {
     ['\uff0b1', "'\uff0b1"],
     ['\uff0d1', "'\uff0d1"],
     ['\uff20SUM(A1)', "'\uff20SUM(A1)"],
+    ['\ufe66cmd()', "'\ufe66cmd()"],
+    ['oak;\ufe621', "oak;'\ufe621"],
     ['oak;=1+1', "oak;'=1+1"],
     ['oak; =1+1', "oak; '=1+1"],
     ['oak\t@x', "oak\t'@x"],

@@ -1,5 +1,5 @@
-/** By the signs of a formula, full-width ones too, which Excel reads alike in Chinese. */
-const SIGNS = '=+\\-@\uff1d\uff0b\uff0d\uff20';
+/** By the signs of a formula, full-width and small ones too, which Excel reads alike in Chinese. */
+const SIGNS = '=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b';
 const startsFormula = new RegExp(`^[${SIGNS}\\t\\r]`);
 /** Where Excel parts a line by semicolons or tabs, a cell begins behind each. */
 const startsInside = new RegExp(`([;\\t] *)(?=[${SIGNS}])`, 'g');

@@ -10,7 +10,7 @@ describe('what logs may show', () => {
             password: 'x',
             newPassword: null,
             clientSecrets: [{ value: 'y' }],
-            nested: [{ accessToken: 'z', apiKey: 1, pageKey: 'p' }],
+            nested: [{ accessToken: 'z', apiKey: 1, appUid: 'u', pageKey: 'p' }],
           },
         }),
       ),
@@ -20,7 +20,7 @@ describe('what logs may show', () => {
         password: '***',
         newPassword: null,
         clientSecrets: '***',
-        nested: [{ accessToken: '***', apiKey: '***', pageKey: 'p' }],
+        nested: [{ accessToken: '***', apiKey: '***', appUid: '***', pageKey: 'p' }],
       },
     });
     expect(maskedJson(undefined)).toBe('null');

@@ -1,4 +1,4 @@
-const SECRET = /password|secret|token|hash|stamp|credential|connectionstring|(api|access|private)_?key/i;
+const SECRET = /password|secret|token|hash|stamp|credential|connectionstring|(api|access|private)_?key|app_?uid/i;
 
 /** What is written where a secret stood. */
 export const MASK = '***';

@@ -14,6 +14,9 @@ export const identityErrors = {
   TwoFactorWithoutFactor: identity('020011'),
   DuplicateUserName: identity('DuplicateUserName'),
   DuplicateEmail: identity('DuplicateEmail'),
+  /** Sign-in takes either: one account would stand before the other. */
+  UserNameIsEmail: identity('UserNameIsEmail'),
+  EmailIsUserName: identity('EmailIsUserName'),
   DuplicateRoleName: identity('DuplicateRoleName'),
   InvalidUserName: identity('InvalidUserName'),
   InvalidEmail: identity('InvalidEmail'),
@@ -71,6 +74,8 @@ export const identityErrors = {
   SignInAgain: identity('SignInAgain'),
   UserHoldsMore: { ...kernelErrors.Forbidden, text: 'UserHoldsMoreErrorMessage' },
   ClientHoldsMore: { ...kernelErrors.Forbidden, text: 'ClientHoldsMoreErrorMessage' },
+  /** Who follows a link would be signed in to it without a page. */
+  ClientAsksNobody: { ...kernelErrors.Forbidden, text: 'ClientAsksNobodyErrorMessage' },
   LastAdministrator: identity('LastAdministrator'),
   AdministratorsManagePermissions: identity('AdministratorsManagePermissions'),
 } as const;

@@ -18,5 +18,8 @@ export const errors = {
   SheetUnreadable: defineError('Platform:06003', 400),
   FormInUse: defineError('Platform:07001'),
   FormNotPublished: defineError('Platform:07002'),
+  TemplateTag: defineError('TextTemplating:001410'),
+  TemplateAttribute: defineError('TextTemplating:001411'),
+  TemplatePlace: defineError('TextTemplating:001412'),
   TemplateUnknown: defineError('TextTemplating:001404', 404),
 } as const;

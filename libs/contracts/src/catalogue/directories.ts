@@ -1,7 +1,7 @@
 // The trees of directories that products, parts and split orders lie in.
 import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
 import { salesOrderPermissions } from '../sales-order/permissions.js';
-import { choice, flag, freely, listed, refersTo, text, type Target } from '../things/field.js';
+import { choice, codeText, flag, freely, listed, refersTo, text, type Target } from '../things/field.js';
 import { routesOf } from '../things/records.js';
 import { thing, type RecordOf } from '../things/thing.js';
 
@@ -40,7 +40,7 @@ export const catalog = thing('Catalog', {
     parentId: parentOf(catalogs).fixed().filters(),
     displayName,
     /** Follows from the place in the tree. */
-    code: text(128).required().readOnly().sorts(),
+    code: codeText(128).required().readOnly().sorts(),
     ...branches,
     moduleName: choice(DIRECTORY_MODULES).required().fixed().filters(),
     isEnable: flag(true).kept().filters(),
@@ -57,7 +57,7 @@ export const splitOrderCatalog = thing('SplitOrderCatalog', {
     parentId: parentOf(splitOrderCatalogs).kept().filters(),
     displayName,
     /** Follows from the place in the tree. */
-    code: text(128).verbatim().required().unheeded().sorts(),
+    code: codeText(128).verbatim().required().unheeded().sorts(),
     ...branches,
   },
 });

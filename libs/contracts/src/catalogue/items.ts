@@ -1,5 +1,5 @@
 import { salesOrderPermissions } from '../sales-order/permissions.js';
-import { choice, flag, millimetres, money, quantity, refersTo, text } from '../things/field.js';
+import { choice, codeText, flag, millimetres, money, quantity, refersTo, text } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { catalogs } from './directories.js';
 
@@ -12,17 +12,17 @@ const itemFields = (limits: { name: number; unit: number; color: number }) => ({
   /** The directory it lies in; null at the root. */
   catalogId: refersTo(() => catalogs).kept(),
   name: text(limits.name).required().sorts().searches(),
-  code: text(128).sorts().searches(),
-  erpCode: text(128).sorts().searches(),
-  stockCode: text(128).sorts().searches(),
-  workshopCode: text(128).sorts().searches(),
-  factoryCode: text(128).sorts().searches(),
+  code: codeText(128).sorts().searches(),
+  erpCode: codeText(128).sorts().searches(),
+  stockCode: codeText(128).sorts().searches(),
+  workshopCode: codeText(128).sorts().searches(),
+  factoryCode: codeText(128).sorts().searches(),
   length: side(),
   width: side(),
   height: side(),
   /** Money per unit. */
   price: money(0, 1e15).kept().sorts(),
-  describe: text(2000),
+  describe: text(2000).long(),
   isEnable: flag(true).sorts().filters(),
   unit: text(limits.unit).sorts(),
   color: text(limits.color).sorts().searches(),

@@ -1,5 +1,5 @@
 import { salesOrderPermissions } from '../sales-order/permissions.js';
-import { listed, refersTo, text } from '../things/field.js';
+import { codeText, listed, refersTo, text } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { splitOrderCatalogs } from './directories.js';
 
@@ -41,7 +41,7 @@ export const splitOrderProduct = thing('SplitOrderProduct', {
   orderedBy: 'modelCode',
   fields: {
     catalogId: refersTo(() => splitOrderCatalogs).kept(),
-    modelCode: text(64).required().unique().sorts().searches(),
+    modelCode: codeText(64).required().unique().sorts().searches(),
     name: text(128).required().sorts().searches(),
     parameters: listed<SplitParameter>(),
     partRules: listed<PartRule>(),

@@ -1,5 +1,5 @@
 import { salesOrderPermissions } from '../sales-order/permissions.js';
-import { flag, json, listed, millimetres, refersTo, text, whole } from '../things/field.js';
+import { codeText, flag, json, listed, millimetres, refersTo, text, whole } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { catalogs } from './directories.js';
 
@@ -29,7 +29,7 @@ export const standardProduct = thing('StandardProduct', {
   orderedBy: ['productCode', 'productVersion'],
   fields: {
     catalogId: refersTo(() => catalogs).kept(),
-    productCode: text(64).required().sorts().searches(),
+    productCode: codeText(64).required().sorts().searches(),
     productName: text(128).required().sorts().searches(),
     /** Empty where there is only one. */
     productVersion: text(32).default('').sorts(),
@@ -44,7 +44,7 @@ export const standardProduct = thing('StandardProduct', {
     /** Pieces that are made at a time. */
     batchSize: whole(0, 1_000_000).kept().sorts(),
     isEnable: flag(true).sorts().filters(),
-    remark: text(2000),
+    remark: text(2000).long(),
     info1: info(),
     info2: info(),
     info3: info(),

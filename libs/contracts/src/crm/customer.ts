@@ -1,6 +1,6 @@
 import { areas } from '../platform/records.js';
 import { users } from '../identity/records.js';
-import { named, phone, refersTo, text, texts, time } from '../things/field.js';
+import { codeText, named, phone, refersTo, text, texts, time } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { dealer } from './dealer.js';
 import { CustomerState, Gender } from './enums.js';
@@ -13,7 +13,7 @@ export const customer = thing('Customer', {
   orderedBy: 'creationTime desc',
   fields: {
     /** Unique where it is given. */
-    code: text(64).unique().sorts().searches(),
+    code: codeText(64).unique().sorts().searches(),
     name: text(64).required().sorts().searches(),
     /** Blanks, dashes and brackets that people type are dropped, so that one number is one customer. */
     phoneNumber: phone().kept().unique().sorts().searches(),
@@ -38,7 +38,7 @@ export const customer = thing('Customer', {
       .kept()
       .filters(),
     state: named(CustomerState).default(CustomerState.Pool).sorts().filters(),
-    remark: text(1024),
+    remark: text(1024).long(),
   },
 });
 

@@ -1,4 +1,4 @@
-import { flag, freely, money, phone, refersTo, rows, text, texts, type Target } from '../things/field.js';
+import { codeText, flag, freely, money, phone, refersTo, rows, text, texts, type Target } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { areas } from '../platform/records.js';
 import { users } from '../identity/records.js';
@@ -17,7 +17,7 @@ export const dealer = thing('Dealer', {
   orderedBy: 'code',
   fields: {
     name: text(128).required().sorts().searches(),
-    code: text(64).required().unique().sorts().searches(),
+    code: codeText(64).required().unique().sorts().searches(),
     contact: text(64).searches(),
     phoneNumber: phone().searches(),
     areaId: refersTo(() => areas).kept(),

@@ -14,7 +14,7 @@ export const claimType = thing('ClaimType', {
     isStatic: flag(false).fixed().sorts(),
     regex: text(512).hinted(),
     regexDescription: text(128).hinted(),
-    description: text(256).searches(),
+    description: text(256).long().searches(),
     /** String 0, Int 1, Boolean 2, DateTime 3 */
     valueType: code(4).default(0).kept().sorts(),
   },

@@ -1,4 +1,4 @@
-import { id, text } from '../things/field.js';
+import { codeText, id, text } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { identityPermissions } from './permissions.js';
 
@@ -12,7 +12,7 @@ export const organizationUnit = thing('OrganizationUnit', {
     /** It is moved by a route of its own. */
     parentId: id().fixed(),
     /** The numbers of the unit and all above it, five digits each: `00001.00042`. */
-    code: text(95).required().readOnly().sorts().searches(),
+    code: codeText(95).required().readOnly().sorts().searches(),
     displayName: text(128).required().sorts().searches(),
   },
 });

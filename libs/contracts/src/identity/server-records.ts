@@ -30,8 +30,8 @@ const properties = pairs('key', 'value', 2_000);
 const secrets = rows(
   {
     type: text(250).default('SharedSecret'),
-    value: text(4_000).required(),
-    description: text(2_000),
+    value: text(4_000).required().long(),
+    description: text(2_000).long(),
     expiration: text(40),
   },
   MAX_SECRETS,
@@ -57,7 +57,7 @@ export const serverClient = thing('Client', {
     clientName: text(200).required().sorts().searches(),
     /** The product's own: neither deleted nor switched off. */
     isStatic: flag(false).readOnly(),
-    description: text(1_000).sorts().searches(),
+    description: text(1_000).long().sorts().searches(),
     clientUri: webAddress,
     logoUri: webAddress,
     enabled: flag(true).kept().sorts(),
@@ -130,7 +130,7 @@ const common = (isPublished: boolean) => ({
   /** The product's own: keeps its name, stays on, and is not deleted. */
   isStatic: flag(false).readOnly(),
   displayName: text(200).sorts().searches(),
-  description: text(1_000).sorts().searches(),
+  description: text(1_000).long().sorts().searches(),
   enabled: flag(true).kept().sorts(),
   /** Whether the discovery document names it. */
   showInDiscoveryDocument: flag(isPublished).kept().sorts(),

@@ -15,7 +15,7 @@ export const systemNotification = thing('SystemNotification', {
   orderedBy: 'creationTime desc',
   fields: {
     title: text(200).required().sorts().searches(),
-    message: text(4000).required().searches(),
+    message: text(4000).required().long().searches(),
     severity: named(NotificationSeverity).default(NotificationSeverity.Info).sorts(),
     /** Id of the news page that it opens. */
     moduleId: text(64),

@@ -1,4 +1,17 @@
-import { code, count, flag, id, millimetres, money, number, refersTo, rows, text, whole } from '../things/field.js';
+import {
+  code,
+  codeText,
+  count,
+  flag,
+  id,
+  millimetres,
+  money,
+  number,
+  refersTo,
+  rows,
+  text,
+  whole,
+} from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { material } from './material.js';
 import { optimisationPermissions } from './permissions.js';
@@ -18,8 +31,8 @@ export const board = thing('Board', {
       .required()
       .filters(),
     /** Code of the material, whatever is sent. */
-    boardsMaterialCode: text(64).required().kept().sorts().searches().filters({ boardsMaterialCode: 'contains' }),
-    boardsCode: text(64).required().unique().sorts().searches().filters({ boardsCode: 'contains' }),
+    boardsMaterialCode: codeText(64).required().kept().sorts().searches().filters({ boardsMaterialCode: 'contains' }),
+    boardsCode: codeText(64).required().unique().sorts().searches().filters({ boardsCode: 'contains' }),
     planNo: text(64).sorts().filters({ planNo: 'contains' }),
     /** The longer side of a full board; of an offcut the side along the length of the board it comes from. */
     length: side().filters({ lengthMin: 'gte', lengthMax: 'lte' }),
@@ -29,7 +42,7 @@ export const board = thing('Board', {
     availableQuantity: count().sorts(),
     /** Pieces that shall be there at least; what is below it is to be ordered. */
     minQuantity: whole(0, 1_000_000).default(0).kept().sorts(),
-    binCode: text(32).sorts().searches().filters({ binCode: 'contains' }),
+    binCode: codeText(32).sorts().searches().filters({ binCode: 'contains' }),
     isOffCut: flag(false).sorts().filters(),
     /** Of offcuts alone. */
     offCutStatus: code(6).sorts().filters(),

@@ -48,7 +48,7 @@ export const goodsReceipt = thing('GoodsReceipt', {
     pieces: quantity(0, 1e9).readOnly(),
     /** Money, of the lines that have a price. */
     amount: money(0, 1e15).readOnly(),
-    remark: text(256).searches(),
+    remark: text(256).long().searches(),
     state: stateIn(goodsReceiptLife).listed(),
   },
 });

@@ -1,4 +1,4 @@
-import { code, flag, map, millimetres, money, quantity, refersTo, text } from '../things/field.js';
+import { code, codeText, flag, map, millimetres, money, quantity, refersTo, text } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { optimiseParameterSetting } from './optimise-parameter-setting.js';
 import { optimisationPermissions } from './permissions.js';
@@ -9,10 +9,10 @@ export const material = thing('Material', {
   permissions: optimisationPermissions.names.Materials,
   orderedBy: 'code',
   fields: {
-    code: text(64).required().unique().sorts().searches().filters(),
+    code: codeText(64).required().unique().sorts().searches().filters(),
     name: text(128).required().sorts().searches(),
     thickness: millimetres(0, 500).above(0).required().sorts(),
-    colorCode: text(64).searches(),
+    colorCode: codeText(64).searches(),
     decor: text(128).searches(),
     /** 0 none, 1 along the board's length, 2 across. */
     grain: code(3).default(0),

@@ -1,4 +1,4 @@
-import { flag, id, text, whole } from '../things/field.js';
+import { codeText, flag, id, text, whole } from '../things/field.js';
 import { SIGNED_IN, thing, type RecordOf } from '../things/thing.js';
 import { basicSetupPermissions } from './permissions.js';
 
@@ -13,7 +13,7 @@ export const area = thing('Area', {
   orderedBy: 'code',
   fields: {
     name: text(128).required().sorts().searches(),
-    code: text(32).required().unique().sorts().searches(),
+    code: codeText(32).required().unique().sorts().searches(),
     /** Null at the top. */
     parentId: id(),
     /** From 1, by its place, whatever is sent. */

@@ -1,4 +1,4 @@
-import { flag, listed, text } from '../things/field.js';
+import { codeText, flag, listed, text } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import type { CodeSegment } from './code-rule.js';
 import { basicSetupPermissions } from './permissions.js';
@@ -10,7 +10,7 @@ export const codeRule = thing('CodeRule', {
   orderedBy: 'code',
   fields: {
     name: text(64).required().sorts().searches(),
-    code: text(64).required().unique().sorts().searches(),
+    code: codeText(64).required().unique().sorts().searches(),
     segments: listed<CodeSegment>(),
     /** Whether a failed record gives its number back. */
     gapless: flag(false).sorts(),

@@ -1,4 +1,4 @@
-import { flag, listed, refersTo, text, whole } from '../things/field.js';
+import { codeText, flag, listed, refersTo, text, whole } from '../things/field.js';
 import { SIGNED_IN, thing, verbPermissions, type RecordOf } from '../things/thing.js';
 import { dictionaryPermissions } from './permissions.js';
 
@@ -24,10 +24,10 @@ export const dataDictionary = thing('DataDictionary', {
   verbs: VERBS,
   orderedBy: 'code',
   fields: {
-    code: text(64).required().unique().sorts().searches(),
+    code: codeText(64).required().unique().sorts().searches(),
     name: text(128).required().sorts().searches(),
     displayName: text(128).sorts().searches(),
-    description: text(512),
+    description: text(512).long(),
     /** The product reads it by its code, so neither the code changes nor the dictionary goes. */
     isStatic: flag(false).fixed().sorts(),
     items: listed<DictionaryItem>().readOnly(),
@@ -45,7 +45,7 @@ export const dataDictionaryDetail = thing('DataDictionaryDetail', {
       .required()
       .fixed()
       .filters(),
-    code: text(64).required().sorts().searches(),
+    code: codeText(64).required().sorts().searches(),
     displayText: text(128).required().sorts().searches(),
     /** What records keep; the code where it is left out. */
     value: text(256).required().kept().sorts().searches(),
@@ -62,8 +62,8 @@ export const treeDataDictionary = thing('TreeDataDictionary', {
   orderedBy: 'code',
   fields: {
     name: text(128).required().sorts().searches(),
-    code: text(64).required().unique().sorts().searches(),
-    description: text(512),
+    code: codeText(64).required().unique().sorts().searches(),
+    description: text(512).long(),
   },
 });
 

@@ -1,5 +1,5 @@
 // Forms, what was filled in by them, and what their fields are filled from.
-import { choice, code, count, flag, freely, json, listed, refersTo, text, whole } from '../things/field.js';
+import { choice, code, codeText, count, flag, freely, json, listed, refersTo, text, whole } from '../things/field.js';
 import { SIGNED_IN, thing, type RecordOf } from '../things/thing.js';
 import { formTypes } from './form-kinds.js';
 import type { FormColumn, FormWidget } from './forms.js';
@@ -19,7 +19,7 @@ export const formCustomize = thing('FormCustomize', {
   reads: SIGNED_IN,
   orderedBy: ['formType', 'code'],
   fields: {
-    code: text(64).required().unique().sorts().searches(),
+    code: codeText(64).required().unique().sorts().searches(),
     name: text(128).required().sorts().searches(),
     formType: choice(formTypes).required().sorts().filtersAmong(),
     widgets: listed<FormWidget>(),
@@ -44,7 +44,7 @@ export const formData = thing('FormData', {
     /** The version that it was filled in with, and is checked against for ever. */
     version: count().sorts(),
     name: text(128).required().sorts().searches(),
-    code: text(64).sorts().searches(),
+    code: codeText(64).sorts().searches(),
     source: text(64).sorts().searches(),
     /** What kind of record it belongs to, and which. */
     refType: text(64).filters(),
@@ -85,7 +85,7 @@ export const formDataField = thing('FormDataField', {
     widget: choice(['text', 'number', 'boolean', 'date', 'select']).default('text'),
     defaultValue: text(256),
     /** A formula. */
-    compute: text(2_000),
+    compute: text(2_000).long(),
     options: listed<FieldOption>(),
     required: flag(false),
     order: whole(0, 10_000).default(0).sorts(),

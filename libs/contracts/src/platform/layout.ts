@@ -14,7 +14,7 @@ export const layout = thing('Layout', {
     displayName: text(128).required().sorts().searches(),
     path: text(255).required().sorts().searches(),
     redirect: text(255).kept(),
-    description: text(255),
+    description: text(255).long(),
     /** The console that the layout is made for. */
     framework: text(64).required().fixed().sorts().filters(),
     /** The dictionary whose entries say what `meta` may hold. */

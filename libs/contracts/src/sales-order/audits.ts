@@ -2,7 +2,21 @@
 import { z } from 'zod';
 import { users } from '../identity/records.js';
 import { guid, itemsReply, pagedReply, query, requiredText, text as optionalText } from '../schemas.js';
-import { code, count, date, flag, freely, id, refersTo, shaped, stateIn, text, time, whole } from '../things/field.js';
+import {
+  code,
+  codeText,
+  count,
+  date,
+  flag,
+  freely,
+  id,
+  refersTo,
+  shaped,
+  stateIn,
+  text,
+  time,
+  whole,
+} from '../things/field.js';
 import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
@@ -35,9 +49,9 @@ export const auditDesign = thing('AuditDesign', {
     /** Number of the design that the sheet is of. */
     auditDesignId: text(128).readOnly().searches(),
     auditName: text(128).required().fixed().sorts().searches(),
-    auditCode: text(500).required().unique().readOnly().sorts().searches(),
+    auditCode: codeText(500).required().unique().readOnly().sorts().searches(),
     state: stateIn(auditLife).ownSteps().listed(),
-    submitComment: text(COMMENT).fixed(),
+    submitComment: text(COMMENT).long().fixed(),
     rejectComment: text(COMMENT).readOnly(),
     salesOrderNo: text(500).required().readOnly().sorts().searches(),
     /** The level at which it is, from 1. */
@@ -65,7 +79,7 @@ export const auditDesign = thing('AuditDesign', {
       .filters(),
     assigneeName: text(256).readOnly().sorts(),
     claimedTime: time().readOnly(),
-    returnReasonCode: text(64).readOnly(),
+    returnReasonCode: codeText(64).readOnly(),
     quotedTime: time().readOnly(),
     attachmentName: text(256).readOnly(),
     dueTime: time().readOnly().sorts(),

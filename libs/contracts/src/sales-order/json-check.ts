@@ -2,7 +2,7 @@
 import { jsonProblem } from '@ishare/kernel/json-size.js';
 import { z } from 'zod';
 import { requiredText } from '../schemas.js';
-import { choice, flag, json, refersTo, shaped, text } from '../things/field.js';
+import { choice, codeText, flag, json, refersTo, shaped, text } from '../things/field.js';
 import { route } from '../things/route.js';
 import { thing } from '../things/thing.js';
 import { salesOrderPermissions } from './permissions.js';
@@ -56,11 +56,11 @@ export const checkRule = thing('CheckRule', {
   permissions: P,
   orderedBy: 'code',
   fields: {
-    code: text(64).required().unique().sorts().searches(),
+    code: codeText(64).required().unique().sorts().searches(),
     name: text(128).required().sorts().searches(),
     scope: choice(checkScopes).required().sorts().filtersAmong(),
     /** True where all is well. */
-    expression: text(2_000).required(),
+    expression: text(2_000).required().long(),
     severity: choice(checkSeverities).default('error').sorts().filtersAmong(),
     /** `{name}` stands for a value that the expression reads. */
     message: shaped(() => bilingual).required(),
@@ -75,7 +75,7 @@ export const jsonCheckBaseData = thing('JsonCheckBaseData', {
   orderedBy: 'code',
   fields: {
     name: text(128).required().sorts().searches(),
-    code: text(64)
+    code: codeText(64)
       .verbatim()
       .matches(/^[\p{L}_][\p{L}\p{N}_]{0,63}$/u)
       .required()

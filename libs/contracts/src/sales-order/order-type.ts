@@ -1,5 +1,5 @@
 import { codeRules, forms, workflows } from '../platform/records.js';
-import { choices, flag, percent, refersTo, refersToMany, text, whole } from '../things/field.js';
+import { choices, codeText, flag, percent, refersTo, refersToMany, text, whole } from '../things/field.js';
 import { SIGNED_IN, thing } from '../things/thing.js';
 import { RETURNABLE_NODES } from './audit-table.js';
 import { salesOrderPermissions } from './permissions.js';
@@ -12,7 +12,7 @@ export const orderType = thing('OrderType', {
   orderedBy: 'code',
   fields: {
     name: text(64).required().sorts().searches(),
-    code: text(32).required().unique().sorts().searches(),
+    code: codeText(32).required().unique().sorts().searches(),
     auditLevels: whole(1, 3).default(2).sorts().hinted(),
     needDesign: flag(true),
     needQuotation: flag(true),

@@ -73,7 +73,7 @@ export const salesOrder = thing('SalesOrder', {
     orderDate: date().settled().sorts().filters({ orderDateMin: 'gte', orderDateMax: 'lte' }),
     promiseDate: date().sorts().filters({ promiseDateMin: 'gte', promiseDateMax: 'lte' }),
     receiver: shaped(() => receiver).default({}),
-    remark: text(2_000),
+    remark: text(2_000).long(),
     formId: refersTo(() => forms),
     formData: json(),
     productAmount: sum(),

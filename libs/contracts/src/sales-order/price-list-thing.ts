@@ -1,4 +1,4 @@
-import { choice, count, date, flag, named, number, refersTo, rows, text } from '../things/field.js';
+import { choice, codeText, count, date, flag, named, number, refersTo, rows, text } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { orderType } from './order-type.js';
 import { salesOrderPermissions } from './permissions.js';
@@ -15,7 +15,7 @@ export const priceList = thing('PriceList', {
   orderedBy: ['validFrom desc', 'code'],
   takesExtra: 'replaced',
   fields: {
-    code: text(64).required().unique().sorts().searches(),
+    code: codeText(64).required().unique().sorts().searches(),
     name: text(128).required().sorts().searches(),
     orderTypeId: refersTo(() => orderType).filters(),
     orderTypeName: text(64).readOnly(),
@@ -29,13 +29,13 @@ export const priceList = thing('PriceList', {
     /** The last day. */
     validTo: date().sorts().hinted(),
     isEnable: flag(true).sorts().filters(),
-    remark: text(512).searches(),
+    remark: text(512).long().searches(),
     itemCount: count(),
     items: rows(
       {
         kind: choice(priceKinds).required(),
         /** Of a product, a model, a part or a material; or the station of a process. */
-        code: text(64).required(),
+        code: codeText(64).required(),
         name: text(128),
         /** None counts as the model does. */
         calcType: named(CalcType),

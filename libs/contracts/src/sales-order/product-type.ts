@@ -1,5 +1,5 @@
 import { forms } from '../platform/records.js';
-import { choice, choices, flag, refersToMany, text } from '../things/field.js';
+import { choice, choices, codeText, flag, refersToMany, text } from '../things/field.js';
 import { SIGNED_IN, thing } from '../things/thing.js';
 import { salesOrderPermissions } from './permissions.js';
 
@@ -16,7 +16,7 @@ export const productType = thing('ProductType', {
   orderedBy: 'code',
   fields: {
     name: text(64).required().sorts().searches(),
-    code: text(32).required().unique().sorts().searches(),
+    code: codeText(32).required().unique().sorts().searches(),
     capacityUnit: choice(CAPACITY_UNITS).default('m2').sorts(),
     routeTemplate: choices(STATIONS, 10).hinted(),
     /** Code of the material that new cabinets get. */

@@ -2,6 +2,7 @@
 // and SDK derive theirs.
 import type { z } from 'zod';
 import { PHONE } from '../reach.js';
+import type { Lines } from '../signs.js';
 import type { Machine, StateOf } from './machine.js';
 
 /** How a query member narrows a list. */
@@ -60,6 +61,8 @@ export interface FieldFacts {
   readonly isReadOnly: boolean;
   /** What a change leaves out stays as it is. */
   readonly isKept: boolean;
+  /** What a text is; absent: one line. */
+  readonly lines?: Exclude<Lines, 'line'>;
   /** Typed unseen, and kept by nobody as it is. */
   readonly isSecret?: true;
   /** Of a point in time people say and see the day. */
@@ -257,6 +260,11 @@ export class Field<V = unknown, Sent = V | undefined, Change = Sent> {
     return this.with({ isVerbatim: true });
   }
 
+  /** Of several lines. */
+  long(): Field<V, Sent, Change> {
+    return this.with({ lines: 'lines' });
+  }
+
   /** One of the codes of that dictionary of the tenant. */
   from(dictionary: string): Field<V, Sent, Change> {
     return this.with({ dictionary });
@@ -297,6 +305,9 @@ const make = <V>(facts: Pick<FieldFacts, 'kind'> & Partial<FieldFacts>) =>
 
 /** A text of at most `max` characters; blanks at its ends are cut, and none at all is null. */
 export const text = (max: number) => make<string | null>({ kind: 'text', max });
+
+/** By which people and machines tell records apart: every sign of it is seen. */
+export const codeText = (max: number) => make<string | null>({ kind: 'text', max, lines: 'code' });
 
 /** What somebody will sign in with, or a machine; taken as it is typed, and never shown. */
 export const secret = (max: number) =>

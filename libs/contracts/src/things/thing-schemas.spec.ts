@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { salesOrderPermissions } from '../sales-order/permissions.js';
-import { choice, date, flag, refersTo, shaped, text } from './field.js';
+import { choice, codeText, date, flag, refersTo, shaped, text } from './field.js';
 import { isMadeStale } from './route.js';
 import { routesOf } from './records.js';
 import { schemasOf } from './thing-schemas.js';
@@ -63,6 +63,61 @@ describe('the schemas of a thing', () => {
     expect(Object.keys(reply.shape).slice(-9)).toEqual(Object.keys(fields));
     const nullable = Object.keys(fields).filter((name) => reply.shape[name]!.safeParse(null).success);
     expect(nullable).toEqual(['note']);
+  });
+});
+
+describe('texts of a thing', () => {
+  const label = thing('Label', {
+    path: 'api/labels',
+    permissions: salesOrderPermissions.names.Orders,
+    orderedBy: 'code',
+    fields: {
+      code: codeText(16).required().sorts(),
+      name: text(16).required(),
+      unit: text(16),
+      kept: text(16).verbatim().required(),
+      remark: text(16).long(),
+      separator: text(1)
+        .verbatim()
+        .matches(/^[^"\r\n]$/),
+    },
+  });
+  const good = { code: 'A-1', name: 'Oak', unit: null, kept: ' x', remark: null, separator: '\t' };
+  const refused = (fields: object) =>
+    schemasOf(label)
+      .create.safeParse({ ...good, ...fields })
+      .error?.issues.map((issue) => [issue.path[0], (issue as { params?: { text: string } }).params?.text]);
+
+  it.each(['a\r\nb', 'a\0b', 'a\u202eb', 'a\u2066b', 'a\u2028b', 'a\u2029b', 'a\u0085b'])(
+    'of one line hold no sign that breaks it or turns it about: %j',
+    (sign) => {
+      const told = ['Validation:codeSigns', 'Validation:lineSigns', 'Validation:lineSigns', 'Validation:lineSigns'];
+      expect(['code', 'name', 'unit', 'kept'].map((field) => refused({ [field]: sign }))).toEqual(
+        ['code', 'name', 'unit', 'kept'].map((field, index) => [[field, told[index]]]),
+      );
+    },
+  );
+
+  it('of several lines keep their breaks, and are not turned about either', () => {
+    expect(schemasOf(label).create.parse({ ...good, remark: 'a\r\n\tb\u2028c' })).toMatchObject({
+      remark: 'a\r\n\tb\u2028c',
+    });
+    expect([refused({ remark: 'a\u202eb' }), refused({ remark: 'a\0' })]).toEqual([
+      [['remark', 'Validation:textSigns']],
+      [['remark', 'Validation:textSigns']],
+    ]);
+  });
+
+  it('hold joiners, where they are no codes', () => {
+    for (const joined of ['\u0646\u0627\u0645\u0647\u200c\u0647\u0627', '\u{1f469}\u200d\u{1f527}'])
+      expect([refused({ name: joined }), refused({ code: joined })]).toEqual([
+        undefined,
+        [['code', 'Validation:codeSigns']],
+      ]);
+    expect([refused({ code: 'a\u200bb' }), refused({ code: 'a\ufeffb' })]).toEqual([
+      [['code', 'Validation:codeSigns']],
+      [['code', 'Validation:codeSigns']],
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@
 import { mayBeNull, type FieldFacts, type Fields } from './field.js';
 import { factsOf, type BodyOf, type ChangeOf, type RecordOf, type Thing } from './thing.js';
 import { PHONE } from '../reach.js';
+import { withSigns } from '../signs.js';
 import { auditedReply, concurrencyStamp, extraProperties, guid, phone, requiredText, text } from '../schemas.js';
 import { z } from 'zod';
 
@@ -32,11 +33,16 @@ const notBlank = (schema: z.ZodString) =>
   });
 
 function textOf(facts: FieldFacts): z.ZodType {
-  const { max, initial, pattern, isVerbatim, isRequired, isUnheeded } = facts;
+  const { max, initial, pattern, isVerbatim, isRequired, isUnheeded, lines = 'line' } = facts;
   if (facts.isSecret) return z.string().min(1).max(max!);
+  // Its pattern says all, or nobody ever sees it.
   if (isVerbatim && pattern) return z.string().regex(pattern);
-  if (isVerbatim) return isRequired && !isUnheeded ? notBlank(z.string().max(max!)) : z.string().max(max!);
-  const schema = initial === '' ? z.string().trim().max(max!) : requiredText(max!);
+  if (isVerbatim && facts.isWriteOnly) return z.string().max(max!);
+  if (isVerbatim) {
+    const schema = withSigns(z.string().max(max!), lines);
+    return isRequired && !isUnheeded ? notBlank(schema) : schema;
+  }
+  const schema = withSigns(initial === '' ? z.string().trim().max(max!) : requiredText(max!), lines);
   return pattern ? schema.regex(pattern) : schema;
 }
 
@@ -95,7 +101,7 @@ export function sentSchema(facts: FieldFacts, body: Body): z.ZodType {
   if (initial !== undefined) return facts.isFirst && body === 'update' ? value : value.default(initial);
   if (isRequired) return value;
   if (pattern === PHONE) return phone(facts.max!);
-  if (kind === 'text' && !pattern && !facts.isVerbatim) return text(facts.max!);
+  if (kind === 'text' && !pattern && !facts.isVerbatim) return withSigns(text(facts.max!), facts.lines ?? 'line');
   return value.nullish().transform((given) => given ?? null);
 }
 

@@ -41,6 +41,7 @@ const signsInBy = [
   'clientSecrets',
   'requireClientSecret',
   'requirePkce',
+  'requireConsent',
   'allowedGrantTypes',
   'allowedScopes',
   'redirectUris',
@@ -50,6 +51,13 @@ const signsInBy = [
 
 /** Machines sign in by a secret and nothing else. */
 const MACHINE = 'client_credentials';
+
+/** The grant by which a browser that is signed in already goes on to the client. */
+const BY_BROWSER = 'authorization_code';
+
+/** A link is enough for such a client to get a token of whoever follows it. */
+const signsInUnasked = ({ allowedGrantTypes, requireConsent }: Pick<Client, 'allowedGrantTypes' | 'requireConsent'>) =>
+  !requireConsent && textsOf('grantType', allowedGrantTypes ?? []).includes(BY_BROWSER);
 
 const LOCAL = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
@@ -131,15 +139,22 @@ export class ClientService extends ThingService<Client, ServerClient> {
     );
     await this.assertWorks(whole, existing);
     if (!existing || signsInBy.some((field) => !isDeepStrictEqual(existing[field], whole[field])))
-      await this.grants.assertCallerCoversClient(
-        [...new Set([existing?.clientId ?? whole.clientId, whole.clientId])],
-        existing?.isStatic ?? false,
-        tx,
-      );
+      await this.assertMaySignIn(existing ? [existing, whole] : [whole], tx);
     // To do without a secret is to have one that everybody knows.
     if (existing?.requireClientSecret && !whole.requireClientSecret) await this.assertMayManageSecrets();
     if (existing) await this.noteChange(existing, whole, tx);
     return row;
+  }
+
+  /** Of a client before and after a change: the caller could sign in as what it holds, and as everybody it signs in. */
+  private async assertMaySignIn(clients: readonly Client[], tx: Tx): Promise<void> {
+    if (clients.some((client) => !client.isStatic && signsInUnasked(client)))
+      await this.grants.assertCallerCoversPeople(identityErrors.ClientAsksNobody);
+    await this.grants.assertCallerCoversClient(
+      [...new Set(clients.map(({ clientId }) => clientId))],
+      clients.some(({ isStatic }) => isStatic),
+      tx,
+    );
   }
 
   private async assertMayManageSecrets(): Promise<void> {
@@ -236,23 +251,15 @@ export class ClientService extends ThingService<Client, ServerClient> {
     const created = await this.database
       .tx(async (tx) => {
         const source = await tx.get(Client, id);
-        await this.grants.assertCallerCoversClient([clientId], false, tx);
         const left = Object.fromEntries(
           Object.entries(parts)
             .filter(([, isCopied]) => !isCopied)
             .map(([part]) => [part, []]),
         );
         const { id: _id, creationTime: _time, ...fields } = source;
-        return tx.insert(Client, {
-          ...fields,
-          ...left,
-          id: undefined,
-          clientId,
-          clientName,
-          description,
-          isStatic: false,
-          extraProperties: {},
-        });
+        const copied = { ...fields, ...left, clientId, clientName, description, isStatic: false, extraProperties: {} };
+        await this.assertMaySignIn([Object.assign(new Client(), copied)], tx);
+        return tx.insert(Client, { ...copied, id: undefined });
       })
       .catch(refuseTaken('clientId', identityErrors.ClientIdExisted, clientId));
     return this.get(created.id);

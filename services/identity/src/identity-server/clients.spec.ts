@@ -475,6 +475,58 @@ describe('clients of the identity server', () => {
     expect((await keeper.post(CLIENTS, free)).status).toBe(200);
   });
 
+  it('sign people in without asking them by the word of those alone who hold all rights', async () => {
+    const { body: user } = await host.post('/api/identity/users', {
+      userName: 'maker',
+      email: 'maker@host.example',
+      password: PASSWORD,
+    });
+    await host.request('PUT', '/api/permission-management/permissions', {
+      query: { providerName: 'U', providerKey: user.id },
+      body: {
+        permissions: ['', '.Create', '.Update', '.ManageSecrets', '.Clone'].map((verb) => ({
+          name: `AbpIdentityServer.Clients${verb}`,
+          isGranted: true,
+        })),
+      },
+    });
+    const maker = await fixture.signIn('maker', PASSWORD, '');
+    const by = (clientId: string, more: object = {}) => ({
+      clientId,
+      clientName: 'iShare',
+      requireClientSecret: false,
+      allowedGrantTypes: ['authorization_code'],
+      allowedScopes: ['iShare', 'openid'],
+      redirectUris: ['https://evil.example/cb'],
+      ...more,
+    });
+    const refused = ({ status, body }: Reply) =>
+      expect([status, body.error?.message]).toEqual([
+        403,
+        expect.stringMatching(/^This client signs people in by the browser without asking them/),
+      ]);
+    refused(await maker.post(CLIENTS, by('unasked')));
+    const put = async (row: Row, fields: object) => maker.put(`${CLIENTS}/${row.id}`, { ...row, ...fields });
+    const { body: asking } = await maker.post(CLIENTS, by('asking', { requireConsent: true }));
+    refused(await put(asking as Row, { requireConsent: false }));
+    const { body: empty } = await maker.post(CLIENTS, by('empty', { allowedGrantTypes: [] }));
+    refused(await put(empty as Row, { allowedGrantTypes: ['authorization_code'] }));
+    expect((await put(asking as Row, { redirectUris: ['https://shop.example/cb'] })).status).toBe(200);
+    const { status, body: trusted } = await host.post(CLIENTS, by('trusted'));
+    expect(status).toBe(200);
+    for (const fields of [
+      { redirectUris: ['https://evil.example/other'] },
+      { allowedCorsOrigins: ['https://evil.example'] },
+      { clientId: 'renamed' },
+      { requireConsent: true, redirectUris: ['https://evil.example/other'] },
+    ])
+      refused(await put(trusted as Row, fields));
+    refused(await maker.post(`${CLIENTS}/${trusted.id}/clone`, { clientId: 'copied', clientName: 'Copy' }));
+    const copy = { clientId: 'copied', clientName: 'Copy', copyAllowedGrantType: false };
+    expect((await maker.post(`${CLIENTS}/${trusted.id}/clone`, copy)).status).toBe(200);
+    expect((await put(trusted as Row, { description: 'by the maker' })).status).toBe(200);
+  });
+
   it('sign in for themselves by a secret only', async () => {
     const row = await machine();
     for (const refused of [

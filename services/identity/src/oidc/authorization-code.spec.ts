@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { newId } from '@ishare/kernel/ids.js';
 import { decodeJwt } from 'jose';
 import { InMemoryWebStorage, OidcClient, WebStorageStateStore, type RefreshState } from 'oidc-client-ts';
@@ -116,6 +117,16 @@ describe('the authorization code flow', () => {
       }).href,
     );
     expect(leave.text).toContain('Do you want to sign out?');
+    // Nor is what a browser gets that is not signed in, which sends itself off.
+    for (const path of ['/connect/endsession', '/connect/endsession?client_id=none', '/connect/endsession/confirm'])
+      expect((await fetch(`${here}${path}`, { redirect: 'manual' })).headers.get('content-security-policy')).toContain(
+        `frame-ancestors 'none'`,
+      );
+    const gone = await fetch(`${here}/connect/endsession`);
+    const script = /<script>([\s\S]*?)<\/script>/.exec(await gone.text())![1]!;
+    expect(gone.headers.get('content-security-policy')).toContain(
+      `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    );
     expect((await browser.submit(leave, { logout: 'yes' })).url).toBe('https://shop.example/bye?state=later');
     await expect(openid.refreshTokenGrant(config, refreshed.refresh_token!)).rejects.toMatchObject({
       error: 'invalid_grant',

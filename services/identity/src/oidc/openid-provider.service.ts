@@ -45,6 +45,9 @@ const BROWSER_SESSION_SECONDS = 1_296_000;
  */
 const IMPLIED_CONSENT = 'implied_consent';
 
+/** Also where its form leads. */
+const SIGN_OUT = '/connect/endsession';
+
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 
 /** A revocation is answered with nothing; clients refuse any type of it that is not JSON's, or that there is none. */
@@ -58,6 +61,19 @@ const letPagesRead: Middleware = async (ctx, next) => {
   await next();
   if (ctx.response.get('access-control-allow-origin'))
     ctx.set('access-control-expose-headers', 'Retry-After, WWW-Authenticate');
+};
+
+/**
+ * A form that the provider sends off by itself, whose script it then lets in; the pages of ours say more. Where such a
+ * form ends is the client's business, so nothing is said of its action.
+ */
+const keepOutOfFrames: Middleware = async (ctx, next) => {
+  if (ctx.path.startsWith(SIGN_OUT))
+    ctx.set(
+      'content-security-policy',
+      `default-src 'none'; base-uri 'none'; script-src 'none'; frame-ancestors 'none'`,
+    );
+  await next();
 };
 
 /** A grant that the client was not registered for has a name of its own (RFC 6749 §5.2). */
@@ -173,6 +189,7 @@ export class OpenIdProvider {
       provider.registerGrantType(spelling, (ctx) => this.impersonationGrant.handle(ctx), ImpersonationGrant.parameters);
     const before: Middleware[] = [
       nothingIsJson,
+      keepOutOfFrames,
       localiseOwnRefusals(this.localizer),
       nameTheRefusal,
       letPagesRead,
@@ -243,7 +260,7 @@ export class OpenIdProvider {
       rotateRefreshToken: (ctx) => registrationOf(ctx.oidc.client!).refreshTokenUsage === 1,
       routes: {
         authorization: '/connect/authorize',
-        end_session: '/connect/endsession',
+        end_session: SIGN_OUT,
         introspection: '/connect/introspect',
         jwks: '/.well-known/openid-configuration/jwks',
         revocation: '/connect/revocation',
@@ -397,7 +414,7 @@ export class OpenIdProvider {
   /** Who signs out at the server ends what was begun from there, in all clients. */
   private async endWhatTheBrowserBegan(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     await next();
-    if (ctx.path !== '/connect/endsession/confirm' || !ctx.oidc?.params?.['logout']) return;
+    if (ctx.path !== `${SIGN_OUT}/confirm` || !ctx.oidc?.params?.['logout']) return;
     const grants = Object.values(ctx.oidc.session?.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
     for (const grantId of grants) await this.endGrant(grantId);
   }

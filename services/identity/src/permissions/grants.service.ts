@@ -150,10 +150,17 @@ export class Grants {
    * know, since it works in each; through the product's own, everybody's rights can be had.
    */
   async assertCallerCoversClient(clientIds: readonly string[], isStatic: boolean, tx: Tx): Promise<void> {
-    const names = new Set<string>(isStatic ? sides.host : []);
+    if (isStatic) await this.assertCallerCoversPeople();
+    const names = new Set<string>();
     for (const id of clientIds) for (const name of await this.of(ProviderName.Client, id, tx)) names.add(name);
     const missing = await this.missingToCaller([...names], everywhere);
     if (missing.length > 0) throw new AppError(identityErrors.ClientHoldsMore, { permissions: missing });
+  }
+
+  /** The same of everybody who may sign in: administrators are among them. */
+  async assertCallerCoversPeople(refusal: ErrorDefinition = identityErrors.ClientHoldsMore): Promise<void> {
+    const missing = await this.missingToCaller([...sides.host], everywhere);
+    if (missing.length > 0) throw new AppError(refusal, { permissions: missing });
   }
 
   /** Members of the administrators' role miss nothing. Work without a caller (seeds, events) is trusted. */

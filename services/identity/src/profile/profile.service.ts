@@ -67,7 +67,7 @@ export class ProfileService {
     const isAsked = changesSignIn(await this.database.tx((tx) => this.self(tx)));
     if (isAsked) await this.owner.assert(currentPassword);
     await this.database.tx(async (tx) => {
-      const user = { ...(await this.self(tx)) };
+      const user = { ...(await this.self(tx, true)) };
       // Somebody else has changed it meanwhile, and the form would take that back.
       if (!isAsked && changesSignIn(user)) throw new AppError(kernelErrors.Concurrency);
       if (body.userName !== user.userName && values[settings.user.isUserNameUpdateEnabled.name] !== 'true')
@@ -110,7 +110,7 @@ export class ProfileService {
     );
   }
 
-  private self(tx: Tx): Promise<User> {
-    return tx.get(User, currentPrincipal().userId);
+  private self(tx: Tx, lock = false): Promise<User> {
+    return tx.get(User, currentPrincipal().userId, { lock });
   }
 }

@@ -84,6 +84,51 @@ describe('users', () => {
     expect(JSON.stringify((await admin.get(USERS, { maxResultCount: 999 })).body)).not.toContain('argon2');
   });
 
+  it('are found by their address and their name alone: nobody takes the one as the other', async () => {
+    const [owner, other] = [await fixture.user('named.owner'), await fixture.user('named.other')];
+    const row = (await admin.get(`${USERS}/${owner.id}`)).body;
+    expect((await admin.put(`${USERS}/${owner.id}`, { ...row, userName: 'owner@name.example' })).status).toBe(200);
+    const codeOf = ({ body }: { body: { error?: { code: string } } }) => body.error?.code ?? 'done';
+    const taken = { userName: row.email.toUpperCase() };
+    const answering = { email: 'Owner@Name.example' };
+    const self = await fixture.signIn('named.other');
+    const profile = (await self.get('/api/account/my-profile')).body;
+    const user = (await admin.get(`${USERS}/${other.id}`)).body;
+    const fresh = { userName: 'named.new', email: 'new@name.example', password: PASSWORD };
+    const register = (body: object) =>
+      fixture.service
+        .anonymous()
+        .post(
+          '/api/account/register',
+          { userName: 'named.reg', emailAddress: 'reg@name.example', password: PASSWORD, appName: 'MVC', ...body },
+          { __tenant: 'a' },
+        );
+    for (const [fields, code] of [
+      [taken, 'Volo.Abp.Identity:UserNameIsEmail'],
+      [answering, 'Volo.Abp.Identity:EmailIsUserName'],
+    ] as const)
+      expect([
+        codeOf(await self.put('/api/account/my-profile', { ...profile, ...fields, currentPassword: PASSWORD })),
+        codeOf(await admin.put(`${USERS}/${other.id}`, { ...user, ...fields })),
+        codeOf(await admin.post(USERS, { ...fresh, ...fields })),
+        codeOf(await register('email' in fields ? { emailAddress: fields.email } : fields)),
+      ]).toEqual([code, code, code, code]);
+    expect((await fixture.token(row.email, PASSWORD, { tenant: 'a' })).status).toBe(200);
+    // One's own may be both.
+    expect((await admin.put(`${USERS}/${other.id}`, { ...user, userName: user.email })).status).toBe(200);
+  });
+
+  it('of two who take one text as a name and as an address at once, one gets it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const both = `race${round}@name.example`;
+      const replies = await Promise.all([
+        admin.post(USERS, { userName: both, email: `a${both}`, password: PASSWORD }),
+        admin.post(USERS, { userName: `b${round}`, email: both, password: PASSWORD }),
+      ]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    }
+  });
+
   it('get a new password under the path that names them in the query', async () => {
     const { id } = await fixture.user('renamed.in.query');
     const change = (client: typeof admin, query: Record<string, string>) =>

@@ -1,7 +1,9 @@
 // Templates hold values and nothing else: no conditions, no loops, no calls. What a tenant writes can therefore do no
-// harm.
+// harm; of what its HTML may be, see markup.ts.
 
-const PLACE = /\{\{\s*([\w.]+)\s*\}\}/g;
+const PLACE = /(href=")?\{\{\s*([\w.]+)\s*\}\}/g;
+/** Where a link may lead that is a value. */
+const LINK = /^(?:https?:\/\/|mailto:|tel:)/i;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export type Model = Readonly<Record<string, unknown>>;
@@ -22,12 +24,13 @@ function valueAt(model: Model, path: string): unknown {
 
 /**
  * The template with each `{{path.to.value}}` filled in and escaped for HTML; what the model lacks, or is no text,
- * number or flag, stays empty.
+ * number or flag, stays empty, and so does a link that leads to no web page, mail or telephone.
  */
 export function render(template: string, model: Model): string {
-  return template.replace(PLACE, (_place, path: string) => {
+  return template.replace(PLACE, (_place, href: string | undefined, path: string) => {
     const value = valueAt(model, path);
-    return ['string', 'number', 'boolean'].includes(typeof value) ? escape(String(value)) : '';
+    const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
+    return href ? `${href}${LINK.test(text) ? escape(text) : ''}` : escape(text);
   });
 }
 

@@ -7,10 +7,17 @@ import { chooseLanguage, Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { LanguageService } from '../languages/language.service.js';
+import { cleanMarkup, markupFault, type MarkupFault } from './markup.js';
 import { render, wrap, type Model } from './render.js';
 import { TextTemplateContent } from './text-template-content.entity.js';
 import type { ContentReply, DefinitionQuery, DefinitionReply } from '@ishare/contracts/platform/text-templates.js';
 import { productContents, textTemplates, type TextTemplate } from './text-templates.js';
+
+const refusals = {
+  tag: errors.TemplateTag,
+  attribute: errors.TemplateAttribute,
+  place: errors.TemplatePlace,
+} satisfies Record<MarkupFault['kind'], unknown>;
 
 /** Templates of mails: as the host or a tenant words them, else as the product does. */
 @Injectable()
@@ -57,6 +64,8 @@ export class TextTemplateService {
 
   async change(name: string, cultureName: string | null, content: string): Promise<ContentReply> {
     const culture = await this.culture(this.template(name), cultureName);
+    const fault = markupFault(content);
+    if (fault) throw new AppError(refusals[fault.kind], { found: fault.found, attribute: fault.attribute });
     await this.database.tx(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('text-template'), hashtext($1))`, [tx.tenantId + name]);
       const row = await tx.find(TextTemplateContent, { name, cultureName: culture });
@@ -75,11 +84,11 @@ export class TextTemplateService {
     });
   }
 
-  /** The text with the model's values, in its layout. */
+  /** The text with the model's values, in its layout; what was kept before a rule for it stands in no mail either. */
   async render(name: string, culture: string, model: Model): Promise<string> {
     const { layout } = this.template(name);
-    const text = render((await this.content(name, culture)).content, model);
-    return layout ? wrap((await this.content(layout)).content, text, model) : text;
+    const text = render(cleanMarkup((await this.content(name, culture)).content), model);
+    return layout ? wrap(cleanMarkup((await this.content(layout)).content), text, model) : text;
   }
 
   private template(name: string): TextTemplate {

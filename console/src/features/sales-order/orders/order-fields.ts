@@ -46,7 +46,7 @@ const fields: readonly Field[] = [
         discountRate: true,
         discountAmount: true,
         woodNetOrderId: true,
-        remark: { isLong: true, span: 2 },
+        remark: { span: 2 },
       },
     },
   }),
