@@ -1,5 +1,6 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { platformPort } from '@ishare/contracts/platform/client.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { EntityChange } from '@ishare/data/machinery.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -95,7 +96,7 @@ describe('crm', () => {
 
   it('keep what a change does not name: owner, tags, moments, contacts, brands, balance', async () => {
     const client = await service.client();
-    const ownerUserId = newId();
+    const ownerUserId = service.identity.user(service.tenantA).userId;
     const { body: customer } = await client.post(CUSTOMERS, {
       name: 'kept',
       code: 'K-1',
@@ -167,11 +168,40 @@ describe('crm', () => {
 
   it('let nobody own a customer of the pool', async () => {
     const client = await service.client();
-    const ownerUserId = newId();
+    const ownerUserId = service.identity.user(service.tenantA).userId;
     expect((await client.post(CUSTOMERS, { name: 'pool', ownerUserId, state: 0 })).body.ownerUserId).toBeNull();
     expect((await client.post(CUSTOMERS, { name: 'followed', ownerUserId, state: 1 })).body.ownerUserId).toBe(
       ownerUserId,
     );
+  });
+
+  it('are looked after by people of the company, in areas that it has', async () => {
+    const client = await service.client();
+    const [area, foreign] = [newId(), newId()];
+    const platform = service.ports.provided(platformPort)!;
+    service.ports.provide(platformPort, {
+      ...platform,
+      known: async ({ tenantId, kind, ids }) =>
+        ids.filter((id) => id === area && kind === 'area' && tenantId === service.tenantA),
+    });
+    const owner = service.identity.user(service.tenantA).userId;
+    const { body: kept } = await client.post(CUSTOMERS, { name: 'a', state: 1, ownerUserId: owner, areaId: area });
+    expect(kept).toMatchObject({ ownerUserId: owner, areaId: area });
+    for (const strange of [
+      { ownerUserId: newId() },
+      { ownerUserId: service.identity.user(service.tenantB).userId },
+      { areaId: foreign },
+    ])
+      for (const reply of [
+        await client.post(CUSTOMERS, { name: 'b', state: 1, ...strange }),
+        await client.put(`${CUSTOMERS}/${kept.id}`, { ...kept, ...strange }),
+      ])
+        expect([reply.status, reply.body.error?.validationErrors[0].members]).toEqual([400, Object.keys(strange)]);
+    const { status, body } = await client.post(DEALERS, { code: newId(), name: 'far', areaId: foreign });
+    expect([status, body.error?.validationErrors[0].members]).toEqual([400, ['areaId']]);
+    service.ports.provide(platformPort, platform);
+    // Whoever has left, and an area that is gone, stay where they stand.
+    expect((await client.put(`${CUSTOMERS}/${kept.id}`, { ...kept, name: 'c' })).status).toBe(200);
   });
 
   it('keep the sign-in of a deleted dealer from what others see, until it is given to another', async () => {

@@ -4,6 +4,7 @@ import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Area } from './basic-setup/area.entity.js';
 import { CodeRuleRow } from './code-rules/code-rule.entity.js';
 import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { DataDictionaryDetailService } from './dictionaries/data-dictionary.service.js';
@@ -37,7 +38,7 @@ export class PlatformPort implements OnModuleInit {
 
   onModuleInit(): void {
     this.ports.provide(platformPort, {
-      known: answerKnown(this.database, { form: FormCustomize, codeRule: CodeRuleRow }),
+      known: answerKnown(this.database, { form: FormCustomize, codeRule: CodeRuleRow, area: Area }),
       settings: ({ tenantId, userId, names }) =>
         runAsTenant(tenantId, async () => {
           const values = { ...(await this.store.values()), ...(userId && (await this.own.own(userId))) };

@@ -7,7 +7,7 @@ import { importMappingRule } from './import-mappings.js';
 
 /** What other services ask of platform while a request waits. */
 export const platformPort = definePort('platform', {
-  known: knownIds('form', 'codeRule'),
+  known: knownIds('form', 'codeRule', 'area'),
   /** Settings that hold for a tenant, by name; for a user of his where one is named. Encrypted ones in clear text. */
   settings: {
     input: z.object({ tenantId: z.guid(), userId: z.guid().optional(), names: z.array(z.string()) }),

@@ -76,8 +76,6 @@ export class DealerService extends ThingService<Dealer> {
     const { tenantId } = principal;
     const held = (userId: string) => this.ports.client(identityPort).grants({ tenantId, userId });
     if (after !== null) {
-      const [known] = await this.ports.client(identityPort).names({ tenantId, ids: [after] });
-      if (!known) throw invalid('userId', 'Validation:unknown');
       const [own, others] = [await this.permissions.ofCaller(principal), await held(after)];
       if (others.permissions.some((name) => !own.permissions.has(name))) throw invalid('userId', 'Crm:HoldsMore');
     }

@@ -1,6 +1,5 @@
 import type { moveFile, preUploadInfo, renameFile, UploadFields } from '@ishare/contracts/files/file-descriptors.js';
 import { Database } from '@ishare/data/database.js';
-import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { bind } from '@ishare/server/bind.js';
@@ -33,30 +32,32 @@ export class FileDescriptorsService {
     { directoryId = EMPTY_GUID, name, overrideExisting = false }: UploadFields,
   ) {
     const items = [];
-    const replacesOthers = overrideExisting && (await this.reach.replacesOthers());
+    const owner = await this.reach.ownerOf();
+    const replacesOthers = overrideExisting && (await this.reach.replacesOthers(owner));
     const mayReplace = ({ creatorId }: FileDescriptor): boolean =>
       overrideExisting && (replacesOthers || creatorId === currentPrincipal().userId);
-    for (const file of files)
-      items.push(await this.keep(file, directoryId, files.length === 1 ? (name ?? file.name) : file.name, mayReplace));
+    for (const file of files) {
+      const place = { directoryId, name: files.length === 1 ? (name ?? file.name) : file.name };
+      items.push(await this.keep(file, place, { owner, mayReplace }));
+    }
     return items.length === 1 ? items[0]! : { items };
   }
 
   private async keep(
     file: ReceivedFile,
-    directoryId: string,
-    givenName: string,
-    mayReplace: (existing: FileDescriptor) => boolean,
+    { directoryId, name: givenName }: Pick<FileDescriptor, 'directoryId' | 'name'>,
+    { owner, mayReplace }: { owner: string | null; mayReplace: (existing: FileDescriptor) => boolean },
   ) {
     const { name } = bind(z.object({ name: entryName }), { name: givenName });
     const content = { mimeType: await contentType(file, name), size: file.size, sha256: file.sha256 };
     return this.blobs.keep(file, async (tx, blobId) => {
       await lockTree(tx, 'shared');
       await requireDirectory(tx, directoryId);
-      const existing = await tx.find(FileDescriptor, { directoryId, name }, { lock: true });
-      if (!existing) return toFileReply(await tx.insert(FileDescriptor, { directoryId, name, blobId, ...content }));
-      if (!mayReplace(existing)) throw new AppError(errors.FileExists, { name });
-      await this.blobs.release(tx, [existing.blobId]);
-      return toFileReply(await tx.update(FileDescriptor, existing.id, { blobId, ...content }));
+      const { taken, ...place } = await this.reach.placeFor(tx, { directoryId, name }, owner);
+      if (!taken) return toFileReply(await tx.insert(FileDescriptor, { directoryId, ...place, blobId, ...content }));
+      if (!mayReplace(taken)) throw new AppError(errors.FileExists, place);
+      await this.blobs.release(tx, [taken.blobId]);
+      return toFileReply(await tx.update(FileDescriptor, taken.id, { blobId, ...content }));
     });
   }
 
@@ -87,8 +88,8 @@ export class FileDescriptorsService {
     return this.database.tx(async (tx) => {
       const row = await tx.get(FileDescriptor, id, { lock: true });
       this.reach.refuseForeign(row, owner);
-      if (name !== row.name) await this.refuseTaken(tx, row.directoryId, name);
-      return toFileReply(await tx.update(FileDescriptor, id, { name }, concurrencyStamp));
+      const free = await this.reach.nameFor(tx, { ...row, name }, owner);
+      return toFileReply(await tx.update(FileDescriptor, id, { name: free }, concurrencyStamp));
     });
   }
 
@@ -99,8 +100,8 @@ export class FileDescriptorsService {
       const row = await tx.get(FileDescriptor, id, { lock: true });
       this.reach.refuseForeign(row, owner);
       await requireDirectory(tx, newDirectoryId);
-      if (newDirectoryId !== row.directoryId) await this.refuseTaken(tx, newDirectoryId, row.name);
-      return toFileReply(await tx.update(FileDescriptor, id, { directoryId: newDirectoryId }, concurrencyStamp));
+      const name = await this.reach.nameFor(tx, { ...row, directoryId: newDirectoryId }, owner);
+      return toFileReply(await tx.update(FileDescriptor, id, { directoryId: newDirectoryId, name }, concurrencyStamp));
     });
   }
 
@@ -113,23 +114,24 @@ export class FileDescriptorsService {
     });
   }
 
-  /** Says of each file that is to be uploaded whether its name is taken, and whether it is allowed. */
-  preUploadInfo(files: z.output<typeof preUploadInfo>) {
+  /**
+   * Says of each file that is to be uploaded whether its name is taken by one that the caller finds, and whether it is
+   * allowed.
+   */
+  async preUploadInfo(files: z.output<typeof preUploadInfo>) {
+    const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
       const told = [];
       for (const { directoryId, fileName } of files) {
         const { success, data: name } = entryName.safeParse(fileName);
+        const existing = success ? await tx.find(FileDescriptor, { directoryId, name }) : null;
         told.push({
           fileName,
-          doesExist: success && (await tx.find(FileDescriptor, { directoryId, name })) !== null,
+          doesExist: existing !== null && this.reach.finds(existing, owner),
           hasValidName: success,
         });
       }
       return told;
     });
-  }
-
-  private async refuseTaken(tx: Tx, directoryId: string, name: string): Promise<void> {
-    if (await tx.find(FileDescriptor, { directoryId, name })) throw new AppError(errors.FileExists, { name });
   }
 }

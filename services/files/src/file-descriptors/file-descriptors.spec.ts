@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesPermissions } from '@ishare/contracts/files/permissions.js';
+import { newId } from '@ishare/kernel/ids.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Revocations } from '@ishare/server/revocations.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
@@ -299,7 +300,9 @@ describe('file descriptors', () => {
           .map(({ name }) => name);
       expect(await names(FILES)).toEqual(['of-the-dealer.txt']);
       expect(await names(DIRECTORIES)).toEqual(['of-the-dealer.txt']);
-      expect((await replace(dealer, 'voucher.txt')).status).toBe(403);
+      const { body: beside } = await replace(dealer, 'voucher.txt');
+      expect([beside.name, await contentOf(theirs.id)]).toEqual(['voucher (2).txt', 'voucher.txt']);
+      expect((await dealer.delete(`${FILES}/${beside.id}`)).status).toBe(204);
       expect((await dealer.post(`${FILES}/${theirs.id}`, { name: 'x.txt' })).status).toBe(403);
       expect((await dealer.post(`${FILES}/move`, { id: theirs.id, newDirectoryId: null })).status).toBe(403);
       expect((await dealer.delete(`${FILES}/${theirs.id}`)).status).toBe(403);
@@ -315,6 +318,40 @@ describe('file descriptors', () => {
       expect((await rename(mine.id)).body.name).toBe('Renamed');
       expect(await contentOf(theirs.id)).toBe('voucher.txt');
       expect((await dealer.delete(`${FILES}/${own.id}`)).status).toBe(204);
+    });
+
+    it("take no name from a dealer's sign-in: its file is numbered", async () => {
+      const [one, two] = await Promise.all(
+        Array.from({ length: 2 }, async () => {
+          const { user, as } = await signIn(Object.values(P));
+          fixture.service.crm.dealerOfUser.set(user.userId, newId());
+          return as;
+        }),
+      );
+      const { body: directory } = await client.post(DIRECTORIES, { name: 'Receipts' });
+      const into = { directoryId: directory.id as string };
+      const name = async (reply: ReturnType<TestClient['get']>) => {
+        const { body } = await reply;
+        return body.name ?? body.error.code;
+      };
+      expect(await name(upload(client, 'bill.pdf.txt', 'x', into))).toBe('bill.pdf.txt');
+      const asked = [{ ...into, fileName: 'bill.pdf.txt', size: 1 }];
+      expect((await one!.post(`${FILES}/pre-upload-info`, asked)).body[0].doesExist).toBe(false);
+      expect(await name(upload(one!, 'bill.pdf.txt', 'x', into))).toBe('bill.pdf (2).txt');
+      expect(await name(upload(two!, 'bill.pdf.txt', 'x', into))).toBe('bill.pdf (3).txt');
+      // His own is in the way as anybody's is.
+      expect(await name(upload(one!, 'bill.pdf.txt', 'y', into))).toBe('FileManagement:010001');
+      expect(await name(upload(one!, 'bill.pdf.txt', 'z', { ...into, overrideExisting: 'true' }))).toBe(
+        'bill.pdf (2).txt',
+      );
+      const long = `${'l'.repeat(251)}.txt`;
+      await upload(client, long);
+      const { body: moving } = await upload(one!, long, 'x', into);
+      expect(await name(one!.post(`${FILES}/move`, { id: moving.id, newDirectoryId: null }))).toBe(
+        `${'l'.repeat(247)} (2).txt`,
+      );
+      expect(await name(one!.post(`${FILES}/${moving.id}`, { name: long }))).toBe(`${'l'.repeat(247)} (2).txt`);
+      expect(await name(upload(client, 'bill.pdf.txt', 'x', into))).toBe('FileManagement:010001');
     });
   });
 });

@@ -1,14 +1,27 @@
+import { parse } from 'node:path';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { filesPermissions } from '@ishare/contracts/files/permissions.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
-import type { FileDescriptor } from './file-descriptor.entity.js';
+import { FileDescriptor } from './file-descriptor.entity.js';
 
 const P = filesPermissions.names.FileDescriptor;
+
+const MAX_NAME = 255;
+
+/** `plan.txt` as `plan (2).txt`. */
+function withNumber(name: string, number: number): string {
+  const { name: stem, ext } = parse(name);
+  const end = ` (${number})${ext}`;
+  return `${Array.from(stem)
+    .slice(0, MAX_NAME - end.length)
+    .join('')}${end}`;
+}
 
 /** Whose files somebody finds and changes: a dealer's sign-in its own, the factory's people those of all. */
 @Injectable()
@@ -26,13 +39,37 @@ export class FileReach {
     return dealerId === null ? null : userId;
   }
 
+  /**
+   * Where the caller keeps a file in a directory: under its name, and with the file, locked, that has it already. What
+   * is not his to find takes no name from him: his file is numbered then.
+   */
+  async placeFor(tx: Tx, { directoryId, name }: Pick<FileDescriptor, 'directoryId' | 'name'>, owner: string | null) {
+    for (let number = 1; ; number++) {
+      const wanted = number === 1 ? name : withNumber(name, number);
+      const taken = await tx.find(FileDescriptor, { directoryId, name: wanted }, { lock: true });
+      if (!taken || this.finds(taken, owner)) return { name: wanted, taken };
+    }
+  }
+
+  /** The name under which the caller keeps a file that is renamed or moved; one that another file has is refused. */
+  async nameFor(tx: Tx, file: Pick<FileDescriptor, 'id' | 'directoryId' | 'name'>, owner: string | null) {
+    const { name, taken } = await this.placeFor(tx, file, owner);
+    if (taken && taken.id !== file.id) throw new AppError(errors.FileExists, { name });
+    return name;
+  }
+
+  /** Whether the caller finds a file in lists. */
+  finds({ creatorId }: Pick<FileDescriptor, 'creatorId'>, owner: string | null): boolean {
+    return owner === null || creatorId === owner;
+  }
+
   /** Whether the caller may put something else in the place of what others have uploaded. */
-  async replacesOthers(): Promise<boolean> {
-    return (await this.ownerOf()) === null && this.permissions.holdsAny(currentPrincipal(), [P.Update]);
+  async replacesOthers(owner: string | null): Promise<boolean> {
+    return owner === null && this.permissions.holdsAny(currentPrincipal(), [P.Update]);
   }
 
   /** Refuses a change of what is not the caller's, where only that is his to change. */
-  refuseForeign({ name, creatorId }: Pick<FileDescriptor, 'name' | 'creatorId'>, owner: string | null): void {
-    if (owner !== null && creatorId !== owner) throw new AppError(errors.NotYourFile, { name });
+  refuseForeign(file: Pick<FileDescriptor, 'name' | 'creatorId'>, owner: string | null): void {
+    if (!this.finds(file, owner)) throw new AppError(errors.NotYourFile, { name: file.name });
   }
 }

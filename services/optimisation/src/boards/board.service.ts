@@ -7,6 +7,7 @@ import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
+import { BoardInOutBoundLog } from '../board-logs/board-in-out-bound-log.entity.js';
 import { logStock } from '../board-logs/stock.js';
 import { Material } from '../materials/material.entity.js';
 import { BoardCut } from '../saw/board-cut.entity.js';
@@ -29,6 +30,28 @@ function refuseMove({ boardsCode, offCutStatus: from, reservedQuantity }: Board,
   if (from === null || from === to) return;
   if (reservedQuantity > 0) throw new AppError(optimisationErrors.OffCutReserved, { boardsCode });
   if (!mayStayOrMove(from, to)) throw new AppError(optimisationErrors.OffCutMove, { boardsCode, from, to });
+}
+
+/** The number of a delivery that is to bring a board. */
+async function comingWith(tx: Tx, { id }: Board): Promise<string | undefined> {
+  const [coming] = await tx.query<{ receiptNo: string }>(
+    `select receipt_no as "receiptNo" from goods_receipt
+      where not is_deleted and state = $1 and lines @> jsonb_build_array(jsonb_build_object('boardId', $2::text))
+      limit 1`,
+    [goodsReceiptLife.states.Expected, id],
+  );
+  return coming?.receiptNo;
+}
+
+/** A full board and an offcut are not made of each other once something is told, or waits, of either. */
+async function refuseOtherKind(tx: Tx, board: Board, isOffCut: boolean): Promise<void> {
+  if (isOffCut === board.isOffCut) return;
+  const isKnown =
+    board.quantity > 0 ||
+    board.reservedQuantity > 0 ||
+    (await tx.em.existsBy(BoardInOutBoundLog, { boardId: board.id })) ||
+    (await comingWith(tx, board)) !== undefined;
+  if (isKnown) throw invalid('isOffCut', 'Board:kindStays', { boardsCode: board.boardsCode });
 }
 
 /** What a confirmed plan is to leave is as it draws it, and comes about when the board of it is cut. */
@@ -57,6 +80,7 @@ export class BoardService extends ThingService<Board> {
   ): Promise<Values<Board>> {
     const given = (await super.toRow(body, tx, existing)) as Values<Board> &
       Pick<Board, 'materialId' | 'length' | 'width' | 'quantity' | 'isOffCut' | 'offCutStatus'>;
+    if (existing) await refuseOtherKind(tx, existing, given.isOffCut);
     const material = await tx.get(Material, given.materialId);
     // An offcut's sides say how its grain runs, so they are never exchanged.
     const [length, width] =
@@ -128,13 +152,8 @@ export class BoardService extends ThingService<Board> {
         quantity: board.reservedQuantity,
       });
     await refusePlanned(tx, board, null);
-    const [coming] = await tx.query<{ receiptNo: string }>(
-      `select receipt_no as "receiptNo" from goods_receipt
-        where not is_deleted and state = $1 and lines @> jsonb_build_array(jsonb_build_object('boardId', $2::text))
-        limit 1`,
-      [goodsReceiptLife.states.Expected, id],
-    );
-    if (coming) throw new AppError(optimisationErrors.BoardExpected, { boardsCode: board.boardsCode, ...coming });
+    const receiptNo = await comingWith(tx, board);
+    if (receiptNo) throw new AppError(optimisationErrors.BoardExpected, { boardsCode: board.boardsCode, receiptNo });
     await logStock(tx, [{ board, pieces: -board.quantity, refType: RefType.Adjust }]);
   }
 }

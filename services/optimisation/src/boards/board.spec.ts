@@ -64,6 +64,30 @@ describe('boards', () => {
     await expect(reserve(body.id, 4)).rejects.toThrow('board_available_check');
   });
 
+  it('are a full board or an offcut for good once they have stock, a log, a reservation or a delivery to come', async () => {
+    const other = async (body: Record<string, unknown>) => {
+      const now = (await client.get(`${API}/boards/${body.id}`)).body;
+      const { status, body: told } = await client.put(`${API}/boards/${body.id}`, { ...now, isOffCut: !now.isOffCut });
+      return [status, told.error?.validationErrors[0].members];
+    };
+    const refused = [400, ['isOffCut']];
+    const fresh = (await create({ boardsCode: 'K1' })).body;
+    const line = { supplier: 'Panel Works', lines: [{ boardId: fresh.id, quantity: 1 }] };
+    const receipt = (await client.post(`${API}/goods-receipts`, line)).body;
+    expect(await other(fresh)).toEqual(refused);
+    expect((await client.post(`${API}/goods-receipts/${receipt.id}/cancel`, { comment: 'late' })).status).toBe(200);
+    expect((await other(fresh))[0]).toBe(200);
+    const used = (await create({ boardsCode: 'K2', quantity: 1 })).body;
+    expect(await other(used)).toEqual(refused);
+    expect((await client.put(`${API}/boards/${used.id}`, { ...used, quantity: 0 })).status).toBe(200);
+    expect(await other(used)).toEqual(refused);
+    const offcut = (await create({ boardsCode: 'K3', isOffCut: true, quantity: 1 })).body;
+    expect(await other(offcut)).toEqual(refused);
+    const { error } = (await client.put(`${API}/boards/${used.id}`, { ...used, isOffCut: true })).body;
+    expect(error.validationErrors[0].message).toContain('K2 has stock');
+    for (const { id } of [fresh, used, offcut]) expect((await client.delete(`${API}/boards/${id}`)).status).toBe(204);
+  });
+
   it('that are offcuts come one by one and change their status only as offcuts do', async () => {
     expect(
       (await create({ boardsCode: 'O2', isOffCut: true, quantity: 2 })).body.error.validationErrors[0].members,

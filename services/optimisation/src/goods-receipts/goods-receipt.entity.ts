@@ -26,6 +26,13 @@ export class GoodsReceipt extends TenantRow {
   @Column('jsonb', { default: [] })
   lines!: { boardId: string; quantity: number; price: number | null }[];
 
+  /** What it has made boards cost when it was received, and what they cost before: reversed, it gives that back. */
+  @Column('jsonb', { default: [] })
+  prices!: { boardId: string; before: number | null; after: number }[];
+
+  @Column('timestamptz', { nullable: true })
+  receivedTime!: Date | null;
+
   @Column('varchar', { length: 256, nullable: true })
   remark!: string | null;
 

@@ -1,38 +1,68 @@
-import type { goodsReceiptLife } from '@ishare/contracts/optimisation/goods-receipt.js';
+import { goodsReceiptLife } from '@ishare/contracts/optimisation/goods-receipt.js';
 import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { MachineService, type Case } from '@ishare/crud/machines/machine.service.js';
 import { ThingController } from '@ishare/crud/thing.controller.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { moveStock } from '../board-logs/stock.js';
 import { Board } from '../boards/board.entity.js';
+import { lockedBoards } from '../boards/locked-boards.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { goodsReceipts } from '../things.js';
 import type { GoodsReceipt } from './goods-receipt.entity.js';
 
-/** The boards that it brings, locked in the order of their ids, each with its lines. */
+/** The boards of lines, locked: an offcut is no ware. */
+async function waresOf(tx: Tx, lines: GoodsReceipt['lines']): Promise<Board[]> {
+  const boards = await lockedBoards(
+    tx,
+    lines.map(({ boardId }) => boardId),
+  );
+  const offcut = boards.find(({ isOffCut }) => isOffCut);
+  if (offcut) throw new AppError(optimisationErrors.NoWare, { boardsCode: offcut.boardsCode });
+  return boards;
+}
+
+/** The boards that it brings, locked, each with its lines. */
 async function boardsOf({
   tx,
   row,
 }: Case<GoodsReceipt>): Promise<{ board: Board; pieces: number; price: number | null }[]> {
-  const boards = await tx.em.find(Board, {
-    where: { id: In(row.lines.map(({ boardId }) => boardId)), isDeleted: false },
-    order: { id: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
-  });
-  return boards.map((board) => {
+  return (await waresOf(tx, row.lines)).map((board) => {
     const lines = row.lines.filter(({ boardId }) => boardId === board.id);
+    const price = lines.findLast((line) => line.price !== null)?.price ?? null;
     return {
       board,
       pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      price: lines.findLast(({ price }) => price !== null)?.price ?? null,
+      // As the board's column holds it.
+      price: price === null ? null : Math.round(price * 100) / 100,
     };
   });
+}
+
+/**
+ * What a locked board costs without a receipt: as it does now where that is not the receipt's price, or a later one
+ * that stands has a price for it; else as it did before, without those that were reversed meanwhile.
+ */
+async function priceWithout(tx: Tx, receipt: GoodsReceipt, board: Board): Promise<number | null> {
+  const set = await tx.query<GoodsReceipt['prices'][number] & { id: string; stands: boolean }>(
+    `select g.id, g.state = $2 as stands, p.*
+       from goods_receipt g cross join jsonb_to_recordset(g.prices) as p("boardId" uuid, before float8, after float8)
+      where p."boardId" = $1 and not g.is_deleted order by g.received_time desc`,
+    [board.id, goodsReceiptLife.states.Received],
+  );
+  const own = set.findIndex(({ id }) => id === receipt.id);
+  if (own < 0 || board.price !== set[own]!.after || set.slice(0, own).some(({ stands }) => stands)) return board.price;
+  let price = set[own]!.before;
+  for (const { stands, before, after } of set.slice(own + 1)) {
+    if (stands || after !== price) break;
+    price = before;
+  }
+  return price;
 }
 
 @Injectable()
@@ -68,30 +98,32 @@ export class GoodsReceiptService extends MachineService<typeof goodsReceiptLife,
           remark: row.supplier,
           ...(price !== null && { set: { price } }),
         });
+      const prices = boards.flatMap(({ board, price }) =>
+        price === null ? [] : [{ boardId: board.id, before: board.price, after: price }],
+      );
+      return { prices, receivedTime: now() };
     },
     reverse: async (one: Case<GoodsReceipt>) => {
-      for (const { board, pieces } of await boardsOf(one))
-        await moveStock(one.tx, board, {
-          pieces: -pieces,
-          refType: RefType.Return,
-          refId: one.row.id,
-          remark: one.comment,
-        });
+      const { tx, row, comment } = one;
+      for (const { board, pieces } of await boardsOf(one)) {
+        await moveStock(tx, board, { pieces: -pieces, refType: RefType.Return, refId: row.id, remark: comment });
+        // The log tells what went at the price at which it came.
+        const price = await priceWithout(tx, row, board);
+        if (price !== board.price) await tx.update(Board, board.id, { price });
+      }
     },
   };
 
-  /** An offcut is no ware. */
+  /** Locks the boards first, so that what is checked of them holds when the receipt is there. */
   protected override async toRow(
     body: Record<string, unknown>,
     tx: Tx,
     existing: GoodsReceipt | null,
   ): Promise<Values<GoodsReceipt>> {
-    const row = (await super.toRow(body, tx, existing)) as Values<GoodsReceipt> & Pick<GoodsReceipt, 'lines'>;
-    const { lines } = row;
+    const { lines } = body as unknown as Pick<GoodsReceipt, 'lines'>;
     if (lines.length === 0) throw invalid('lines', 'Validation:minItems', { minimum: 1 });
-    const offcut = await tx.em.findOneBy(Board, { id: In(lines.map(({ boardId }) => boardId)), isOffCut: true });
-    if (offcut) throw new AppError(optimisationErrors.NoWare, { boardsCode: offcut.boardsCode });
-    return row;
+    await waresOf(tx, lines);
+    return super.toRow(body, tx, existing);
   }
 }
 

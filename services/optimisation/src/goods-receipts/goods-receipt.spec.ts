@@ -4,6 +4,7 @@ import type { PurchaseLine } from '@ishare/contracts/optimisation/purchase-list.
 import { builtInRule } from '@ishare/crud/number-rule.js';
 import { readTable } from '@ishare/excel/read-table.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { Board } from '../boards/board.entity.js';
 import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
@@ -64,8 +65,10 @@ describe('boards that are bought', () => {
     expect((await step(made.id, 'receive')).status).toBe(403);
     expect((await step(made.id, 'reverse')).status).toBe(400);
     expect((await expect200(step(made.id, 'reverse', { comment: 'wrong decor' }))).state).toBe(Reversed);
-    expect((await boardOf('W-2440')).quantity).toBe(before);
+    expect(await boardOf('W-2440')).toMatchObject({ quantity: before, price: 168 });
     expect(await logged(boardId)).toBe(before);
+    const { items: back } = await expect200(client.get(`${API}/board-in-out-bound-logs`, { boardId, refType: 2 }));
+    expect(back[0]).toMatchObject({ quantity: 25, amount: 4287.5 });
   });
 
   it('are received once, by whoever is first of many', async () => {
@@ -75,6 +78,55 @@ describe('boards that are bought', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => step(id, 'receive')));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await boardOf('O-2440')).quantity).toBe(before + 3);
+  });
+
+  it('cost what they did before when a receipt is reversed, unless that was changed since', async () => {
+    const { materialId } = await boardOf('W-2440');
+    const body = { materialId, boardsCode: 'W-PRICE', length: 2510, width: 1250, price: 100 };
+    const { id: boardId } = await expect200(client.post(`${API}/boards`, body));
+    const receive = async (price: number | null) => {
+      const { id } = await expect200(enter([{ boardId, quantity: 1, price }]));
+      await expect200(step(id, 'receive'));
+      return id as string;
+    };
+    const costsWithout = async (id: string) => {
+      await expect200(step(id, 'reverse', { comment: 'sent back' }));
+      return (await boardOf('W-PRICE')).price;
+    };
+    expect(await costsWithout(await receive(7))).toBe(100);
+    expect(await costsWithout(await receive(null))).toBe(100);
+    // A later one that stands keeps its price; without it, that of the one that was reversed before does not come back.
+    const [first, second] = [await receive(7), await receive(8)];
+    expect([await costsWithout(first), await costsWithout(second)]).toEqual([8, 100]);
+    const [same, asSame] = [await receive(7), await receive(7)];
+    expect([await costsWithout(same), await costsWithout(asSame)]).toEqual([7, 100]);
+    const third = await receive(7);
+    const board = await boardOf('W-PRICE');
+    await expect200(client.put(`${API}/boards/${boardId}`, { ...board, price: 9 }));
+    const fourth = await receive(8);
+    expect([await costsWithout(third), await costsWithout(fourth)]).toEqual([8, 9]);
+    const fifth = await receive(7);
+    await expect200(client.put(`${API}/boards/${boardId}`, { ...(await boardOf('W-PRICE')), price: 11 }));
+    expect(await costsWithout(fifth)).toBe(11);
+  });
+
+  it('are no offcuts, neither when they come nor when they are sent back', async () => {
+    const { materialId } = await boardOf('W-2440');
+    const body = { materialId, boardsCode: 'W-KIND', length: 2600, width: 1250 };
+    const { id: boardId } = await expect200(client.post(`${API}/boards`, body));
+    const become = (isOffCut: boolean) =>
+      service.query(
+        'update board set is_off_cut = $2, quantity = least(quantity, 1), off_cut_status = $3 where id = $1',
+        [boardId, isOffCut, isOffCut ? 1 : null],
+      );
+    const { id } = await expect200(enter([{ boardId, quantity: 2 }]));
+    await become(true);
+    expect((await step(id, 'receive')).body.error.code).toBe('Optimization:010007');
+    await become(false);
+    await expect200(step(id, 'receive'));
+    await become(true);
+    expect((await step(id, 'reverse', { comment: 'x' })).body.error.code).toBe('Optimization:010007');
+    await become(false);
   });
 
   it('stay where a plan waits for them', async () => {
@@ -132,6 +184,43 @@ describe('boards that are bought', () => {
     expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining(receipt.receiptNo)]);
     await expect200(step(receipt.id, 'cancel', { comment: 'discontinued' }));
     expect((await client.delete(`${API}/boards/${board.id}`)).status).toBe(204);
+  });
+
+  it('are there when a receipt is made or changed, and stay as it is looked at', async () => {
+    const { materialId } = await boardOf('W-2440');
+    const body = { materialId, boardsCode: 'W-GONE', length: 2700, width: 1250 };
+    const { id: boardId } = await expect200(client.post(`${API}/boards`, body));
+    const standing = await expect200(enter([{ boardId: workshop.boards['W'], quantity: 1 }]));
+    const lines = [{ boardId, quantity: 1 }];
+    /** What comes of a request that meets somebody who is about to delete the board. */
+    const meanwhile = async (request: () => ReturnType<TestClient['get']>) => {
+      const { promise, resolve: begin } = Promise.withResolvers<void>();
+      const reply = promise.then(request);
+      await service.tx(async (tx) => {
+        await tx.remove(Board, boardId);
+        begin();
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      });
+      const { status, body } = await reply;
+      await service.query('update board set is_deleted = false where id = $1', [boardId]);
+      return [status, body.error?.validationErrors?.[0].members];
+    };
+    expect(await meanwhile(() => enter(lines))).toEqual([400, ['lines.boardId']]);
+    expect(await meanwhile(() => client.put(`${RECEIPTS}/${standing.id}`, { ...standing, lines }))).toEqual([
+      400,
+      ['lines.boardId'],
+    ]);
+    for (let n = 0; n < 4; n++) {
+      const { id } = await expect200(client.post(`${API}/boards`, { ...body, boardsCode: `W-RACE-${n}` }));
+      const [made, deleted] = await Promise.all([
+        enter([{ boardId: id, quantity: 1 }]),
+        client.delete(`${API}/boards/${id}`),
+      ]);
+      expect([
+        [200, 403],
+        [400, 204],
+      ]).toContainEqual([made.status, deleted.status]);
+    }
   });
 
   describe('stand in the purchase list', () => {

@@ -8,6 +8,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { z } from 'zod';
+import { lockedBoards } from '../boards/locked-boards.js';
 import { GoodsReceiptService } from '../goods-receipts/goods-receipt.service.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { SheetExchange } from '../sheets/sheet-exchange.js';
@@ -54,7 +55,7 @@ const lines = (tx: Tx, values: [isShort: boolean | null, pattern: string, ids: r
 
 /** The boards, locked, with how many of each are to be ordered: each of them some. */
 async function missing(tx: Tx, ids: readonly string[]): Promise<PurchaseLine[]> {
-  await tx.query('select 1 from board where id = any($1) order by id for update', [ids]);
+  await lockedBoards(tx, ids);
   const found = await lines(tx, [null, containing(), ids]);
   const unknown = ids.find((id) => !found.some((line) => line.id === id));
   if (unknown) throw notFound(boards.resource.name, unknown);

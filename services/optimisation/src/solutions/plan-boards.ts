@@ -1,6 +1,6 @@
 import type { Tx } from '@ishare/data/tx.js';
-import { In } from 'typeorm';
-import { Board } from '../boards/board.entity.js';
+import type { Board } from '../boards/board.entity.js';
+import { lockedBoards } from '../boards/locked-boards.js';
 import { SolutionPattern } from './solution-pattern.entity.js';
 
 /** How many of each board a plan takes. */
@@ -14,16 +14,9 @@ export async function neededBoards(tx: Tx, solutionId: string): Promise<Map<stri
   return needed;
 }
 
-/**
- * The boards of a plan that are still there, locked in the order of their ids so that two plans cannot wait for each
- * other.
- */
-export async function lockedBoards(tx: Tx, solutionId: string): Promise<{ board: Board; count: number }[]> {
+/** The boards of a plan that are still there, locked. */
+export async function boardsOfPlan(tx: Tx, solutionId: string): Promise<{ board: Board; count: number }[]> {
   const needed = await neededBoards(tx, solutionId);
-  const boards = await tx.em.find(Board, {
-    where: { id: In([...needed.keys()]), isDeleted: false },
-    order: { id: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
-  });
+  const boards = await lockedBoards(tx, [...needed.keys()]);
   return boards.map((board) => ({ board, count: needed.get(board.id)! }));
 }

@@ -19,7 +19,7 @@ import { optimisationErrors } from '../optimisation.errors.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { parametersFor } from '../runs/run-settings.js';
 import { tellCut } from '../saw/list-cut.js';
-import { lockedBoards, neededBoards } from './plan-boards.js';
+import { boardsOfPlan, neededBoards } from './plan-boards.js';
 import { SolutionMaterial } from './solution-material.entity.js';
 import { SolutionPattern } from './solution-pattern.entity.js';
 import { Solution } from './solution.entity.js';
@@ -88,7 +88,7 @@ export class SolutionConfirmService {
       select: { id: true, boardsCode: true },
     });
     const codes = new Map(known.map(({ id, boardsCode }) => [id, boardsCode]));
-    const boards = (await lockedBoards(tx, solution.id)).map(({ board }) => board);
+    const boards = (await boardsOfPlan(tx, solution.id)).map(({ board }) => board);
     const short = [...needed].flatMap(([boardId, count]) => {
       const board = boards.find((each) => each.id === boardId);
       const there = board ? board.quantity - board.reservedQuantity : 0;

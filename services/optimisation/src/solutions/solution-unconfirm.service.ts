@@ -15,7 +15,7 @@ import { BoardCut } from '../saw/board-cut.entity.js';
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { Channel } from './channel.entity.js';
 import { tellCut } from '../saw/list-cut.js';
-import { lockedBoards } from './plan-boards.js';
+import { boardsOfPlan } from './plan-boards.js';
 import { Solution } from './solution.entity.js';
 import { SolutionService } from './solution.service.js';
 
@@ -73,7 +73,7 @@ export class SolutionUnconfirmService {
   }
 
   private async giveBack(tx: Tx, solution: Solution): Promise<void> {
-    for (const { board, count } of await lockedBoards(tx, solution.id)) {
+    for (const { board, count } of await boardsOfPlan(tx, solution.id)) {
       // An offcut that somebody has marked as used is cut, whatever else is known.
       if (board.isOffCut && !mayBecome(offcutLife, board.offCutStatus!, OffCutStatus.InStock))
         throw new AppError(optimisationErrors.CuttingBegun, { solutionNo: solution.solutionNo });

@@ -107,6 +107,20 @@ describe('who says what an order comes to', () => {
     await ok(factory.post(`${ORDERS}/${both.find((id) => id !== confirmed)!}/confirm`));
   });
 
+  it('asks no deposit of 0 of a dealer who owes more than his credit covers', async () => {
+    const debtor = fixture.dealer({ creditLimit: 0, balance: -340 });
+    const customerId = fixture.customer(debtor.id);
+    const confirmed = async (depositRate: number) => {
+      const rate = await fixture.type(factory, { needDesign: false, needQuotation: false, depositRate });
+      const body = { orderName: 'x', orderTypeId: rate.id, customerId, dealerId: debtor.id };
+      const { id } = await ok(factory.post(ORDERS, body));
+      await ok(save(factory, 'products', { salesOrderId: id, name: 'Door', price: 100 }));
+      await ok(factory.post(`${ORDERS}/${id}/submit`));
+      return (await factory.post(`${ORDERS}/${id}/confirm`)).status;
+    };
+    expect([await confirmed(0), await confirmed(50)]).toEqual([200, 403]);
+  });
+
   it('lets a dealer take no form but those of the order’s type: its formulas say what lines come to', async () => {
     const form = () => ({
       id: newId(),

@@ -6,7 +6,7 @@ import { useStore } from '../../../state/store';
 import { dateText } from '../../../ui/figures';
 import styles from './KeptActs.module.css';
 
-/** What was said while the server was away: how much waits, and what was refused once it was back; of all, or of one. */
+/** What was said while the server was away: how much waits, what was refused once it was back; of all, or of one. */
 export function KeptActs({ subject }: { subject?: string }) {
   const { t } = useTranslation(['optimisation', 'common']);
   const { acts } = useStore(keptActs.store);
