@@ -51,7 +51,7 @@ type ColumnSays<T> = Partial<Omit<Column<T>, 'key'>>;
 type Render = (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode;
 /**
  * `labelOf`: the words of an offered record, for ids; `render`: a control of its own; `offers`: those of its options
- * that a form offers; `isLong`: a text of several lines. The rest goes to the field as it is.
+ * that a form offers; `isLong`: a text of several lines, as wide as the form. The rest goes to the field as it is.
  */
 type FieldSays = {
   [K in 'label' | 'hint' | 'only' | 'span' | 'readOnly' | 'section' | 'permission' | 'initial']?: Field[K];
@@ -77,6 +77,14 @@ type FieldSays = {
   query?: Readonly<Record<string, string | number | boolean>>;
 };
 type FormSays<T extends Thing> = { [K in keyof T['fields'] & string]?: FieldSays | true };
+
+/** An id says nothing to people: its column shows a name. */
+function refuseIds(key: string, facts: FieldFacts | undefined, says: object | true) {
+  if (!facts?.target || (says !== true && 'render' in says)) return;
+  throw new Error(
+    `${key} holds ids: list a read-only field with the name instead, computed where the thing is served.`,
+  );
+}
 
 export interface ThingScreen<T extends Thing> extends Pick<
   ScreenDefinition<RecordOf<T>>,
@@ -247,7 +255,7 @@ function fieldOf(key: string, facts: FieldFacts, { name, texts }: FieldTexts, sa
   } = says;
   const control = render ? { type: 'custom' as const, render } : controlOf(facts, texts, says);
   if (!control) throw new Error(`${name}: the screen must say how ${key} is edited.`);
-  const isWide = WIDE.has(facts.kind) || (facts.kind === 'reference' && facts.isHinted);
+  const isWide = WIDE.has(facts.kind) || says.isLong || (facts.kind === 'reference' && facts.isHinted);
   return {
     key,
     ...((facts.isRequired || (facts.initial !== undefined && NEEDS_A_VALUE.has(facts.kind))) && { required: true }),
@@ -319,11 +327,14 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
     name,
     path: `/${thing.path}`,
     permissions: { ...writesOf(thing, deletes), ...exchange },
-    columns: Object.entries(columns).map(([key, says]) => ({
-      ...columnOf(key, factsOf(key), textsOf(key)),
-      ...stateColumn(key, factsOf(key), { name, tones }),
-      ...(says as object),
-    })) as unknown as Column<RecordOf<T>>[],
+    columns: Object.entries(columns).map(([key, says]) => {
+      refuseIds(`${name}.${key}`, factsOf(key), says as object | true);
+      return {
+        ...columnOf(key, factsOf(key), textsOf(key)),
+        ...stateColumn(key, factsOf(key), { name, tones }),
+        ...(says as object),
+      };
+    }) as unknown as Column<RecordOf<T>>[],
     filters: [
       ...(searches && hasSearch ? [{ key: thing.searchName, type: 'text' } as const] : []),
       ...filters.map((one) => (typeof one === 'string' ? filterOf(one, factsOf(one)!, textsOf(one)) : one)),

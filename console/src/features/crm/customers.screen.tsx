@@ -39,6 +39,6 @@ export default thingScreen(customer, {
     community: true,
     houseType: true,
     address: { span: 2 },
-    remark: { isLong: true, span: 2 },
+    remark: { isLong: true },
   },
 });

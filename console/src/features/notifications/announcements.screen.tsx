@@ -23,7 +23,7 @@ export default thingScreen(systemNotification, {
   filters: ['state'],
   form: {
     title: { span: 2, label: 'notifications:announcement.heading' },
-    message: { isLong: true, span: 2 },
+    message: { isLong: true },
     audience: { hint: 'notifications:announcement.audienceHint' },
     severity: true,
     state: { hint: 'notifications:announcement.stateHint' },

@@ -37,7 +37,7 @@ export default thingScreen(priceList, {
     brandId: true,
     orderTypeId: true,
     isEnable: true,
-    remark: { isLong: true, span: 2 },
+    remark: { isLong: true },
     items: {
       render: (props) => (
         <Suspense>
