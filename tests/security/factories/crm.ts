@@ -4,8 +4,11 @@ const DEALERS = '/api/crm/dealers';
 
 export const crmFactories: ServiceFactories = {
   rows: [
-    { operation: `POST ${DEALERS}`, body: () => ({ phoneNumber: null, contacts: [] }) },
-    { operation: 'POST /api/crm/customers', body: () => ({ phoneNumber: null }) },
+    {
+      operation: `POST ${DEALERS}`,
+      body: () => ({ areaId: null, parentId: null, userId: null, phoneNumber: null, contacts: [] }),
+    },
+    { operation: 'POST /api/crm/customers', body: () => ({ ownerUserId: null, areaId: null, phoneNumber: null }) },
     {
       operation: 'POST /api/crm/remittances',
       body: (made) => ({ dealerId: made.get(`POST ${DEALERS}`)!, voucherFiles: [] }),
