@@ -25,7 +25,13 @@ const sources = (...patterns) =>
   globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }).filter(
     (path) => !/\.(spec|fixture)\.tsx?$/.test(path),
   );
-const count = (paths, pattern) => paths.reduce((sum, path) => sum + [...read(path).matchAll(pattern)].length, 0);
+/** Where the pattern is found: `path:line`. */
+const places = (paths, pattern) =>
+  paths.flatMap((path) => {
+    const text = read(path);
+    return [...text.matchAll(pattern)].map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}`);
+  });
+const count = (paths, pattern) => places(paths, pattern).length;
 
 const server = sources('services/*/src/**/*.ts', 'libs/*/src/**/*.ts');
 const console_ = sources('console/src/**/*.{ts,tsx}');
@@ -34,16 +40,21 @@ const suppressed = existsSync(join(root, 'eslint-suppressions.json'))
   : {};
 const over = (rule) => Object.values(suppressed).reduce((sum, file) => sum + (file[rule]?.count ?? 0), 0);
 
+/** What is not to grow and stands in a line, with the lines. */
+const found = {
+  'routes of the older shape': places(server, /^ +@Returns\(/gm),
+  'resources of the older shape': places(server, /= defineResource\(/g),
+  'casts of replies in the console': places(console_, /\bhttp\.(?:get|post|put|delete)</g),
+  'rows of replies written by hand in the console': places(console_, /^(?:export )?interface \w+ extends Row\b/gm),
+  'lines over 120 columns': places([...server, ...console_], /^.{121,}$/gm),
+};
+
 const figures = {
   things: count(server, /^export const \w+(?::[^=]+)? = thing\(/gm),
   machines: count(server, /^export const \w+ = machine\(/gm),
   'routes as values': count(server, /(?<!function )\b(?:route|under)\(/g),
   'writes by mutations in the console': count(console_, /\b(?:useMutation|useAct)[<(]/g),
-  'routes of the older shape': count(server, /^ +@Returns\(/gm),
-  'resources of the older shape': count(server, /= defineResource\(/g),
-  'casts of replies in the console': count(console_, /\bhttp\.(?:get|post|put|delete)</g),
-  'rows of replies written by hand in the console': count(console_, /^(?:export )?interface \w+ extends Row\b/gm),
-  'lines over 120 columns': count([...server, ...console_], /^.{121,}$/gm),
+  ...Object.fromEntries(Object.entries(found).map(([what, lines]) => [what, lines.length])),
   'functions over 80 lines': over('max-lines-per-function'),
   'files over a limit outside of the console': Object.keys(suppressed).filter((path) => !path.startsWith('console/'))
     .length,
@@ -56,5 +67,9 @@ if (!process.argv.includes('--check'))
     const limit = LIMITS[what];
     console.log(`${String(value).padStart(6)}  ${what}${limit === undefined ? '' : `, at most ${limit}`}`);
   }
-else for (const [what, limit] of grown) console.error(`${figures[what]} ${what}; infra/figures.mjs allows ${limit}.`);
+else
+  for (const [what, limit] of grown) {
+    console.error(`${figures[what]} ${what}; infra/figures.mjs allows ${limit}.`);
+    for (const line of found[what] ?? []) console.error(`  ${line}`);
+  }
 if (grown.length > 0) process.exitCode = 1;

@@ -315,6 +315,9 @@ export function generateThing(kind, arguments_) {
   console.log(`
 Next:
   - ${what}: libs/contracts/src/${service}/${kebab(name)}.ts, and the columns of its table beside them
-  - a place in the menu: libs/contracts/src/platform/default-menus.ts, component '${service}/${folder}'
-  - npm run format, npm run migration -- ${service} ${folder}, npm run generate, npm test -- services/${service}`);
+  - what another record must name, or a dealer may not see: "Five minutes to a new thing" in CONTRIBUTING.md
+  - a place in the menu: libs/contracts/src/platform/default-menus.ts, component '${service}/${folder}', and its title
+    Menu:<key> in services/platform/src/i18n
+  - npm run format, npm run migration -- ${service} ${folder}, npm run generate
+  - npm run check, npm test -- services/${service} menu screens contracts/src/things tests/security tests/architecture`);
 }

@@ -46,7 +46,9 @@ export class OwnedRows {
           answer.status === 200 ? (factory.idOf ?? ((made) => (made as { id: string }).id))(answer.body) : undefined;
         if (id) this.ids.set(factory.operation, id);
         else
-          refused.push(`${factory.operation} made no row: ${answer.status} ${answer.text} for ${JSON.stringify(body)}`);
+          refused.push(
+            `${factory.operation} made no row: ${answer.status} ${answer.text} for ${JSON.stringify(body)}. What it needs beyond a sample of its schema is said in tests/security/factories/${service}.ts.`,
+          );
       }
     }
     if (refused.length > 0) throw new Error(refused.join('\n'));

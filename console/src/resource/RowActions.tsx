@@ -13,15 +13,18 @@ function inlineCount(actions: number, most: number): number {
   return actions > most ? most - 1 : actions;
 }
 
-/** px that the words of the actions take at 13 px, with their gaps, the overflow button and the cell's padding. */
-function actionsWidth(labels: readonly string[], most: number): number {
-  const inline = labels.slice(0, inlineCount(labels.length, most));
-  const words = inline.reduce(
-    (sum, label) =>
-      sum + [...label].reduce((width, character) => width + (/[\u2E80-\uFFFF]/.test(character) ? 13 : 7.5), 12),
-    0,
-  );
-  return Math.max(80, Math.ceil(words) + (inline.length < labels.length ? 26 : 0) + 20);
+/** px that a word takes at 13 px, with its gap. */
+const wordWidth = (label: string) =>
+  [...label].reduce((width, character) => width + (/[\u2E80-\uFFFF]/.test(character) ? 13 : 7.5), 12);
+
+/**
+ * px that the words of a row's actions take, whichever of them it has, with the overflow button and the cell's padding.
+ */
+export function actionsWidth(labels: readonly string[], most: number): number {
+  const widest = labels.map(wordWidth).sort((one, other) => other - one);
+  const sum = (count: number) => widest.slice(0, count).reduce((all, width) => all + width, 0);
+  const overflow = labels.length > most ? sum(most - 1) + 26 : 0;
+  return Math.max(80, Math.ceil(Math.max(sum(most), overflow)) + 20);
 }
 
 /** Steps in words, the first of them as buttons, the rest behind dots. */

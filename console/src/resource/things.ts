@@ -51,7 +51,8 @@ type ColumnSays<T> = Partial<Omit<Column<T>, 'key'>>;
 type Render = (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode;
 /**
  * `labelOf`: the words of an offered record, for ids; `render`: a control of its own; `offers`: those of its options
- * that a form offers; `isLong`: written as lines, where it is no text. The rest goes to the field as it is.
+ * that a form offers; `isLong`: written as lines, where it is no text. What is written as lines is as wide as the
+ * form. The rest goes to the field as it is.
  */
 type FieldSays = {
   [K in 'label' | 'hint' | 'only' | 'span' | 'readOnly' | 'section' | 'permission' | 'initial']?: Field[K];
@@ -77,6 +78,14 @@ type FieldSays = {
   query?: Readonly<Record<string, string | number | boolean>>;
 };
 type FormSays<T extends Thing> = { [K in keyof T['fields'] & string]?: FieldSays | true };
+
+/** An id says nothing to people: its column shows a name. */
+function refuseIds(key: string, facts: FieldFacts | undefined, says: object | true) {
+  if (!facts?.target || (says !== true && 'render' in says)) return;
+  throw new Error(
+    `${key} holds ids: list a read-only field with the name instead, computed where the thing is served.`,
+  );
+}
 
 export interface ThingScreen<T extends Thing> extends Pick<
   ScreenDefinition<RecordOf<T>>,
@@ -251,7 +260,8 @@ function fieldOf(key: string, facts: FieldFacts, { name, texts }: FieldTexts, sa
   } = says;
   const control = render ? { type: 'custom' as const, render } : controlOf(facts, texts, says);
   if (!control) throw new Error(`${name}: the screen must say how ${key} is edited.`);
-  const isWide = WIDE.has(facts.kind) || (facts.kind === 'reference' && facts.isHinted);
+  const isLong = says.isLong || facts.lines === 'lines';
+  const isWide = WIDE.has(facts.kind) || isLong || (facts.kind === 'reference' && facts.isHinted);
   return {
     key,
     ...((facts.isRequired || (facts.initial !== undefined && NEEDS_A_VALUE.has(facts.kind))) && { required: true }),
@@ -323,11 +333,14 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
     name,
     path: `/${thing.path}`,
     permissions: { ...writesOf(thing, deletes), ...exchange },
-    columns: Object.entries(columns).map(([key, says]) => ({
-      ...columnOf(key, factsOf(key), textsOf(key)),
-      ...stateColumn(key, factsOf(key), { name, tones }),
-      ...(says as object),
-    })) as unknown as Column<RecordOf<T>>[],
+    columns: Object.entries(columns).map(([key, says]) => {
+      refuseIds(`${name}.${key}`, factsOf(key), says as object | true);
+      return {
+        ...columnOf(key, factsOf(key), textsOf(key)),
+        ...stateColumn(key, factsOf(key), { name, tones }),
+        ...(says as object),
+      };
+    }) as unknown as Column<RecordOf<T>>[],
     filters: [
       ...(searches && hasSearch ? [{ key: thing.searchName, type: 'text' } as const] : []),
       ...filters.map((one) => (typeof one === 'string' ? filterOf(one, factsOf(one)!, textsOf(one)) : one)),

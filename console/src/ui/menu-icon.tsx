@@ -117,15 +117,20 @@ export const iconNames: readonly string[] = Object.keys(icons).filter(
   (name, index, all) => all.findIndex((other) => icons[other] === icons[name]) === index,
 );
 
+const keyOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll('-', '')
+    .replace(/(?:outlined|filled|twotone)$/, '');
+
+/** Whether a menu entry with that icon has a picture of its own. */
+export const hasIcon = (name: string) => keyOf(name) in icons;
+
 /**
  * The icon of a server menu entry by its name (`setting`, `SettingOutlined`, `bar-chart`); unknown names take the
  * general one.
  */
 export function menuIcon(name: string | undefined) {
-  const key = (name ?? '')
-    .toLowerCase()
-    .replaceAll('-', '')
-    .replace(/(?:outlined|filled|twotone)$/, '');
-  const Icon = icons[key] ?? AppstoreOutlined;
+  const Icon = icons[keyOf(name ?? '')] ?? AppstoreOutlined;
   return <Icon />;
 }

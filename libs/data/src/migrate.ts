@@ -96,6 +96,23 @@ async function guardSetConfig(admin: pg.Client, schema: string): Promise<void> {
   await admin.query(`grant execute on ${call} to ${roleName(schema, 'owner')}, ${roleName(schema, 'app')}`);
 }
 
+/** What entities say and no migration makes would fail at the first statement that names it. */
+async function refuseUnmade(source: DataSource, schema: string): Promise<void> {
+  const rows = await source.query<{ table: string; column: string }[]>(
+    'select table_name as "table", column_name as "column" from information_schema.columns where table_schema = $1',
+    [schema],
+  );
+  const made = new Set(rows.flatMap(({ table, column }) => [table, `${table}.${column}`]));
+  const unmade = source.entityMetadatas.flatMap(({ tableName, columns }) =>
+    made.has(tableName)
+      ? columns.map(({ databaseName }) => `${tableName}.${databaseName}`).filter((column) => !made.has(column))
+      : [tableName],
+  );
+  if (unmade.length === 0) return;
+  const command = `npm run migration -- ${schema.replaceAll('_', '-')} NAME-OF-THE-CHANGE`;
+  throw new Error(`No migration of ${schema} makes ${unmade.join(', ')}: ${command} writes it.`);
+}
+
 async function fenceAndGrant(source: DataSource, schema: string, kind: DatabaseKind): Promise<void> {
   const app = roleName(schema, 'app');
   const relay = roleName(schema, 'relay');
@@ -172,7 +189,10 @@ export async function migrate(
     await source.initialize();
     try {
       const applied = await source.runMigrations({ transaction: 'each' });
-      if (options.fence !== false) await fenceAndGrant(source, data.schema, kind);
+      if (options.fence !== false) {
+        await refuseUnmade(source, data.schema);
+        await fenceAndGrant(source, data.schema, kind);
+      }
       await describeTables(source, data.schema);
       return { applied: applied.map(({ name }) => name) };
     } finally {

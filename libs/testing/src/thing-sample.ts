@@ -2,7 +2,7 @@
 // one limit.
 import { PHONE } from '@ishare/contracts/reach.js';
 import type { FieldFacts } from '@ishare/contracts/things/field.js';
-import type { Thing } from '@ishare/contracts/things/thing.js';
+import { namedOf, type Thing } from '@ishare/contracts/things/thing.js';
 import { newId } from '@ishare/kernel/ids.js';
 import type { Sample } from './conformance.js';
 import type { TestClient } from './test-service.js';
@@ -79,10 +79,28 @@ export interface SampleSays {
   change?: Record<string, unknown>;
 }
 
+/** Makes a record of the thing at that path, for one that must name it; undefined where the suite knows none. */
+export type MakesNamed = (path: string, client: TestClient) => Promise<string> | undefined;
+
+/** Ids of records that one must name; those `said` already are not made. */
+async function namedIn(
+  thing: Thing,
+  said: Record<string, unknown>,
+  { client, makes }: { client: TestClient; makes: MakesNamed },
+): Promise<Record<string, unknown>> {
+  const ids: Record<string, unknown> = {};
+  for (const [name, path] of namedOf(thing)) if (!(name in said)) ids[name] = await makes(path, client);
+  return ids;
+}
+
 /** What a change of a sample cannot say, or is not seen to have said. */
 const UNCHANGED = ['isUnique', 'isFixed', 'isWriteOnly', 'isUnheeded', 'alone', 'pattern'] as const;
 
-export function sampleOf(thing: Thing, { create, change }: SampleSays = {}): Sample {
+export function sampleOf(
+  thing: Thing,
+  { create, change }: SampleSays = {},
+  makes: MakesNamed = () => undefined,
+): Sample {
   const sent = Object.entries(thing.fields).filter(([, { facts }]) => !facts.isReadOnly);
   const some = (n: number, which: (facts: FieldFacts) => boolean) =>
     bodyOf(
@@ -96,7 +114,10 @@ export function sampleOf(thing: Thing, { create, change }: SampleSays = {}): Sam
   if (!wrong) throw new Error(`${thing.name} has no field with a limit: give its sample by hand.`);
   const required = (n: number) => some(n, ({ isRequired }) => isRequired);
   return {
-    create: async (n, client) => ({ ...required(n), ...(await create?.(n, client)) }),
+    create: async (n, client) => {
+      const said = (await create?.(n, client)) ?? {};
+      return { ...required(n), ...(await namedIn(thing, said, { client, makes })), ...said };
+    },
     change: {
       ...some(7, (facts) => UNCHANGED.every((which) => !facts[which])),
       ...change,

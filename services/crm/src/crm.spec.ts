@@ -4,8 +4,8 @@ import { platformPort } from '@ishare/contracts/platform/client.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { EntityChange } from '@ishare/data/machinery.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { sampleOf } from '@ishare/testing/thing-sample.js';
 import { thingsConformance } from '@ishare/testing/things-conformance.js';
-import type { SampleSays } from '@ishare/testing/thing-sample.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { crmData } from './crm.data.js';
 import { crmService } from './crm.module.js';
@@ -28,15 +28,7 @@ describe('crm', () => {
   });
   afterAll(() => service.close());
 
-  /** What a sample of its fields alone does not say. */
-  const says: Readonly<Record<string, SampleSays>> = {
-    Remittance: {
-      create: async (_n, client) => ({
-        dealerId: (await client.post(DEALERS, { code: newId(), name: 'Payer' })).body.id as string,
-      }),
-    },
-  };
-  thingsConformance(things, () => service, says);
+  thingsConformance(things, () => service);
 
   it('stay while an order names them, and say so', async () => {
     const client = await service.client();
@@ -284,6 +276,22 @@ describe('crm', () => {
     it('gets customers under his own name, whatever he asks for', () => {
       expect(own).toMatchObject({ dealerId, dealerName: 'mine' });
     });
+
+    it.each(things.filter(({ thing }) => 'dealerId' in thing.fields).map(({ thing }) => [thing.name, thing] as const))(
+      'sees no %s of another’s, whatever he may do',
+      async (_name, thing) => {
+        const user = service.identity.user(service.tenantA);
+        await staff.post(DEALERS, { code: newId(), name: 'Shop', userId: user.userId });
+        const his = await service.as(user);
+        const { body } = await staff.post(`/${thing.path}`, {
+          ...(await sampleOf(thing).create(9_000, staff)),
+          dealerId: others,
+        });
+        expect(body).toMatchObject({ id: expect.any(String), dealerId: others });
+        expect((await his.get(`/${thing.path}/${body.id}`)).status).toBe(404);
+        expect((await his.get(`/${thing.path}`)).body.totalCount).toBe(0);
+      },
+    );
 
     it('sees his own rows and no other’s', async () => {
       expect((await dealer.get(CUSTOMERS)).body.items.map(({ name }: { name: string }) => name)).toEqual(['own']);

@@ -6,7 +6,10 @@ const ofNobody = { areaId: null, ownerUserId: null, phoneNumber: null };
 
 export const crmFactories: ServiceFactories = {
   rows: [
-    { operation: `POST ${DEALERS}`, body: () => ({ areaId: null, phoneNumber: null, contacts: [] }) },
+    {
+      operation: `POST ${DEALERS}`,
+      body: () => ({ areaId: null, parentId: null, userId: null, phoneNumber: null, contacts: [] }),
+    },
     { operation: 'POST /api/crm/customers', body: () => ofNobody },
     {
       operation: 'POST /api/crm/remittances',

@@ -1,5 +1,5 @@
 import { stepsOfPeople } from '@ishare/contracts/things/machine.js';
-import { machineOf } from '@ishare/contracts/things/thing.js';
+import { machineOf, namedOf } from '@ishare/contracts/things/thing.js';
 import { things as catalogueThings } from '@ishare/catalogue/things.js';
 import { things as crmThings } from '@ishare/crm/things.js';
 import { things as identityThings } from '@ishare/identity/things.js';
@@ -16,7 +16,7 @@ import { identityFactories } from './identity.js';
 import { notificationsFactories } from './notifications.js';
 import { optimisationFactories } from './optimisation.js';
 import { platformFactories } from './platform.js';
-import type { ServiceFactories } from './row-factory.js';
+import type { RowFactory, ServiceFactories } from './row-factory.js';
 import { saasFactories } from './saas.js';
 import { salesOrderFactories } from './sales-order.js';
 
@@ -30,14 +30,28 @@ function stepsOfThing({ thing }: ServedThing): [operation: string, why: string][
   ]);
 }
 
+/** The records of the same service that one must name, which stand before it. */
+const namedBy =
+  (named: readonly (readonly [field: string, path: string])[]): RowFactory['body'] =>
+  (made) =>
+    Object.fromEntries(named.map(([field, path]) => [field, made.get(`POST /${path}`)]));
+
 /** A row of each thing that no factory makes: a sample of its schema is right, for the schema is the thing's own. */
 function withThings(given: ServiceFactories, things: readonly ServedThing[]): ServiceFactories {
   const known = new Set([...given.rows.map(({ operation }) => operation), ...Object.keys(given.actions)]);
   const made = things.filter(({ thing }) => thing.verbs.includes('create'));
-  const operations = made.map(({ thing }) => `POST /${thing.path}`).filter((operation) => !known.has(operation));
+  const rows = made
+    .map(({ thing }) => ({ operation: `POST /${thing.path}`, named: namedOf(thing) }))
+    .filter(({ operation }) => !known.has(operation));
   return {
     ...given,
-    rows: [...operations.map((operation) => ({ operation })), ...given.rows],
+    rows: [
+      ...rows.filter(({ named }) => named.length === 0).map(({ operation }) => ({ operation })),
+      ...given.rows,
+      ...rows
+        .filter(({ named }) => named.length > 0)
+        .map(({ operation, named }) => ({ operation, body: namedBy(named) })),
+    ],
     actions: { ...given.actions, ...Object.fromEntries(things.flatMap(stepsOfThing)) },
   };
 }

@@ -39,6 +39,6 @@ export default thingScreen(customer, {
     community: true,
     houseType: true,
     address: { span: 2 },
-    remark: { span: 2 },
+    remark: true,
   },
 });

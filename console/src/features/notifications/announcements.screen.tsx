@@ -23,7 +23,7 @@ export default thingScreen(systemNotification, {
   filters: ['state'],
   form: {
     title: { span: 2, label: 'notifications:announcement.heading' },
-    message: { span: 2 },
+    message: true,
     audience: { hint: 'notifications:announcement.audienceHint' },
     severity: true,
     state: { hint: 'notifications:announcement.stateHint' },

@@ -320,7 +320,8 @@ export const whole = (min: number, max: number) => make<number | null>({ kind: '
 export const number = (min: number, max?: number) =>
   make<number | null>({ kind: 'number', min, ...(max === undefined ? {} : { max }) });
 
-const decimal = (digits: readonly [number, number], unit?: string) => (min: number, max: number) =>
+/** A number of so many digits, of which so many after the point: `decimal([12, 2], 'm²')(0, 1e6)`. */
+export const decimal = (digits: readonly [number, number], unit?: string) => (min: number, max: number) =>
   make<number | null>({ kind: 'number', min, max, precision: digits[1], digits, ...(unit ? { unit } : {}) });
 
 /** mm, to the hundredth. */

@@ -163,6 +163,15 @@ export function factsOf(of: Thing): [name: string, facts: FieldFacts][] {
   return Object.entries(of.fields).map(([name, { facts }]) => [name, facts]);
 }
 
+/** Fields in which a record must name one of the same service, each with the path of that one's list. */
+export function namedOf(of: Thing): [field: string, path: string][] {
+  return factsOf(of).flatMap(([name, { kind, target, isRequired, isReadOnly }]) => {
+    if (kind !== 'reference' || !target || !isRequired || isReadOnly) return [];
+    const { path, known, isEmpty, isFree } = target();
+    return known || isEmpty || isFree ? [] : [[name, path]];
+  });
+}
+
 /** The query members by which a list narrows: field and operator of each. */
 export function filterMembersOf(
   of: Thing,

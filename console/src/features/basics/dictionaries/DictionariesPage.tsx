@@ -6,7 +6,7 @@ import { RecordList } from '../RecordList';
 
 const fields = thingFields(dataDictionary, {
   name: 'basics:dictionary',
-  form: { code: true, name: true, displayName: true, description: { span: 2 } },
+  form: { code: true, name: true, displayName: true, description: true },
 });
 
 const detailScreen = (dataDictionaryId: string) =>

@@ -5,7 +5,7 @@ import { TreeEntriesPane } from './TreeEntriesPane';
 
 const fields = thingFields(treeDataDictionary, {
   name: 'basics:treeDictionary',
-  form: { name: true, code: true, description: { span: 2 } },
+  form: { name: true, code: true, description: true },
 });
 
 /** Trees at the left, the entries of one at the right, with Excel. */

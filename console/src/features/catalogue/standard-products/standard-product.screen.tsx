@@ -62,7 +62,7 @@ export default thingScreen(standardProduct, {
       levelName: true,
       batchSize: true,
       isEnable: true,
-      remark: { span: 2 },
+      remark: true,
     },
     infos: Object.fromEntries(Object.keys(infos).map((key) => [key, true as const])),
     files: { productImage: { files: 'image/*', section: '' } },

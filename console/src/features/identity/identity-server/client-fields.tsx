@@ -51,7 +51,7 @@ export const clientSections: NonNullable<ThingScreen<typeof serverClient>['secti
   basics: {
     clientId: { readOnly: 'edit' },
     clientName: true,
-    description: { span: 2 },
+    description: true,
     allowedGrantTypes: { as: 'tags', suggestions: grantTypes, initial: ['authorization_code', 'refresh_token'] },
     enabled: true,
     requirePkce: true,

@@ -23,7 +23,7 @@ const lists = listsOf(serverClient);
 const cloneFields = [
   ...thingFields(serverClient, {
     name,
-    form: { clientId: true, clientName: true, description: { span: 2 } },
+    form: { clientId: true, clientName: true, description: true },
   }),
   ...clientCopies.map((key) => ({ key, type: 'switch' as const, initial: true, section: 'copies' })),
 ];

@@ -32,7 +32,7 @@ export const resourceForm = (P: Permissions) => ({
   head: {
     name: { readOnly: 'edit', hint: 'identity:serverResource.nameHint', ...called('name') },
     displayName: called('displayName'),
-    description: { span: 2, ...called('description') },
+    description: called('description'),
     enabled: called('enabled'),
     showInDiscoveryDocument: called('showInDiscoveryDocument'),
     userClaims: { ...claimsField(P.ManageClaims), ...called('userClaims') },

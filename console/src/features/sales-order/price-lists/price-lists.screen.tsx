@@ -37,7 +37,7 @@ export default thingScreen(priceList, {
     brandId: true,
     orderTypeId: true,
     isEnable: true,
-    remark: { span: 2 },
+    remark: true,
     items: {
       render: (props) => (
         <Suspense>
