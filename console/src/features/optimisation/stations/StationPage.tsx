@@ -238,8 +238,8 @@ function Card({ part, mode, onSay, onReport }: CardProps) {
           {mm(part.length)} × {mm(part.width)} × {mm(part.thickness)} mm
         </p>
         <code>{part.code}</code>
+        {mode === 'bore' && part.drillFile && <Program drillFile={part.drillFile} />}
       </header>
-      {mode === 'bore' && part.drillFile && <Program drillFile={part.drillFile} />}
       <PanelDrawing part={part} sides={tapesOf(part)} />
       <dl>
         {facts
