@@ -120,7 +120,14 @@ describe('from design to saw', () => {
       ((await seller.ok('GET', `${AUDITS}/json-task/${String(taskId)}`)).state as number) === 2 ? true : undefined,
     );
     const task = (await seller.ok('GET', `${AUDITS}/json-task/${String(taskId)}/download`)) as unknown as {
-      parts: { partNo: string; barcode: string; count: number; cabinetNo: string; auditCode: string }[];
+      parts: {
+        partNo: string;
+        barcode: string;
+        count: number;
+        cabinetNo: string;
+        auditCode: string;
+        drillFile: unknown;
+      }[];
     };
 
     // Whoever may hand sheets over and make no import file is refused by the service whose file it would be.
@@ -140,9 +147,11 @@ describe('from design to saw', () => {
         `/api/optimization/import-file-details?importFileId=${String(made.importFileId)}&maxResultCount=999`,
       ),
     );
-    const trace = ({ partNo, barcode, count, cabinetNo }: Record<string, unknown>) =>
-      `${String(partNo)} ${String(barcode)} ${String(count)} ${String(cabinetNo)}`;
+    const trace = ({ partNo, barcode, count, cabinetNo, drillFile }: Record<string, unknown>) =>
+      `${String(partNo)} ${String(barcode)} ${String(count)} ${String(cabinetNo)} ${String(drillFile)}`;
     expect(rows.map(trace)).toEqual(task.parts.map(trace));
+    // What is bored has a program, and the rest has none.
+    expect(new Set(rows.map(({ drillFile }) => typeof drillFile))).toEqual(new Set(['string', 'object']));
     expect(new Set(rows.map(({ orderNo, remark }) => `${String(orderNo)} ${String(remark)}`))).toEqual(
       new Set([`${String(order.salesOrderNo)} ${String(sheet!.auditCode)}`]),
     );

@@ -11,6 +11,7 @@ interface Order {
   state: number;
   perCut: number;
   perEdged: number;
+  perBored: number;
 }
 interface Board {
   boardsCode: string;
@@ -28,7 +29,7 @@ async function confirmedPlan(request: APIRequestContext, home: string, planner: 
         name: 'saw.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(
-          `Part No,Name,Material,Length,Width,Qty,Edges,Order\nS1,Side,OSB18-NAT,2000,500,3,1100,${orderNo}\nS2,Shelf,OSB18-NAT,700,480,3,,${orderNo}\n`,
+          `Part No,Name,Material,Length,Width,Qty,Edges,Drill File,Order\nS1,Side,OSB18-NAT,2000,500,3,1100,S1.mpr,${orderNo}\nS2,Shelf,OSB18-NAT,700,480,3,,,${orderNo}\n`,
         ),
       },
     },
@@ -145,7 +146,7 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
   await two.context().close();
 });
 
-test('labels of a plan are printed, its parts scanned at the edges, and a spoilt one is cut again', async ({
+test('labels of a plan are printed, its parts scanned at the edges and the drill, and a spoilt one is cut again', async ({
   planner: page,
   browser,
   request,
@@ -167,7 +168,7 @@ test('labels of a plan are printed, its parts scanned at the edges, and a spoilt
   const { patterns } = await saw.get<{ patterns: { patternNo: number; repeat: number }[] }>(at);
   for (const { patternNo, repeat } of patterns)
     for (let copyNo = 1; copyNo <= repeat; copyNo++) await saw.send('POST', `${at}/boards`, { patternNo, copyNo });
-  await expect.poll(own).toMatchObject({ state: PRODUCED, perCut: 100, perEdged: 0 });
+  await expect.poll(own).toMatchObject({ state: PRODUCED, perCut: 100, perEdged: 0, perBored: 0 });
 
   const one = await operator(browser, home);
   // The labels of the plan go to the label printer; those printed before want a reason.
@@ -207,6 +208,15 @@ test('labels of a plan are printed, its parts scanned at the edges, and a spoilt
     await expect(one.getByText(code, { exact: true })).toBeVisible();
   }
   await expect.poll(own).toMatchObject({ state: PRODUCED, perEdged: 100 });
+  // At the drill a scan shows the program; a second one says that the part is bored.
+  await one.getByText(stationText('mode.bore'), { exact: true }).click();
+  const [bored] = labels.filter(({ partNo }) => partNo === 'S1');
+  await scan(bored!.code);
+  await expect(one.getByText('S1.mpr', { exact: true })).toBeVisible();
+  expect((await own()).perBored).toBe(0);
+  await scan(bored!.code);
+  await expect(one.getByRole('alert')).toContainText(stationText('reported.bore', { no: 'S1' }));
+  await expect.poll(async () => (await own()).perBored).toBeCloseTo(33.333, 2);
   // A part is found by its number, with all that was done to it.
   await one.getByText(stationText('mode.find'), { exact: true }).click();
   await scan(labels[0]!.code);

@@ -7,6 +7,7 @@ const fields: readonly ListField[] = [
   'length',
   'width',
   'thickness',
+  'drillFile',
   'count',
   'grain',
   'rotate',
@@ -59,6 +60,14 @@ describe('titles of lists', () => {
         'Notes',
       ],
       ['code', 'name', 'thickness', 'length', 'width', 'count', 'materialCode', 'rotate', 'edges', 'remark'],
+    ],
+    [
+      ['名称', '长', '宽', '数量', '打孔文件'],
+      ['name', 'length', 'width', 'count', 'drillFile'],
+    ],
+    [
+      ['Part', 'Length', 'Width', 'Qty', 'CNC Program', 'Program (MPR)'],
+      ['name', 'length', 'width', 'count', 'drillFile', undefined],
     ],
     [
       ['PART_NO', 'Länge [mm]', 'Breite', 'Stück', 'Werkstoff'],

@@ -69,4 +69,5 @@ export const optimisationErrors = {
   NotReported: defineError('Optimization:060005'),
   PartSpoilt: defineError('Optimization:060006'),
   OnRecutList: defineError('Optimization:060007', 409),
+  NothingToBore: defineError('Optimization:060008'),
 } as const;

@@ -6,7 +6,7 @@ import type { Config } from '@ishare/server/config.js';
 import type { Reply, TestClient } from '@ishare/testing/test-service.js';
 
 export const API = '/api/optimization';
-export const HEADER = 'code,name,materialCode,length,width,count,grain,edges,barcode,orderNo';
+export const HEADER = 'code,name,materialCode,length,width,count,grain,edges,barcode,orderNo,drillFile';
 
 export function csv(...rows: string[]): Buffer {
   return Buffer.from(`${[HEADER, ...rows].join('\n')}\n`);

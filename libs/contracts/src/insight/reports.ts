@@ -29,6 +29,11 @@ export const workshopReports = {
     path: `${base}/get-five-day-edge`,
     summary: 'Count the parts banded on each of the last five days, by who banded them',
   }),
+  bore: route({
+    ...told,
+    path: `${base}/get-five-day-bore`,
+    summary: 'Count the parts bored on each of the last five days, by who bored them',
+  }),
   complete: route({
     ...told,
     path: `${base}/get-work-order-complete`,

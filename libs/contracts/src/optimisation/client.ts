@@ -22,6 +22,8 @@ export const importFilePart = z.object({
   edgeW1: tape,
   edgeW2: tape,
   thickness: z.number().positive().nullish(),
+  /** The program by which it is bored. */
+  drillFile: z.string().max(128).nullish(),
   barcode: z.string().max(64),
   orderNo: z.string().max(500),
   cabinetNo: z.string().max(64),

@@ -23,6 +23,9 @@ export const listCut = defineEvent(
         /** Those of them that have edges to band, and those that are banded. */
         toEdge: z.number().int().default(0),
         edged: z.number().int().default(0),
+        /** Those of them that are to be bored, and those that are. */
+        toBore: z.number().int().default(0),
+        bored: z.number().int().default(0),
       }),
     ),
   }),

@@ -23,6 +23,7 @@ export const cutListFields = [
   'edgeW1',
   'edgeW2',
   'thickness',
+  'drillFile',
   'barcode',
   'orderNo',
   'cabinetNo',

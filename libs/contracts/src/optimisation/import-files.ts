@@ -77,6 +77,8 @@ export const listPart = {
   edgeL2: z.string().nullable(),
   edgeW1: z.string().nullable(),
   edgeW2: z.string().nullable(),
+  /** The program by which it is bored; null where nothing is. */
+  drillFile: z.string().nullable(),
   barcode: z.string().nullable(),
   orderNo: z.string().nullable(),
   cabinetNo: z.string().nullable(),
@@ -154,6 +156,7 @@ export const rowEdits = z.object({
         edgeW1: typed,
         edgeW2: typed,
         thickness: typed,
+        drillFile: typed,
         barcode: typed,
         orderNo: typed,
         cabinetNo: typed,

@@ -4,6 +4,7 @@ import { labelKinds } from '../print/label-template.js';
 import { itemsReply } from '../schemas.js';
 import { route } from '../things/route.js';
 import { saw } from './saw.js';
+import { scanStations } from './station-kinds.js';
 import { optimisationPermissions } from './permissions.js';
 
 const P = optimisationPermissions.names;
@@ -178,10 +179,8 @@ export const labels = {
   }),
 };
 
-/** Where parts are reported: the saw reports boards. */
-export const Station = { Edge: 1 } as const;
-export type Station = (typeof Station)[keyof typeof Station];
-export const stations = ['cut', 'edge'] as const;
+/** The way of a part: the saw reports boards, the stations behind it parts. */
+export const stations = ['cut', ...scanStations] as const;
 export type StationName = (typeof stations)[number];
 
 /** What a station has to do with a part, and whether it is done. */
@@ -216,6 +215,8 @@ export const partCard = z.object({
   edgeL2: z.string().nullable(),
   edgeW1: z.string().nullable(),
   edgeW2: z.string().nullable(),
+  /** The program by which it is bored; null where nothing is. */
+  drillFile: z.string().nullable(),
   importFileId: z.guid(),
   fileNo: z.string(),
   fileName: z.string(),
@@ -239,7 +240,7 @@ export const partCard = z.object({
 export type PartCard = z.output<typeof partCard>;
 
 export const findPartsQuery = z.object({ code: z.string().trim().min(1).max(128) });
-const scanned = { code: z.string().trim().min(1).max(128), station: z.enum(['edge']) };
+const scanned = { code: z.string().trim().min(1).max(128), station: z.enum(scanStations) };
 export const scanRequest = z.object(scanned);
 export const reworkRequest = z.object({ ...scanned, reason: z.string().trim().min(1).max(200) });
 

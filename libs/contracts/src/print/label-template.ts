@@ -17,6 +17,7 @@ export const labelFields = {
     'material',
     'decor',
     'edges',
+    'drillFile',
     'barcode',
     'remark',
     'fileNo',

@@ -33,6 +33,8 @@ export const splitPart = z.object({
   grain: z.number().int(),
   edges: z.record(z.enum(EDGE_SIDES), z.string().nullable()),
   drillings: z.array(drilling),
+  /** The program that bores it, called after its barcode; null where nothing is bored. */
+  drillFile: z.string().nullable(),
   separatePallet: z.string().nullable(),
   route: z.array(z.string()),
   /** Where the panel comes from. */

@@ -62,6 +62,8 @@ export interface CutListRow {
   edgeW2: string | null;
   /** As the list says, mm. */
   thickness: number | null;
+  /** The program by which it is bored. */
+  drillFile: string | null;
   barcode: string | null;
   orderNo: string | null;
   cabinetNo: string | null;

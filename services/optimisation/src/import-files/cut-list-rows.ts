@@ -6,7 +6,7 @@ import { grainOfWord } from '@ishare/contracts/optimisation/grain-words.js';
 import { neededFields, type CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { unitFactors } from '../import-file-settings/import-file-setting.kinds.js';
 import { tapeSides, type CutListRow, type Finding, type FindingCode } from './cut-list-check.js';
-import { grainOfRotation, isTotal, sideOf, sidesOf, type Side } from './value-words.js';
+import { grainOfRotation, isNone, isTotal, sideOf, sidesOf, type Side } from './value-words.js';
 
 export interface ColumnSetting {
   columnIndex: number;
@@ -85,6 +85,7 @@ const limits = {
   code: 64,
   name: 128,
   materialCode: 64,
+  drillFile: 128,
   barcode: 128,
   orderNo: 64,
   cabinetNo: 64,
@@ -176,6 +177,7 @@ export function rowOf(values: CutListValues, { rowNo, decimalComma, unitOf, tell
     grain: grain(),
     ...edgesOf(values, tellsSides),
     thickness: values.thickness === undefined ? null : millimetres('thickness') || null,
+    drillFile: isNone(values.drillFile ?? '') ? null : limited('drillFile'),
     barcode: limited('barcode'),
     orderNo: limited('orderNo'),
     cabinetNo: limited('cabinetNo'),

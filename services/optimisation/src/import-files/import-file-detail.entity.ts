@@ -62,6 +62,10 @@ export class ImportFileDetail extends TenantDetail {
   @Millimetres({ nullable: true })
   thickness!: number | null;
 
+  /** The program by which it is bored, as the list writes it; null where nothing is. */
+  @Column('varchar', { length: 128, nullable: true })
+  drillFile!: string | null;
+
   @Column('varchar', { length: 128, nullable: true })
   barcode!: string | null;
 

@@ -262,6 +262,31 @@ describe('cut lists', () => {
     ]);
   });
 
+  it('keep the program by which a part is bored; a word for nothing is none', async () => {
+    const { id } = await findingsOf(
+      'P1,Side,W,700,300,1,0,0000,,,W1-side.mpr',
+      'P2,Shelf,W,700,300,1,0,0000,,,无',
+      'P3,Back,W,700,300,1,0,0000,,',
+      `P4,Top,W,700,300,1,0,0000,,,${'x'.repeat(129)}`,
+    );
+    const rowsOf = async () => (await client.get(`${API}/import-file-details`, { importFileId: id })).body.items;
+    const programs = async () => (await rowsOf()).map(({ drillFile }: { drillFile: unknown }) => drillFile);
+    expect(await programs()).toEqual(['W1-side.mpr', null, null, 'x'.repeat(128)]);
+    const rows = await rowsOf();
+    expect(rows[3].errors).toMatchObject([{ code: 'E07', member: 'drillFile' }]);
+    const correct = (edits: object[]) => client.put(`${API}/import-files/optimization/${id}/rows`, { rows: edits });
+    const mended = await correct([
+      { id: rows[0].id, drillFile: '-' },
+      { id: rows[2].id, drillFile: 'back.mpr' },
+      { id: rows[3].id, drillFile: 'top.mpr' },
+    ]);
+    expect(mended.body).toMatchObject({ isValid: true, errorCount: 0 });
+    expect(await programs()).toEqual([null, null, 'back.mpr', 'top.mpr']);
+    // Another cell is corrected, and the program stays.
+    await correct([{ id: rows[2].id, room: 'Hall' }]);
+    expect(await programs()).toEqual([null, null, 'back.mpr', 'top.mpr']);
+  });
+
   it('are corrected row by row in place, in the words of a file', async () => {
     const { id } = await findingsOf(
       'P1,Side,NOPE,2000,-580,1.5,diagonal,1110,,',

@@ -46,15 +46,27 @@ function inNameOf({ tenantId, userId }: Wanted): Principal {
 type Part = Omit<CutListRow, 'rowNo' | 'errors'>;
 type Tapes = { [side in (typeof tapeSides)[number]]?: string | null | undefined };
 
+/** What a part that is handed over may leave out. */
+interface Optional {
+  thickness?: number | null | undefined;
+  drillFile?: string | null | undefined;
+}
+
 /** A part whose sides name their tapes or have none; its flags follow from them. */
-function withTapes<T extends Tapes & { edges: string | null; thickness?: number | null | undefined }>(row: T) {
+function withTapes<T extends Tapes & Optional & { edges: string | null }>(row: T) {
   const tapes = {
     edgeL1: row.edgeL1 || null,
     edgeL2: row.edgeL2 || null,
     edgeW1: row.edgeW1 || null,
     edgeW2: row.edgeW2 || null,
   };
-  return { ...row, ...tapes, edges: edgeMask(tapes) ?? row.edges, thickness: row.thickness ?? null };
+  return {
+    ...row,
+    ...tapes,
+    edges: edgeMask(tapes) ?? row.edges,
+    thickness: row.thickness ?? null,
+    drillFile: row.drillFile || null,
+  };
 }
 
 /** Parts, checked as an uploaded list is. */
@@ -125,7 +137,9 @@ export class PartsImportService implements OnModuleInit {
     )
       throw new AppError(kernelErrors.Forbidden, { permissions: [optimisationPermissions.names.ImportFiles.Create] });
     const list = await checkedList(await this.database.tx((tx) => checkOptions(tx, false)), rows);
-    const sha256 = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+    // Another program makes no other part of it.
+    const parts = rows.map(({ drillFile: _program, ...part }) => part);
+    const sha256 = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
     const day = await factoryDay(this.ports);
     return this.database.tx(async (tx) => {
       // Two who hand over the same parts at the same time come one after the other.

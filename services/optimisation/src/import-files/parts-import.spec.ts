@@ -48,7 +48,7 @@ describe('parts that another service hands over', () => {
 
   it('become an import file that is checked as an uploaded one, each with what it is traced by', async () => {
     const made = await handOver([
-      part('A1'),
+      part('A1', { drillFile: 'A1' }),
       part('A2', { partNo: 'W1-back', materialCode: 'O', grain: 1, cabinetNo: 'W2' }),
     ]);
     expect(made).toMatchObject({ fileNo: expect.stringMatching(/^OP/), state: 3, isRepeated: false });
@@ -62,8 +62,16 @@ describe('parts that another service hands over', () => {
       creatorId: planner.userId,
     });
     expect(await rowsOf(made.importFileId)).toMatchObject([
-      { partNo: 'W1-side', barcode: 'A1', orderNo: 'SO-1', cabinetNo: 'W1', room: 'Bedroom', remark: 'AD-1' },
-      { partNo: 'W1-back', cabinetNo: 'W2' },
+      {
+        partNo: 'W1-side',
+        drillFile: 'A1',
+        barcode: 'A1',
+        orderNo: 'SO-1',
+        cabinetNo: 'W1',
+        room: 'Bedroom',
+        remark: 'AD-1',
+      },
+      { partNo: 'W1-back', drillFile: null, cabinetNo: 'W2' },
     ]);
   });
 
@@ -86,6 +94,8 @@ describe('parts that another service hands over', () => {
     expect(new Set(made.map(({ importFileId }) => importFileId)).size).toBe(1);
     expect(made.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1);
     expect(await handOver(rows)).toEqual({ ...made[0]!, isRepeated: true });
+    // Another program makes no other part of it.
+    expect(await handOver([part('C1', { drillFile: 'C1' })])).toEqual({ ...made[0]!, isRepeated: true });
     // Another count is another list; a file that was deleted holds nothing any more.
     expect((await handOver([part('C1', { count: 3 })])).isRepeated).toBe(false);
     expect((await client.delete(`${API}/import-files/${made[0]!.importFileId}`)).status).toBe(204);

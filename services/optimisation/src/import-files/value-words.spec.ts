@@ -1,5 +1,5 @@
 import { grainOfWord } from '@ishare/contracts/optimisation/grain-words.js';
-import { grainOfRotation, sideOf, sidesOf } from './value-words.js';
+import { grainOfRotation, isNone, sideOf, sidesOf } from './value-words.js';
 
 const mask = (text: string) =>
   sidesOf(text)
@@ -7,6 +7,18 @@ const mask = (text: string) =>
     .join('');
 
 describe('words of a cut list', () => {
+  it('tell by a word that there is nothing', () => {
+    expect(['', '-', '无', 'None', '0', 'W1-side.mpr', '是'].map(isNone)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it.each([
     [0, ['0', '随材料', 'As the material', 'same as material']],
     [

@@ -24,10 +24,15 @@ export interface Side {
   tape: string | null;
 }
 
-export function sideOf(text: string): Side {
+/** Whether a cell is empty, or a word that says so. */
+export function isNone(text: string): boolean {
   const word = plainWord(text);
-  if (word === '' || no.has(word)) return { banded: false, tape: null };
-  return { banded: true, tape: yes.has(word) ? null : text.trim() };
+  return word === '' || no.has(word);
+}
+
+export function sideOf(text: string): Side {
+  if (isNone(text)) return { banded: false, tape: null };
+  return { banded: true, tape: yes.has(plainWord(text)) ? null : text.trim() };
 }
 
 /**

@@ -32,6 +32,7 @@ const COLUMNS = [
   'edgeW1',
   'edgeW2',
   'thickness',
+  'drillFile',
   'barcode',
   'orderNo',
   'cabinetNo',

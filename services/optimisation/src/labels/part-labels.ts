@@ -62,6 +62,7 @@ export function partLabelData(planned: PlannedPart, total: number, solution: Sol
       material: materialCode,
       decor: material?.materialName ?? '',
       edges: bandsText(part),
+      drillFile: part.drillFile ?? '',
       barcode: part.barcode ?? '',
       remark: part.remark ?? '',
       fileNo: solution.fileNo,

@@ -20,6 +20,11 @@ export class ReportController {
     return this.reports.edge();
   }
 
+  @Serves(workshopReports.bore)
+  bore() {
+    return this.reports.bore();
+  }
+
   @Serves(workshopReports.complete)
   complete(query: z.output<typeof reportQuery>) {
     return this.reports.complete(query);

@@ -1,5 +1,5 @@
 import type { ReportFigure, reportQuery } from '@ishare/contracts/insight/reports.js';
-import { Station } from '@ishare/contracts/optimisation/labels.js';
+import { stationKinds, type StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import { Database } from '@ishare/data/database.js';
 import { Ports } from '@ishare/server/ports.js';
 import { byDaySql, dayOf, isToldDay, reportDays } from '@ishare/server/report-days.js';
@@ -19,12 +19,17 @@ const CUT = byDaySql(`
    where ${isToldDay(dayOf('b.time'))}
    group by 1, 2`);
 
-const EDGE = byDaySql(`
+/** Parts that a station has reported, by who reported them. */
+const scannedAt = (kind: StationKind): string =>
+  byDaySql(`
   select ${dayOf('t.time')} as day, coalesce(t.operator, '') as name, count(*) as value
     from part_scan t
     join solution s on s.id = t.solution_id and s.is_selected and not s.is_deleted
-   where t.station = ${Station.Edge} and t.rework_time is null and ${isToldDay(dayOf('t.time'))}
+   where t.station = ${stationKinds[kind].no} and t.rework_time is null and ${isToldDay(dayOf('t.time'))}
    group by 1, 2`);
+
+const EDGE = scannedAt('edge');
+const BORE = scannedAt('bore');
 
 /** A list is complete on the day on which the last of its boards was cut. */
 const COMPLETE = byDaySql(`
@@ -48,6 +53,7 @@ export class ReportService {
 
   cut = () => this.told(CUT);
   edge = () => this.told(EDGE);
+  bore = () => this.told(BORE);
   complete = (asked: Asked) => this.told(COMPLETE, asked);
 
   private async told(sql: string, asked: Asked = {}): Promise<{ items: ReportFigure[] }> {

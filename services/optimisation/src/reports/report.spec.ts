@@ -25,7 +25,7 @@ describe('what the workshop did', () => {
   const total = (items: readonly ReportFigure[], name?: string) =>
     items.filter((item) => name === undefined || item.name === name).reduce((sum, { value }) => sum + value, 0);
 
-  it('is told day by day, a day with nothing too, and grows by what is cut and banded today', async () => {
+  it('is told day by day, a day with nothing too, and grows by what is cut, banded and bored today', async () => {
     const empty = await report('get-five-day-cut');
     expect(empty).toHaveLength(5);
     expect(empty.map(({ date }) => date)).toEqual([...new Set(empty.map(({ date }) => date))].sort());
@@ -33,7 +33,7 @@ describe('what the workshop did', () => {
 
     const { settingId } = await openWorkshop(client);
     const { fileId, solutionId } = await planned(service, { client, settingId }, [
-      'R1,Side,W,2000,580,2,0,1110,B-1,SO-R',
+      'R1,Side,W,2000,580,2,0,1110,B-1,SO-R,side.mpr',
     ]);
     await client.post(`${API}/solutions/${solutionId}/confirm`);
     const today = empty.at(-1)!.date;
@@ -48,10 +48,16 @@ describe('what the workshop did', () => {
     expect(total(await report('get-work-order-complete'), 'Cut')).toBe(1);
 
     const { items } = (await client.get(`${API}/solutions/${solutionId}/labels`)).body as { items: PartCard[] };
-    await client.post(`${API}/parts/scans`, { code: items[0]!.code, station: 'edge' });
-    expect(total(await report('get-five-day-edge'))).toBe(1);
-    await client.post(`${API}/parts/rework`, { code: items[0]!.code, station: 'edge', reason: 'loose' });
-    expect(total(await report('get-five-day-edge'))).toBe(0);
+    for (const [station, other] of [
+      ['edge', 'bore'],
+      ['bore', 'edge'],
+    ] as const) {
+      await client.post(`${API}/parts/scans`, { code: items[0]!.code, station });
+      expect((await report(`get-five-day-${station}`)).at(-1)).toMatchObject({ date: today, value: 1 });
+      expect(total(await report(`get-five-day-${other}`))).toBe(0);
+      await client.post(`${API}/parts/rework`, { code: items[0]!.code, station, reason: 'loose' });
+      expect(total(await report(`get-five-day-${station}`))).toBe(0);
+    }
   });
 
   it('is that of the days asked for, of a year at most', async () => {
@@ -67,10 +73,12 @@ describe('what the workshop did', () => {
 
   it('is told to whoever may see the dash-board, and to no other tenant', async () => {
     const other = await service.client(service.tenantB);
-    expect(total((await other.get(`${REPORT}/get-five-day-cut`)).body.items)).toBe(0);
     const none = await service.client(service.tenantA, []);
-    expect((await none.get(`${REPORT}/get-five-day-cut`)).status).toBe(403);
     const one = await service.client(service.tenantA, [insightPermissions.names.Dashboards.Default]);
-    expect((await one.get(`${REPORT}/get-five-day-cut`)).status).toBe(200);
+    for (const name of ['get-five-day-cut', 'get-five-day-edge', 'get-five-day-bore']) {
+      expect(total((await other.get(`${REPORT}/${name}`)).body.items)).toBe(0);
+      expect((await none.get(`${REPORT}/${name}`)).status).toBe(403);
+      expect((await one.get(`${REPORT}/${name}`)).status).toBe(200);
+    }
   });
 });

@@ -1,21 +1,34 @@
 import { listCut } from '@ishare/contracts/optimisation/events.js';
-import { Station } from '@ishare/contracts/optimisation/labels.js';
+import { scanStations, stationKinds } from '@ishare/contracts/optimisation/station-kinds.js';
 import type { Tx } from '@ishare/data/tx.js';
 import type { z } from 'zod';
 import { ImportFile } from '../import-files/import-file.entity.js';
+import { stationNeeds } from '../stations/station-needs.js';
+
+/** Of each station: how many of the parts have something to be done there, and for how many it is done. */
+const AT_STATIONS = scanStations.map((kind) => {
+  const { toDo, done } = stationKinds[kind];
+  return `coalesce(sum(d.count - coalesce(r.replaced, 0)) filter (where ${stationNeeds[kind].sql}), 0)::int as "${toDo}",
+         coalesce(sum(${kind}_scan.done), 0)::int as "${done}"`;
+});
+const SCANNED = scanStations.map(
+  (kind) => `left join (select t.row_no, count(*) as done
+                 from plan s
+                 join part_scan t on t.solution_id = s.id
+                where t.station = ${stationKinds[kind].no} and t.rework_time is null
+                group by 1) ${kind}_scan on ${kind}_scan.row_no = d.row_no`,
+);
 
 /**
- * Parts of each order in a list whose plan is confirmed: how many, how many of them are cut, have edges to band, are
- * banded. A spoilt part is not cut; it is one of the list on which it is cut again as soon as that has a confirmed
+ * Parts of each order in a list whose plan is confirmed: how many, how many of them are cut, and how far the stations
+ * behind the saw are. A spoilt part is not cut; it is one of the list on which it is cut again as soon as that has a confirmed
  * plan.
  */
 const PARTS = `
   with plan as (select id from solution where import_file_id = $1 and is_selected and not is_deleted)
   select d.order_no as "orderNo", sum(d.count - coalesce(r.replaced, 0))::int as parts, (coalesce(sum(c.cut),
     0) - coalesce(sum(r.spoilt), 0))::int as cut,
-         coalesce(sum(d.count - coalesce(r.replaced, 0)) filter (where coalesce(d.edges, '0000') <> '0000'
-         or coalesce(d.edge_l1, d.edge_l2, d.edge_w1, d.edge_w2) is not null), 0)::int as "toEdge",
-         coalesce(sum(e.edged), 0)::int as edged
+         ${AT_STATIONS.join(', ')}
     from import_file_detail d
     left join (select (x->>'rowNo')::int as row_no, count(*) as cut
                  from plan s
@@ -23,11 +36,7 @@ const PARTS = `
                  join solution_pattern p on p.solution_id = s.id and p.pattern_no = b.pattern_no
                 cross join jsonb_array_elements(p.placements) x
                 group by 1) c on c.row_no = d.row_no
-    left join (select t.row_no, count(*) as edged
-                 from plan s
-                 join part_scan t on t.solution_id = s.id
-                where t.station = ${Station.Edge} and t.rework_time is null
-                group by 1) e on e.row_no = d.row_no
+    ${SCANNED.join(' ')}
     left join (select t.row_no, count(*) as spoilt, count(again.id) as replaced
                  from plan s
                  join part_recut t on t.solution_id = s.id

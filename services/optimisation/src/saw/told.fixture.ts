@@ -5,7 +5,15 @@ import pg from 'pg';
 interface Told {
   importFileId: string;
   state: number;
-  orders: { orderNo: string; parts: number; cut: number; toEdge: number; edged: number }[];
+  orders: {
+    orderNo: string;
+    parts: number;
+    cut: number;
+    toEdge: number;
+    edged: number;
+    toBore: number;
+    bored: number;
+  }[];
 }
 
 /** What other services were told of a list, the oldest first. */

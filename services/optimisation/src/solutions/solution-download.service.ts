@@ -45,6 +45,7 @@ function* placements({ layouts, stock, rows }: SolutionDetail): Generator<Placem
         edgeL2,
         edgeW1,
         edgeW2,
+        drillFile: part.drillFile ?? '',
         barcode: part.barcode ?? '',
         x,
         y,

@@ -63,6 +63,7 @@ export interface PlacementLine {
   edgeL2: string;
   edgeW1: string;
   edgeW2: string;
+  drillFile: string;
   barcode: string;
   x: number;
   y: number;
@@ -91,6 +92,7 @@ export const placementSheet = defineSheet<PlacementLine>({
       ['edgeL2', 'text'],
       ['edgeW1', 'text'],
       ['edgeW2', 'text'],
+      ['drillFile', 'text'],
       ['barcode', 'text'],
       ['x', 'number'],
       ['y', 'number'],

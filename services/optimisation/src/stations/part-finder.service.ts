@@ -1,36 +1,45 @@
-import {
-  partCode,
-  readPartCode,
-  Station,
-  type PartCard,
-  type PartPlace,
-} from '@ishare/contracts/optimisation/labels.js';
+import { partCode, readPartCode, type PartCard, type PartPlace } from '@ishare/contracts/optimisation/labels.js';
+import { scanStations, stationKinds, type StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { grainOf } from '../materials/grain.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { stationNeeds } from './station-needs.js';
 
 /** A barcode of a list stands on as many pieces as its row has; more than so many are not told apart by it. */
 const MOST = 50;
 
-type Found = Omit<PartCard, 'code' | 'stations' | 'grain' | 'thickness' | 'spoilt'> & {
-  rowNo: number;
-  grain: number;
-  thickness: number | null;
-  materialGrain: number;
-  materialThickness: number;
-  isBanded: boolean;
-  cutTime: string | null;
-  cutBy: string | null;
-  edgeTime: string | null;
-  edgeBy: string | null;
-  spoiltTime: string | null;
-  spoiltBy: string | null;
-  spoiltReason: string | null;
-  recutFileNo: string | null;
+/** Of each station: whether a piece is to be scanned there, when it was, and by whom. */
+type Scans = { [K in StationKind as `${K}Needed`]: boolean } & {
+  [K in StationKind as `${K}${'Time' | 'By'}`]: string | null;
 };
+
+type Found = Scans &
+  Omit<PartCard, 'code' | 'stations' | 'grain' | 'thickness' | 'spoilt'> & {
+    rowNo: number;
+    grain: number;
+    thickness: number | null;
+    materialGrain: number;
+    materialThickness: number;
+    cutTime: string | null;
+    cutBy: string | null;
+    spoiltTime: string | null;
+    spoiltBy: string | null;
+    spoiltReason: string | null;
+    recutFileNo: string | null;
+  };
+
+const SCANS = scanStations.map(
+  (kind) => `${stationNeeds[kind].sql} as "${kind}Needed", ${kind}_scan.time as "${kind}Time",
+         ${kind}_scan.operator as "${kind}By"`,
+);
+const SCANNED = scanStations.map(
+  (kind) => `left join part_scan ${kind}_scan on ${kind}_scan.solution_id = s.id
+      and ${kind}_scan.pattern_no = p.pattern_no and ${kind}_scan.copy_no = n and ${kind}_scan.place_no = x.no
+      and ${kind}_scan.station = ${stationKinds[kind].no} and ${kind}_scan.rework_time is null`,
+);
 
 /** Pieces of confirmed plans; `d` is the row of the list that they are of, `n` the board and `x` the place. */
 const PIECES = `
@@ -41,12 +50,11 @@ const PIECES = `
          (m.figures->>'thickness')::float8 as "materialThickness", d.grain,
          (m.figures->>'grain')::int as "materialGrain",
          d.edges, d.edge_l1 as "edgeL1", d.edge_l2 as "edgeL2", d.edge_w1 as "edgeW1", d.edge_w2 as "edgeW2",
-         coalesce(d.edges, '0000') <> '0000' or coalesce(d.edge_l1, d.edge_l2, d.edge_w1,
-         d.edge_w2) is not null as "isBanded",
+         d.drill_file as "drillFile",
          f.id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName",
          d.source_name as "sourceName", s.id as "solutionId",
          s.solution_no as "solutionNo", c.id as "channelId", b.boards_code as "boardsCode",
-         k.time as "cutTime", k.operator as "cutBy", e.time as "edgeTime", e.operator as "edgeBy",
+         k.time as "cutTime", k.operator as "cutBy", ${SCANS.join(', ')},
          r.time as "spoiltTime", r.operator as "spoiltBy", r.reason as "spoiltReason", g.file_no as "recutFileNo"
     from solution s
     join import_file f on f.id = s.import_file_id and not f.is_deleted
@@ -58,16 +66,16 @@ const PIECES = `
     left join channel c on c.solution_id = s.id and c.channel_no = p.channel_no
     left join solution_material m on m.solution_id = s.id and m.material_code = d.material_code
     left join board_cut k on k.solution_id = s.id and k.pattern_no = p.pattern_no and k.copy_no = n
-    left join part_scan e on e.solution_id = s.id and e.pattern_no = p.pattern_no and e.copy_no = n
-      and e.place_no = x.no and e.station = ${Station.Edge} and e.rework_time is null
+    ${SCANNED.join(' ')}
     left join part_recut r on r.solution_id = s.id and r.pattern_no = p.pattern_no and r.copy_no = n
       and r.place_no = x.no
     left join import_file g on g.id = r.recut_file_id and not g.is_deleted
    where s.is_selected and not s.is_deleted`;
 
 function cardOf(found: Found): PartCard {
-  const { rowNo: _row, materialGrain, materialThickness, isBanded, cutTime, cutBy, edgeTime, edgeBy, ...rest } = found;
-  const { spoiltTime, spoiltBy, spoiltReason, recutFileNo, ...part } = rest;
+  const { rowNo: _row, materialGrain, materialThickness, cutTime, cutBy, ...rest } = found;
+  const { edgeNeeded, edgeTime, edgeBy, boreNeeded, boreTime, boreBy, ...kept } = rest;
+  const { spoiltTime, spoiltBy, spoiltReason, recutFileNo, ...part } = kept;
   return {
     ...part,
     code: partCode(part),
@@ -75,7 +83,8 @@ function cardOf(found: Found): PartCard {
     grain: grainOf(part, materialGrain),
     stations: [
       { station: 'cut', isNeeded: true, time: cutTime, operator: cutBy },
-      { station: 'edge', isNeeded: isBanded, time: edgeTime, operator: edgeBy },
+      { station: 'edge', isNeeded: edgeNeeded, time: edgeTime, operator: edgeBy },
+      { station: 'bore', isNeeded: boreNeeded, time: boreTime, operator: boreBy },
     ],
     spoilt: spoiltTime ? { time: spoiltTime, reason: spoiltReason!, operator: spoiltBy, recutFileNo } : null,
   };

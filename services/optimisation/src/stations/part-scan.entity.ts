@@ -29,7 +29,7 @@ export class PartScan extends TenantDetail {
   @Column('int')
   rowNo!: number;
 
-  /** One of Station. */
+  /** `no` of one of stationKinds. */
   @Column('int')
   station!: number;
 

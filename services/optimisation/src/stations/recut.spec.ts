@@ -8,7 +8,7 @@ import { optimisationService } from '../optimisation.module.js';
 import { toldOf } from '../saw/told.fixture.js';
 import { planned, planOf } from '../solutions/planned.fixture.js';
 
-const ROWS = ['R1,Side,W,2000,580,2,0,1110,B-1,SO-R', 'R2,Shelf,W,764,560,2,0,,,SO-R'];
+const ROWS = ['R1,Side,W,2000,580,2,0,1110,B-1,SO-R,R1.mpr', 'R2,Shelf,W,764,560,2,0,,,SO-R'];
 
 describe('a part that is spoilt after the saw', () => {
   let service: TestService;
@@ -95,7 +95,15 @@ describe('a part that is spoilt after the saw', () => {
     expect(await of(code)).toMatchObject({ recutFileNo: made.fileNo, recutState: 3 });
     const rows = (await client.get(`${API}/import-file-details`, { importFileId: made.importFileId })).body.items;
     expect(rows).toEqual([
-      expect.objectContaining({ partNo: 'R1', count: 1, length: 2000, edges: '1110', barcode: null, orderNo: 'SO-R' }),
+      expect.objectContaining({
+        partNo: 'R1',
+        count: 1,
+        length: 2000,
+        edges: '1110',
+        drillFile: 'R1.mpr',
+        barcode: null,
+        orderNo: 'SO-R',
+      }),
     ]);
     expect(await told(fileId)).toMatchObject({ parts: 4, cut: 3 });
 

@@ -1,4 +1,5 @@
-import { Station, type reworkRequest } from '@ishare/contracts/optimisation/labels.js';
+import type { reworkRequest } from '@ishare/contracts/optimisation/labels.js';
+import { stationKinds } from '@ishare/contracts/optimisation/station-kinds.js';
 import { UseCase } from '@ishare/cqrs/use-case.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -21,12 +22,12 @@ export class ReworkPart extends Command<void> {
 
 @CommandHandler(ReworkPart)
 export class ReworkPartHandler extends UseCase<ReworkPart> {
-  protected async change(tx: Tx, { wish: { code, reason } }: ReworkPart): Promise<void> {
+  protected async change(tx: Tx, { wish: { code, station, reason } }: ReworkPart): Promise<void> {
     const { importFileId, solutionId, patternNo, copyNo, placeNo, partNo } = await pieceOf(tx, code);
     await tx.get(ImportFile, importFileId, { lock: true });
     const { affected } = await tx.em.update(
       PartScan,
-      { solutionId, patternNo, copyNo, placeNo, station: Station.Edge, reworkTime: IsNull() },
+      { solutionId, patternNo, copyNo, placeNo, station: stationKinds[station].no, reworkTime: IsNull() },
       { reworkTime: now(), reworkReason: reason },
     );
     if (!affected) throw new AppError(optimisationErrors.NotReported, { partNo });

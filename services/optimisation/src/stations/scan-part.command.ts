@@ -1,4 +1,5 @@
-import { Station, type scanRequest } from '@ishare/contracts/optimisation/labels.js';
+import type { scanRequest } from '@ishare/contracts/optimisation/labels.js';
+import { stationKinds } from '@ishare/contracts/optimisation/station-kinds.js';
 import { UseCase } from '@ishare/cqrs/use-case.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -10,6 +11,7 @@ import { optimisationErrors } from '../optimisation.errors.js';
 import { tellCut } from '../saw/list-cut.js';
 import { pieceOf } from './part-finder.service.js';
 import { PartScan } from './part-scan.entity.js';
+import { stationNeeds } from './station-needs.js';
 
 /** A station is done with a part; gives whether that was said before. Said twice, it is done once. */
 export class ScanPart extends Command<boolean> {
@@ -20,7 +22,7 @@ export class ScanPart extends Command<boolean> {
 
 @CommandHandler(ScanPart)
 export class ScanPartHandler extends UseCase<ScanPart> {
-  protected async change(tx: Tx, { wish: { code } }: ScanPart): Promise<boolean> {
+  protected async change(tx: Tx, { wish: { code, station: kind } }: ScanPart): Promise<boolean> {
     // The list is locked first, as everybody does who changes a plan or says something of it.
     const { importFileId } = await pieceOf(tx, code);
     await tx.get(ImportFile, importFileId, { lock: true });
@@ -29,9 +31,9 @@ export class ScanPartHandler extends UseCase<ScanPart> {
       code,
     );
     if (spoilt) throw new AppError(optimisationErrors.PartSpoilt, { partNo, reason: spoilt.reason });
-    const [cut, edge] = ['cut', 'edge'].map((name) => stations.find(({ station }) => station === name)!);
-    if (edge!.time) return true;
-    if (!edge!.isNeeded) throw new AppError(optimisationErrors.NothingToBand, { partNo });
+    const [cut, here] = (['cut', kind] as const).map((name) => stations.find(({ station }) => station === name)!);
+    if (here!.time) return true;
+    if (!here!.isNeeded) throw new AppError(stationNeeds[kind].nothing, { partNo });
     if (!cut!.time) throw new AppError(optimisationErrors.PartNotCut, { partNo, patternNo, copyNo, solutionNo });
     await tx.insert(PartScan, {
       solutionId,
@@ -39,7 +41,7 @@ export class ScanPartHandler extends UseCase<ScanPart> {
       copyNo,
       placeNo,
       rowNo,
-      station: Station.Edge,
+      station: stationKinds[kind].no,
       time: now(),
       operator: currentContext()?.principal?.userName ?? null,
       reworkTime: null,

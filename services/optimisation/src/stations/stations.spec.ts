@@ -1,4 +1,5 @@
 import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
+import type { StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { optimisationData } from '../optimisation.data.js';
@@ -7,7 +8,11 @@ import { optimisationService } from '../optimisation.module.js';
 import { toldOf } from '../saw/told.fixture.js';
 import { planned } from '../solutions/planned.fixture.js';
 
-const ROWS = ['P1,Side,W,2000,580,2,0,1110,,SO-1', 'P2,Shelf,W,764,560,2,0,,,SO-1'];
+const ROWS = [
+  'P1,Side,W,2000,580,2,0,1110,,SO-1,W1-side.mpr',
+  'P2,Shelf,W,764,560,2,0,,,SO-1',
+  'P3,Top,W,764,560,1,0,,,SO-1,W1-top.mpr',
+];
 
 describe('a part on its way', () => {
   let service: TestService;
@@ -21,7 +26,7 @@ describe('a part on its way', () => {
   afterAll(() => service.close());
 
   const find = async (code: string) => (await client.get(`${API}/parts`, { code })).body.items as PartCard[];
-  const scan = (code: string) => client.post(`${API}/parts/scans`, { code, station: 'edge' });
+  const scan = (code: string, station: StationKind = 'edge') => client.post(`${API}/parts/scans`, { code, station });
   /** A confirmed plan with its labels, and what cuts its boards. */
   const confirmed = async () => {
     const { solutionId, fileId } = await planned(service, { client, settingId: workshop.settingId }, ROWS);
@@ -65,19 +70,62 @@ describe('a part on its way', () => {
     const early = await scan(code);
     expect([early.status, early.body.error.code]).toEqual([403, 'Optimization:060003']);
     await cutAll();
-    expect(await told(fileId)).toMatchObject({ orderNo: 'SO-1', parts: 4, cut: 4, toEdge: 2, edged: 0 });
+    expect(await told(fileId)).toMatchObject({
+      orderNo: 'SO-1',
+      parts: 5,
+      cut: 5,
+      toEdge: 2,
+      edged: 0,
+      toBore: 3,
+      bored: 0,
+    });
     const replies = await Promise.all(Array.from({ length: 5 }, () => scan(code)));
     expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect(replies.filter(({ body }) => !body.isRepeated)).toHaveLength(1);
     expect((replies[0]!.body as PartCard).stations).toEqual([
       { station: 'cut', isNeeded: true, time: expect.any(String), operator: expect.any(String) },
       { station: 'edge', isNeeded: true, time: expect.any(String), operator: expect.any(String) },
+      { station: 'bore', isNeeded: true, time: null, operator: null },
     ]);
-    expect(await told(fileId)).toMatchObject({ edged: 1 });
+    expect(await told(fileId)).toMatchObject({ edged: 1, bored: 0 });
     const plain = await scan(codeOf('P2'));
     expect([plain.status, plain.body.error.code]).toEqual([403, 'Optimization:060004']);
     const unknown = await scan('NOPE-1-1-1');
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'Optimization:060002']);
+  });
+
+  it('is bored by its program, at a station of its own, and told so where nothing is to be bored', async () => {
+    const { cutAll, codeOf, fileId } = await confirmed();
+    const [side, shelf, top] = ['P1', 'P2', 'P3'].map(codeOf) as [string, string, string];
+    expect((await scan(top, 'bore')).body.error.code).toBe('Optimization:060003');
+    await cutAll();
+    expect(await told(fileId)).toMatchObject({ toEdge: 2, edged: 0, toBore: 3, bored: 0 });
+    expect(await find(side)).toMatchObject([{ drillFile: 'W1-side.mpr' }]);
+    expect((await find(shelf))[0]!.drillFile).toBeNull();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => scan(top, 'bore')));
+    expect(replies.filter(({ status, body }) => status === 200 && !body.isRepeated)).toHaveLength(1);
+    const step = { isNeeded: true, time: expect.any(String), operator: expect.any(String) };
+    expect((await find(top))[0]!.stations).toEqual([
+      { station: 'cut', ...step },
+      { station: 'edge', isNeeded: false, time: null, operator: null },
+      { station: 'bore', ...step },
+    ]);
+    expect(await told(fileId)).toMatchObject({ edged: 0, bored: 1 });
+    // Bored before it is banded: neither station waits for the other.
+    await scan(side, 'bore');
+    await scan(side);
+    expect(await told(fileId)).toMatchObject({ edged: 1, bored: 2 });
+    const nothing = await scan(shelf, 'bore');
+    expect([nothing.status, nothing.body.error.code]).toEqual([403, 'Optimization:060008']);
+    expect(nothing.body.error.message).toContain('P2');
+    expect((await client.post(`${API}/parts/scans`, { code: side, station: 'cut' })).status).toBe(400);
+    // What goes back to one station stays done at the other.
+    await client.post(`${API}/parts/rework`, { code: side, station: 'bore', reason: 'too deep' });
+    expect(await told(fileId)).toMatchObject({ edged: 1, bored: 1 });
+    // A spoilt part counts at no station any more.
+    await client.post(`${API}/recuts`, { code: side, reason: 'split' });
+    expect(await told(fileId)).toMatchObject({ edged: 0, bored: 1, toBore: 3 });
+    expect((await scan(side, 'bore')).body.error.code).toBe('Optimization:060006');
   });
 
   it('goes back for a reason that stays, and is reported anew', async () => {

@@ -37,6 +37,7 @@ export class PartsList {
               grain,
               edges,
               thickness,
+              drillFile,
             }) => ({
               partNo,
               name,
@@ -51,6 +52,7 @@ export class PartsList {
               edgeW1: edges.W1,
               edgeW2: edges.W2,
               thickness,
+              drillFile,
               barcode,
               orderNo: sheet.salesOrderNo,
               cabinetNo,

@@ -65,7 +65,9 @@ describe('the splitter', () => {
     });
     expect(byNo.get('W1-door')).toMatchObject({ width: 395.5, count: 2, materialCode: 'PB18-OAK' });
     expect(byNo.get('W1-door')!.drillings).toHaveLength(5);
+    expect(byNo.get('W1-door')!.drillFile).toBe(byNo.get('W1-door')!.barcode);
     expect(byNo.get('W1-back')).toMatchObject({
+      drillFile: null,
       materialCode: 'PB09-WW',
       thickness: 9,
       edges: { L1: null, L2: null, W1: null, W2: null },

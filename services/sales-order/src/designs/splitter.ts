@@ -174,9 +174,10 @@ class CabinetSplit {
       sides.reduce((sum, each) => sum + (edges[each] ? bandThickness(edges[each]) : 0), 0);
     const drillings = this.drillingsOf(rule, length, width);
     const partNo = `${cabinetNo}-${rule.id}`;
+    const barcode = barcodeOf(`${settings.key}|${partNo}`);
     this.result.parts.push({
       partNo,
-      barcode: barcodeOf(`${settings.key}|${partNo}`),
+      barcode,
       roomName,
       cabinetNo,
       name: rule.name,
@@ -191,6 +192,7 @@ class CabinetSplit {
       grain: rule.grain,
       edges,
       drillings,
+      drillFile: drillings.length > 0 ? barcode : null,
       separatePallet: settings.separatePallet,
       route: ['cut', ...(rule.edges.length > 0 ? ['edge'] : []), ...(drillings.length > 0 ? ['bore'] : []), 'pack'],
       trace: {

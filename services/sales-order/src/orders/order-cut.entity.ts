@@ -25,6 +25,13 @@ export class OrderCut extends TenantDetail {
   @Column('int', { default: 0 })
   edged!: number;
 
+  /** Those of them that are to be bored, and those that are. */
+  @Column('int', { default: 0 })
+  toBore!: number;
+
+  @Column('int', { default: 0 })
+  bored!: number;
+
   /** Of the message that said so. */
   @Column('bigint')
   version!: string;

@@ -28,7 +28,15 @@ describe('what the saw says of an order', () => {
   const heard = (
     importFileId: string,
     version: number,
-    orders: { orderNo: unknown; parts: number; cut: number; toEdge?: number; edged?: number }[],
+    orders: {
+      orderNo: unknown;
+      parts: number;
+      cut: number;
+      toEdge?: number;
+      edged?: number;
+      toBore?: number;
+      bored?: number;
+    }[],
   ) =>
     fixture.service.tx((tx) =>
       fixture.service.app.get(OrderCutHandler).keep(
@@ -102,6 +110,30 @@ describe('what the saw says of an order', () => {
     expect(await edged()).toBe(100);
   });
 
+  it('is as far at boring as its bored parts are, whatever the edges say, and counts it on its route alone', async () => {
+    const one = await order();
+    const [list, orderNo] = [newId(), one['salesOrderNo']];
+    const seen = async () => {
+      const { perEdged, perBored, progress } = (await admin.get(`${ORDERS}/${one.id}`)).body.salesOrder;
+      return { perEdged, perBored, progress };
+    };
+    await heard(list, 1, [{ orderNo, parts: 8, cut: 2 }]);
+    expect(await seen()).toMatchObject({ perEdged: 25, perBored: 25 });
+    await heard(list, 2, [{ orderNo, parts: 8, cut: 8, toEdge: 5, edged: 5, toBore: 4, bored: 0 }]);
+    expect(await seen()).toEqual({ perEdged: 100, perBored: 0, progress: 25 });
+    await heard(list, 3, [{ orderNo, parts: 8, cut: 8, toEdge: 5, edged: 5, toBore: 4, bored: 3 }]);
+    expect(await seen()).toEqual({ perEdged: 100, perBored: 75, progress: 32.5 });
+    // Another list of it has parts to bore too.
+    await heard(newId(), 1, [{ orderNo, parts: 2, cut: 2, toBore: 2, bored: 0 }]);
+    expect(await seen()).toMatchObject({ perBored: 50 });
+    const product = await ok(
+      admin.post('/api/app/product-type', { name: 'Door', code: newId().slice(0, 32), routeTemplate: ['cut', 'edge'] }),
+    );
+    await fixture.service.query('update sales_order set product_type_id = $2 where id = $1', [one.id, product.id]);
+    // Of the 80 shares without boring and packing, rounded.
+    expect((await seen()).progress).toBe(31.3);
+  });
+
   it('is confirmed again where its plan is taken back, and can be cancelled while it is only planned', async () => {
     const one = await order();
     const [list, orderNo] = [newId(), one['salesOrderNo']];
@@ -139,7 +171,9 @@ describe('what the saw says of an order', () => {
             fileNo: 'OP-8',
             state: 6,
             version: 1,
-            orders: [{ orderNo: one['salesOrderNo'] as string, parts: 1, cut: 1, toEdge: 0, edged: 0 }],
+            orders: [
+              { orderNo: one['salesOrderNo'] as string, parts: 1, cut: 1, toEdge: 0, edged: 0, toBore: 0, bored: 0 },
+            ],
           },
           tx,
         ),

@@ -50,6 +50,8 @@ export class OrderCutHandler {
           cut: now.cut,
           toEdge: now.toEdge,
           edged: now.edged,
+          toBore: now.toBore,
+          bored: now.bored,
           version: String(version),
         });
       await this.events.publish(new PartsCut(salesOrderId, stepOf(row, now), { importFileId, fileNo }), tx);

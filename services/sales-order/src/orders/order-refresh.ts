@@ -24,11 +24,14 @@ export interface OrderFacts {
   split: number;
   /** There is a quotation in force, and each passed sheet was quoted since it was handed in. */
   quoted: boolean;
-  /** Parts in cut lists whose plans are confirmed, how many of them are cut, have edges to band, are banded. */
+  /** Parts in cut lists whose plans are confirmed, and how many of them are cut. */
   plannedParts: number;
   cutParts: number;
+  /** How many of them are to be banded or bored, and how many are. */
   partsToEdge: number;
   edgedParts: number;
+  partsToBore: number;
+  boredParts: number;
 }
 
 /** The state that follows from an order's parts; the states that people set stay. */
@@ -67,7 +70,7 @@ const WRITTEN = `o.state, o.product_amount::float8 as "productAmount", o.matter_
   o.hardware_amount::float8 as "hardwareAmount", o.total_amount::float8 as "totalAmount",
   o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit",
   o.per_paid::float8 as "perPaid",
-  o.per_cut::float8 as "perCut", o.per_edged::float8 as "perEdged"`;
+  o.per_cut::float8 as "perCut", o.per_edged::float8 as "perEdged", o.per_bored::float8 as "perBored"`;
 type Written = Pick<
   SalesOrder,
   | 'state'
@@ -83,6 +86,7 @@ type Written = Pick<
   | 'perPaid'
   | 'perCut'
   | 'perEdged'
+  | 'perBored'
 >;
 
 const FACTS = `
@@ -93,6 +97,7 @@ const FACTS = `
          coalesce(a.split, 0)::int as split, coalesce(k.planned, 0)::int as "plannedParts",
          coalesce(k.cut, 0)::int as "cutParts", coalesce(k.to_edge, 0)::int as "partsToEdge",
          coalesce(k.edged, 0)::int as "edgedParts",
+         coalesce(k.to_bore, 0)::int as "partsToBore", coalesce(k.bored, 0)::int as "boredParts",
          coalesce(a.unquoted, 0) = 0 and exists (
            select from quotation q
             where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()}) and not q.is_deleted) as quoted
@@ -108,7 +113,8 @@ const FACTS = `
         from audit_design
        where sales_order_id = $1 and state <> ${AuditState.Voided} and not is_deleted) a on true
     left join (
-      select sum(parts) as planned, sum(cut) as cut, sum(to_edge) as to_edge, sum(edged) as edged
+      select sum(parts) as planned, sum(cut) as cut, sum(to_edge) as to_edge, sum(edged) as edged,
+             sum(to_bore) as to_bore, sum(bored) as bored
         from order_cut where sales_order_id = $1) k on true
    where o.id = $1`;
 
@@ -119,7 +125,7 @@ const REFRESH = `
          sales_lists_amount = l.sales_lists, hardware_amount = l.hardware, total_amount = l.total,
          per_audited = $3, per_quoted = $4, per_split = $5,
          per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end,
-         per_cut = $6, per_edged = $7, lock_version = o.lock_version + 1
+         per_cut = $6, per_edged = $7, per_bored = $8, lock_version = o.lock_version + 1
     from (
       select product, matter, standard, sales_lists, hardware,
              greatest(0, round(
@@ -171,6 +177,8 @@ export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsCha
     const percent = (count: number, of: number): number => (of > 0 ? Math.round((count * 100_000) / of) / 1_000 : 0);
     const share = (count: number): number => percent(count, facts.sheets);
     const cut = percent(facts.cutParts, facts.plannedParts);
+    // Where nothing is to be done at a station, it is as far as the saw.
+    const station = (done: number, toDo: number): number => (toDo > 0 ? percent(done, toDo) : cut);
     const [written] = await tx.query<Written>(REFRESH, [
       id,
       state,
@@ -178,8 +186,8 @@ export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsCha
       facts.quoted ? 100 : 0,
       share(facts.split),
       cut,
-      // Where nothing is to be banded, banding is as far as the saw.
-      facts.partsToEdge > 0 ? percent(facts.edgedParts, facts.partsToEdge) : cut,
+      station(facts.edgedParts, facts.partsToEdge),
+      station(facts.boredParts, facts.partsToBore),
     ]);
     tx.wrote(SalesOrder, id, facts, written!);
     if (state !== facts.state)

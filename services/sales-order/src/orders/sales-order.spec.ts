@@ -292,6 +292,8 @@ describe('sales orders', () => {
       cutParts: 0,
       partsToEdge: 0,
       edgedParts: 0,
+      partsToBore: 0,
+      boredParts: 0,
     };
     it.each<[string, Partial<OrderFacts>, number]>([
       ['no sheets', { sheets: 0, passed: 0 }, OrderState.Designing],

@@ -41,6 +41,8 @@ describe('the first page', () => {
   it('shows a factory what was cut and what lies in the rack', async () => {
     show('t');
     for (const title of cutting) expect(await screen.findByText(title)).toBeTruthy();
+    for (const day of ['cut', 'edge', 'bore'])
+      expect(asked).toContain(`/api/app/dash-board-report/get-five-day-${day}`);
   });
 
   it('shows the host nothing of cutting, and asks for none of it, whatever is held', () => {

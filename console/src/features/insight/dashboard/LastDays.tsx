@@ -40,7 +40,7 @@ function DayBars({
   );
 }
 
-/** What was ordered, cut and banded on each of the last five days; a day opens what it counts. */
+/** What was ordered, cut, banded and bored on each of the last five days; a day opens what it counts. */
 export function LastDays() {
   const { t } = useTranslation('dashboard');
   const calls = { quiet: true };
@@ -48,6 +48,7 @@ export function LastDays() {
   const cabinets = useRoute(orderReports.cabinets, {}, { calls });
   const cut = useRoute(workshopReports.cut, {}, { calls });
   const edge = useRoute(workshopReports.edge, {}, { calls });
+  const bore = useRoute(workshopReports.bore, {}, { calls });
   const complete = useRoute(workshopReports.complete, {}, { calls });
   const ordersPath = usePathOf('sales-order/orders');
   const logPath = usePathOf('optimisation/stock-log');
@@ -59,6 +60,7 @@ export function LastDays() {
     ['cabinets', cabinets, ordersOf],
     ['cut', cut, movesOf],
     ['edge', edge, nowhere],
+    ['bore', bore, nowhere],
     ['complete', complete, nowhere],
   ];
   return (

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { permissions } from '../../../session/session';
 import StationPage from './StationPage';
 
-const piece = (placeNo: number, edgeTime: string | null) => ({
+const piece = (placeNo: number, edgeTime: string | null, bore: { drillFile?: string; time?: string } = {}) => ({
   code: `OP1-S1-1-1-${placeNo}`,
   partNo: 'A1',
   name: 'Side',
@@ -15,6 +15,7 @@ const piece = (placeNo: number, edgeTime: string | null) => ({
   thickness: 18,
   grain: 1,
   edges: '1000',
+  drillFile: bore.drillFile ?? null,
   patternNo: 1,
   copyNo: 1,
   boardsCode: 'B',
@@ -23,18 +24,30 @@ const piece = (placeNo: number, edgeTime: string | null) => ({
   stations: [
     { station: 'cut', isNeeded: true, time: '2026-11-24T08:00:00Z', operator: 'sid' },
     { station: 'edge', isNeeded: true, time: edgeTime, operator: null },
+    { station: 'bore', isNeeded: Boolean(bore.drillFile), time: bore.time ?? null, operator: null },
   ],
 });
 const { fetch } = globalThis;
 let sent: unknown[];
 
-/** Finds two pieces by their part number, and takes the report of one. */
-function server(_input: unknown, init: { method?: string; body?: string } = {}) {
+const withProgram = { drillFile: 'W1-side.mpr' };
+/** Finds a piece by its code: the third has something to be bored; two by their part number. */
+const found = (url: string) =>
+  url.includes('1-3')
+    ? [piece(3, null, withProgram)]
+    : url.includes('1-1')
+      ? [piece(1, null)]
+      : [piece(1, '2026-11-24T08:30:00Z'), piece(2, null)];
+
+/** Takes the report of a piece. */
+function server(input: unknown, init: { method?: string; body?: string } = {}) {
   const isReport = init.method === 'POST';
   if (isReport) sent.push(JSON.parse(init.body!));
   const body = isReport
-    ? { ...piece(2, '2026-11-24T09:00:00Z'), isRepeated: false }
-    : { items: [piece(1, '2026-11-24T08:30:00Z'), piece(2, null)] };
+    ? init.body!.includes('bore')
+      ? { ...piece(3, null, { ...withProgram, time: '2026-11-24T09:00:00Z' }), isRepeated: false }
+      : { ...piece(2, '2026-11-24T09:00:00Z'), isRepeated: false }
+    : { items: found(String(input)) };
   return Promise.resolve({
     ok: true,
     status: 200,
@@ -44,7 +57,7 @@ function server(_input: unknown, init: { method?: string; body?: string } = {}) 
   });
 }
 
-describe('the station at the edges', () => {
+describe('the stations behind the saw', () => {
   beforeEach(() => {
     sent = [];
     globalThis.fetch = server as never;
@@ -56,21 +69,59 @@ describe('the station at the edges', () => {
     permissions.set(new Set() as never);
   });
 
-  it('finds a part by its number, and has the piece reported that somebody has in hand', async () => {
+  const show = (station: string) =>
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={['/?station=edge']}>
+        <MemoryRouter initialEntries={[`/?station=${station}`]}>
           <StationPage />
         </MemoryRouter>
       </QueryClientProvider>,
     );
-    await userEvent.type(screen.getByLabelText('station.code'), 'A1{Enter}');
+  const scan = async (code: string) => {
+    await userEvent.clear(screen.getByLabelText('station.code'));
+    await userEvent.type(screen.getByLabelText('station.code'), `${code}{Enter}`);
+  };
+
+  it('show the program before a part is bored, and take a second scan for done', async () => {
+    show('bore');
+    await scan('OP1-S1-1-1-3');
+    expect((await screen.findByText('W1-side.mpr')).tagName).toBe('STRONG');
+    expect(sent).toEqual([]);
+    await scan('OP1-S1-1-1-3');
+    expect(await screen.findByText('station.reported.bore')).toBeTruthy();
+    expect(sent).toEqual([{ code: 'OP1-S1-1-1-3', station: 'bore' }]);
+    // It is done: only back it may go now, to this station.
+    expect(screen.queryByRole('button', { name: 'station.go.bore' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'station.back.bore' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'station.back.edge' })).toBeNull();
+  });
+
+  it('say of a part that there is nothing to bore, however often it is scanned', async () => {
+    show('bore');
+    for (let times = 0; times < 2; times++) {
+      await scan('OP1-S1-1-1-1');
+      expect(await screen.findByText('station.nothing.bore')).toBeTruthy();
+    }
+    expect(screen.queryByRole('button', { name: 'station.go.bore' })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('report a label at the edges at once', async () => {
+    show('edge');
+    await scan('OP1-S1-1-1-2');
+    expect(await screen.findByText('station.reported.edge')).toBeTruthy();
+    expect(sent).toEqual([{ code: 'OP1-S1-1-1-2', station: 'edge' }]);
+  });
+
+  it('find a part by its number, and have the piece reported that somebody has in hand', async () => {
+    show('edge');
+    await scan('A1');
     expect(await screen.findAllByText(/A1 · Side/)).toHaveLength(2);
     expect(sent).toEqual([]);
     // The other piece is banded already.
     const buttons = screen.getAllByRole('button', { name: 'station.go.edge' });
     await userEvent.click(buttons.find((button) => button.closest('article'))!);
-    expect(await screen.findByText('station.reported')).toBeTruthy();
+    expect(await screen.findByText('station.reported.edge')).toBeTruthy();
     expect(sent).toEqual([{ code: 'OP1-S1-1-1-2', station: 'edge' }]);
   });
 });

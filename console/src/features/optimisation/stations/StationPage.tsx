@@ -3,6 +3,8 @@ import { bandsText, tapesOf } from '@ishare/contracts/optimisation/bands.js';
 import { readPartCode, workshopParts } from '@ishare/contracts/optimisation/labels.js';
 import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
 import { recuts } from '@ishare/contracts/optimisation/recuts.js';
+import { scanStations } from '@ishare/contracts/optimisation/station-kinds.js';
+import type { StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Alert, Button, Input, Modal, Segmented } from 'antd';
 import type { InputRef } from 'antd';
@@ -21,16 +23,25 @@ import { PanelDrawing } from './PanelDrawing';
 import styles from './StationPage.module.css';
 
 const P = optimisationPermissions.names;
-const modes = ['find', 'edge'] as const;
+const modes = ['find', ...scanStations] as const;
 type Mode = (typeof modes)[number];
 
-/** What is said of a part beside its scan: that it goes back to the edges, or is to be cut again. */
-type Say = 'back' | 'spoilt';
+/** Where a part is scanned before the work, for what its card says, and once more after it. */
+const readsFirst: Readonly<Record<StationKind, boolean>> = { edge: false, bore: true };
+const reportsAtOnce = (mode: Mode): mode is StationKind => mode !== 'find' && !readsFirst[mode];
+
+/** What is said of a part beside its scan: that it goes back to a station, or is to be cut again. */
+type Say = { what: 'back'; station: StationKind } | { what: 'spoilt' };
 
 /** `isReported`: the part was just reported here. */
 type Outcome =
   | { kind: 'found'; parts: readonly PartCard[]; isReported?: boolean; isRepeated?: boolean }
   | { kind: 'refused'; text: string };
+
+const stationOf = ({ stations }: PartCard, name: PartCard['stations'][number]['station']) =>
+  stations.find(({ station }) => station === name);
+const isDoneAt = (part: PartCard, name: PartCard['stations'][number]['station']) =>
+  Boolean(stationOf(part, name)?.time);
 
 /** What a scan comes to: the parts that it names, or one part reported. */
 function useScan(mode: Mode) {
@@ -59,16 +70,23 @@ function useScan(mode: Mode) {
       setFinding(false);
     }
   };
-  const reportAt = (code: string) => report.mutate({ body: { code, station: 'edge' } });
+  const reportAt = (station: StationKind, code: string) => report.mutate({ body: { code, station } });
+  /** Whether the piece stands there, and is not reported yet. */
+  const isShown = (station: StationKind, code: string) =>
+    outcome?.kind === 'found' &&
+    outcome.parts.some((part) => part.code === code && stationOf(part, station)?.isNeeded && !isDoneAt(part, station));
   return {
     outcome,
     isPending: isFinding || report.isPending,
-    // A part number names many pieces: which of them is banded, whoever has it in hand says.
-    scan: (code: string) => (mode === 'edge' && readPartCode(code) ? reportAt(code) : void find(code)),
+    // A part number names many pieces: which of them is done, whoever has it in hand says.
+    scan: (code: string) =>
+      mode !== 'find' && readPartCode(code) && (reportsAtOnce(mode) || isShown(mode, code))
+        ? reportAt(mode, code)
+        : void find(code),
     report: reportAt,
-    say: (what: Say, code: string, reason: string) =>
-      what === 'back'
-        ? rework.mutate({ body: { code, station: 'edge', reason } })
+    say: (say: Say, code: string, reason: string) =>
+      say.what === 'back'
+        ? rework.mutate({ body: { code, station: say.station, reason } })
         : spoil.mutate({ body: { code, reason } }),
     forget: () => setOutcome(undefined),
   };
@@ -113,15 +131,15 @@ function Spoilt({ spoilt }: { spoilt: NonNullable<PartCard['spoilt']> }) {
 }
 
 /** Asks why a part goes back or is cut again. */
-function ReasonDialog(props: { what: Say; onSay: (reason: string) => void; onClose: () => void }) {
-  const { what, onSay, onClose } = props;
+function ReasonDialog(props: { say: Say; onSay: (reason: string) => void; onClose: () => void }) {
+  const { say, onSay, onClose } = props;
   const { t } = useTranslation('optimisation');
   const [reason, setReason] = useState('');
   return (
     <Modal
       open
-      title={t(`station.${what}Title`)}
-      okText={t(`station.${what}`)}
+      title={t(`station.${say.what}Title`)}
+      okText={t(say.what === 'back' ? `station.back.${say.station}` : 'station.spoilt')}
       okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
       onOk={() => onSay(reason.trim())}
       onCancel={onClose}
@@ -139,18 +157,53 @@ function ReasonDialog(props: { what: Say; onSay: (reason: string) => void; onClo
 
 interface CardProps {
   part: PartCard;
-  onSay: (what: Say, reason: string) => void;
-  /** At the edges: the part is banded. */
-  onReport?: (() => void) | undefined;
+  /** Where it was scanned. */
+  mode: Mode;
+  onSay: (say: Say, reason: string) => void;
+  onReport: (station: StationKind) => void;
 }
 
-function Card({ part, onSay, onReport }: CardProps) {
+/** What is done with a part here, and what goes wrong with it. */
+function Buttons({ part, mode, onReport, onAsk }: Omit<CardProps, 'onSay'> & { onAsk: (say: Say) => void }) {
+  const { t } = useTranslation('optimisation');
+  const isOpenHere = mode !== 'find' && stationOf(part, mode)?.isNeeded && !isDoneAt(part, mode);
+  const done = scanStations.filter((station) => (mode === 'find' || mode === station) && isDoneAt(part, station));
+  return (
+    <div className={styles.says}>
+      {isOpenHere && (
+        <Button type="primary" size="large" onClick={() => onReport(mode)}>
+          {t(`station.go.${mode}`)}
+        </Button>
+      )}
+      {done.map((station) => (
+        <Button key={station} onClick={() => onAsk({ what: 'back', station })}>
+          {t(`station.back.${station}`)}
+        </Button>
+      ))}
+      <Button danger onClick={() => onAsk({ what: 'spoilt' })}>
+        {t('station.spoilt')}
+      </Button>
+    </div>
+  );
+}
+
+/** The program by which the part is bored, to be read from the machine. */
+function Program({ drillFile }: Pick<PartCard, 'drillFile'>) {
+  const { t } = useTranslation('optimisation');
+  return (
+    <p className={styles.program}>
+      <span>{t('row.drillFile')}</span>
+      <strong>{drillFile}</strong>
+    </p>
+  );
+}
+
+function Card({ part, mode, onSay, onReport }: CardProps) {
   const { t } = useTranslation('optimisation');
   const [asking, setAsking] = useState<Say>();
   const mayReport = usePermission(P.SawKanban.Cut);
   const seesPlans = usePermission(P.Solutions.Default);
-  const edge = part.stations.find(({ station }) => station === 'edge');
-  const isCut = part.stations.some(({ station, time }) => station === 'cut' && time);
+  const isDone = mode === 'find' ? part.stations.every((at) => at.time ?? !at.isNeeded) : isDoneAt(part, mode);
   const facts: [string, React.ReactNode][] = [
     [
       t('row.orderNo'),
@@ -164,6 +217,7 @@ function Card({ part, onSay, onReport }: CardProps) {
     [t('station.cabinet'), part.cabinetNo],
     [t('row.materialCode'), [part.materialCode, part.materialName].filter(Boolean).join(' · ')],
     [t('row.edges'), bandsText(part, t('listSeparator'))],
+    [t('row.drillFile'), mode !== 'bore' && part.drillFile],
     [
       t('station.board'),
       seesPlans ? (
@@ -177,13 +231,14 @@ function Card({ part, onSay, onReport }: CardProps) {
     [t('row.remark'), part.remark],
   ];
   return (
-    <article className={styles.card} data-done={Boolean(edge?.time) || undefined}>
+    <article className={styles.card} data-done={isDone || undefined}>
       <header>
         <h2>{[part.partNo, part.name].filter(Boolean).join(' · ')}</h2>
         <p className={styles.size}>
           {mm(part.length)} × {mm(part.width)} × {mm(part.thickness)} mm
         </p>
         <code>{part.code}</code>
+        {mode === 'bore' && part.drillFile && <Program drillFile={part.drillFile} />}
       </header>
       <PanelDrawing part={part} sides={tapesOf(part)} />
       <dl>
@@ -198,22 +253,12 @@ function Card({ part, onSay, onReport }: CardProps) {
       </dl>
       <Steps stations={part.stations} />
       {part.spoilt && <Spoilt spoilt={part.spoilt} />}
-      {mayReport && !part.spoilt && isCut && (
-        <div className={styles.says}>
-          {onReport && edge?.isNeeded && !edge.time && (
-            <Button type="primary" onClick={onReport}>
-              {t('station.go.edge')}
-            </Button>
-          )}
-          {edge?.time && <Button onClick={() => setAsking('back')}>{t('station.back')}</Button>}
-          <Button danger onClick={() => setAsking('spoilt')}>
-            {t('station.spoilt')}
-          </Button>
-        </div>
+      {mayReport && !part.spoilt && isDoneAt(part, 'cut') && (
+        <Buttons part={part} mode={mode} onReport={onReport} onAsk={setAsking} />
       )}
       {asking && (
         <ReasonDialog
-          what={asking}
+          say={asking}
           onClose={() => setAsking(undefined)}
           onSay={(reason) => {
             setAsking(undefined);
@@ -225,12 +270,26 @@ function Card({ part, onSay, onReport }: CardProps) {
   );
 }
 
+/** What the station is told of the one part that was scanned: it is done, was done before, or is not to be done. */
+function Told({ outcome, station }: { outcome: Outcome & { kind: 'found' }; station: StationKind }) {
+  const { t } = useTranslation('optimisation');
+  const [part, ...others] = outcome.parts;
+  if (!part || part.spoilt || others.length > 0) return null;
+  const { isReported, isRepeated } = outcome;
+  const isDone = isDoneAt(part, station);
+  if (isReported && !isRepeated && isDone)
+    return <Alert type="success" showIcon title={t(`station.reported.${station}`, { no: part.partNo })} />;
+  if (isDone) return <Alert type="warning" showIcon title={t('station.reportedBefore', { no: part.partNo })} />;
+  if (stationOf(part, station)?.isNeeded) return null;
+  return <Alert type="info" showIcon title={t(`station.nothing.${station}`, { no: part.partNo })} />;
+}
+
 /** Scan a label: where the part is from and where it is, or, at a station, that it is done there. */
 export default function StationPage() {
   const { t } = useTranslation('optimisation');
   const [search, setSearch] = useSearchParams();
   const mayReport = usePermission(P.SawKanban.Cut);
-  const mode: Mode = mayReport && search.get('station') === 'edge' ? 'edge' : 'find';
+  const mode: Mode = (mayReport && scanStations.find((station) => station === search.get('station'))) || 'find';
   const [code, setCode] = useState('');
   const input = useRef<InputRef>(null);
   const { outcome, isPending, scan, report, say, forget } = useScan(mode);
@@ -265,7 +324,7 @@ export default function StationPage() {
         prefix={<ScanOutlined />}
         placeholder={t(`station.placeholder.${mode}`)}
         aria-label={t('station.code')}
-        enterButton={t(`station.go.${mode}`)}
+        enterButton={t(`station.go.${reportsAtOnce(mode) ? mode : 'find'}`)}
         loading={isPending}
         onChange={({ target }) => setCode(target.value)}
         onSearch={send}
@@ -273,22 +332,15 @@ export default function StationPage() {
       />
       <div aria-live="polite" className={styles.outcome}>
         {outcome?.kind === 'refused' && <Alert type="error" showIcon title={outcome.text} className={styles.refused} />}
-        {outcome?.kind === 'found' && outcome.isReported && !outcome.parts[0]!.spoilt && (
-          <Alert
-            type={outcome.isRepeated ? 'warning' : 'success'}
-            showIcon
-            title={t(outcome.isRepeated ? 'station.reportedBefore' : 'station.reported', {
-              no: outcome.parts[0]!.partNo,
-            })}
-          />
-        )}
+        {outcome?.kind === 'found' && mode !== 'find' && <Told outcome={outcome} station={mode} />}
         {outcome?.kind === 'found' &&
           outcome.parts.map((part) => (
             <Card
               key={part.code}
               part={part}
+              mode={mode}
               onSay={(what, reason) => say(what, part.code, reason)}
-              {...(mode === 'edge' && { onReport: () => report(part.code) })}
+              onReport={(station) => report(station, part.code)}
             />
           ))}
         {!outcome && <EmptyState text={t(`station.hint.${mode}`)} />}

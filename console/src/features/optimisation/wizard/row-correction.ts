@@ -14,6 +14,7 @@ const members = [
   'edgeL2',
   'edgeW1',
   'edgeW2',
+  'drillFile',
   'barcode',
   'orderNo',
   'cabinetNo',

@@ -14,6 +14,7 @@ export const typedColumns = [
   ['edgeW1', 'edgeW1'],
   ['edgeW2', 'edgeW2'],
   ['thickness', 'thickness'],
+  ['drillFile', 'drillFile'],
   ['orderNo', 'orderNo'],
   ['cabinetNo', 'cabinetNo'],
   ['room', 'room'],
