@@ -22,9 +22,8 @@ const SCANNED = scanStations.map(
 
 /**
  * Parts of each order in a list whose plan is confirmed: how many, how many of them are cut, and how far the stations
- * behind the saw are.
- * A spoilt part is not cut; it is one of the list on which it is cut again as soon as that has a confirmed
- * plan.
+ * behind the saw are. A spoilt part is not cut; it is one of the list on which it is cut
+ * again as soon as that has a confirmed plan.
  */
 const PARTS = `
   with plan as (select id from solution where import_file_id = $1 and is_selected and not is_deleted)
