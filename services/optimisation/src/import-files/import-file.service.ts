@@ -46,7 +46,8 @@ const INSERT_ROWS = `
       as x(id uuid, "rowNo" int, "partNo" text, name text, "materialCode" text, length numeric, width numeric,
            count int, grain int, thickness numeric, edges text,
            "edgeL1" text, "edgeL2" text, "edgeW1" text, "edgeW2" text,
-           "drillFile" text, barcode text, "orderNo" text, "cabinetNo" text, room text, remark text, "sourceName" text, errors jsonb)`;
+           "drillFile" text,
+           barcode text, "orderNo" text, "cabinetNo" text, room text, remark text, "sourceName" text, errors jsonb)`;
 
 export interface NewFile {
   fileName: string;

@@ -8,7 +8,8 @@ import { stationNeeds } from '../stations/station-needs.js';
 /** Of each station: how many of the parts have something to be done there, and for how many it is done. */
 const AT_STATIONS = scanStations.map((kind) => {
   const { toDo, done } = stationKinds[kind];
-  return `coalesce(sum(d.count - coalesce(r.replaced, 0)) filter (where ${stationNeeds[kind].sql}), 0)::int as "${toDo}",
+  return `coalesce(sum(d.count - coalesce(r.replaced, 0)) filter (
+           where ${stationNeeds[kind].sql}), 0)::int as "${toDo}",
          coalesce(sum(${kind}_scan.done), 0)::int as "${done}"`;
 });
 const SCANNED = scanStations.map(
@@ -21,8 +22,8 @@ const SCANNED = scanStations.map(
 
 /**
  * Parts of each order in a list whose plan is confirmed: how many, how many of them are cut, and how far the stations
- * behind the saw are. A spoilt part is not cut; it is one of the list on which it is cut again as soon as that has a confirmed
- * plan.
+ * behind the saw are. A spoilt part is not cut; it is one of the list on which it is cut
+ * again as soon as that has a confirmed plan.
  */
 const PARTS = `
   with plan as (select id from solution where import_file_id = $1 and is_selected and not is_deleted)

@@ -82,7 +82,8 @@ export async function partsOf(
   const rows = await tx.query<Omit<SolutionPart, 'thickness'> & { thickness: number | null }>(
     `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length,
       width::float8 as width, thickness::float8 as thickness, count, grain, edges,
-            edge_l1 as "edgeL1", edge_l2 as "edgeL2", edge_w1 as "edgeW1", edge_w2 as "edgeW2", drill_file as "drillFile", barcode,
+            edge_l1 as "edgeL1", edge_l2 as "edgeL2", edge_w1 as "edgeW1", edge_w2 as "edgeW2",
+            drill_file as "drillFile", barcode,
             order_no as "orderNo", cabinet_no as "cabinetNo", room, remark, source_name as "sourceName"
        from import_file_detail where import_file_id = $1 order by row_no`,
     [importFileId],
