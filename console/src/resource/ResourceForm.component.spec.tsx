@@ -81,6 +81,14 @@ describe('a form', () => {
     expect(closed).toEqual(['closed']);
   });
 
+  it('takes a date by Enter without being saved by it, and is saved by Enter in a text', async () => {
+    const { saved } = open({ fields: [name, { key: 'day', type: 'date' }], row: { name: 'Door', day: null } });
+    await userEvent.type(await screen.findByLabelText('test.day'), '2026-11-24{Enter}');
+    expect(saved).toEqual([]);
+    await userEvent.type(screen.getByLabelText('test.name'), 's{Enter}');
+    await waitFor(() => expect(saved).toEqual([{ name: 'Doors', day: '2026-11-24' }]));
+  });
+
   it('refuses a number out of bounds as it was typed', async () => {
     const { saved } = open({ fields: [{ key: 'count', type: 'number', min: 0, max: 10 }] });
     await put('count', '-5');

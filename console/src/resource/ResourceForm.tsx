@@ -1,6 +1,6 @@
 import { Button, Drawer, Form } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holds } from '../session/permission';
 import { permissions } from '../session/session';
@@ -69,6 +69,12 @@ function useShownFields(fields: readonly Field[], row: FormValues | undefined) {
     [shown, row],
   );
   return { shown, initial };
+}
+
+/** Enter in a field for dates or times takes what was typed there; in others the browser sends the form by it. */
+function keepOpen(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.closest('.ant-picker')) event.preventDefault();
 }
 
 /** Typing goes on where the form begins; a touch screen's keyboard would cover it. */
@@ -171,7 +177,7 @@ export function ResourceForm(props: ResourceFormProps) {
     >
       {!record.isTouched && !isReadOnly && <DraftBar draft={draft} onRestore={record.restore} />}
       {props.notice}
-      <div ref={body}>
+      <div ref={body} onKeyDown={keepOpen}>
         <Form
           form={form}
           disabled={isReadOnly}

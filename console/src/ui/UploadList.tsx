@@ -91,12 +91,10 @@ function UploadLine<R>({ item, onRetry, onRemove }: LineProps<R>) {
           </span>
         ))}
       {item.state === 'failed' && (
-        <>
-          <em>{item.message}</em>
-          <Button type="text" size="small" aria-label={t('upload.retry')} icon={<RedoOutlined />} onClick={onRetry} />
-        </>
+        <Button type="text" size="small" aria-label={t('upload.retry')} icon={<RedoOutlined />} onClick={onRetry} />
       )}
       <Button type="text" size="small" aria-label={t('action.remove')} icon={<DeleteOutlined />} onClick={onRemove} />
+      {item.state === 'failed' && <em>{item.message}</em>}
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { Material as MaterialRecord } from '@ishare/contracts/optimisation/
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -22,6 +22,20 @@ const materialLine = materials.schemas.create.omit({ edgeDefaults: true, paramet
 interface Line {
   line: Values<Material> & { code: string };
   told: ReadonlySet<string>;
+}
+
+/** Names the lines whose code a material or an earlier line has. */
+async function refuseTakenCodes(items: readonly { code: string }[], tx: Tx): Promise<void> {
+  const codes = items.map(({ code }) => code);
+  const taken = new Set(
+    (await tx.em.find(Material, { where: { code: In(codes), isDeleted: false } })).map(({ code }) => code),
+  );
+  const issues = codes.flatMap((code, index) =>
+    taken.has(code) || codes.indexOf(code) < index
+      ? [{ member: `items.${index}.code`, text: 'Validation:taken', given: code }]
+      : [],
+  );
+  if (issues.length > 0) throw new AppError(kernelErrors.Validation, {}, issues);
 }
 
 @Injectable()
@@ -65,6 +79,7 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
   /** Creates all or none. */
   async createMany(bodies: Record<string, unknown>[]): Promise<{ items: MaterialRecord[] }> {
     const ids = await this.database.tx(async (tx) => {
+      await refuseTakenCodes(bodies as unknown as { code: string }[], tx);
       const rows: Values<Material>[] = [];
       for (const body of bodies) rows.push(await this.toRow(body, tx, null));
       return (await tx.insertMany(Material, rows)).map(({ id }) => id);

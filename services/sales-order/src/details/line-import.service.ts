@@ -18,7 +18,7 @@ import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { titlesOf } from '../texts.js';
-import { located, refuseMissing, taken, type Place, type Rule } from './line-places.js';
+import { located, refuseMissing, taken, titleAt, type Place, type Rule } from './line-places.js';
 import {
   importFields,
   lineInput,
@@ -88,6 +88,12 @@ export class LineImportService {
     return this.localizer.text(currentContext()?.language ?? 'zh-Hans', key, data);
   }
 
+  /** What people call a field: the title of its column in the sheet, else the field's own. */
+  private titleOf(fieldName: string, places: readonly Place[], titles: readonly string[]): string {
+    const own = this.words(`Field:${fieldName}`);
+    return titleAt(fieldName, places, titles) ?? (own.startsWith('Field:') ? fieldName : own);
+  }
+
   private async read(
     salesOrderId: string,
     formType: FormType,
@@ -116,14 +122,12 @@ export class LineImportService {
       const extra: Record<string, unknown> = {};
       for (const { rule, index } of places) {
         const cell = this.value(rule, (index === null ? '' : (cells[index] ?? '')).trim());
+        const column = this.titleOf(rule.fieldName, places, titles);
         if (cell.fault)
           faults.push({
             rowNo,
-            column: rule.title ?? rule.fieldName,
-            message: this.words(cell.fault, {
-              column: rule.title ?? rule.fieldName,
-              text: index === null ? '' : (cells[index] ?? ''),
-            }),
+            column,
+            message: this.words(cell.fault, { column, text: index === null ? '' : (cells[index] ?? '') }),
           });
         else if (cell.value !== undefined) (known.has(rule.fieldName) ? values : extra)[rule.fieldName] = cell.value;
       }
@@ -131,8 +135,10 @@ export class LineImportService {
         items.push(bind(schema, { ...values, salesOrderId, extraProperties: extra, sort: rows - 1 }) as LineInput);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        for (const { member, text, data } of error.issues)
-          faults.push({ rowNo, column: member, message: this.words(text, { member, ...data }) });
+        for (const { member, text, data } of error.issues) {
+          const column = this.titleOf(member, places, titles);
+          faults.push({ rowNo, column, message: this.words(text, { member: column, ...data }) });
+        }
       }
     }
     return { items, faults, rows, ...taken(places, titles) };

@@ -62,6 +62,15 @@ export function located(rules: readonly Rule[], titles: readonly string[]): Plac
   });
 }
 
+const firstTitle = ({ title }: Rule): string | undefined => title?.split('|')[0]?.trim() || undefined;
+
+/** The title over a field's cells in the sheet, else the one that its rule names. */
+export function titleAt(fieldName: string, places: readonly Place[], titles: readonly string[]): string | undefined {
+  const place = places.find(({ rule }) => rule.fieldName === fieldName);
+  if (!place) return undefined;
+  return (place.index === null ? undefined : titles[place.index]?.trim()) || firstTitle(place.rule);
+}
+
 /** Refuses a sheet without a column that must be there. */
 export function refuseMissing(places: readonly Place[]): void {
   const missing = places.filter(
@@ -69,7 +78,7 @@ export function refuseMissing(places: readonly Place[]): void {
   );
   if (missing.length > 0)
     throw new ExcelError('MissingColumns', {
-      columns: missing.map(({ rule }) => rule.title?.split('|')[0]?.trim() || rule.fieldName),
+      columns: missing.map(({ rule }) => firstTitle(rule) ?? rule.fieldName),
     });
 }
 

@@ -57,7 +57,9 @@ export default function BatchDrawer({ onClose }: { onClose: () => void }) {
               .slice(0, 5)
               .map((line) => (
                 <div key={line.lineNo}>
-                  {t('material.batchWrong', { line: line.lineNo, field: t(`material.${line.problem}`) })}
+                  {line.repeats
+                    ? t('material.batchTwice', { line: line.lineNo, code: line.repeats.code, at: line.repeats.lineNo })
+                    : t('material.batchWrong', { line: line.lineNo, field: t(`material.${line.problem}`) })}
                 </div>
               ))
           }

@@ -1,7 +1,9 @@
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import { importConfig, importRuleMapping } from '@ishare/contracts/platform/import-setup.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
 import { permissions } from '../../../session/session';
 import { listOf } from '../../../session/things';
@@ -25,7 +27,9 @@ describe('lines from a sheet', () => {
     render(
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <LineImport salesOrderId="o" formType="matter" onDone={nothing} onClose={nothing} />
+          <App>
+            <LineImport salesOrderId="o" formType="matter" onDone={nothing} onClose={nothing} />
+          </App>
         </MemoryRouter>
       </QueryClientProvider>,
     );
@@ -49,5 +53,53 @@ describe('lines from a sheet', () => {
     cleanup();
     show([{ id: 'm', name: 'Ours' }], [{ id: 'c', name: 'Sheets' }]);
     expect(screen.queryByText('line.noMapping')).toBeNull();
+  });
+
+  describe('that are refused', () => {
+    const real = globalThis.XMLHttpRequest;
+    afterEach(() => {
+      globalThis.XMLHttpRequest = real;
+    });
+
+    /** Sends a file that is answered so. */
+    const send = async (name: string, status: number, reply: object) => {
+      class Answering {
+        upload = {};
+        status = status;
+        statusText = 'Bad Request';
+        responseText = JSON.stringify(reply);
+        onload = (): void => undefined;
+        open(): void {}
+        setRequestHeader(): void {}
+        send(): void {
+          setTimeout(() => this.onload());
+        }
+      }
+      globalThis.XMLHttpRequest = Answering as never;
+      await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], name));
+    };
+    const removeFile = async () => {
+      await userEvent.click(screen.getByLabelText('action.remove'));
+      await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
+    };
+
+    it("say why in the server's words, once", async () => {
+      show([{ id: 'm', name: 'Ours' }], [{ id: 'c', name: 'Sheets' }]);
+      const message = 'The rule mapping names no column for the name.';
+      await send('bad.xlsx', 400, { error: { code: null, message, details: null, validationErrors: null } });
+      expect(await screen.findAllByText(new RegExp(message))).toHaveLength(1);
+      expect(document.body.textContent).not.toContain('POST');
+    });
+
+    it('are told with their rows until the file is removed', async () => {
+      show([{ id: 'm', name: 'Ours' }], [{ id: 'c', name: 'Sheets' }]);
+      const errors = [{ rowNo: 2, column: 'Name', message: 'Name is required.' }];
+      const reply = { total: 1, succeeded: 0, failed: 1, errors, columns: [], ignored: [] };
+      await send('bad.xlsx', 200, reply);
+      await screen.findByText('line.notImported');
+      expect(screen.getByText('line.rowsFailed')).toBeTruthy();
+      await removeFile();
+      await waitFor(() => expect(screen.queryByText('line.notImported')).toBeNull());
+    });
   });
 });

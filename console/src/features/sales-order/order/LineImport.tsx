@@ -5,6 +5,7 @@ import { Alert, Form, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { inWords } from '../../../resource/in-words';
 import { usePermission } from '../../../session/session';
 import { sendForm } from '../../../session/routes';
 import { listOf } from '../../../session/things';
@@ -62,7 +63,7 @@ function NoMapping({
 
 /** The rows that were not read, and why. */
 function RefusedRows({ errors }: Pick<Result, 'errors'>) {
-  const { t } = useTranslation('salesOrder');
+  const { t } = useTranslation(['salesOrder', 'common']);
   return (
     errors.length > 0 && (
       <Alert
@@ -71,7 +72,7 @@ function RefusedRows({ errors }: Pick<Result, 'errors'>) {
         description={
           <ul style={{ maxHeight: 240, margin: 0, paddingInlineStart: 16, overflow: 'auto' }}>
             {errors.map(({ rowNo, column, message }) => (
-              <li key={`${rowNo} ${column}`}>{t('line.rowFault', { row: rowNo, column, message })}</li>
+              <li key={`${rowNo} ${column}`}>{t('common:import.row', { row: rowNo, message })}</li>
             ))}
           </ul>
         }
@@ -108,6 +109,7 @@ export function LineImport({
     [form, mappings, configs],
   );
   const send = async (file: File, onProgress: (percent: number) => void) => {
+    setErrors([]);
     const { mappingId, configId } = await form.validateFields().catch(() => {
       throw new Error(t('line.choiceMissing'));
     });
@@ -117,12 +119,13 @@ export function LineImport({
     data.append('formType', formType);
     data.append('file', file);
     const asked = { params: { id: salesOrderId }, body: data };
-    const result = await sendForm(orderLines.import, asked, { onProgress });
+    const result = await sendForm(orderLines.import, asked, { onProgress }).catch((error: unknown) => {
+      throw inWords(error);
+    });
     setErrors(result.errors);
-    if (result.failed > 0) tellWarning(t('line.rowsFailed', { failed: result.failed, total: result.total }));
-    else tellSuccess(t('line.imported', { count: result.succeeded }));
     if (result.ignored.length > 0) tellWarning(t('line.ignored', { titles: result.ignored.join(', ') }));
-    if (result.failed > 0) return result;
+    if (result.failed > 0) throw new Error(t('line.rowsFailed', { failed: result.failed, total: result.total }));
+    tellSuccess(t('line.imported', { count: result.succeeded }));
     onDone();
     onClose();
     return result;
@@ -146,7 +149,13 @@ export function LineImport({
         {select('mappingId', t('line.mapping'), mappings)}
         {select('configId', t('line.config'), configs)}
         <Form.Item label={t('line.file')} required>
-          <UploadList send={send} accept=".xlsx,.csv,.txt" most={1} />
+          <UploadList
+            send={send}
+            // What was wrong in a file goes with it.
+            onChange={(items) => items.length === 0 && setErrors([])}
+            accept=".xlsx,.csv,.txt"
+            most={1}
+          />
         </Form.Item>
         <RefusedRows errors={errors} />
       </Form>

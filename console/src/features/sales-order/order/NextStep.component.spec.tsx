@@ -1,7 +1,7 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { orders } from '@ishare/contracts/sales-order/orders.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
-import { auditButtons } from '@ishare/contracts/sales-order/audit-table.js';
+import { auditButtons, designButtons } from '@ishare/contracts/sales-order/audit-table.js';
 import { audits } from '@ishare/contracts/sales-order/audits.js';
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
@@ -38,14 +38,15 @@ describe('what an order waits for', () => {
     permissions.set(new Set());
   });
 
-  const show = (more: object, timeline: object[] = []) => {
-    permissions.set(new Set([salesOrderPermissions.names.AuditDesigns.Default, auditButtons.download]));
+  const show = (more: object, timeline: object[] = [], granted: readonly string[] = [], needDesign = false) => {
+    const names = [salesOrderPermissions.names.AuditDesigns.Default, auditButtons.download, ...granted];
+    permissions.set(new Set(names));
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     const params = { id: blank.id };
     const latest = { params, query: { skipCount: 0, maxResultCount: 50 } };
     client.setQueryData(keyOf(orders.timeline, latest), { totalCount: timeline.length, items: timeline });
     client.setQueryData(keyOf(audits.ofOrder, { params }), { items: [{ id: 's', state: 5 }] });
-    client.setQueryData([`/${orderType.path}`, 't'], { needDesign: false, depositRate: 30 });
+    client.setQueryData([`/${orderType.path}`, 't'], { needDesign, depositRate: 30 });
     render(
       <QueryClientProvider client={client}>
         <MemoryRouter>
@@ -74,6 +75,15 @@ describe('what an order waits for', () => {
     expect(show({ state: OrderState.Quoted, dealerId: 'd' })).toContain('next.depositOfDealer');
     cleanup();
     expect(show({ state: OrderState.Quoted, receivedAmount: 300 })).not.toContain('deposit');
+  });
+
+  it("is the factory's turn to who may neither draw nor choose a design", () => {
+    const submitted = { state: OrderState.Submitted };
+    expect(show(submitted, [], [], true)).toContain('next.factory');
+    for (const button of [designButtons.kjlDesign[1], ...designButtons.selectKJLProgramme]) {
+      cleanup();
+      expect(show(submitted, [], [button], true)).toContain('next.design');
+    }
   });
 
   it('says whom to ask for the customer to who may not see customers', () => {

@@ -1,6 +1,6 @@
 import { ArrowRightOutlined, CloseCircleOutlined } from '@ant-design/icons';
-import { auditAction, auditButtons } from '@ishare/contracts/sales-order/audit-table.js';
-import type { AuditButton } from '@ishare/contracts/sales-order/audit-table.js';
+import { auditAction, auditButtons, designButtons, offered } from '@ishare/contracts/sales-order/audit-table.js';
+import type { AuditButton, DesignButton } from '@ishare/contracts/sales-order/audit-table.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
@@ -40,6 +40,16 @@ const factorySteps: Readonly<Record<string, AuditButton>> = {
   split: 'download',
   cut: 'download',
 };
+
+/** The buttons by which an order gets its design; who has neither waits for the factory. */
+const designing: readonly DesignButton[] = ['kjlDesign', 'selectKJLProgramme'];
+
+/** Whether a step is the factory's, and not of somebody with these permissions. */
+function isFactoryStep(key: string, isPricing: boolean, may: (permission: string) => boolean): boolean {
+  if (key === 'design') return !offered(designButtons, may).some((button) => designing.includes(button));
+  const button = factorySteps[key];
+  return button ? !may(auditButtons[button]) : isPricing && !may(salesOrderPermissions.names.Orders.Price);
+}
 
 /** Steps by which the design comes before its auditors; one button does it. */
 const handingIn: ReadonlySet<string> = new Set(['handIn', 'handInPlain', 'correct', 'resubmit']);
@@ -143,10 +153,7 @@ export function NextStep({
   if (!step) return null;
   const waiting: Record<string, number> = { price: order.unpricedCount, priceItems: order.unpricedItems };
   const own = t(`next.${step.key}`, { ...counts, count: waiting[step.key] ?? counts.rejected + counts.withdrawn });
-  const button = factorySteps[step.key];
-  const isFactorys = button
-    ? !holds(granted, auditButtons[button])
-    : step.key in waiting && !holds(granted, salesOrderPermissions.names.Orders.Price);
+  const isFactorys = isFactoryStep(step.key, step.key in waiting, (permission) => holds(granted, permission));
   const text = isFactorys ? t('next.factory', { text: own }) : own;
   const notes = {
     confirm: deposit,

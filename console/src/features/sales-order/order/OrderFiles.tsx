@@ -5,6 +5,7 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { pathOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { inWords } from '../../../resource/in-words';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
 import { Can } from '../../../session/Can';
@@ -26,7 +27,10 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
   const send = async (file: File, onProgress: (percent: number) => void) => {
     const form = new FormData();
     form.append(UPLOAD_PART, file);
-    const { items } = await sendForm(orderFiles.upload, { params: { id: salesOrderId }, body: form }, { onProgress });
+    const asked = { params: { id: salesOrderId }, body: form };
+    const { items } = await sendForm(orderFiles.upload, asked, { onProgress }).catch((error: unknown) => {
+      throw inWords(error);
+    });
     const [result] = items;
     if (!result?.isSuccess) throw new Error(result?.errorMessage ?? t('common:upload.failedPlain'));
     await makeStale(client, orderFiles.upload);
