@@ -62,14 +62,14 @@ function Ending({ id }: { id: string }) {
     if (await confirmAction({ ...question, danger: true })) cancel.mutate(asked);
   };
   return (
-    <>
+    <Space wrap>
       <Button loading={stop.isPending} onClick={() => stop.mutate(asked)}>
         {t('whatIf.stop')}
       </Button>
       <Button danger loading={cancel.isPending} onClick={() => void askCancel()}>
         {t('run.cancel')}
       </Button>
-    </>
+    </Space>
   );
 }
 
