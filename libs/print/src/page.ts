@@ -1,5 +1,5 @@
-// What is printed comes to marks in mm from the page's upper left corner, black unless they say otherwise. PDF, SVG, PNG
-// and ZPL are all made of these; label printers know black alone.
+// What is printed comes to marks in mm from the page's upper left corner, black unless they say otherwise. PDF, SVG,
+// PNG and ZPL are all made of these; label printers know black alone.
 import type { Weight } from './fonts.js';
 
 export interface Rect {

@@ -9,7 +9,7 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 
 type RectMark = Extract<Mark, { kind: 'rect' }>;
 
-/** One path for as many rectangles as follow on each other in a colour: labels are one, drawings keep what lies on what. */
+/** One path for as many rectangles as follow on each other in a colour: drawings keep what lies on what. */
 function rects(marks: readonly RectMark[]): string {
   const [first] = marks;
   if (!first) return '';

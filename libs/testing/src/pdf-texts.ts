@@ -1,4 +1,4 @@
-// What stands on the pages of a PDF, as another program reads it: drawn texts by way of the file's own table of letters.
+// What stands on the pages of a PDF, as another program reads it: texts by way of the file's own table of letters.
 import { inflateSync } from 'node:zlib';
 
 type Objects = ReadonlyMap<string, string>;

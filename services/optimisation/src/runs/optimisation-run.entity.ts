@@ -31,7 +31,7 @@ export class OptimisationRun extends TenantDetail {
   @Column('uuid')
   taskId!: string;
 
-  /** One of several variants of a list that are compared: it stands for the list only where nothing else was planned. */
+  /** One of several variants that are compared: it stands for its list only where nothing else was planned. */
   @Column('boolean', { default: false })
   isTrial!: boolean;
 
