@@ -83,7 +83,7 @@ async function turnedParts(parts: DemandedPart[], materialGrain: number, offcuts
       parameters,
       byMaterial: {},
       machine: null,
-      boardFormat: null,
+      boardFormats: null,
     },
   );
   const { solution } = await solve(job.instance, { work: 3_000, threads: 0 });

@@ -1,4 +1,5 @@
-// What a label comes to: black marks in mm from its upper left corner. PDF, SVG, PNG and ZPL are all made of these.
+// What is printed comes to marks in mm from the page's upper left corner, black unless they say otherwise. PDF, SVG,
+// PNG and ZPL are all made of these; label printers know black alone.
 import type { Weight } from './fonts.js';
 
 export interface Rect {
@@ -9,10 +10,11 @@ export interface Rect {
 }
 
 export type Mark =
-  | ({ kind: 'rect' } & Rect)
+  /** `fill` is a CSS colour in hex. */
+  | ({ kind: 'rect'; fill?: string } & Rect)
   | { kind: 'polygon'; points: readonly (readonly [x: number, y: number])[] }
-  /** One line of text; `y` is its baseline, `size` in mm. */
-  | { kind: 'text'; x: number; y: number; size: number; weight: Weight; text: string };
+  /** One line of text; `y` is its baseline, `size` in mm; `isUpright` runs upwards from there. */
+  | { kind: 'text'; x: number; y: number; size: number; weight: Weight; text: string; isUpright?: boolean };
 
 /** What a person should know before it is printed. */
 export type Warning =

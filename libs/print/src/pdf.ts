@@ -15,10 +15,14 @@ const GAP = 2;
 type Pdf = InstanceType<typeof PDFDocument>;
 
 const paint: { [Kind in Mark['kind']]: (pdf: Pdf, mark: Extract<Mark, { kind: Kind }>) => void } = {
-  rect: (pdf, { x, y, width, height }) => void pdf.rect(x, y, width, height).fill('black'),
+  rect: (pdf, { x, y, width, height, fill = 'black' }) => void pdf.rect(x, y, width, height).fill(fill),
   polygon: (pdf, { points }) => void pdf.polygon(...points.map(([x, y]): [number, number] => [x, y])).fill('black'),
-  text: (pdf, { x, y, size, weight, text }) =>
-    void pdf.font(weight).fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' }),
+  text: (pdf, { x, y, size, weight, text, isUpright }) => {
+    pdf.save().fillColor('black').translate(x, y);
+    if (isUpright) pdf.rotate(-90);
+    pdf.font(weight).fontSize(size).text(text, 0, 0, { lineBreak: false, baseline: 'alphabetic' });
+    pdf.restore();
+  },
 };
 
 /** `x` and `y` in mm on the paper. */

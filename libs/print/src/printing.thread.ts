@@ -1,7 +1,8 @@
-// What a printing thread does: one job at a time, from a template and its labels to a file.
+// What a printing thread does: one job at a time, from a template and its labels, or from a plan, to files.
 import { checkTexts, layLabel } from './lay-label.js';
+import { layPlan } from './lay-plan.js';
 import { toPdf } from './pdf.js';
-import type { PrintedFile, PrintJob } from './printing.js';
+import type { PlanJob, PrintedFile, PrintJob } from './printing.js';
 import { toBitmap, toPng } from './raster.js';
 import { toSvg } from './svg.js';
 import { toZpl } from './zpl.js';
@@ -30,4 +31,11 @@ export default async function run({
     else parts.push(toZpl(await toBitmap(page, resolution)));
   }
   return { bytes: Buffer.concat(parts.map((part) => Buffer.from(part as string))), warnings };
+}
+
+/** One file a pattern, whose pages follow each other where its list takes several. */
+export async function drawPlan({ sheets, format, title }: PlanJob): Promise<Uint8Array[]> {
+  const pages = sheets.map(layPlan);
+  if (format === 'pdf') return [await toPdf(pages.flat(), 'label', title)];
+  return pages.map(([drawing]) => Buffer.from(toSvg(drawing!)));
 }

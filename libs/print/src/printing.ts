@@ -1,8 +1,9 @@
-// Labels are laid out and drawn in threads of their own: a list of six hundred takes seconds, and the server goes on
-// serving.
+// Labels and plans are laid out and drawn in threads of their own: a list of six hundred takes seconds, and the server
+// goes on serving.
 import type { LabelData, LabelTemplate } from '@ishare/contracts/print/label-template.js';
 import { FairQueue } from '@ishare/kernel/fair-queue.js';
 import { Piscina } from 'piscina';
+import type { PlanSheet } from './lay-plan.js';
 import type { Resolution, Warning } from './page.js';
 import type { Paper } from './pdf.js';
 
@@ -41,12 +42,27 @@ export interface PrintedFile {
 const threadUrl = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? '../dist/printing.thread.js' : './printing.thread.js', import.meta.url);
 
+/** A cutting plan: one file of all its patterns, or one of each. */
+export interface PlanJob {
+  sheets: readonly PlanSheet[];
+  format: 'pdf' | 'svg';
+  title: string;
+}
+
+/** What the thread does, by the name of its function. */
+interface Tasks {
+  default: (job: PrintJob) => Promise<PrintedFile>;
+  drawPlan: (job: PlanJob) => Promise<Uint8Array[]>;
+}
+type JobOf<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
+type DoneOf<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
+
 /** Threads, made when they are first wanted, and the turns at them. */
-function lane(atOnce: number): (owner: string, job: PrintJob) => Promise<PrintedFile> {
+function lane(atOnce: number) {
   const queue = new FairQueue(atOnce, LINE_LENGTH);
-  let pool: Piscina<PrintJob, PrintedFile> | undefined;
-  return (owner, job) => {
-    pool ??= new Piscina<PrintJob, PrintedFile>({
+  let pool: Piscina<PrintJob | PlanJob, PrintedFile | Uint8Array[]> | undefined;
+  return <Name extends keyof Tasks>(owner: string, name: Name, job: JobOf<Name>): Promise<DoneOf<Name>> => {
+    pool ??= new Piscina<PrintJob | PlanJob, PrintedFile | Uint8Array[]>({
       filename: threadUrl().href,
       minThreads: 0,
       maxThreads: atOnce,
@@ -54,7 +70,7 @@ function lane(atOnce: number): (owner: string, job: PrintJob) => Promise<Printed
       atomics: 'disabled',
     });
     const threads = pool;
-    return queue.run(owner, () => threads.run(job));
+    return queue.run(owner, () => threads.run(job, { name }) as Promise<DoneOf<Name>>);
   };
 }
 
@@ -66,5 +82,8 @@ const long = lane(AT_ONCE);
  * owner's wait.
  */
 export function print(owner: string, job: PrintJob): Promise<PrintedFile> {
-  return (job.labels.length <= SHORT ? short : long)(owner, job);
+  return (job.labels.length <= SHORT ? short : long)(owner, 'default', job);
 }
+
+/** Draws a plan in the same turns: a PDF, or an SVG of each of its pages. */
+export const printPlan = (owner: string, job: PlanJob): Promise<Uint8Array[]> => long(owner, 'drawPlan', job);

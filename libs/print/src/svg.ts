@@ -7,21 +7,39 @@ const figure = (value: number): string => String(Math.round(value * 10_000) / 10
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!);
 
-function rects(marks: readonly Mark[]): string {
+type RectMark = Extract<Mark, { kind: 'rect' }>;
+
+/** One path for as many rectangles as follow on each other in a colour: drawings keep what lies on what. */
+function rects(marks: readonly RectMark[]): string {
+  const [first] = marks;
+  if (!first) return '';
   const path = marks
-    .filter((mark) => mark.kind === 'rect')
     .map(
       ({ x, y, width, height }) => `M${figure(x)} ${figure(y)}h${figure(width)}v${figure(height)}h${figure(-width)}z`,
     )
     .join('');
-  return path && `<path shape-rendering="crispEdges" d="${path}"/>`;
+  // Codes lie on the dots of a printer; the outlines of a drawing are finer than what a screen has.
+  const look = first.fill ? `fill="${escape(first.fill)}"` : 'shape-rendering="crispEdges"';
+  return `<path ${look} d="${path}"/>`;
+}
+
+/** The rectangles, run by run of a colour. */
+function ground(marks: readonly Mark[]): string {
+  const runs: RectMark[][] = [];
+  for (const mark of marks) {
+    if (mark.kind !== 'rect') continue;
+    const run = runs.at(-1);
+    if (run && run[0]!.fill === mark.fill) run.push(mark);
+    else runs.push([mark]);
+  }
+  return runs.map(rects).join('');
 }
 
 function other(mark: Mark): string {
   if (mark.kind === 'rect') return '';
   if (mark.kind === 'polygon')
     return `<polygon points="${mark.points.map((point) => point.map(figure).join(',')).join(' ')}"/>`;
-  const { x, y, size, weight, text } = mark;
+  const { x, y, size, weight, text, isUpright } = mark;
   const { glyphs } = face(weight).lay(text);
   const letters = glyphs
     .map((glyph) => {
@@ -30,7 +48,8 @@ function other(mark: Mark): string {
     })
     .join('');
   const scale = (size / 1000).toPrecision(9);
-  return `<g transform="translate(${figure(x)} ${figure(y)}) scale(${scale} -${scale})">${letters}</g>`;
+  const turn = isUpright ? ' rotate(-90)' : '';
+  return `<g transform="translate(${figure(x)} ${figure(y)})${turn} scale(${scale} -${scale})">${letters}</g>`;
 }
 
 /** The page as one SVG image of its size in mm; its words are its label, for those who hear it. */
@@ -39,6 +58,6 @@ export function toSvg({ width, height, marks }: Page): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${figure(width)}mm" height="${figure(height)}mm" ` +
     `viewBox="0 0 ${figure(width)} ${figure(height)}" role="img" aria-label="${escape(words)}">` +
-    `<rect width="100%" height="100%" fill="#fff"/>${rects(marks)}${marks.map(other).join('')}</svg>`
+    `<rect width="100%" height="100%" fill="#fff"/>${ground(marks)}${marks.map(other).join('')}</svg>`
   );
 }

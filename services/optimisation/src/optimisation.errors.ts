@@ -45,6 +45,8 @@ export const optimisationErrors = {
   MaterialMissing: defineError('Optimization:030009'),
   TooManyRuns: defineError('Optimization:030010'),
   TooManyParts: defineError('Optimization:030011'),
+  VariantsAlike: defineError('Optimization:030012'),
+  FormatUseless: defineError('Optimization:030013'),
   StockShort: defineError('Optimization:040001'),
   AlreadyConfirmed: defineError('Optimization:040002', 409),
   OffCutGone: defineError('Optimization:040003'),

@@ -40,6 +40,7 @@ import { PurchaseListService } from './purchase-list/purchase-list.service.js';
 import { RunController } from './runs/run.controller.js';
 import { RunReconciler } from './runs/run-reconciler.js';
 import { RunService } from './runs/run.service.js';
+import { TrialController, TrialService } from './runs/trial.service.js';
 import { ReportController } from './reports/report.controller.js';
 import { ReportService } from './reports/report.service.js';
 import { CutBoardHandler } from './saw/cut-board.command.js';
@@ -82,6 +83,7 @@ import { plainThings } from './things.js';
     ImportFileController,
     ImportFileDetailController,
     RunController,
+    TrialController,
     SolutionController,
     FileSolutionController,
     BoardLogController,
@@ -112,6 +114,7 @@ import { plainThings } from './things.js';
     ReadingPlanner,
     PartsImportService,
     RunService,
+    TrialService,
     RunReconciler,
     ProgressRelay,
     SolutionService,

@@ -19,6 +19,7 @@ import { ImportFileSetting } from './import-file-settings/import-file-setting.en
 import { ImportFile } from './import-files/import-file.entity.js';
 import { Material } from './materials/material.entity.js';
 import { MachineParameterSetting } from './parameters/machine-parameter-setting.entity.js';
+import { LATEST_FIRST } from './runs/optimisation-run.entity.js';
 import { OptimiseParameterSetting } from './parameters/optimise-parameter-setting.entity.js';
 import { Solution } from './solutions/solution.entity.js';
 
@@ -52,7 +53,7 @@ const made = { startTime: filter.since('creationTime'), endTime: filter.until('c
 
 const ofRun = (column: string): string =>
   `select ${column} from optimisation_run r where r.tenant_id = t.tenant_id and r.import_file_id = t.id
-    order by r.requested_time desc limit 1`;
+    order by ${LATEST_FIRST} limit 1`;
 
 export const importFiles = serve(importFile, ImportFile, {
   filters: made,

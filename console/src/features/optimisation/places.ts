@@ -25,6 +25,22 @@ export function wizardPath(importFileId: string, step?: WizardStep): string {
   return `${importFilesPath}/${importFileId}${step ? `?step=${step}` : ''}`;
 }
 
+/** Where variants of planning a list are compared: those of the runs, or new ones beside the run `base`. */
+export function whatIfPath(
+  importFileId: string,
+  asked: { runs?: readonly string[]; base?: string | null } = {},
+): string {
+  const query = new URLSearchParams({
+    ...(asked.runs && { runs: asked.runs.join() }),
+    ...(asked.base && { base: asked.base }),
+  }).toString();
+  return `${importFilesPath}/${importFileId}/what-if${query && `?${query}`}`;
+}
+
+/** Where a solution of a list is looked at and confirmed. */
+export const solutionPath = (importFileId: string, solutionId: string): string =>
+  `${wizardPath(importFileId, 'compare')}&${new URLSearchParams({ solution: solutionId })}`;
+
 /** The layout viewer of a solution, at a pattern when one is named. */
 export function layoutsPath(solutionId: string, patternNo?: number): string {
   return `${solutionsPath}/${solutionId}${patternNo ? `?pattern=${patternNo}` : ''}`;

@@ -1,5 +1,8 @@
-/** What a plan is downloaded as: `dxf` is an archive with one drawing for each pattern. */
-export const downloadFormats = ['json', 'xlsx', 'csv', 'ptx', 'dxf'] as const;
+/**
+ * What a plan is downloaded as: `dxf` and `svg` are archives with one drawing for each pattern, `pdf` has a page for
+ * each.
+ */
+export const downloadFormats = ['json', 'xlsx', 'csv', 'ptx', 'dxf', 'pdf', 'svg'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
 /** By the export format of a machine: saws that ask for `saw` read PTX, too. */
@@ -11,4 +14,4 @@ export const formatOfMachine = (exportFormat: number | null): DownloadFormat | u
 
 /** The name under which a plan is saved. */
 export const downloadName = (solutionNo: string, format: DownloadFormat): string =>
-  `${solutionNo}.${format === 'dxf' ? 'dxf.zip' : format}`;
+  `${solutionNo}.${format === 'dxf' || format === 'svg' ? `${format}.zip` : format}`;

@@ -13,16 +13,25 @@ const P = optimisationPermissions.names.ImportFiles;
 
 const side = z.number().positive().max(20_000);
 
+export const boardFormat = z.object({ length: side, width: side });
+
 /** The settings' own values hold where a member is absent: what-if runs change one thing. */
-export const runRequest = z.object({
-  importFileIds: z.array(guid()).min(1).max(20),
+export const runChoice = z.object({
   machineParameterId: guid().nullish(),
   optimizeParameterId: guid().nullish(),
   boardScope: z.number().int().min(0).max(1).optional(),
-  boardFormat: z.object({ length: side, width: side }).nullish(),
+  /** The full boards that may be used; a material that has none of them is cut from all of its own. */
+  boardFormats: z.array(boardFormat).min(1).max(20).optional(),
   offcutPriority: z.number().int().min(0).max(2).optional(),
   stockOnly: z.boolean().optional(),
   timeLimitSec: z.number().int().min(1).max(3_600).optional(),
+});
+export type RunChoice = z.output<typeof runChoice>;
+
+export const runRequest = runChoice.extend({
+  importFileIds: z.array(guid()).min(1).max(20),
+  /** One for all that `boardFormats` names. */
+  boardFormat: boardFormat.nullish(),
 });
 export type RunRequest = z.output<typeof runRequest>;
 

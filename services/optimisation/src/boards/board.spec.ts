@@ -199,7 +199,7 @@ describe('boards', () => {
     expect(boardsInScope([standard, long], 0)).toEqual([standard]);
     expect(boardsInScope([long], 0)).toEqual([long]);
     expect(boardsInScope([standard, long], 1)).toEqual([standard, long]);
-    expect(boardsInScope([standard, long], 0, long)).toEqual([long]);
-    expect(boardsInScope([standard], 0, long)).toEqual([standard]);
+    expect(boardsInScope([standard, long], 0, [long])).toEqual([long]);
+    expect(boardsInScope([standard], 0, [long])).toEqual([standard]);
   });
 });

@@ -80,9 +80,7 @@ export async function seedSolutions(
 ): Promise<void> {
   const importFileId = demoId('import-file', key);
   const runId = demoId('optimisation-run', key);
-  const settings = await database.tx((tx) =>
-    app.get(RunService).settingsOf(tx, { importFileIds: [importFileId] }, importFileId),
-  );
+  const settings = await database.tx((tx) => app.get(RunService).settingsOf(tx, {}, importFileId));
   const jobs = await database.tx((tx) => runInput(tx, runId, importFileId, settings));
   const begun = Date.now();
   const found = await plansOf(jobs);
@@ -97,6 +95,7 @@ export async function seedSolutions(
       id: runId,
       importFileId,
       taskId: newId(),
+      isTrial: false,
       settings,
       state: RunState.Done,
       wish: Wish.None,

@@ -6,12 +6,6 @@ import { Solution } from '../solutions/solution.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { ImportFile } from './import-file.entity.js';
 
-/** Takes a file to where it was before a run that was cancelled: plans of earlier runs stand as they did. */
-export async function giveUpRun(tx: Tx, importFileId: string): Promise<void> {
-  const hasPlans = await tx.em.existsBy(Solution, { importFileId, isDeleted: false });
-  await moveFile(tx, importFileId, hasPlans ? 'fallBack' : 'giveUp');
-}
-
 /** Drops the plans of a file: its rows are no longer what they were made of. */
 export async function dropPlans(tx: Tx, importFileId: string): Promise<void> {
   for (const { id } of await tx.em.find(Solution, { where: { importFileId, isDeleted: false }, select: { id: true } }))

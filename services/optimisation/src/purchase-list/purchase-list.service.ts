@@ -11,16 +11,17 @@ import type { z } from 'zod';
 import { lockedBoards } from '../boards/locked-boards.js';
 import { GoodsReceiptService } from '../goods-receipts/goods-receipt.service.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { STANDING_FIRST } from '../solutions/solution.entity.js';
 import { SheetExchange } from '../sheets/sheet-exchange.js';
 import { boards } from '../things.js';
 import { purchaseSheet } from './purchase.sheet.js';
 
-/** The plan that would be confirmed of a list that has plans: the recommended one of its latest run. */
+/** The plan that would be confirmed of a list that has plans: the one that stands for it. */
 const PLANS = `
   select distinct on (s.import_file_id) s.id, s.import_file_id as file_id, f.file_no
-    from solution s join import_file f on f.id = s.import_file_id
+    from solution s join import_file f on f.id = s.import_file_id join optimisation_run r on r.id = s.run_id
    where f.state = ${importFileLife.states.Optimised} and not f.is_deleted and not s.is_deleted and s.ordinal = 0
-   order by s.import_file_id, s.creation_time desc`;
+   order by s.import_file_id, ${STANDING_FIRST}`;
 const NEEDED = `
   select n.board_id, sum(n.pieces)::int as pieces,
          jsonb_agg(jsonb_build_object('id', n.file_id, 'fileNo', n.file_no, 'quantity', n.pieces)

@@ -88,7 +88,7 @@ function job(
     parameters: { ...parameters, ...more.parameters },
     byMaterial: {},
     machine,
-    boardFormat: null,
+    boardFormats: null,
     ...more.settings,
   };
   return materialJob(

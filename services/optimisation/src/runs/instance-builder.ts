@@ -8,7 +8,7 @@ import type { Board } from '../boards/board.entity.js';
 import { lieOn } from '../materials/grain.js';
 import type { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
-import { parametersFor, type RunParameters, type RunSettings } from './run-settings.js';
+import { formatsOf, parametersFor, type RunParameters, type RunSettings } from './run-settings.js';
 
 export interface DemandedPart {
   rowNo: number;
@@ -72,7 +72,8 @@ interface MaterialDemand {
 }
 
 /** Boards that the settings let the machine cut: full ones, and offcuts where those are wanted. */
-function usableBoards(boards: readonly Board[], { machine, boardFormat }: RunSettings, parameters: RunParameters) {
+function usableBoards(boards: readonly Board[], settings: RunSettings, parameters: RunParameters) {
+  const { machine } = settings;
   // Nothing is laid on a board with damaged spots: what is good of it is cut off first and put on the shelf of its own.
   const onMachine = boards.filter(
     ({ length, width, defects }) =>
@@ -84,7 +85,7 @@ function usableBoards(boards: readonly Board[], { machine, boardFormat }: RunSet
   const full = boardsInScope(
     onMachine.filter(({ isOffCut }) => !isOffCut),
     parameters.boardScope,
-    boardFormat,
+    formatsOf(settings),
   );
   const offcuts =
     parameters.offcutPriority > 0 ? onMachine.filter((board) => board.isOffCut && available(board) > 0) : [];

@@ -7,12 +7,22 @@ import { ImportFile } from '../import-files/import-file.entity.js';
 import type { Wish } from './wish.js';
 import type { RunSettings } from './run-settings.js';
 
+/**
+ * Which of a file's runs is told of, as `r`: the one that a worker has, else one that waits for it, else the one asked
+ * for last.
+ */
+export const LATEST_FIRST = `case when r.state in (0, 1) then r.state + 1 else 0 end desc, r.requested_time desc,
+  r.id desc`;
+
 /** One run of the optimiser over one import file. */
 @TenantTable('optimisation_run', { changeLog: false })
 @Unique('optimisation_run_tenant_key', ['tenantId', 'id'])
 @ForeignKey(() => ImportFile, ['tenantId', 'importFileId'], ['tenantId', 'id'], { name: 'optimisation_run_file_fkey' })
 @Index('optimisation_run_file_idx', ['tenantId', 'importFileId', 'requestedTime'])
-@Index('optimisation_run_active_key', ['tenantId', 'importFileId'], { unique: true, where: 'state in (0, 1)' })
+@Index('optimisation_run_active_key', ['tenantId', 'importFileId'], {
+  unique: true,
+  where: 'state in (0, 1) and not is_trial',
+})
 export class OptimisationRun extends TenantDetail {
   @Column('uuid')
   importFileId!: string;
@@ -20,6 +30,10 @@ export class OptimisationRun extends TenantDetail {
   /** What POST answered; runs started together share it. */
   @Column('uuid')
   taskId!: string;
+
+  /** One of several variants that are compared: it stands for its list only where nothing else was planned. */
+  @Column('boolean', { default: false })
+  isTrial!: boolean;
 
   /** Parameters as they were when the run was asked for. */
   @Column('jsonb')

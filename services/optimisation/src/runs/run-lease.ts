@@ -8,6 +8,8 @@ import type { RunSettings } from './run-settings.js';
 export interface ClaimedRun {
   attempt: number;
   importFileId: string;
+  /** One of several variants that are compared. */
+  isTrial: boolean;
   settings: RunSettings;
   spent: number;
   /** What the worker before has told last; null for the first one. */
@@ -42,7 +44,7 @@ export class RunLease {
          started_time = coalesce(started_time, now())
           where id = $1 and state in (${runLife.steps.take.from.join()})
          returning attempt, import_file_id as "importFileId",
-           settings, spent, percent::float8 as percent, wish, requested_by as "requestedBy",
+           is_trial as "isTrial", settings, spent, percent::float8 as percent, wish, requested_by as "requestedBy",
              started_time as "startedTime"),
        seen as (update run_ticket set seen_time = now() where id = $1 and exists (select from claimed))
        select * from claimed`,

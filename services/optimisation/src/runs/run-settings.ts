@@ -1,3 +1,4 @@
+import type { Format } from '../boards/board-choice.js';
 import type { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import type { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
 
@@ -48,9 +49,15 @@ export interface RunSettings {
   /** Parameters of the materials that have their own, by code. */
   byMaterial: Record<string, RunParameters>;
   machine: RunMachine | null;
-  /** Use this full format where a material has it, mm. */
-  boardFormat: { length: number; width: number } | null;
+  /** Use these full formats where a material has one of them, mm; null: those of the scope. */
+  boardFormats?: Format[] | null;
+  /** The one format of runs from before several could be named. */
+  boardFormat?: Format | null;
 }
+
+/** The full formats that were chosen for a run; null where none was. */
+export const formatsOf = ({ boardFormats, boardFormat }: RunSettings): Format[] | null =>
+  boardFormats ?? (boardFormat ? [boardFormat] : null);
 
 /** The parameters by which a material is cut: its own ones, else those of the run. */
 export const parametersFor = ({ byMaterial, parameters }: RunSettings, materialCode: string): RunParameters =>

@@ -78,7 +78,7 @@ const job = () => {
       },
       byMaterial: {},
       machine: null,
-      boardFormat: null,
+      boardFormats: null,
     },
   );
 };

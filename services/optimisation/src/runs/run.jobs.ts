@@ -14,14 +14,13 @@ import { currentTenantId, LANGUAGES } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ImportFile } from '../import-files/import-file.entity.js';
-import { sendBackCancelled } from '../import-files/cancelled-rows.js';
-import { giveUpRun, moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { unpricedOf } from '../solutions/plan-figures.js';
 import { SolutionMaterial } from '../solutions/solution-material.entity.js';
 import { keepSolutions } from '../solutions/solution-writer.js';
 import type { SolutionKind } from '../solutions/solution.entity.js';
 import type { MaterialJob } from './instance-builder.js';
+import { leaveRun } from './leaving.js';
 import { runInput } from './run-input.js';
 import { LeaseLost, RunLease } from './run-lease.js';
 import { RunPlan } from './run-plan.entity.js';
@@ -105,8 +104,7 @@ export class RunJobs {
     await lease.end(state, async (tx) => {
       const seconds = (Date.now() - lease.run.startedTime.getTime()) / 1000;
       const solution = await keepSolutions(tx, { runId: lease.runId, importFileId, settings, seconds }, jobs, found);
-      await moveFile(tx, importFileId, 'solve');
-      await sendBackCancelled(tx, importFileId);
+      const isLast = await leaveRun(tx, lease.run, 'solve');
       const materials = await tx.em.findBy(SolutionMaterial, { solutionId: solution.id });
       tracker.conclude(
         solution,
@@ -119,7 +117,8 @@ export class RunJobs {
       );
       progress = tracker.picture(state);
       const { id: solutionId, boards, wastePct } = solution;
-      await this.tell(tx, lease, { state, data: { solutionId, boards, wastePct }, failure: null });
+      // Of variants that are compared, the last one says that the comparison is there.
+      if (isLast) await this.tell(tx, lease, { state, data: { solutionId, boards, wastePct }, failure: null });
       return progress;
     });
     await job.progress({ tenantId: currentTenantId(), requestedBy: lease.run.requestedBy, progress });
@@ -197,10 +196,9 @@ export class RunJobs {
     await lease.end(
       state,
       async (tx) => {
-        if (state === RunState.Failed) {
-          await moveFile(tx, lease.run.importFileId, 'fail');
-          await this.tell(tx, lease, { state, data: {}, failure });
-        } else await giveUpRun(tx, lease.run.importFileId);
+        const hasFailed = state === RunState.Failed;
+        const isLast = await leaveRun(tx, lease.run, hasFailed ? 'fail' : 'giveUp');
+        if (hasFailed && isLast) await this.tell(tx, lease, { state, data: {}, failure });
         return progress;
       },
       failure,

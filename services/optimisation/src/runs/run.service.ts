@@ -1,7 +1,5 @@
-import { ImportFileState, isRunnable } from '@ishare/contracts/optimisation/import-file-life.js';
 import { isUnderWay, runLife, RunState } from '@ishare/contracts/optimisation/run-life.js';
 import { after } from '@ishare/contracts/things/machine.js';
-import { runOptimisation } from '@ishare/contracts/optimisation/jobs.js';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import { Database } from '@ishare/data/database.js';
 import type { EntityClass, TenantRow } from '@ishare/data/entities.js';
@@ -15,25 +13,19 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type FindOptionsWhere } from 'typeorm';
 import { ImportFile } from '../import-files/import-file.entity.js';
-import { busy, giveUpRun, inLockOrder, moveFile } from '../import-files/import-file-moves.js';
+import { inLockOrder, moveFile } from '../import-files/import-file-moves.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
-import { OptimisationRun } from './optimisation-run.entity.js';
+import { leaveRun, underWay } from './leaving.js';
+import { LATEST_FIRST, OptimisationRun } from './optimisation-run.entity.js';
 import { runInput } from './run-input.js';
-import type { RunRequest } from '@ishare/contracts/optimisation/runs.js';
+import type { RunChoice, RunRequest } from '@ishare/contracts/optimisation/runs.js';
 import { Wish } from './wish.js';
 import { machineOf, parametersOf, type RunSettings } from './run-settings.js';
 import { RunTicket } from './run-ticket.entity.js';
-
-/**
- * Lists up to this long are tried against boards and stock before the run is taken on; longer ones are refused by the
- * worker.
- */
-const CHECKED_AT_ONCE = 3_000;
-/** Parts of a list that a run takes on: a worker that lays out more has no time left to say that it lives. */
-const MAX_PARTS = 200_000;
+import { assertRoom, CHECKED_AT_ONCE, runnableFile, takeOn } from './taking-on.js';
 
 /** Starting, watching and ending runs; the computing itself is the worker's. */
 @Injectable()
@@ -48,56 +40,24 @@ export class RunService {
   async start(request: RunRequest): Promise<{ taskId: string }> {
     const taskId = newId();
     const limit = await this.features.limit(features.optimisationRuns);
+    const { boardFormat } = request;
+    const choice = boardFormat ? { boardFormats: [boardFormat], ...request } : request;
     await this.database.tx(async (tx) => {
-      if (limit > 0) await this.assertRoom(tx, limit, new Set(request.importFileIds).size);
+      await assertRoom(tx, limit, new Set(request.importFileIds).size);
       for (const importFileId of inLockOrder(request.importFileIds)) {
-        const file = await tx.get(ImportFile, importFileId, { lock: true });
-        if (file.state === ImportFileState.Optimising || file.combinedIntoId) throw await busy(tx, file);
-        if (!isRunnable(file.state))
-          throw new AppError(optimisationErrors.FileNotVerified, { fileNo: file.fileNo, errorCount: file.errorCount });
-        if (file.partCount > MAX_PARTS)
-          throw new AppError(optimisationErrors.TooManyParts, {
-            fileNo: file.fileNo,
-            parts: file.partCount,
-            maximum: MAX_PARTS,
-          });
-        const settings = await this.settingsOf(tx, request, importFileId);
-        const runId = newId();
-        if (file.rowCount <= CHECKED_AT_ONCE) await runInput(tx, runId, importFileId, settings);
-        await tx.insert(OptimisationRun, {
-          id: runId,
-          importFileId,
-          taskId,
-          settings,
-          state: RunState.Queued,
-          wish: Wish.None,
-          attempt: 0,
-          percent: 0,
-          progress: null,
-          spent: 0,
-          requestedTime: new Date(),
-          requestedBy: currentContext()?.principal?.userId ?? null,
-          startedTime: null,
-          endedTime: null,
-          failure: null,
-        });
-        const messageId = await tx.publish(runOptimisation, { runId });
-        await tx.insert(RunTicket, { id: runId, tenantId: tx.tenantId, messageId, seenTime: new Date() });
+        const { rowCount } = await runnableFile(tx, importFileId);
+        const settings = await this.settingsOf(tx, choice, importFileId);
+        const id = newId();
+        if (rowCount <= CHECKED_AT_ONCE) await runInput(tx, id, importFileId, settings);
+        await takeOn(tx, { id, importFileId, taskId, settings, isTrial: false });
         await moveFile(tx, importFileId, 'run');
       }
     });
     return { taskId };
   }
 
-  /** Two requests at once count one after the other. */
-  private async assertRoom(tx: Tx, limit: number, wanted: number): Promise<void> {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('runs at once'), hashtext($1))`, [tx.tenantId]);
-    const underWay = await tx.em.countBy(OptimisationRun, { state: In([RunState.Queued, RunState.Running]) });
-    if (underWay + wanted > limit) throw new AppError(optimisationErrors.TooManyRuns, { limit, underWay });
-  }
-
   /** What a run asked for now would be asked to do. */
-  async settingsOf(tx: Tx, request: RunRequest, importFileId: string): Promise<RunSettings> {
+  async settingsOf(tx: Tx, request: RunChoice, importFileId: string): Promise<RunSettings> {
     const { boardScope, offcutPriority, stockOnly, timeLimitSec } = request;
     const overrides = { boardScope, offcutPriority, stockOnly, timeLimitSec };
     const parameters = await this.chosen(
@@ -127,7 +87,7 @@ export class RunService {
       parameters: parametersOf(parameters, overrides),
       byMaterial: Object.fromEntries(byMaterial),
       machine: machineOf(machine),
-      boardFormat: request.boardFormat ?? null,
+      boardFormats: request.boardFormats ?? null,
     };
   }
 
@@ -145,7 +105,11 @@ export class RunService {
 
   private async latest(tx: Tx, importFileId: string): Promise<OptimisationRun | null> {
     await tx.get(ImportFile, importFileId);
-    return tx.em.findOne(OptimisationRun, { where: { importFileId }, order: { requestedTime: 'DESC', id: 'DESC' } });
+    const [latest] = await tx.query<{ id: string }>(
+      `select id from optimisation_run r where r.import_file_id = $1 order by ${LATEST_FIRST} limit 1`,
+      [importFileId],
+    );
+    return latest ? tx.get(OptimisationRun, latest.id) : null;
   }
 
   /** How the latest run of a file goes; a picture of nothing where there was none. */
@@ -172,19 +136,21 @@ export class RunService {
     return { ...picture, ...(run ? { state: run.state } : {}), stage, message: this.message(run, stage) };
   }
 
-  private message(run: OptimisationRun | null, stage: string): string {
+  message(run: OptimisationRun | null, stage: string): string {
     const language = currentContext()?.language ?? 'zh-Hans';
     if (run?.failure) return this.localizer.text(language, run.failure.text, run.failure.data);
     if (run && !isUnderWay(run.state)) return this.localizer.text(language, `RunState:${run.state}`);
     return this.localizer.text(language, `Stage:${stage}`);
   }
 
-  /** Ends the run of a file with the best plan so far. One that no worker has taken up has none and is cancelled. */
+  /**
+   * Ends the runs of a file with the best plans so far. One that no worker has taken up has none and is cancelled.
+   */
   async stop(importFileId: string): Promise<void> {
     await this.wish(importFileId, Wish.Stop);
   }
 
-  /** Ends the run of a file without a plan. */
+  /** Ends the runs of a file without a plan. */
   async cancel(importFileId: string): Promise<void> {
     await this.wish(importFileId, Wish.Cancel);
   }
@@ -192,24 +158,25 @@ export class RunService {
   private async wish(importFileId: string, wish: Wish): Promise<void> {
     await this.database.tx(async (tx) => {
       const file = await tx.get(ImportFile, importFileId, { lock: true });
-      const run = await tx.em.findOne(OptimisationRun, {
-        where: { importFileId },
-        order: { requestedTime: 'DESC', id: 'DESC' },
+      const going = await tx.em.find(OptimisationRun, {
+        where: underWay(importFileId),
+        order: { id: 'ASC' },
         lock: { mode: 'pessimistic_write' },
       });
-      if (!run || !isUnderWay(run.state)) throw new AppError(optimisationErrors.NotRunning, { fileNo: file.fileNo });
+      if (going.length === 0) throw new AppError(optimisationErrors.NotRunning, { fileNo: file.fileNo });
       tx.touched.add('optimisation_run');
-      if (run.state === RunState.Running) {
+      const withdrawn = going.filter(({ state }) => state === RunState.Queued);
+      for (const run of going.filter(({ state }) => state === RunState.Running))
         await tx.em.update(OptimisationRun, run.id, { wish: Math.max(run.wish, wish) as Wish });
-        return;
+      for (const { id, state } of withdrawn) {
+        await tx.em.update(OptimisationRun, id, {
+          wish,
+          state: after(runLife, 'withdraw', state)!,
+          endedTime: new Date(),
+        });
+        await tx.em.delete(RunTicket, id);
       }
-      await tx.em.update(OptimisationRun, run.id, {
-        wish,
-        state: after(runLife, 'withdraw', run.state)!,
-        endedTime: new Date(),
-      });
-      await tx.em.delete(RunTicket, run.id);
-      await giveUpRun(tx, importFileId);
+      if (withdrawn[0]) await leaveRun(tx, withdrawn[0], 'giveUp');
     });
   }
 }

@@ -3,6 +3,7 @@
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { zip, type ZipEntry } from '@ishare/server/zip.js';
 import Drawing from 'dxf-writer';
+import { patternFileName } from './pattern-file-name.js';
 
 type Layout = SolutionDetail['layouts'][number];
 
@@ -55,14 +56,9 @@ function patternAsDxf({ boardLength, boardWidth, placements, offcuts }: Layout):
   return drawing.toDxfString();
 }
 
-/** What a pattern's drawing is called: its number, how many boards are cut by it, the material and the board's size. */
-function nameOf({ patternNo, repeat, materialCode, boardLength, boardWidth }: Layout): string {
-  const material = materialCode.replace(/[^\p{L}\p{N}._-]+/gu, '_');
-  return `P${String(patternNo).padStart(3, '0')} x${repeat} ${material} ${boardLength}x${boardWidth}.dxf`;
-}
-
 function* drawingsOf(layouts: readonly Layout[]): Generator<ZipEntry> {
-  for (const layout of layouts) yield { name: nameOf(layout), content: Buffer.from(patternAsDxf(layout)) };
+  for (const layout of layouts)
+    yield { name: patternFileName(layout, 'dxf'), content: Buffer.from(patternAsDxf(layout)) };
 }
 
 /** A plan as an archive of drawings, one for each of its patterns. */

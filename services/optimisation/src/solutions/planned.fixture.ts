@@ -10,7 +10,7 @@ import { moveFile } from '../import-files/import-file-moves.js';
 import { csv, importCsv } from '../optimisation.fixture.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { runInput } from '../runs/run-input.js';
-import type { RunRequest } from '@ishare/contracts/optimisation/runs.js';
+import type { RunChoice } from '@ishare/contracts/optimisation/runs.js';
 import { RunService } from '../runs/run.service.js';
 import { Wish } from '../runs/wish.js';
 import { keepSolutions } from './solution-writer.js';
@@ -25,20 +25,18 @@ export async function planned(
   service: TestService,
   { client, settingId }: { client: TestClient; settingId: string },
   rows: readonly string[],
-  more: Partial<RunRequest> = {},
+  more: RunChoice = {},
 ): Promise<Planned> {
   const { id: fileId } = await importCsv(client, csv(...rows), settingId, `${newId()}.csv`);
   return { fileId, solutionId: await planOf(service, fileId, more) };
 }
 
 /** A plan of a list that is read in; gives the solution's id. */
-export async function planOf(service: TestService, fileId: string, more: Partial<RunRequest> = {}): Promise<string> {
+export async function planOf(service: TestService, fileId: string, more: RunChoice = {}): Promise<string> {
   const database = service.app.get(Database);
   return runAsTenant(service.tenantA, async () => {
     const runId = demoId('run', fileId);
-    const settings = await database.tx((tx) =>
-      service.app.get(RunService).settingsOf(tx, { importFileIds: [fileId], ...more }, fileId),
-    );
+    const settings = await database.tx((tx) => service.app.get(RunService).settingsOf(tx, more, fileId));
     const jobs = await database.tx((tx) => runInput(tx, runId, fileId, settings));
     const plans = new Map<string, Awaited<ReturnType<typeof solve>>>();
     for (const { material, instance } of jobs) plans.set(material.code, await solve(instance, { work: 30_000 }));
@@ -47,6 +45,7 @@ export async function planOf(service: TestService, fileId: string, more: Partial
         id: runId,
         importFileId: fileId,
         taskId: newId(),
+        isTrial: false,
         settings,
         state: RunState.Done,
         wish: Wish.None,

@@ -1,6 +1,10 @@
 import { inZone } from '@ishare/excel/sheet.js';
+import { printPlan } from '@ishare/print/printing.js';
+import { currentContext, currentTenantId } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { readersZone } from '@ishare/server/zones.js';
+import { zip } from '@ishare/server/zip.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { attachment } from '@ishare/server/attachment.js';
 import { tapesOf } from '@ishare/contracts/optimisation/bands.js';
@@ -9,6 +13,8 @@ import { writeDxf } from './dxf-writer.js';
 import { writePtx } from './ptx-writer.js';
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { SheetExchange } from '../sheets/sheet-exchange.js';
+import { patternFileName } from './pattern-file-name.js';
+import { planSheets } from './plan-sheets.js';
 import { planInTurn } from './plan-turns.js';
 import { SolutionService } from './solution.service.js';
 import { placementSheet, solutionSheet, type PlacementLine, type SolutionLine } from './solution.sheet.js';
@@ -62,12 +68,30 @@ export class SolutionDownloadService {
     @Inject(SolutionService) private readonly solutions: SolutionService,
     @Inject(Ports) private readonly ports: Ports,
     @Inject(SheetExchange) private readonly sheets: SheetExchange,
+    @Inject(Localizer) private readonly localizer: Localizer,
   ) {}
 
-  /** A sheet has a turn of its own, which lasts until it is read: no plan waits for that. */
+  /** A sheet has a turn of its own, which lasts until it is read, and so has a drawing: no plan waits for that. */
   async file(id: string, format: DownloadFormat): Promise<StreamableFile> {
     const made = await planInTurn(() => this.made(id, format));
-    return 'file' in made ? made.file : this.sheets.write(made.name, placementSheet, placements(made.detail));
+    if ('file' in made) return made.file;
+    const { name, detail } = made;
+    if (format === 'pdf' || format === 'svg') return attachment(name, await this.drawn(detail, format));
+    return this.sheets.write(name, placementSheet, placements(detail));
+  }
+
+  /** In the language of whoever asks. */
+  private async drawn(detail: SolutionDetail, format: 'pdf' | 'svg'): Promise<Buffer> {
+    const language = currentContext()?.language ?? 'zh-Hans';
+    const sheets = planSheets(detail, (key, data) => this.localizer.text(language, key, data));
+    const files = await printPlan(currentTenantId(), { sheets, format, title: detail.solutionNo });
+    if (format === 'pdf') return Buffer.from(files[0]!);
+    return zip(
+      files.map((file, index) => ({
+        name: patternFileName(detail.layouts[index]!, 'svg'),
+        content: Buffer.from(file),
+      })),
+    );
   }
 
   private async made(

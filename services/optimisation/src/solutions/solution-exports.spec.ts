@@ -2,6 +2,7 @@ import { settings } from '@ishare/contracts/platform/settings.js';
 import type { Solution, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { readTable } from '@ishare/excel/read-table.js';
 import { filesIn } from '@ishare/testing/files-in-zip.js';
+import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import dxfParser from 'dxf-parser';
 import type { DxfParser, ILwpolylineEntity, ITextEntity } from 'dxf-parser';
@@ -135,6 +136,54 @@ describe('what the saw is told of parts', () => {
       );
     }
     await service.query(`update import_file_detail set part_no = 'S-9' where part_no = '侧-9'`);
+  });
+
+  it('is drawn for people, a page a pattern: parts and sizes, board, times cut, list, material and waste', async () => {
+    const { layouts, stock, solutionNo, fileNo, fileName } = (await client.get(`${API}/solutions/${solutionId}`))
+      .body as SolutionDetail;
+    const reader = await service.client(service.tenantA, ['Optimization.Solutions']);
+    const own = `${API}/solutions/${solutionId}/download?format=pdf`;
+    const { raw, headers } = await reader.get(own, undefined, { 'accept-language': 'zh-Hans' });
+    expect([headers['content-type'], headers['content-disposition']]).toEqual([
+      'application/pdf',
+      expect.stringContaining(`${solutionNo}.pdf`),
+    ]);
+    const pages = pdfTexts(raw);
+    expect(pages).toHaveLength(layouts.length);
+    for (const [index, layout] of layouts.entries()) {
+      const { patternNo, placements, repeat, boardId, boardLength, boardWidth, materialCode } = layout;
+      const board = stock.find((each) => each.boardId === boardId)!.boardsCode;
+      const used = [
+        ...placements.map(({ l, w }) => l * w),
+        ...layout.offcuts.map(({ length, width }) => length * width),
+      ];
+      const waste = 100 * (1 - used.reduce((sum, area) => sum + area, 0) / (boardLength * boardWidth));
+      expect(pages[index]).toEqual(
+        expect.arrayContaining([
+          `${solutionNo} · 排版 ${patternNo} / ${layouts.length} · ${fileName}`,
+          fileNo,
+          `${board} ${boardLength} × ${boardWidth}`,
+          `${materialCode} Panel ${materialCode}`,
+          String(repeat),
+          `${waste.toFixed(1)} %`,
+          ...placements.flatMap(({ partNo, l, w }) => [partNo, `${l} × ${w}`]),
+        ]),
+      );
+    }
+    expect(pages.flat()).toEqual(expect.arrayContaining(['S-9', 'Side', '废料率']));
+    const drawings = await filesIn((await file('svg')).raw);
+    expect([...drawings.keys()]).toEqual(
+      layouts.map(
+        ({ repeat, materialCode, boardLength, boardWidth }, index) =>
+          `P00${index + 1} x${repeat} ${materialCode} ${boardLength}x${boardWidth}.svg`,
+      ),
+    );
+    for (const [index, drawing] of [...drawings.values()].entries()) {
+      expect(drawing).toMatch(/^<svg [^]*<\/svg>$/);
+      for (const { partNo } of layouts[index]!.placements) expect(drawing).toContain(partNo);
+    }
+    const stranger = await service.client(service.tenantA, ['Optimization.ImportFiles']);
+    expect((await stranger.get(own)).status).toBe(403);
   });
 
   it('is offered in the format of the machine that it was made for, as the machine is set now', async () => {

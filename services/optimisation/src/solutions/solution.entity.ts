@@ -11,6 +11,12 @@ import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 export const SolutionKind = { Cheapest: 0, FewestPatterns: 1, FewestCuts: 2, LargestOffcut: 3 } as const;
 export type SolutionKind = (typeof SolutionKind)[keyof typeof SolutionKind];
 
+/**
+ * Which of a file's plans, as `s` of the run `r`, stands for it: the confirmed one, else the one recommended by the
+ * latest run; of variants that were tried, one only where nothing else was planned.
+ */
+export const STANDING_FIRST = 's.is_selected desc, r.is_trial, s.creation_time desc, s.ordinal, s.id';
+
 /** A cutting plan for one import file; a run leaves several to choose from. */
 @TenantTable('solution')
 @Unique('solution_tenant_key', ['tenantId', 'id'])

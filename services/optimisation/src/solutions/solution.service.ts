@@ -21,7 +21,7 @@ import type {
 } from '@ishare/contracts/optimisation/solutions.js';
 import { materialReply, SolutionMaterial } from './solution-material.entity.js';
 import { SolutionPattern } from './solution-pattern.entity.js';
-import { Solution } from './solution.entity.js';
+import { STANDING_FIRST, type Solution } from './solution.entity.js';
 import { solutions } from '../things.js';
 
 export type BoardNeed = z.output<typeof solutionBoardReply>;
@@ -126,14 +126,15 @@ export class SolutionService extends ThingService<Solution, SolutionRecord> {
     });
   }
 
-  /** The solution that stands for a file: the confirmed one, else the one recommended by the latest run. */
+  /** The solution that stands for a file. */
   async standingFor(importFileId: string): Promise<string> {
-    const solution = await this.database.tx(async (tx) => {
+    const [solution] = await this.database.tx(async (tx) => {
       await tx.get(ImportFile, importFileId);
-      return tx.em.findOne(Solution, {
-        where: { importFileId, isDeleted: false },
-        order: { isSelected: 'DESC', creationTime: 'DESC', ordinal: 'ASC' },
-      });
+      return tx.query<{ id: string }>(
+        `select s.id from solution s join optimisation_run r on r.id = s.run_id
+          where s.import_file_id = $1 and not s.is_deleted order by ${STANDING_FIRST} limit 1`,
+        [importFileId],
+      );
     });
     if (!solution) throw notFound('Solution', importFileId);
     return solution.id;

@@ -10,6 +10,7 @@ import type {
   utilizationQuery,
 } from '@ishare/contracts/optimisation/solutions.js';
 import { materialReply, SolutionMaterial } from './solution-material.entity.js';
+import { STANDING_FIRST } from './solution.entity.js';
 import { boardNeeds } from './solution.service.js';
 
 type Query = z.output<typeof utilizationQuery>;
@@ -21,12 +22,13 @@ const WANTED = `($4::boolean is null or s.is_selected = $4) and
   ($5::text is null or exists (select 1 from solution_material wanted where wanted.solution_id = s.id
   and wanted.material_code = $5))`;
 
-/** The solution that stands for each file: the confirmed one, else the latest. */
+/** The solution that stands for each file. */
 const STANDING = `
-  select distinct on (s.import_file_id) s.* from solution s join import_file f on f.id = s.import_file_id
+  select distinct on (s.import_file_id) s.*
+    from solution s join import_file f on f.id = s.import_file_id join optimisation_run r on r.id = s.run_id
    where not s.is_deleted and not f.is_deleted and ($1::timestamptz is null or s.creation_time >= $1)
      and ($2::timestamptz is null or s.creation_time <= $2)
-   order by s.import_file_id, s.is_selected desc, s.creation_time desc, s.ordinal, s.id`;
+   order by s.import_file_id, ${STANDING_FIRST}`;
 
 const FILE_ROW = `s.import_file_id as id, s.import_file_id as "importFileId", s.id as "solutionId",
   f.file_no as "fileNo", f.file_name as "fileName", s.solution_no as "solutionNo", s.is_selected as "isSelected",

@@ -9,7 +9,7 @@ import {
   isRunnable,
 } from '@ishare/contracts/optimisation/import-file-life.js';
 import { importFileStateOptions } from '../options';
-import { newFilePath, wizardPath } from '../places';
+import { newFilePath, whatIfPath, wizardPath } from '../places';
 import { importFile } from '@ishare/contracts/optimisation/import-file.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { FileStateTag } from '../states';
@@ -78,6 +78,12 @@ export function fileList({ go, combine }: Doing, period: Readonly<Record<string,
         permission: P.Optimize,
         fits: (row) => row.errorCount === 0 && isRunnable(row.state),
         run: ({ rows }) => go(wizardPath(rows[0]!.id, 'parameters')),
+      },
+      {
+        key: 'whatIf',
+        permission: P.Optimize,
+        fits: (row) => row.errorCount === 0 && isRunnable(row.state),
+        run: ({ rows }) => go(whatIfPath(rows[0]!.id)),
       },
     ],
     toolbar: [

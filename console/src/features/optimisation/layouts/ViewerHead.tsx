@@ -1,4 +1,4 @@
-import { BarcodeOutlined, DownOutlined, PrinterOutlined } from '@ant-design/icons';
+import { BarcodeOutlined, DownOutlined, ExperimentOutlined, PrinterOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { Alert, Button, Dropdown, Segmented } from 'antd';
@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { usePermission } from '../../../session/session';
 import { count } from '../../../ui/figures';
 import { minutesText, percentText } from '../figures';
-import { wizardPath } from '../places';
+import { whatIfPath, wizardPath } from '../places';
 import { downloadItems } from '../solutions/solution-download';
 import { fillKinds } from './colours';
 import type { FillKind } from './colours';
@@ -66,6 +66,7 @@ interface ViewerHeadProps {
 /** The plan that is seen, and what is done with the whole of it. */
 export function ViewerHead({ solution, fill, onFill, onPrint, onLabel }: ViewerHeadProps) {
   const { t } = useTranslation('optimisation');
+  const mayOptimise = usePermission(P.ImportFiles.Optimize);
   const prints = printChoices.map((choice) => ({
     key: choice.key,
     label: t(`layout.print.${choice.key}`),
@@ -84,6 +85,11 @@ export function ViewerHead({ solution, fill, onFill, onPrint, onLabel }: ViewerH
       <Dropdown trigger={['click']} menu={{ items: prints }}>
         <Button icon={<PrinterOutlined />}>{t('layout.print.label')}</Button>
       </Dropdown>
+      {!solution.isSelected && mayOptimise && (
+        <Link to={whatIfPath(solution.importFileId, { base: solution.runId })}>
+          <Button icon={<ExperimentOutlined />}>{t('whatIf.label')}</Button>
+        </Link>
+      )}
       <Button icon={<BarcodeOutlined />} onClick={onLabel}>
         {t('label.button')}
       </Button>

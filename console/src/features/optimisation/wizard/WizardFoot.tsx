@@ -1,5 +1,6 @@
 import {
   ArrowRightOutlined,
+  ExperimentOutlined,
   ReloadOutlined,
   StopOutlined,
   ThunderboltOutlined,
@@ -11,7 +12,7 @@ import type { FC } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { usePermission } from '../../../session/session';
-import { layoutsPath, newFilePath } from '../places';
+import { layoutsPath, newFilePath, whatIfPath } from '../places';
 import type { WizardStep } from '../places';
 import { runState } from '../run-states';
 import { useFileSolutions } from './choice.queries';
@@ -81,21 +82,37 @@ function VerifyFoot({ wizard, acts }: FootProps) {
   );
 }
 
-function ParametersFoot({ wizard: { choice }, acts }: FootProps) {
+/** Tries variants of the list, beside a run of it. */
+function WhatIf({ wizard: { file, known }, base }: Pick<FootProps, 'wizard'> & { base?: string | null }) {
+  const { t } = useTranslation('optimisation');
+  const mayOptimise = usePermission(P.ImportFiles.Optimize);
+  if (!mayOptimise || !isRunnable(known)) return null;
+  return (
+    <Link to={whatIfPath(file.id, { base: base ?? null })}>
+      <Button icon={<ExperimentOutlined />}>{t('whatIf.label')}</Button>
+    </Link>
+  );
+}
+
+function ParametersFoot({ wizard, acts }: FootProps) {
+  const { choice } = wizard;
   const { t } = useTranslation('optimisation');
   const mayOptimise = usePermission(P.ImportFiles.Optimize);
   if (!mayOptimise) return <span className={styles.refused}>{t('wizard.optimiseRefused')}</span>;
   return (
-    <Button
-      type="primary"
-      size="large"
-      icon={<ThunderboltOutlined />}
-      loading={acts.isStarting}
-      disabled={!choice}
-      onClick={() => choice && acts.start(choice)}
-    >
-      {t('wizard.start')}
-    </Button>
+    <>
+      <WhatIf wizard={wizard} />
+      <Button
+        type="primary"
+        size="large"
+        icon={<ThunderboltOutlined />}
+        loading={acts.isStarting}
+        disabled={!choice}
+        onClick={() => choice && acts.start(choice)}
+      >
+        {t('wizard.start')}
+      </Button>
+    </>
   );
 }
 
@@ -124,7 +141,8 @@ function RunningFoot({ wizard: { run }, acts }: FootProps) {
 }
 
 /** After the run: to its plan, or to another one. */
-function EndedFoot({ wizard: { file, known, goTo } }: FootProps) {
+function EndedFoot({ wizard }: FootProps) {
+  const { file, known, goTo } = wizard;
   const { t } = useTranslation('optimisation');
   const seesSolutions = usePermission(P.Solutions.Default);
   const solutions = useFileSolutions(file.id, file.solutionCount > 0);
@@ -132,6 +150,7 @@ function EndedFoot({ wizard: { file, known, goTo } }: FootProps) {
   return (
     <>
       {isRunnable(known) && <Button onClick={() => goTo('parameters')}>{t('run.again')}</Button>}
+      <WhatIf wizard={wizard} base={known.runId} />
       {file.solutionCount > 0 && <Button onClick={() => goTo('compare')}>{t('wizard.toCompare')}</Button>}
       {latest && seesSolutions && (
         <Link to={layoutsPath(latest.id)}>
@@ -147,10 +166,21 @@ function EndedFoot({ wizard: { file, known, goTo } }: FootProps) {
 const RunFoot = (props: FootProps) =>
   props.wizard.run.isRunning ? <RunningFoot {...props} /> : <EndedFoot {...props} />;
 
-function CompareFoot({ wizard: { known, goTo } }: FootProps) {
+function CompareFoot({ wizard }: FootProps) {
+  const { file, known, goTo, solutionId } = wizard;
   const { t } = useTranslation('optimisation');
   const mayOptimise = usePermission(P.ImportFiles.Optimize);
-  return isRunnable(known) && mayOptimise && <Button onClick={() => goTo('parameters')}>{t('compare.another')}</Button>;
+  const { data: solutions } = useFileSolutions(file.id);
+  const chosen = solutions?.find(({ id }) => id === solutionId) ?? solutions?.[0];
+  return (
+    isRunnable(known) &&
+    mayOptimise && (
+      <>
+        <WhatIf wizard={wizard} base={chosen?.runId ?? null} />
+        <Button onClick={() => goTo('parameters')}>{t('compare.another')}</Button>
+      </>
+    )
+  );
 }
 
 const feet: Readonly<Record<WizardStep, FC<FootProps> | undefined>> = {
