@@ -48,8 +48,7 @@ export function useUploads<R>({ send, remove, onChange }: Uploading<R>, most: nu
     } catch (error) {
       const text = error instanceof Error && error.message ? error.message : t('upload.failedPlain');
       patch(id, { state: 'failed', message: text });
-      // A single file has its message below it, in sight.
-      if (most > 1) void message.error(t('upload.failed', { name: file.name, message: text }), failureSeconds);
+      void message.error(t('upload.failed', { name: file.name, message: text }), failureSeconds);
     }
   };
   return {
