@@ -209,7 +209,7 @@ test('labels of a plan are printed, its parts scanned at the edges and the drill
   }
   await expect.poll(own).toMatchObject({ state: PRODUCED, perEdged: 100 });
   // At the drill a scan shows the program; a second one says that the part is bored.
-  await one.getByText(stationText('mode.bore'), { exact: true }).click();
+  await one.getByTitle(stationText('mode.bore'), { exact: true }).click();
   const [bored] = labels.filter(({ partNo }) => partNo === 'S1');
   await scan(bored!.code);
   await expect(one.getByText('S1.mpr', { exact: true })).toBeVisible();
