@@ -128,11 +128,11 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
     .getByRole('dialog')
     .getByRole('button', { name: say('takeBack') })
     .click();
-  await expect(boardsCut(two, channel.boardCount - 1)).toBeVisible();
+  for (const page of [one, two]) await expect(boardsCut(page, channel.boardCount - 1)).toBeVisible();
   await button(two, 'cut').click();
   await expect(one.getByText(say('allCut'))).toBeVisible();
 
-  expect(await board()).toMatchObject({
+  await expect.poll(board).toMatchObject({
     quantity: before.quantity - channel.boardCount,
     reservedQuantity: before.reservedQuantity,
   });
