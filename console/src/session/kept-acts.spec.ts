@@ -82,6 +82,14 @@ describe('what is said at a machine', () => {
     expect([server.took, store.get().acts]).toEqual([['2', '1'], []]);
   });
 
+  it('waits where its page was left while it was sent', async () => {
+    const { server, kept } = atMachine();
+    server.refuses['1'] = new HttpError('aborted', request);
+    expect(await kept.say(act('1'))).toBe(false);
+    await kept.flush();
+    expect([kept.mine(), kept.mine('another')]).toEqual([[act('1')], []]);
+  });
+
   it('waits while the session is over or the server is in trouble, and is dropped when a person says so', async () => {
     const { server, kept, keys } = atMachine();
     for (const status of [401, 429, 500, 503]) {

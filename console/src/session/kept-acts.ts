@@ -37,10 +37,14 @@ const retryMs = 5_000;
 const tooMany = 429;
 const over = 401;
 
-/** Whether the act is still to be done: nobody has judged it. */
+/** Whether the act is still to be done: nobody has judged it, be it that the page was left while it was sent. */
 export const isUnjudged = (error: unknown): boolean =>
   error instanceof HttpError &&
-  (isInDoubt(error) || error.status === over || error.status === tooMany || error.status >= 500);
+  (error.kind !== 'response' ||
+    isInDoubt(error) ||
+    error.status === over ||
+    error.status === tooMany ||
+    error.status >= 500);
 
 /** An act of a route, as it is sent and kept. */
 export function actOf<R extends Route>(
@@ -110,7 +114,8 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
   return {
     store,
     flush,
-    mine,
+    /** Those of the account that is signed in, in their order; of all subjects or of one. */
+    mine: (subject?: string) => mine().filter((act) => subject === undefined || act.subject === subject),
     /**
      * Does an act at once, or keeps it where no answer comes or others wait before it. Rejects when it is refused.
      * Gives whether it was done.

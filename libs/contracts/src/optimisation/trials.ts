@@ -13,6 +13,9 @@ const P = optimisationPermissions.names.ImportFiles;
 /** Variants that are compared at a time, a run that is there already among them. */
 export const TRIALS = { least: 2, most: 3 } as const;
 
+/** As people call a variant: A, B, C. */
+export const letterOf = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
+
 export const trialRequest = z.object({
   /** A run of the list that has ended with a plan: the first variant, which is not planned again. */
   baseRunId: guid().nullish(),

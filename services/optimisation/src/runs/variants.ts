@@ -1,5 +1,6 @@
 // Whether variants of planning a list are worth their runs: each can be planned, and no two of them alike.
 import { isDeepStrictEqual } from 'node:util';
+import { letterOf } from '@ishare/contracts/optimisation/trials.js';
 import { fits } from '@ishare/cutting/instance-check.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -14,9 +15,6 @@ export interface Variant {
   id: string;
   settings: RunSettings;
 }
-
-/** As people call it: A, B, C. */
-export const letterOf = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
 
 /** Does the work of a variant; a refusal says which one it is about. */
 export async function ofVariant<T>(index: number, member: string, work: () => Promise<T>): Promise<T> {

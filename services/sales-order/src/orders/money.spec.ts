@@ -52,6 +52,25 @@ describe('who says what an order comes to', () => {
         ...bounds,
       }),
     );
+  /** A form that the platform knows: its columns by key, those with a text computed by it. */
+  const formOf = (columns: Record<string, string | null>, formType: 'product' | 'standardProduct' = 'product') => {
+    const form = {
+      id: newId(),
+      code: newId(),
+      name: 'Form',
+      formType,
+      version: 1,
+      widgets: [],
+      columns: Object.entries(columns).map(([key, compute]) => ({
+        key,
+        title: key,
+        widget: compute || key === 'area' ? 'number' : 'text',
+        ...(compute && { compute }),
+      })) as never[],
+    };
+    fixture.forms.set(form.id, form);
+    return form.id;
+  };
   const newOrder = (more: object = {}) =>
     ok(dealer.post(ORDERS, { orderName: 'Order', orderTypeId: type.id, ...more }));
   const save = (client: TestClient, path: string, ...lines: object[]) =>
@@ -122,23 +141,13 @@ describe('who says what an order comes to', () => {
   });
 
   it('lets a dealer take no form but those of the order’s type: its formulas say what lines come to', async () => {
-    const form = () => ({
-      id: newId(),
-      code: newId(),
-      name: 'Form',
-      formType: 'product' as const,
-      version: 1,
-      widgets: [],
-      columns: [],
-    });
-    const [own, foreign] = [form(), form()];
-    for (const each of [own, foreign]) fixture.forms.set(each.id, each);
-    const formed = await fixture.type(factory, { formIds: [own.id] });
+    const [own, foreign] = [formOf({}), formOf({})];
+    const formed = await fixture.type(factory, { formIds: [own] });
     const body = { orderName: 'x', orderTypeId: formed.id };
-    const refused = await dealer.post(ORDERS, { ...body, formId: foreign.id });
+    const refused = await dealer.post(ORDERS, { ...body, formId: foreign });
     expect(refused.body.error.validationErrors[0].members).toEqual(['formId']);
-    await ok(dealer.post(ORDERS, { ...body, formId: own.id }));
-    await ok(factory.post(ORDERS, { ...body, formId: foreign.id }));
+    await ok(dealer.post(ORDERS, { ...body, formId: own }));
+    await ok(factory.post(ORDERS, { ...body, formId: foreign }));
   });
 
   it('lets nobody who sets no prices change the type of an order that is handed in', async () => {
@@ -224,20 +233,8 @@ describe('who says what an order comes to', () => {
   });
 
   it('takes no price from a dealer where a formula of the form finds none', async () => {
-    const form = {
-      id: newId(),
-      code: newId(),
-      name: 'By area',
-      formType: 'product' as const,
-      version: 1,
-      widgets: [],
-      columns: [
-        { key: 'area', title: 'Area', widget: 'number' },
-        { key: 'price', title: 'Price', widget: 'number', compute: 'area * 300' },
-      ] as never[],
-    };
-    fixture.forms.set(form.id, form);
-    const formed = await fixture.type(factory, { needDesign: false, needQuotation: false, formIds: [form.id] });
+    const form = formOf({ area: null, price: 'area * 300' });
+    const formed = await fixture.type(factory, { needDesign: false, needQuotation: false, formIds: [form] });
     const { id: salesOrderId } = await newOrder({ orderTypeId: formed.id });
     const line = { salesOrderId, name: 'Cabinet by area' };
     const of = (area: unknown) => lineOf(dealer, 'products', { ...line, price: 0.01, extraProperties: { area } });
@@ -252,23 +249,15 @@ describe('who says what an order comes to', () => {
   });
 
   it('gives lines the price of the new form, or none, when a dealer takes a type whose form computes otherwise', async () => {
-    const formOf = (compute?: string) => {
-      const column = (key: string, of?: string) => ({ key, title: key, widget: 'number', ...(of && { compute: of }) });
-      const form = {
-        id: newId(),
-        code: newId(),
-        name: 'By area',
-        formType: 'product' as const,
-        version: 1,
-        widgets: [],
-        columns: [column('area'), column('price', compute)] as never[],
-      };
-      fixture.forms.set(form.id, form);
-      return form.id;
-    };
-    const typeBy = async (compute?: string) =>
-      (await fixture.type(factory, { needDesign: false, needQuotation: false, formIds: [formOf(compute)] })).id;
-    const [dear, dearer, plain] = [await typeBy('area * 300'), await typeBy('area * 400'), await typeBy()];
+    const typeBy = async (compute: string | null) =>
+      (
+        await fixture.type(factory, {
+          needDesign: false,
+          needQuotation: false,
+          formIds: [formOf({ area: null, price: compute })],
+        })
+      ).id;
+    const [dear, dearer, plain] = [await typeBy('area * 300'), await typeBy('area * 400'), await typeBy(null)];
     const order = await newOrder({ orderTypeId: dear });
     const line = { salesOrderId: order.id, name: 'Cabinet by area' };
     await lineOf(dealer, 'products', { ...line, price: 0, extraProperties: { area: 0.01 } });
@@ -329,20 +318,8 @@ describe('who says what an order comes to', () => {
   });
 
   it('keeps a price that was set for a line only while the line says of its thing what it said', async () => {
-    const form = {
-      id: newId(),
-      code: newId(),
-      name: 'With finish',
-      formType: 'standardProduct' as const,
-      version: 1,
-      widgets: [],
-      columns: [
-        { key: 'finish', title: 'Finish', widget: 'text' },
-        { key: 'twice', title: 'Twice', widget: 'number', compute: 'count * 2' },
-      ] as never[],
-    };
-    fixture.forms.set(form.id, form);
-    const formed = await fixture.type(factory, { needDesign: false, needQuotation: false, formIds: [form.id] });
+    const form = formOf({ finish: null, twice: 'count * 2' }, 'standardProduct');
+    const formed = await fixture.type(factory, { needDesign: false, needQuotation: false, formIds: [form] });
     const { id: salesOrderId } = await newOrder({ orderTypeId: formed.id });
     const kinds = [
       ['standard-products', { info1: 'Beech' }, { info1: 'Walnut' }],

@@ -115,8 +115,8 @@ export class OrderTransitions {
         if (order.designUnlocked) throw new AppError(errors.DesignUnlocked, { salesOrderNo });
         const { needQuotation } = await tx.get(OrderType, order.orderTypeId);
         // Without a quotation a design has no price but what somebody who sets prices says of it.
-        const isPricedByHand = actor.holds(salesOrderPermissions.names.Orders.Price) || !(await hasDesign(tx, order));
-        if (!needQuotation && isPricedByHand) return;
+        const setsPrices = actor.holds(salesOrderPermissions.names.Orders.Price);
+        if (!needQuotation && (setsPrices || !(await hasDesign(tx, order)))) return;
         const quotation = await latestQuotation(tx, order.id);
         if (quotation && IN_FORCE.includes(quotation.state)) return;
         throw new AppError(needQuotation ? errors.QuotationMissing : errors.DesignUnquoted, { salesOrderNo });

@@ -1,7 +1,6 @@
 import { Alert, Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { keptActs } from '../../../session/said';
-import { currentAccount } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { dateText } from '../../../ui/figures';
 import styles from './KeptActs.module.css';
@@ -9,9 +8,8 @@ import styles from './KeptActs.module.css';
 /** What was said while the server was away: how much waits, what was refused once it was back; of all, or of one. */
 export function KeptActs({ subject }: { subject?: string }) {
   const { t } = useTranslation(['optimisation', 'common']);
-  const { acts } = useStore(keptActs.store);
-  const account = currentAccount();
-  const mine = acts.filter((act) => act.account === account && (subject === undefined || act.subject === subject));
+  useStore(keptActs.store);
+  const mine = keptActs.mine(subject);
   const refused = mine.filter(({ refusal }) => refusal !== undefined);
   const waiting = mine.length - refused.length;
   return (

@@ -31,7 +31,7 @@ export function useSawKanban(date: string | undefined) {
 /** A channel as its operator sees it, with what others do to it meanwhile and what he said that still waits. */
 export function useChannelWork(id: string) {
   const client = useQueryClient();
-  const { acts } = useStore(keptActs.store);
+  useStore(keptActs.store);
   useHubEvent<[{ channelId: string }]>('sawKanban', ({ channelId }) => {
     if (channelId === id) void client.invalidateQueries({ queryKey: keyOf(saw.work, { params: { id } }) });
   });
@@ -51,11 +51,7 @@ export function useChannelWork(id: string) {
     {
       calls,
       refetchInterval: followMs,
-      select: (work) =>
-        asSaid(
-          work,
-          acts.filter(({ subject }) => subject === id),
-        ),
+      select: (work) => asSaid(work, keptActs.mine(id)),
     },
   );
 }

@@ -1,6 +1,6 @@
 import { StarFilled } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import type { RunOutcome } from '@ishare/contracts/optimisation/trials.js';
+import { letterOf, type RunOutcome } from '@ishare/contracts/optimisation/trials.js';
 import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,8 +9,9 @@ import { area, count, figureUnits, mm, money, titleIn } from '../../../ui/figure
 import { minutesText, percentText } from '../figures';
 import { layoutsPath, solutionPath } from '../places';
 import { isUnderWay, runState } from '../run-states';
-import { compareRuns, letterOf } from './comparison';
+import { compareRuns } from './comparison';
 import type { ComparedCell, ComparedRow, Unit } from './comparison';
+import { formatKey } from './variant';
 import styles from './WhatIf.module.css';
 
 const P = optimisationPermissions.names.Solutions;
@@ -155,7 +156,7 @@ export function ComparisonTable({ importFileId, runs, isOpen }: ComparisonTableP
             </tr>
           )}
           {compareRuns(runs).map((row) => (
-            <FigureRow key={row.key + (row.format?.length ?? '') + '/' + (row.format?.width ?? '')} row={row} />
+            <FigureRow key={row.format ? formatKey(row.format) : row.key} row={row} />
           ))}
           <tr>
             <th scope="row" aria-label={t('whatIf.acts')} />

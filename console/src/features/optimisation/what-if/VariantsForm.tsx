@@ -1,7 +1,7 @@
 import { ExperimentOutlined, PlusOutlined } from '@ant-design/icons';
 import type { MachineParameterSetting } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
 import type { OptimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
-import { TRIALS, trials } from '@ishare/contracts/optimisation/trials.js';
+import { letterOf, TRIALS, trials } from '@ishare/contracts/optimisation/trials.js';
 import type { RunOutcome } from '@ishare/contracts/optimisation/trials.js';
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import type { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { useAct, useRoute } from '../../../session/routes';
-import { letterOf } from './comparison';
 import { AskedFacts } from './ComparisonTable';
 import { choiceOf } from './variant';
 import type { Variant } from './variant';

@@ -1,6 +1,7 @@
 // Runs of a list side by side: figures, what each differs by from the first, and which is best.
 import type { RunOutcome } from '@ishare/contracts/optimisation/trials.js';
 import { isUnderWay } from '../run-states';
+import { formatKey } from './variant';
 
 /** What the figure of a row is counted in. */
 export type Unit = 'count' | 'area' | 'percent' | 'minutes' | 'money';
@@ -49,7 +50,7 @@ const after: readonly [key: string, unit: Unit, better: Better, value: Value][] 
 /** Full formats of which one of the plans takes boards, the largest first. */
 function formatsOf(runs: readonly RunOutcome[]): { length: number; width: number }[] {
   const all = runs.flatMap(({ boards }) => boards.filter(({ isOffCut }) => !isOffCut));
-  const known = new Map(all.map(({ length, width }) => [`${length}x${width}`, { length, width }]));
+  const known = new Map(all.map(({ length, width }) => [formatKey({ length, width }), { length, width }]));
   return [...known.values()].sort((a, b) => b.length * b.width - a.length * a.width);
 }
 
@@ -103,6 +104,3 @@ export function lastComparison(runs: readonly RunOutcome[]): RunOutcome[] {
 }
 
 export const hasRunning = (runs: readonly RunOutcome[]): boolean => runs.some(({ state }) => isUnderWay(state));
-
-/** As people call a variant: A, B, C. */
-export const letterOf = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);

@@ -7,7 +7,7 @@ import { Cost } from '../Cost';
 import { minutesText, percentText } from '../figures';
 import { Proof } from '../Proof';
 import styles from './CompareStep.module.css';
-import { bestFigures, comparedFigures, recommendedOf } from './solution-comparison';
+import { bestFigures, comparedFigures, costFigures, recommendedOf } from './solution-comparison';
 import type { ComparedFigure } from './solution-comparison';
 
 const shown: Record<ComparedFigure, (value: number) => string> = {
@@ -21,8 +21,6 @@ const shown: Record<ComparedFigure, (value: number) => string> = {
   materialCost: money,
   totalCost: money,
 };
-
-const costs: ReadonlySet<ComparedFigure> = new Set(['materialCost', 'totalCost']);
 
 /** Which solution of the file it is, and how it stands to the others. */
 function Tags({ solution, isRecommended, isAlternative }: RowProps) {
@@ -50,7 +48,7 @@ function Figure({ solution, figure, isBest }: { solution: Solution; figure: Comp
   return (
     <td data-figure data-best={isBest}>
       {isBest && <StarFilled aria-label={t('compare.best')} title={t('compare.best')} />}{' '}
-      {costs.has(figure) ? <Cost of={solution} value={solution[figure]} /> : shown[figure](solution[figure])}
+      {costFigures.has(figure) ? <Cost of={solution} value={solution[figure]} /> : shown[figure](solution[figure])}
     </td>
   );
 }
@@ -111,7 +109,7 @@ export function CompareTable({ items, chosen, onChoose }: CompareTableProps) {
             <th>{t('solution.kind')}</th>
             {comparedFigures.map((figure) => (
               <th key={figure} data-figure>
-                {titleIn(t(`compare.${figure}`), costs.has(figure) ? figureUnits.money : undefined)}
+                {titleIn(t(`compare.${figure}`), costFigures.has(figure) ? figureUnits.money : undefined)}
               </th>
             ))}
             <th>{t('run.proof')}</th>

@@ -12,6 +12,7 @@ const solution = (change: Partial<Solution>) =>
     cuts: 500,
     minutes: 60,
     totalCost: 8000,
+    unpricedBoards: 0,
     ...change,
   }) as Solution;
 
@@ -21,6 +22,12 @@ test('less is better, but more kept offcut is; what is alike is not marked', () 
     offcutArea: 12,
     cuts: 500,
   });
+});
+
+test('no cost is the best beside boards that nobody has priced', () => {
+  const found = [solution({ totalCost: 0, unpricedBoards: 42 }), solution({ boards: 41 })];
+  expect(bestFigures(found)).toEqual({ boards: 41 });
+  expect(bestFigures(found.map((one) => ({ ...one, unpricedBoards: 0 })))).toEqual({ boards: 41, totalCost: 0 });
 });
 
 test('a single solution is not the best of anything', () => {

@@ -18,10 +18,17 @@ const moreIsBetter: readonly ComparedFigure[] = ['offcutArea'];
 /** Offcuts used up are neither good nor bad in themselves. */
 const unjudged: readonly ComparedFigure[] = ['offcutBoards'];
 
-/** The best value of each figure; none where all are alike or there is nothing to choose from. */
+export const costFigures: ReadonlySet<ComparedFigure> = new Set(['materialCost', 'totalCost']);
+
+/**
+ * The best value of each figure; none where all are alike or there is nothing to choose from, and none of costs where a
+ * solution takes boards that nobody has priced.
+ */
 export function bestFigures(solutions: readonly Solution[]): Partial<Record<ComparedFigure, number>> {
   const best: Partial<Record<ComparedFigure, number>> = {};
+  const isPriced = solutions.every(({ unpricedBoards }) => unpricedBoards === 0);
   for (const figure of comparedFigures) {
+    if (costFigures.has(figure) && !isPriced) continue;
     const values = solutions.map((solution) => solution[figure]);
     if (unjudged.includes(figure) || new Set(values).size < 2) continue;
     best[figure] = moreIsBetter.includes(figure) ? Math.max(...values) : Math.min(...values);
