@@ -49,10 +49,9 @@ export type AuditGuard =
   | 'notOwnSubmission'
   /** The last level is audited by somebody else than the first (a setting). */
   | 'fourEyes'
-  /**
-   * A sheet being audited goes back from the second level on; a passed one as long as nothing was made of it. The
-   * order's type may forbid either.
-   */
+  /** There is an earlier level to send the sheet back to: one at the first is rejected. */
+  | 'laterLevel'
+  /** A passed sheet goes back as long as nothing was made of it. The order's type may forbid it, as from each level. */
   | 'returnable'
   /** Voiding a passed sheet needs a permission of its own, and that nothing was made of it. */
   | 'discardPassed'
@@ -174,7 +173,7 @@ export const auditLife = machine('AuditDesign', {
         state: S.Returned,
         levelIndex: state === S.Passed ? levelIndex : levelIndex - 1,
       }),
-      guards: ['assignee', 'returnable'],
+      guards: ['assignee', 'laterLevel', 'returnable'],
       comment: 'required',
       scope: 'many',
     },

@@ -156,7 +156,7 @@ describe('design audits', () => {
       await ok(act('claim', auditor, sheet.id));
       for (const name of ['pass', 'reject', 'sendback'] as const)
         expect(refusedFor(await act(name, second, sheet.id))[2]).toEqual(['assignee']);
-      expect(refusedFor(await act('sendback', auditor, sheet.id))[2]).toEqual(['returnable']);
+      expect(refusedFor(await act('sendback', auditor, sheet.id))[2]).toEqual(['laterLevel']);
       expect(await ok(act('reject', auditor, sheet.id, { reasonCode: 'SizeClash' }))).toMatchObject({
         items: [{ state: 3 }],
       });

@@ -61,8 +61,9 @@ const guards: Record<AuditGuard, (one: AuditCase) => boolean> = {
   unassignedOrMine: ({ sheet, actor }) => sheet.assigneeId === null || sheet.assigneeId === actor.userId,
   notOwnSubmission: ({ sheet, actor }) => !submittersOf(sheet).includes(actor.userId),
   fourEyes: (one) => isOtherAuditor(one, one.actor.userId),
+  laterLevel: ({ sheet }) => sheet.state === AuditState.Passed || sheet.levelIndex >= 2,
   returnable: ({ sheet, order, type: { returnableNodes } }) => {
-    if (sheet.state !== AuditState.Passed) return sheet.levelIndex >= 2 && returnableNodes.includes('review');
+    if (sheet.state !== AuditState.Passed) return returnableNodes.includes('review');
     return (
       isOrderOpen(order.state) && returnableNodes.includes(order.state === OrderState.Quoted ? 'quoted' : 'passed')
     );
