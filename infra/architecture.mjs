@@ -42,7 +42,7 @@ export const consoleFolders = {
 
 /**
  * Checks every source file under root and returns one sentence per violation: an arrow that points upward or sideways,
- * an import past a package's border, a circle of files, a barrel.
+ * an import past a package's border, a circle of files (of types too), a barrel.
  */
 export function checkArchitecture(root) {
   const files = globSync('{libs,services}/*/src/**/*.ts', { cwd: root })
@@ -61,7 +61,7 @@ export function checkArchitecture(root) {
       const target = resolveImport(file, found.specifier, known, root);
       const refusal = refuse(file, found, target);
       if (refusal) violations.push(`${file}:${found.line} imports ${found.specifier}: ${refusal}`);
-      if (target && known.has(target) && !found.typeOnly) targets.push(target);
+      if (target && known.has(target)) targets.push(target);
     }
     graph.set(file, targets);
   }

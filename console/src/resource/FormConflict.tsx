@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { optionText } from './cells';
 import type { Difference, Reread } from './conflict';
 import { LookupText } from './LookupSelect';
-import type { FormValues } from './ResourceForm';
+import type { FormValues } from './form-props';
 import type { Field } from './screen';
 
 const ConflictDrawer = lazy(async () => ({ default: (await import('./ConflictDrawer')).ConflictDrawer }));

@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from '../http/http-error';
-import { ResourceForm, type FormValues, type ResourceFormProps } from './ResourceForm';
+import { ResourceForm } from './ResourceForm';
+import type { FormValues, ResourceFormProps } from './form-props';
 
 const name = { key: 'name', type: 'text', required: true, max: 30 } as const;
 const open = (props: Partial<ResourceFormProps>) => {

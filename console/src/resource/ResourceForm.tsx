@@ -1,6 +1,6 @@
 import { Button, Drawer, Form } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holds } from '../session/permission';
 import { permissions } from '../session/session';
@@ -9,7 +9,6 @@ import { useDirty } from '../state/view';
 import { confirmDiscard } from '../ui/feedback';
 import { useShortcuts } from '../ui/shortcuts';
 import { useReturnedFocus } from '../ui/use-returned-focus';
-import type { Reread } from './conflict';
 import { DraftBar } from './DraftBar';
 import { FormConflict } from './FormConflict';
 import { FormSections, sectionsOf } from './FormSections';
@@ -17,31 +16,7 @@ import { SaveFoot } from './SaveFoot';
 import type { Field } from './screen';
 import { useFormDraft } from './use-form-draft';
 import { useFormSave } from './use-form-save';
-
-export type FormValues = Record<string, unknown>;
-
-export interface ResourceFormProps {
-  /** i18n prefix of the labels. */
-  name: string;
-  title: string;
-  /** px, or a share of the window; by the number of fields when absent. */
-  size?: number | string;
-  fields: readonly Field[];
-  /** Values of the row that is edited; absent for a new one. */
-  row?: FormValues | undefined;
-  /** Rejects with a quiet HttpError; the form shows it. */
-  onSave: (values: FormValues) => Promise<void>;
-  onClose: () => void;
-  /** What the save does, in a verb; default: save. */
-  saveText?: string | undefined;
-  sectionsAs?: 'headings' | 'tabs' | undefined;
-  /** The record as it is now, for the comparison after somebody else has saved it; `row` follows it. */
-  reread?: (() => Promise<Reread>) | undefined;
-  /** Stands above the fields. */
-  notice?: ReactNode;
-  /** It shows the row, and nothing of it can be changed. */
-  isReadOnly?: boolean;
-}
+import type { FormValues, ResourceFormProps } from './form-props';
 
 /** From this many fields on a form is wide. */
 const fieldsOfNarrow = 8;

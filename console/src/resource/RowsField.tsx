@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleIn } from '../ui/figures';
-import type { EditColumn } from '../ui/grid/edit-sheet';
+import type { EditColumn } from '../ui/grid/sheet-columns';
 import { optionText } from './cells';
 import SheetField from './SheetField';
 import { optionsOf } from './options-of';

@@ -3,7 +3,7 @@ import { Button, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { EditableGrid } from '../ui/grid/EditableGrid';
 import type { EditableGridHandle } from '../ui/grid/EditableGrid';
-import type { EditColumn, SheetRow } from '../ui/grid/edit-sheet';
+import type { EditColumn, SheetRow } from '../ui/grid/sheet-columns';
 import { useEditSheet } from '../ui/grid/use-edit-sheet';
 
 interface SheetFieldProps<T extends object> {

@@ -1,5 +1,5 @@
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
-import type { EditColumn } from '../ui/grid/edit-sheet';
+import type { EditColumn } from '../ui/grid/sheet-columns';
 
 /** The columns of a form as those of an editable table; a hidden one is there when it computes what others read. */
 export function editColumns(columns: readonly FormColumn[]): EditColumn[] {

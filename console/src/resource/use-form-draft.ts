@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { currentAccount } from '../session/session';
 import { draftKey, readDraft, writeDraft } from './drafts';
 import type { Draft } from './drafts';
-import type { FormValues } from './ResourceForm';
+import type { FormValues } from './form-props';
 
 const draftPauseMs = 400;
 

@@ -6,7 +6,7 @@ import { differences } from './conflict';
 import type { Conflict } from './FormConflict';
 import { fieldRefusals, saveFailure } from './refusals';
 import type { SaveFailure } from './refusals';
-import type { FormValues, ResourceFormProps } from './ResourceForm';
+import type { FormValues, ResourceFormProps } from './form-props';
 import type { Field } from './screen';
 
 /** Somebody else has saved the record since it was opened. */

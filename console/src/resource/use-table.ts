@@ -4,7 +4,7 @@ import type { SearchField } from '../ui/search-field';
 import { columnFiltersOf, filterMembers, withColumnFilters } from './column-filters';
 import { listQuery, useList } from './list-query';
 import { useListState } from './list-state';
-import type { ResourceTableProps } from './ResourceTable';
+import type { ResourceTableProps } from './table-props';
 import type { Row } from './screen';
 import { useColumns } from './use-columns';
 

@@ -2,7 +2,7 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { entityKey } from '@ishare/contracts/platform/audit-words.js';
-import type { Fields, Target } from '@ishare/contracts/things/field.js';
+import type { Members, Target } from '@ishare/contracts/things/field-facts.js';
 import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
 import type { Database } from '@ishare/data/database.js';
 import type { AuditedRow, EntityClass, Row } from '@ishare/data/entities.js';
@@ -90,7 +90,7 @@ export class ThingService<
   /** Ids that the rows of a record name. */
   private async refuseUnknownIn(
     name: string,
-    members: Fields,
+    members: Members,
     { tx, given, held }: { tx: Tx; given: unknown; held: unknown },
   ): Promise<void> {
     const idsOf = (rows: unknown, member: string) =>

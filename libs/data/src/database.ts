@@ -9,7 +9,7 @@ import { CountCache } from './count-cache.js';
 import type { EntityClass } from './entities.js';
 import type { Homes } from './homes.js';
 import { ListCompiler, type ListRequest, type ListShape } from './list.js';
-import { markRequestKey } from './request-keys.js';
+import { markRequestKey } from './request-key-mark.js';
 import type { Location } from './roles.js';
 import { guard, NotAtHome, runBatch, statement, type BatchStep, type Cell } from './tenant-batch.js';
 import { CentralTx, Tx } from './tx.js';

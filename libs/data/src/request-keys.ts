@@ -1,8 +1,7 @@
-import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { currentContext, currentTenantId, type HeldKey } from '@ishare/server/context.js';
+import { currentTenantId, type HeldKey } from '@ishare/server/context.js';
 import type { Claim, KeptReply, KeyStore } from '@ishare/server/request-keys.js';
-import { Column, Index, Unique, type EntityManager } from 'typeorm';
+import { Column, Index, Unique } from 'typeorm';
 import type { Database } from './database.js';
 import { TenantDetail, TenantTable } from './entities.js';
 
@@ -42,6 +41,7 @@ export class RequestKeyRow extends TenantDetail {
 
 /** Longer than anybody waits for an answer that was lost. */
 const KEPT = '15 minutes';
+
 /**
  * Who works longer than this without a transaction may have died: another takes the key over, and his transaction is
  * refused.
@@ -102,20 +102,4 @@ export class RequestKeyStore implements KeyStore {
   async release({ id }: HeldKey): Promise<void> {
     await this.database.tx((tx) => tx.query('delete from request_key where id = $1', [id]));
   }
-}
-
-/**
- * Marks the key of the running request in a transaction that has written something, so that a lost answer does not
- * leave open whether it was done. A request whose key was taken over has lost it, and its transaction with it.
- */
-export async function markRequestKey(database: Database, em: EntityManager, tenantId: string): Promise<void> {
-  const held = currentContext()?.requestKey;
-  if (!held?.isOpen || held.keeper !== database || held.tenantId !== tenantId) return;
-  const [found] = await em.query<{ wrote: boolean; marked: boolean }[]>(
-    `with told as (select pg_current_xact_id_if_assigned() is not null as wrote),
-     marked as (update request_key set is_done = true where id = $1 and (select wrote from told) returning id)
-     select (select wrote from told) as wrote, exists (select from marked) as marked`,
-    [held.id],
-  );
-  if (found!.wrote && !found!.marked) throw new AppError(kernelErrors.Concurrency);
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { QueryState } from '../../resource/QueryState';
-import type { FormValues } from '../../resource/ResourceForm';
+import type { FormValues } from '../../resource/form-props';
 import type { Field } from '../../resource/screen';
 import { usePermission } from '../../session/session';
 import { Line, LineMenu, Lines } from '../../ui/Lines';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditableGrid } from '../../ui/grid/EditableGrid';
 import type { EditableGridHandle } from '../../ui/grid/EditableGrid';
-import type { EditColumn, SheetRow } from '../../ui/grid/edit-sheet';
+import type { EditColumn, SheetRow } from '../../ui/grid/sheet-columns';
 import { useEditSheet } from '../../ui/grid/use-edit-sheet';
 
 interface SheetFieldProps {

@@ -1,7 +1,7 @@
 import type { BodyOf, ChangeOf, RecordOf, Thing } from '@ishare/contracts/things/thing.js';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { FormValues } from '../../resource/ResourceForm';
+import type { FormValues } from '../../resource/form-props';
 import { useReload } from '../../resource/use-reload';
 import { api, listOf, quietApi } from '../../session/things';
 import { confirmDeletion, tellSuccess } from '../../ui/feedback';

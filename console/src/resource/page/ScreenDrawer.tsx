@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { http } from '../../session/http';
 import { call } from '../../session/routes';
 import { tellSuccess } from '../../ui/feedback';
-import type { FormValues } from '../ResourceForm';
+import type { FormValues } from '../form-props';
 import { titleOf } from '../screen';
 import type { Row, ScreenDefinition } from '../screen';
 import { useReload } from '../use-reload';

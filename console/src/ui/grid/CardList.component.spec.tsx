@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { CardList } from './CardList';
-import type { DataGridProps } from './DataGrid';
+import type { DataGridProps } from './grid-props';
 
 interface Board {
   id: string;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { cardOf, cellContent } from './card';
 import type { GridColumn } from './column';
 import styles from './CardList.module.css';
-import type { DataGridProps } from './DataGrid';
+import type { DataGridProps } from './grid-props';
 import { toggled } from './selection';
 
 /** Cards made at once; more are made when their end comes near. */

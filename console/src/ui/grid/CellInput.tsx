@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEditable } from './edit-sheet';
+import { isEditable } from './sheet-columns';
 import styles from './EditableGrid.module.css';
 import { blockActions, pressKey, type SheetParts } from './sheet-actions';
 import { alignOf } from './sheet-cells';

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { giveSizes } from '../laid-out.fixture';
-import { DataGrid, type DataGridProps } from './DataGrid';
+import { DataGrid } from './DataGrid';
+import type { DataGridProps } from './grid-props';
 import { markEdges } from './mark-edges';
 
 describe('a grid under the keyboard', () => {

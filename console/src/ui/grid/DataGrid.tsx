@@ -1,8 +1,6 @@
 import { useId, useImperativeHandle, useMemo, useRef } from 'react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ColumnFilters, GridColumn, Sorting } from './column';
 import styles from './DataGrid.module.css';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
@@ -13,49 +11,10 @@ import type { ChosenRows } from './table/use-chosen-rows';
 import { useDrawnRows } from './table/use-drawn-rows';
 import { useRowKeys } from './table/use-row-keys';
 import { useColumnSpan } from './table/use-column-span';
-
-export interface GridHandle {
-  focus(): void;
-  /** Makes a row the active one and brings it into sight. */
-  activate(index: number): void;
-}
-
-export interface DataGridProps<T> {
-  rows: readonly T[];
-  columns: readonly GridColumn<T>[];
-  rowKey: (row: T) => string;
-  label: string;
-  ref?: Ref<GridHandle>;
-  loading?: boolean;
-  /** px; the size selector's row height by default. */
-  rowHeight?: number;
-  /** px; default: fills its box. */
-  height?: number;
-  selected?: ReadonlySet<string>;
-  onSelect?: (selected: ReadonlySet<string>) => void;
-  sorting?: Sorting | undefined;
-  onSort?: (key: string) => void;
-  filters?: ColumnFilters;
-  onFilters?: (filters: ColumnFilters) => void;
-  widths?: Readonly<Record<string, number>>;
-  onResize?: (key: string, width: number) => void;
-  /** Enter or a double click on a row. */
-  onOpen?: (row: T) => void;
-  /** The row under the keyboard. */
-  onActive?: (row: T) => void;
-  onKey?: (event: KeyboardEvent, row: T | undefined) => void;
-  rowTone?: (row: T) => 'danger' | 'warning' | 'dim' | undefined;
-  expand?: (row: T) => ReactNode;
-  /** px of an opened row's content; default 460. */
-  expandHeight?: (row: T) => number;
-  empty?: ReactNode;
-  /** Takes the grid's keys while nothing on the page has the focus. */
-  takesKeys?: boolean;
-  /** The last rows have come near: more may be added to them. */
-  onNearEnd?: () => void;
-}
+import type { DataGridProps } from './grid-props';
 
 const heights: Record<string, number> = { medium: 36, small: 32, mini: 28 };
+
 const noSelection: ReadonlySet<string> = new Set();
 
 /** The rows as a table, or as cards where the screen is too narrow for columns. */

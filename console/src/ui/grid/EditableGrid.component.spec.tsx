@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
-import type { EditColumn, SheetRow } from './edit-sheet';
+import type { EditColumn, SheetRow } from './sheet-columns';
 import { EditableGrid, type EditableGridHandle, type EditableGridProps } from './EditableGrid';
 import { useEditSheet, type EditSheet } from './use-edit-sheet';
 

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEditable, type EditColumn } from './edit-sheet';
+import { isEditable, type EditColumn } from './sheet-columns';
 import styles from './EditableGrid.module.css';
 import { markEdges } from './mark-edges';
 import type { NewRow, SheetParts } from './sheet-actions';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LaidColumn } from './column-layout';
-import type { EditColumn, SheetRow } from './edit-sheet';
+import type { EditColumn, SheetRow } from './sheet-columns';
 import styles from './EditableGrid.module.css';
 import { resizer } from './resizer';
 import { alignOf, numberWidth, type ColumnSpan } from './sheet-cells';

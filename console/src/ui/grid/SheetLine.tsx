@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { LaidColumn } from './column-layout';
-import { isEditable } from './edit-sheet';
-import type { CellFault, EditColumn, RowFaults, SheetRow } from './edit-sheet';
+import { isEditable } from './sheet-columns';
+import type { CellFault, EditColumn, RowFaults, SheetRow } from './sheet-columns';
 import styles from './EditableGrid.module.css';
 import { alignOf, cellText, numberWidth, type ColumnSpan } from './sheet-cells';
 import { fits } from './text-fit';

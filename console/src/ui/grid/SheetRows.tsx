@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CellFault, EditColumn } from './edit-sheet';
+import type { CellFault, EditColumn } from './sheet-columns';
 import styles from './EditableGrid.module.css';
 import type { SheetParts } from './sheet-actions';
 import { SheetLine } from './SheetLine';

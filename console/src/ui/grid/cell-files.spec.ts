@@ -1,5 +1,7 @@
 import { fileIds, filesOf, filesText } from './cell-files';
-import { compileColumns, editCells, faultOf, openSheet, settled, textOf, undo } from './edit-sheet';
+import { editCells, openSheet, settled, undo } from './edit-sheet';
+import { faultOf, textOf } from './cell-values';
+import { compileColumns } from './sheet-columns';
 
 const plan = { id: 'f1', name: 'plan.pdf', mimeType: 'application/pdf' };
 const photo = { id: 'f2', name: 'photo.png', mimeType: 'image/png' };

@@ -1,4 +1,4 @@
-import type { EditColumn, SheetRow } from './edit-sheet';
+import type { EditColumn, SheetRow } from './sheet-columns';
 
 /** A file of a cell (upload-04). */
 export interface CellFile {

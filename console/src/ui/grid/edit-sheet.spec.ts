@@ -3,20 +3,19 @@ import {
   addRows,
   blankKeys,
   changesOf,
-  compileColumns,
   editCells,
-  faultOf,
   faultyKeys,
   openSheet,
-  parseText,
   redo,
   removeRows,
   settled,
-  textOf,
   undo,
   withServerFaults,
 } from './edit-sheet';
-import type { EditColumn, Sheet } from './edit-sheet';
+import { faultOf, parseText, textOf } from './cell-values';
+import { compileColumns } from './sheet-columns';
+import type { Sheet } from './edit-sheet';
+import type { EditColumn } from './sheet-columns';
 import { parseTsv, toTsv } from './tsv';
 
 const columns: EditColumn[] = [

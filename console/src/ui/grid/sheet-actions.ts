@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { movedCell } from './cell-range';
-import type { SheetRow } from './edit-sheet';
+import type { SheetRow } from './sheet-columns';
 import { cleared, filledDown, pasted, textsOf } from './sheet-block';
 import { toTsv } from './tsv';
 import type { CellEditor } from './use-cell-editor';

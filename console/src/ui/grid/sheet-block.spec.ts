@@ -1,4 +1,4 @@
-import type { EditColumn } from './edit-sheet';
+import type { EditColumn } from './sheet-columns';
 import { cleared, filledDown, pasted, textsOf } from './sheet-block';
 
 const columns: EditColumn[] = [

@@ -1,6 +1,7 @@
 import type { CellRange } from './cell-range';
-import { parseText, textOf } from './edit-sheet';
-import type { CellEdit, EditColumn, SheetRow } from './edit-sheet';
+import { parseText, textOf } from './cell-values';
+import type { CellEdit } from './edit-sheet';
+import type { EditColumn, SheetRow } from './sheet-columns';
 import { parseTsv } from './tsv';
 
 // What is done with a marked block of cells; `columns` are those of the sheet as they stand, left to right.

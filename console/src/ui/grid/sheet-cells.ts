@@ -1,6 +1,6 @@
 import type { LaidColumn } from './column-layout';
-import { textOf } from './edit-sheet';
-import type { EditColumn, SheetRow } from './edit-sheet';
+import { textOf } from './cell-values';
+import type { EditColumn, SheetRow } from './sheet-columns';
 
 /** Width of the column of row numbers, in px. */
 export const numberWidth = 52;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { addRows, compileColumns, editCells, openSheet, removeRows, settled } from './edit-sheet';
-import type { EditColumn, Sheet } from './edit-sheet';
+import { addRows, editCells, openSheet, removeRows, settled } from './edit-sheet';
+import { compileColumns } from './sheet-columns';
+import type { Sheet } from './edit-sheet';
+import type { EditColumn } from './sheet-columns';
 import { draftOf, isEmptyDraft, laidOver } from './sheet-draft';
 
 const columns: EditColumn[] = [

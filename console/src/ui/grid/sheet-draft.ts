@@ -1,5 +1,7 @@
-import { addRows, changesOf, editCells, isEditable, removeRows } from './edit-sheet';
-import type { CellEdit, Sheet, SheetRow } from './edit-sheet';
+import { addRows, changesOf, editCells, removeRows } from './edit-sheet';
+import { isEditable } from './sheet-columns';
+import type { CellEdit, Sheet } from './edit-sheet';
+import type { SheetRow } from './sheet-columns';
 
 /**
  * What was done to the rows of a sheet and is not saved yet: enough to do it again over rows that have changed

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { isEditable, parseText, textOf } from './edit-sheet';
-import type { EditColumn } from './edit-sheet';
+import { parseText, textOf } from './cell-values';
+import { isEditable } from './sheet-columns';
+import type { EditColumn } from './sheet-columns';
 import type { EditSheet } from './use-edit-sheet';
 import type { SheetCursor } from './use-sheet-cursor';
 

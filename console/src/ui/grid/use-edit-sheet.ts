@@ -1,16 +1,8 @@
 import { useCallback, useMemo, useReducer } from 'react';
-import {
-  addRows,
-  changesOf,
-  compileColumns,
-  editCells,
-  openSheet,
-  redo,
-  removeRows,
-  undo,
-  withServerFaults,
-} from './edit-sheet';
-import type { CellEdit, EditColumn, Sheet, SheetRow } from './edit-sheet';
+import { addRows, changesOf, editCells, openSheet, redo, removeRows, undo, withServerFaults } from './edit-sheet';
+import { compileColumns } from './sheet-columns';
+import type { CellEdit, Sheet } from './edit-sheet';
+import type { EditColumn, SheetRow } from './sheet-columns';
 
 /** What an EditableGrid and the page around it work on. */
 export interface EditSheet {

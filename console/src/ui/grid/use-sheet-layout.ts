@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo, useState, type CSSProperties, type Ref
 import type { CellPlace } from './cell-range';
 import { layOut, type ColumnLayout } from './column-layout';
 import type { GridColumn } from './column';
-import type { EditColumn, Sheet, SheetRow } from './edit-sheet';
+import type { Sheet } from './edit-sheet';
+import type { EditColumn, SheetRow } from './sheet-columns';
 import { numberWidth, type ColumnSpan } from './sheet-cells';
 import { slotRoom, slotted } from './slots';
 import { useElementWidth } from './use-element-width';

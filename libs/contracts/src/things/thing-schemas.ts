@@ -1,5 +1,5 @@
 // The schemas of a thing's fields: the same facts that forms are drawn from, as the pipe and OpenAPI read them.
-import { mayBeNull, type FieldFacts, type Fields } from './field.js';
+import { mayBeNull, type FieldFacts, type Members } from './field-facts.js';
 import { factsOf, type BodyOf, type ChangeOf, type RecordOf, type Thing } from './thing.js';
 import { PHONE } from '../reach.js';
 import { withSigns } from '../signs.js';
@@ -46,7 +46,7 @@ function textOf(facts: FieldFacts): z.ZodType {
   return pattern ? schema.regex(pattern) : schema;
 }
 
-const membersOf = (members: Fields, schemaOf: (facts: FieldFacts) => z.ZodType) =>
+const membersOf = (members: Members, schemaOf: (facts: FieldFacts) => z.ZodType) =>
   z.object(Object.fromEntries(Object.entries(members).map(([name, { facts }]) => [name, schemaOf(facts)])));
 
 function valueOf(facts: FieldFacts, body: Body): z.ZodType {

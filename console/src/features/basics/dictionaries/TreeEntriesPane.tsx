@@ -6,7 +6,7 @@ import { Button, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../resource/QueryState';
-import type { FormValues } from '../../../resource/ResourceForm';
+import type { FormValues } from '../../../resource/form-props';
 import type { Field } from '../../../resource/screen';
 import { save } from '../../../session/routes';
 import { usePermission } from '../../../session/session';

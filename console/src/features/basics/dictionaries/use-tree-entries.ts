@@ -3,7 +3,7 @@ import type { TreeEntry } from '@ishare/contracts/platform/tree-entries.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormValues } from '../../../resource/ResourceForm';
+import type { FormValues } from '../../../resource/form-props';
 import { act, makeStale, useAct, useRoute } from '../../../session/routes';
 import { confirmDeletion, tellSuccess } from '../../../ui/feedback';
 

@@ -1,7 +1,7 @@
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditColumn, SheetRow } from '../../../ui/grid/edit-sheet';
+import type { EditColumn, SheetRow } from '../../../ui/grid/sheet-columns';
 import { SheetField } from '../SheetField';
 import { columnsOfRows, rowsOfColumns } from './form-columns-draft';
 

@@ -11,7 +11,7 @@ import { HttpError } from '../../../http/http-error';
 import { useRoute } from '../../../session/routes';
 import { listOf, quietApi } from '../../../session/things';
 import { tellSuccess } from '../../../ui/feedback';
-import type { SheetRow } from '../../../ui/grid/edit-sheet';
+import type { SheetRow } from '../../../ui/grid/sheet-columns';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { blankRow, editColumns } from '../../../resource/form-columns';
 import { ListFailure } from '../../../resource/ListFailure';

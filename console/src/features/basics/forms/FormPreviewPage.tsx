@@ -14,7 +14,7 @@ import { nextSorting } from '../../../ui/grid/column';
 import type { GridColumn, Sorting } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { EditableGrid } from '../../../ui/grid/EditableGrid';
-import type { EditColumn, SheetRow } from '../../../ui/grid/edit-sheet';
+import type { EditColumn, SheetRow } from '../../../ui/grid/sheet-columns';
 import { sortedRows } from '../../../ui/grid/sorted-rows';
 import { idOf, useEditSheet } from '../../../ui/grid/use-edit-sheet';
 import { blankRow, editColumns } from '../../../resource/form-columns';

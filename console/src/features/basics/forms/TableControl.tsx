@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { editColumns } from '../../../resource/form-columns';
 import { blankRow } from '../../../resource/form-columns';
-import type { SheetRow } from '../../../ui/grid/edit-sheet';
+import type { SheetRow } from '../../../ui/grid/sheet-columns';
 import { SheetField } from '../SheetField';
 import { tabsOf } from './table-tabs';
 import type { TableTab } from './table-tabs';

@@ -1,5 +1,5 @@
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
-import type { SheetRow } from '../../../ui/grid/edit-sheet';
+import type { SheetRow } from '../../../ui/grid/sheet-columns';
 
 /** The columns of a form as rows of a table; members that the table does not show stay in their row. */
 export function rowsOfColumns(columns: readonly Partial<FormColumn>[]): SheetRow[] {

@@ -1,7 +1,7 @@
 import type { FormJson } from '@ishare/contracts/platform/form-routes.js';
 import type { FilledForm } from '@ishare/contracts/platform/form-things.js';
 import { useCallback, useState } from 'react';
-import type { SheetRow } from '../../../ui/grid/edit-sheet';
+import type { SheetRow } from '../../../ui/grid/sheet-columns';
 import { initialValues } from './FormView';
 import type { FormRecord } from './FormView';
 

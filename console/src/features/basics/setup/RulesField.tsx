@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditColumn, SheetRow } from '../../../ui/grid/edit-sheet';
+import type { EditColumn, SheetRow } from '../../../ui/grid/sheet-columns';
 import { SheetField } from '../SheetField';
 import { mappingText, readMapping } from './items-mapping';
 

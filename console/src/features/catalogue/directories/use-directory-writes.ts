@@ -1,7 +1,7 @@
 import type { Directory } from '@ishare/contracts/catalogue/directories.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { FormValues } from '../../../resource/ResourceForm';
+import type { FormValues } from '../../../resource/form-props';
 import { act } from '../../../session/routes';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { sentName } from './directory-name';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormValues } from '../../../resource/ResourceForm';
+import type { FormValues } from '../../../resource/form-props';
 import type { Field } from '../../../resource/screen';
 import type { Item } from '../records';
 import type { Module } from './modules';

@@ -1,6 +1,6 @@
 import { catalogDirectories } from '@ishare/contracts/catalogue/directories.js';
 import { ResourceForm } from '../../../resource/ResourceForm';
-import type { FormValues } from '../../../resource/ResourceForm';
+import type { FormValues } from '../../../resource/form-props';
 import { useTranslation } from 'react-i18next';
 import { treeLines } from '../../../ui/tree-lines';
 import { useDirectories } from '../directories/use-directories';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { FormValues } from '../../../resource/ResourceForm';
+import type { FormValues } from '../../../resource/form-props';
 import { useReload } from '../../../resource/use-reload';
 import { act } from '../../../session/routes';
 import { api, quietApi } from '../../../session/things';

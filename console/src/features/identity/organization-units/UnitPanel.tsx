@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormValues } from '../../../resource/ResourceForm';
+import type { FormValues } from '../../../resource/form-props';
 import type { Field } from '../../../resource/screen';
 import { branchIds, treeLines } from '../../../ui/tree-lines';
 import type { Unit } from './unit';

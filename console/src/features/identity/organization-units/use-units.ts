@@ -3,7 +3,7 @@ import { organizationUnit } from '@ishare/contracts/identity/organization-unit.j
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormValues } from '../../../resource/ResourceForm';
+import type { FormValues } from '../../../resource/form-props';
 import { http } from '../../../session/http';
 import { call, makeStale, useRoute } from '../../../session/routes';
 import { confirmDeletion, tellSuccess } from '../../../ui/feedback';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../resource/QueryState';
 import SheetField from '../../../resource/SheetField';
 import { figureUnits, titleIn } from '../../../ui/figures';
-import type { EditColumn } from '../../../ui/grid/edit-sheet';
+import type { EditColumn } from '../../../ui/grid/sheet-columns';
 import { boardWords, useFullBoards } from './use-full-boards';
 
 type Line = GoodsReceipt['lines'][number];

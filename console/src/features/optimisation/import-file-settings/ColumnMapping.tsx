@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Space } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormValues } from '../../../resource/ResourceForm';
+import type { FormValues } from '../../../resource/form-props';
 import { sendForm } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { api, listOf, quietApi } from '../../../session/things';

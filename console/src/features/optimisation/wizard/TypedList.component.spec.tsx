@@ -4,7 +4,7 @@ import { draftKey, writeDraft } from '../../../resource/drafts';
 import { useFormDraft } from '../../../resource/use-form-draft';
 import { configuration } from '../../../session/configuration';
 import { TypedList } from './TypedList';
-import { parseText } from '../../../ui/grid/edit-sheet';
+import { parseText } from '../../../ui/grid/cell-values';
 import { filledRows, grainOfText } from './typed-list';
 
 const sent: File[] = [];

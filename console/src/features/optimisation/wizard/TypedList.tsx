@@ -5,7 +5,7 @@ import { DraftBar } from '../../../resource/DraftBar';
 import type { FormDraft } from '../../../resource/use-form-draft';
 import SheetField from '../../../resource/SheetField';
 import { figureUnits, titleIn } from '../../../ui/figures';
-import type { EditColumn } from '../../../ui/grid/edit-sheet';
+import type { EditColumn } from '../../../ui/grid/sheet-columns';
 import { filledRows, grainOfText, listOf, typedColumns } from './typed-list';
 
 type Part = Record<string, unknown>;

@@ -9,7 +9,7 @@ import { confirmAction } from '../../../ui/feedback';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count } from '../../../ui/figures';
 import { DataGrid } from '../../../ui/grid/DataGrid';
-import type { GridHandle } from '../../../ui/grid/DataGrid';
+import type { GridHandle } from '../../../ui/grid/grid-props';
 import { useCutListRows } from '../cut-list-rows';
 import { useSearchValues } from '../../../resource/use-search-values';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';

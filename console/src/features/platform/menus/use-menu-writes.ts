@@ -1,7 +1,7 @@
 import { menus as routes } from '@ishare/contracts/platform/menus.js';
 import type { Menu } from '@ishare/contracts/platform/menus.js';
 import { useTranslation } from 'react-i18next';
-import type { FormValues } from '../../../resource/ResourceForm';
+import type { FormValues } from '../../../resource/form-props';
 import { useAct } from '../../../session/routes';
 import { menuChanges } from '../../../state/places';
 import { confirmAction, confirmDeletion, tellSuccess } from '../../../ui/feedback';

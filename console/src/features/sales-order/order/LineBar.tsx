@@ -11,7 +11,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { save as saveFile } from '../../../session/routes';
 import { confirmAction, tellWarning } from '../../../ui/feedback';
-import type { SheetRow } from '../../../ui/grid/edit-sheet';
+import type { SheetRow } from '../../../ui/grid/sheet-columns';
 import styles from './DetailTab.module.css';
 import { isHeld, pickerOf } from './line-columns';
 import type { LineAdding } from './use-line-adding';

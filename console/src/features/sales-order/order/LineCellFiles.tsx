@@ -1,5 +1,5 @@
 import { filesOf, filesText } from '../../../ui/grid/cell-files';
-import type { EditColumn } from '../../../ui/grid/edit-sheet';
+import type { EditColumn } from '../../../ui/grid/sheet-columns';
 import { LineFiles } from './LineFiles';
 import type { LineSave } from './use-line-save';
 import type { LineTable } from './use-line-table';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConflictDrawer } from '../../../resource/ConflictDrawer';
-import { editCells, textOf } from '../../../ui/grid/edit-sheet';
+import { editCells } from '../../../ui/grid/edit-sheet';
+import { textOf } from '../../../ui/grid/cell-values';
 import type { Contest } from './use-line-contest';
 import type { LineTable } from './use-line-table';
 

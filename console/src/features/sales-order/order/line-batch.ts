@@ -2,7 +2,8 @@
 import type { Line } from '@ishare/contracts/sales-order/order-lines.js';
 import { fileIds } from '../../../ui/grid/cell-files';
 import { changesOf, faultyKeys } from '../../../ui/grid/edit-sheet';
-import type { Sheet, SheetRow } from '../../../ui/grid/edit-sheet';
+import type { Sheet } from '../../../ui/grid/edit-sheet';
+import type { SheetRow } from '../../../ui/grid/sheet-columns';
 import { idOf } from '../../../ui/grid/use-edit-sheet';
 
 /** A line as the server takes it. */

@@ -1,7 +1,8 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { layOut } from '../../../ui/grid/column-layout';
-import { compileColumns, isEditable, openSheet } from '../../../ui/grid/edit-sheet';
+import { openSheet } from '../../../ui/grid/edit-sheet';
+import { compileColumns, isEditable } from '../../../ui/grid/sheet-columns';
 import { faultsByRow, isHeld, lineColumns, orderTotal, pickedLine, toItem } from './line-columns';
 import { lineRights } from './line-rights';
 

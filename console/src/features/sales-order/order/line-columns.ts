@@ -3,7 +3,7 @@ import { tabOf } from '@ishare/contracts/sales-order/order-lines.js';
 import type { FormType } from '@ishare/contracts/sales-order/order-lines.js';
 import { divideDecimal, multiplyDecimal, roundDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
 import { figureUnits, titleIn } from '../../../ui/figures';
-import type { EditColumn } from '../../../ui/grid/edit-sheet';
+import type { EditColumn } from '../../../ui/grid/sheet-columns';
 import { editColumns } from '../../../resource/form-columns';
 import type { LineRights } from './line-rights';
 

@@ -1,7 +1,9 @@
 import type { Line } from '@ishare/contracts/sales-order/order-lines.js';
 import { HttpError } from '../../../http/http-error';
-import { addRows, compileColumns, editCells, openSheet, removeRows } from '../../../ui/grid/edit-sheet';
-import type { EditColumn, Sheet } from '../../../ui/grid/edit-sheet';
+import { addRows, editCells, openSheet, removeRows } from '../../../ui/grid/edit-sheet';
+import { compileColumns } from '../../../ui/grid/sheet-columns';
+import type { Sheet } from '../../../ui/grid/edit-sheet';
+import type { EditColumn } from '../../../ui/grid/sheet-columns';
 import { idOf } from '../../../ui/grid/use-edit-sheet';
 import { batchOf, lostFiles } from './line-batch';
 import type { Item } from './line-batch';

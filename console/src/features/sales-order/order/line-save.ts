@@ -2,7 +2,8 @@
 import type { Line } from '@ishare/contracts/sales-order/order-lines.js';
 import { HttpError } from '../../../http/http-error';
 import { settled } from '../../../ui/grid/edit-sheet';
-import type { Sheet, SheetRow } from '../../../ui/grid/edit-sheet';
+import type { Sheet } from '../../../ui/grid/edit-sheet';
+import type { SheetRow } from '../../../ui/grid/sheet-columns';
 import { batchOf, linesAfter } from './line-batch';
 import type { Item } from './line-batch';
 import { faultsByRow } from './line-columns';

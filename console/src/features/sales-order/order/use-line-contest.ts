@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { SheetRow } from '../../../ui/grid/edit-sheet';
+import type { SheetRow } from '../../../ui/grid/sheet-columns';
 import type { ContestedCell } from '../../../ui/grid/sheet-draft';
 import { idOf } from '../../../ui/grid/use-edit-sheet';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import SheetField from '../../../resource/SheetField';
 import { usePermission } from '../../../session/session';
 import { figureUnits, titleIn } from '../../../ui/figures';
-import type { EditColumn } from '../../../ui/grid/edit-sheet';
+import type { EditColumn } from '../../../ui/grid/sheet-columns';
 
 const blank = (): PriceListItem => ({
   kind: 'product',

@@ -1,0 +1,43 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { ColumnFilters, GridColumn, Sorting } from './column';
+
+export interface GridHandle {
+  focus(): void;
+  /** Makes a row the active one and brings it into sight. */
+  activate(index: number): void;
+}
+
+export interface DataGridProps<T> {
+  rows: readonly T[];
+  columns: readonly GridColumn<T>[];
+  rowKey: (row: T) => string;
+  label: string;
+  ref?: Ref<GridHandle>;
+  loading?: boolean;
+  /** px; the size selector's row height by default. */
+  rowHeight?: number;
+  /** px; default: fills its box. */
+  height?: number;
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: ReadonlySet<string>) => void;
+  sorting?: Sorting | undefined;
+  onSort?: (key: string) => void;
+  filters?: ColumnFilters;
+  onFilters?: (filters: ColumnFilters) => void;
+  widths?: Readonly<Record<string, number>>;
+  onResize?: (key: string, width: number) => void;
+  /** Enter or a double click on a row. */
+  onOpen?: (row: T) => void;
+  /** The row under the keyboard. */
+  onActive?: (row: T) => void;
+  onKey?: (event: KeyboardEvent, row: T | undefined) => void;
+  rowTone?: (row: T) => 'danger' | 'warning' | 'dim' | undefined;
+  expand?: (row: T) => ReactNode;
+  /** px of an opened row's content; default 460. */
+  expandHeight?: (row: T) => number;
+  empty?: ReactNode;
+  /** Takes the grid's keys while nothing on the page has the focus. */
+  takesKeys?: boolean;
+  /** The last rows have come near: more may be added to them. */
+  onNearEnd?: () => void;
+}
