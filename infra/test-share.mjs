@@ -11,8 +11,6 @@ export const isPush = () => process.env[SHARE_VARIABLE] === 'push';
 const SHARES = {
   /** Odd requests to each operation (tests/security/fuzz.spec.ts): the first of the same row of them. */
   oddRequests: { all: 40, push: 10 },
-  /** Files that take all the memory of their reader (services/optimisation, hostile-files.spec.ts). */
-  hogs: { all: 2, push: 1 },
   /** How often a worker is killed (tests/chaos/worker-kill.spec.ts). */
   kills: { all: 10, push: 2 },
 };

@@ -66,7 +66,7 @@ export class OwnedRows {
         const { source } = this.ids;
         if (!(error instanceof NotMade) || !source) throw error;
         const refused = await this.needing(() => this.makeOne(source.house, source.token, error.row));
-        if (refused.length > 0) throw new Error(refused.join('\n'));
+        if (refused.length > 0) throw new Error(refused.join('\n'), { cause: error });
       }
     }
   }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { nested } from '@ishare/excel/excel.fixture.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
-import { shareOf } from '../../../../infra/test-share.mjs';
 import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
@@ -40,11 +39,10 @@ describe('files that are made to harm', () => {
   /** Sixteen million empty objects: a gigabyte once parsed. */
   const hog = () => Buffer.concat([Buffer.from('['), Buffer.alloc(48_000_000, '{},'), Buffer.from('{}]')]);
 
-  const hogs = [
+  it.each([
     ['a cut list', () => [`${API}/import-files`, { importFileSettingId: jsonSettingId }] as const],
     ['a sample', () => [`${API}/import-file-settings/file-setting-template/${jsonSettingId}`, {}] as const],
-  ] as const;
-  it.each(hogs.slice(0, shareOf('hogs')))(
+  ])(
     'end their own reader only when they take all its memory: %s',
     async (_kind, target) => {
       const [path, fields] = target();
