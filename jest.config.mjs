@@ -1,4 +1,5 @@
 import { swcOptions } from './infra/test-loader.mjs';
+import { NIGHTLY, isPush } from './infra/test-share.mjs';
 
 // These replace a module for one file, which needs jest's own runtime with a module graph for each file.
 const isolated = ['tests/contract/abp-proxies\\.spec\\.ts$'];
@@ -16,6 +17,7 @@ const ignored = [
   '/tests/e2e/',
   // Without a Redis its suites cannot run; infra/test.mjs names them as not run.
   ...(process.env.TEST_REDIS_URL ? [] : ['\\.redis\\.spec\\.ts$']),
+  ...(isPush() ? NIGHTLY.map((file) => `/${file.replaceAll('.', '\\.')}$`) : []),
 ];
 /** jest's own runtime reads the project's TypeScript by these. */
 const compiled = {

@@ -27,6 +27,7 @@ const READY_TIMEOUT = 120_000;
  * @param {string} [options.host] address to listen on, 127.0.0.1 by default
  * @param {string} [options.redisUrl] without it queues run on PostgreSQL
  * @param {boolean} [options.demo] seeds the demo tenant
+ * @param {boolean} [options.isMigrated] `migrateProduct` has been called with the same options
  * @param {NodeJS.ProcessEnv} [options.env] further variables for every process; wins over the above
  * @param {AbortSignal} [options.signal] gives the launch up: what was started is stopped and the signal's reason thrown
  * @param {(sentence: string) => void} [options.tell] hears of a process that has died and is started again
@@ -34,14 +35,13 @@ const READY_TIMEOUT = 120_000;
  * sentence when one keeps dying; `stop()` ends server and worker in this order and may be called twice.
  */
 export async function startProduct({ host = '127.0.0.1', tell = (sentence) => console.error(sentence), ...options }) {
-  const { port, dataFolder, signal } = options;
+  const { port, dataFolder, signal, isMigrated = false } = options;
   await requireSurroundings({ ...options, host });
-  requirePrograms();
+  signal?.throwIfAborted();
+  if (!isMigrated) await migrateProduct({ ...options, host });
   const logs = join(dataFolder, 'logs');
-  for (const folder of [logs, join(dataFolder, 'files')]) mkdirSync(folder, { recursive: true });
+  mkdirSync(logs, { recursive: true });
   const environment = environmentOf({ ...options, host });
-
-  await migrate(environment);
   signal?.throwIfAborted();
   // A restart writes on in the log of the same launch.
   let isUp = false;
@@ -71,6 +71,17 @@ export async function startProduct({ host = '127.0.0.1', tell = (sentence) => co
     died: Promise.race([server.gaveUp, worker.gaveUp]),
     stop,
   };
+}
+
+/**
+ * Migrates and seeds the database, and nothing more: what `startProduct` does first. Takes its options.
+ *
+ * @param {Omit<Parameters<typeof startProduct>[0], 'tell' | 'signal' | 'isMigrated'>} options
+ */
+export async function migrateProduct({ host = '127.0.0.1', ...options }) {
+  requirePrograms();
+  mkdirSync(join(options.dataFolder, 'files'), { recursive: true });
+  await migrate(environmentOf({ ...options, host }));
 }
 
 function requirePrograms() {

@@ -36,70 +36,75 @@ describe('the product', () => {
     };
   }
 
-  it('is ready with a worker of lower priority, starts a dead process again and tells so, and stops', async () => {
+  describe('that is started', () => {
+    let product: Awaited<ReturnType<typeof startProduct>>;
     const told: string[] = [];
-    const product = await startProduct({ ...(await options()), tell: (sentence: string) => told.push(sentence) });
-    expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
-    expect(getPriority(product.worker.pid)).toBeGreaterThanOrEqual(10);
-    const [{ pid: worker }, { pid: server }] = [product.worker, product.server];
-    product.worker.kill('SIGKILL');
-    product.server.kill('SIGKILL');
-    await until(() => product.worker.pid !== worker && product.server.pid !== server, 60_000);
-    expect(told.sort()).toEqual([
-      expect.stringMatching(/^The server process was ended by SIGKILL; the end of .*server\.log says:/),
-      expect.stringMatching(/^The worker process was ended by SIGKILL; the end of .*worker\.log says:/),
-    ]);
-    const ready = () =>
-      fetch(`${product.url}/health/ready`).then(
-        ({ status }) => status === 200,
-        () => false,
-      );
-    expect(await until(ready, 60_000)).toBe(true);
-    expect(getPriority(product.worker.pid)).toBeGreaterThanOrEqual(10);
-    await product.stop();
-    expect(await exited(product.server)).toEqual({ code: 0, signal: null });
-    await expect(fetch(`${product.url}/health/ready`)).rejects.toThrow('fetch failed');
-  }, 180_000);
 
-  it('breaks off nobody when it is told to end under load', async () => {
-    const product = await startProduct(await options());
-    const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-    let leaving = false;
-    const failures: string[] = [];
-    let answered = 0;
-    const ask = (path: string) =>
-      new Promise<number>((resolve, reject) => {
-        const asked = request(`${product.url}${path}`.replace('localhost', '127.0.0.1'), { agent }, (reply) => {
-          reply.resume().on('end', () => resolve(reply.statusCode!));
-          reply.on('error', reject);
-        });
-        asked.on('error', reject).end();
-      });
-    // As a balancer does: nothing more is sent to whoever says that it is not ready.
-    const caller = async () => {
-      while (!leaving) {
-        await ask('/api/abp/application-configuration').then(
-          (status) => (status === 200 ? answered++ : failures.push(String(status))),
-          (error: Error) => failures.push(error.message),
+    beforeAll(async () => {
+      product = await startProduct({ ...(await options()), tell: (sentence: string) => told.push(sentence) });
+    }, 180_000);
+    afterAll(() => product.stop());
+
+    it('is ready with a worker of lower priority, starts a dead process again and tells so', async () => {
+      expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+      expect(getPriority(product.worker.pid)).toBeGreaterThanOrEqual(10);
+      const [{ pid: worker }, { pid: server }] = [product.worker, product.server];
+      product.worker.kill('SIGKILL');
+      product.server.kill('SIGKILL');
+      await until(() => product.worker.pid !== worker && product.server.pid !== server, 60_000);
+      expect(told.sort()).toEqual([
+        expect.stringMatching(/^The server process was ended by SIGKILL; the end of .*server\.log says:/),
+        expect.stringMatching(/^The worker process was ended by SIGKILL; the end of .*worker\.log says:/),
+      ]);
+      const ready = () =>
+        fetch(`${product.url}/health/ready`).then(
+          ({ status }) => status === 200,
+          () => false,
         );
-      }
-    };
-    const balancer = async () => {
-      while (!leaving) {
-        leaving = (await ask('/health/ready')) === 503;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    };
-    const load = [...Array.from({ length: 32 }, caller), balancer()];
-    await until(() => answered > 200, 60_000);
-    const before = answered;
-    const stopped = product.stop();
-    await Promise.all(load);
-    expect(failures).toEqual([]);
-    expect(answered).toBeGreaterThan(before);
-    await stopped;
-    expect(await exited(product.server)).toEqual({ code: 0, signal: null });
-  }, 180_000);
+      expect(await until(ready, 60_000)).toBe(true);
+      expect(getPriority(product.worker.pid)).toBeGreaterThanOrEqual(10);
+    }, 180_000);
+
+    it('breaks off nobody when it is told to end under load', async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+      let leaving = false;
+      const failures: string[] = [];
+      let answered = 0;
+      const ask = (path: string) =>
+        new Promise<number>((resolve, reject) => {
+          const asked = request(`${product.url}${path}`.replace('localhost', '127.0.0.1'), { agent }, (reply) => {
+            reply.resume().on('end', () => resolve(reply.statusCode!));
+            reply.on('error', reject);
+          });
+          asked.on('error', reject).end();
+        });
+      // As a balancer does: nothing more is sent to whoever says that it is not ready.
+      const caller = async () => {
+        while (!leaving) {
+          await ask('/api/abp/application-configuration').then(
+            (status) => (status === 200 ? answered++ : failures.push(String(status))),
+            (error: Error) => failures.push(error.message),
+          );
+        }
+      };
+      const balancer = async () => {
+        while (!leaving) {
+          leaving = (await ask('/health/ready')) === 503;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      };
+      const load = [...Array.from({ length: 32 }, caller), balancer()];
+      await until(() => answered > 200, 60_000);
+      const before = answered;
+      const stopped = product.stop();
+      await Promise.all(load);
+      expect(failures).toEqual([]);
+      expect(answered).toBeGreaterThan(before);
+      await stopped;
+      expect(await exited(product.server)).toEqual({ code: 0, signal: null });
+      await expect(fetch(`${product.url}/health/ready`)).rejects.toThrow('fetch failed');
+    }, 180_000);
+  });
 
   it('gives a launch up when told to', async () => {
     const controller = new AbortController();

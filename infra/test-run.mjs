@@ -12,16 +12,20 @@ import { findRedis, startRedis } from './redis.mjs';
 import { runJourneys } from './test-browser.mjs';
 import { TOO_MANY_FLAKY, judge, reportFlaky } from './test-flaky.mjs';
 import { Ran, unkeptIn } from './test-ledger.mjs';
+import { SHARE_VARIABLE, isPush } from './test-share.mjs';
 import { root } from './toolchain.mjs';
 
 // Every process below this one inherits it, so that those which a suite forgot are found.
 const runMark = `ISHARE_TEST_RUN=${randomUUID()}`;
 
 /**
- * Runs all suites, or with patterns only those whose path matches one, and prints `N passed, N failed` last.
- * Returns the exit code. REQUIRE_ALL=1 makes a suite that cannot run here a failure.
+ * Runs all suites, or with patterns only those whose path matches one, and prints `N passed, N failed` last. `--all`
+ * takes the giants in full (see test-share.mjs), and so do patterns. Returns the exit code. REQUIRE_ALL=1 makes a suite
+ * that cannot run here a failure.
  */
-export async function runTests(patterns) {
+export async function runTests(args) {
+  const patterns = args.filter((arg) => arg !== '--all');
+  process.env[SHARE_VARIABLE] = args.length > 0 ? 'all' : 'push';
   const temp = temporaryFolder('ishare-test');
   const result = { passed: 0, failed: 0, skipped: 0, notRun: [], problems: [], flaky: [], times: [], ran: new Ran() };
   const servers = [];
@@ -198,6 +202,7 @@ function addJest(result, { code, report }) {
 function conclude({ passed, failed, skipped, notRun, problems, flaky, times }, stopping) {
   console.log('\nseconds by part:');
   for (const [part, time] of times) console.log(`${(time / 1000).toFixed(1).padStart(8)}  ${part}`);
+  if (isPush()) console.log('the part of a push; `npm run test:all` takes the giants and both languages in full');
   for (const line of notRun) console.log(`not run: ${line}`);
   for (const line of flaky) console.log(`flaky, passed when tried again: ${line}`);
   for (const line of problems) console.log(`failed: ${line}`);

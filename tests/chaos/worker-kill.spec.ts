@@ -1,4 +1,4 @@
-// A run whose worker is killed ten times at random moments ends, once, and its boards are booked once.
+// A run whose worker is killed again and again at random moments ends, once, and its boards are booked once.
 import {
   API,
   csv,
@@ -12,8 +12,9 @@ import {
 import { optimisationData } from '@ishare/optimisation/optimisation.data.js';
 import { optimisationService } from '@ishare/optimisation/optimisation.module.js';
 import { TestService } from '@ishare/testing/test-service.js';
+import { shareOf } from '../../infra/test-share.mjs';
 
-const KILLS = 10;
+const KILLS = shareOf('kills');
 /**
  * A worker that has not taken the run up after this long is killed all the same, ms: the queue may still be waiting for
  * its predecessor.

@@ -34,17 +34,24 @@ let made = 0;
 /** Tokens outlive the walk, which takes its time on a busy machine. */
 const WALK = { expiresIn: 3_600 };
 
-/** A person of the host or of a new tenant, with rows of `services`. */
-export async function person(house: House, side: 'tenant' | 'host', services: readonly string[]): Promise<Person> {
+/**
+ * A person of the host or of a new tenant, with rows of `services`: all of them, or `atNeed` those that a call needs.
+ */
+export async function person(
+  house: House,
+  side: 'tenant' | 'host',
+  services: readonly string[],
+  atNeed = false,
+): Promise<Person> {
   const name = `cov${(++made).toString(36)}x`;
   const tenantId = side === 'host' ? EMPTY_GUID : house.tenant(name);
   const rows = new OwnedRows(name);
-  await rows.make(
-    house,
-    await house.token(tenantId),
-    ({ service, scope }) => services.includes(service) && (side === 'host' || scope !== 'host'),
-  );
-  const userId = rows.ids.get('POST /api/identity/users') ?? newId();
+  const concerns = ({ service, scope }: Operation) =>
+    services.includes(service) && (side === 'host' || scope !== 'host');
+  const maker = await house.token(tenantId);
+  if (atNeed) rows.makeAtNeed(house, maker, concerns);
+  else await rows.make(house, maker, concerns);
+  const userId = await rows.needing(() => rows.ids.get('POST /api/identity/users') ?? newId());
   return {
     tenantId,
     userId,
@@ -99,7 +106,16 @@ function preparing(house: House, service: string, { token, userId, tenantId }: P
 }
 
 /** The request that succeeds, of rows that are there; or what stands in its way. */
-export async function meantCall(
+export function meantCall(
+  house: House,
+  operation: Operation,
+  promised: Promised,
+  person: Person,
+): Promise<Question & Pick<Given, 'refused'>> {
+  return person.rows.needing(() => callOf(house, operation, promised, person));
+}
+
+async function callOf(
   house: House,
   operation: Operation,
   promised: Promised,

@@ -202,7 +202,7 @@ describe('every endpoint of the ledger', () => {
         const caller =
           operation.method === 'GET'
             ? people[side]
-            : await person(house, side, [...(BESIDE[operation.service] ?? []), operation.service]);
+            : await person(house, side, [...(BESIDE[operation.service] ?? []), operation.service], true);
         const { token, nobody } = caller;
         const { refused, ...meant } = await meantCall(house, operation, promised, caller);
         const found: string[] = [];

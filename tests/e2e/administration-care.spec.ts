@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { actOnRow as act, expect, test, type Texts } from './product.ts';
+import { actOnRow as act, enter, expect, test, type Texts } from './product.ts';
 
-const PASSWORD = '1q2w3E*';
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true }).last();
 const closed = (page: Page): Promise<void> => expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
@@ -42,11 +41,7 @@ test('a right is given with what stands above it, told before it is saved, and t
 });
 
 test('a tenant goes for whoever writes its name, having read what goes with it', async ({ page, home, texts }) => {
-  await page.goto(`${home}/login`);
-  await page.getByPlaceholder(texts.say('account:login.userName')).fill('admin');
-  await page.getByPlaceholder(texts.say('account:login.password')).fill(PASSWORD);
-  await page.getByRole('button', { name: texts.button('account:login.submit') }).click();
-  await page.waitForURL('**/dashboard');
+  await enter(page, home, { userName: 'admin', tenant: null });
   const name = fresh('leaving');
   await page.goto(`${home}/saas/tenant`);
   await press(page, texts, 'common:action.create');

@@ -127,7 +127,8 @@ test('columns are hidden, moved and kept, and one of them stays', async ({ admin
   await expect.poll(() => heads(page)).toContain(email);
 });
 
-test('a list is worked by keys alone', async ({ administrator: page, texts }) => {
+test('a list is worked by keys alone', async ({ administrator: page, home, texts }) => {
+  await page.goto(`${home}/dashboard`);
   await expect(page.getByRole('navigation', { name: texts.say('shell:sidebar.label') })).toBeVisible();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('combobox', { name: texts.say('shell:palette.placeholder') });

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { actOnRow as act, expect, test, type Texts } from './product.ts';
+import { actOnRow as act, DEMO_TENANT, enter, expect, test, type Texts } from './product.ts';
 
 const PASSWORD = '1q2w3E*';
 /** One that nobody tries first. */
 const OWN_PASSWORD = 'Panel-Saw-81';
-const DEMO_TENANT = 'mujing';
 
 /** What a person sees of it: kept views stay in the page, hidden. */
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
@@ -81,7 +80,7 @@ test('a role with three permissions shows its user exactly their menus, and the 
   texts,
   browser,
 }, { project }) => {
-  await signIn(page, home, texts, 'admin', DEMO_TENANT);
+  await enter(page, home, { userName: 'admin' });
   const [role, user] = [fresh('role'), fresh('user')];
   await page.goto(`${home}/admin/roles`);
   await press(page, texts, 'common:action.create');
@@ -164,7 +163,7 @@ test('a role with three permissions shows its user exactly their menus, and the 
 });
 
 test('a text that is worded anew is seen at once, and goes back', async ({ page, home, texts }, { project }) => {
-  await signIn(page, home, texts, 'admin', DEMO_TENANT);
+  await enter(page, home, { userName: 'admin' });
   const word = project.name === 'en' ? 'Begin one' : '\u65B0\u5EFA\u4E00\u6761';
   await page.goto(
     `${home}/admin/language-texts?resourceName=Console&filter=common:action.create&targetCultureName=${project.name}`,
@@ -185,7 +184,7 @@ test('a text that is worded anew is seen at once, and goes back', async ({ page,
 });
 
 test('a client made in the console gets a token, and none once it is switched off', async ({ page, home, texts }) => {
-  await signIn(page, home, texts, 'admin');
+  await enter(page, home, { userName: 'admin', tenant: null });
   const clientId = fresh('mes-');
   await page.goto(`${home}/administer/identityServer/clients`);
   await press(page, texts, 'common:action.create');
@@ -226,7 +225,7 @@ test('a session that ends under unsaved work goes on after signing in again, and
   home,
   texts,
 }) => {
-  await signIn(page, home, texts, 'admin', DEMO_TENANT);
+  await enter(page, home, { userName: 'admin' });
   const role = fresh('kept');
   await page.goto(`${home}/admin/roles`);
   await press(page, texts, 'common:action.create');
@@ -248,7 +247,7 @@ test('a session that ends under unsaved work goes on after signing in again, and
 });
 
 test('what was typed comes back after the page was closed over it', async ({ page, home, texts }) => {
-  await signIn(page, home, texts, 'admin', DEMO_TENANT);
+  await enter(page, home, { userName: 'admin' });
   await page.goto(`${home}/admin/roles`);
   await press(page, texts, 'common:action.create');
   await drawer(page).locator('#name').fill('half a role');
@@ -268,7 +267,7 @@ test('who must change the password is led there by a step that has the sign-in p
   texts,
   browser,
 }, { project }) => {
-  await signIn(page, home, texts, 'admin', DEMO_TENANT);
+  await enter(page, home, { userName: 'admin' });
   const user = fresh('newcomer');
   await page.goto(`${home}/admin/users`);
   await press(page, texts, 'common:action.create');

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { enterByButton, expect, test } from './product.ts';
 
 /** The first of these that a person sees: kept views stay in the page, hidden. */
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
 const CUT_LIST_HEADER = 'room,cabinet,partEn,partZh,materialCode,length,width,count,grain,edges_L1L2W1W2';
 
-test('a newcomer comes from the sign-in page to the cutting plan of the demo order', async ({ planner, texts }) => {
+test('a newcomer comes from the sign-in page to the cutting plan of the demo order', async ({
+  page: planner,
+  home,
+  texts,
+}) => {
+  await enterByButton(planner, home, /何排产|^He\b/);
   await planner
     .getByRole('link', { name: texts.say('dashboard:next.optimise') })
     .first()

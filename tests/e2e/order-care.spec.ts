@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test, type Session, type Texts } from './product.ts';
+import { enter, expect, signIn, test, type Session, type Texts } from './product.ts';
 
 /** What a person sees of it: kept views stay in the page, hidden. */
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
@@ -116,16 +116,6 @@ const PRICE = 99;
 const COUNT = 6;
 const FULL = '594.00';
 
-/** The dealer of the demo, in the window of the journey. */
-async function dealerEnters(page: Page, home: string): Promise<void> {
-  await page.goto(`${home}/login`);
-  await page
-    .getByRole('button', { name: /天河旗舰店|^Tianhe/ })
-    .first()
-    .click();
-  await page.waitForURL('**/dashboard');
-}
-
 /** The order's own steps: what it waits for, and the button that does it. */
 class Steps {
   constructor(
@@ -188,7 +178,7 @@ test('a dealer sets no price and no discount, and his order is confirmed at its 
   await expect(put(dealer, 'products', { ...line, price: 0.99 })).rejects.toThrow(/ 403 /);
   await expect(put(dealer, 'lines', { price: 1 })).rejects.toThrow(/ 403 /);
 
-  await dealerEnters(page, home);
+  await enter(page, home, { userName: 'd.tianhe' });
   await page.goto(`${home}/sales-order/orders/${order.id}?tab=product`);
   await seen(page.getByRole('button', { name: texts.button('common:action.edit') })).click();
   for (const field of ['discountRate', 'discountAmount'])
@@ -222,7 +212,7 @@ test('whichever way an order gets its design, the page leads on to the audit, af
   const [office, dealer, auditor] = (await Promise.all(
     ['mujing.admin', 'd.tianhe', 'zhou.fushen'].map((name) => signIn(request, home, name)),
   )) as [Session, Session, Session];
-  await dealerEnters(page, home);
+  await enter(page, home, { userName: 'd.tianhe' });
   const steps = new Steps(page, texts);
   const open = async (name: string, more: object = {}): Promise<Order> => {
     const order = await newOrder(dealer, name, office, more);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers';
 import type { FullConfig } from '@playwright/test';
 import pg from 'pg';
 import { freePort } from '../../infra/processes.mjs';
-import { startProduct } from '../../infra/product.mjs';
+import { migrateProduct, startProduct } from '../../infra/product.mjs';
 
 /** Where the product of a project (a language) answers. */
 export const addressVariable = (project: string): string => `PRODUCT_URL_${project.replace('-', '_')}`;
@@ -38,9 +38,30 @@ async function smsReceiver(): Promise<{ url: string; close: () => Promise<unknow
   };
 }
 
+interface Product {
+  project: string;
+  database: string;
+  options: Parameters<typeof migrateProduct>[0];
+}
+
+/** Databases of the product: its own, and the one that tenants' databases are copied from. */
+const namesOf = (database: string) => [database, `${database}_template`];
+
+/** What the first product has in its databases and its folder, for another one. */
+async function copy(admin: pg.Client, { database, options }: Product, to: Product): Promise<void> {
+  for (const [at, name] of namesOf(database).entries()) {
+    const { rows } = await admin.query<{ owner: string }>(
+      'select quote_ident(pg_get_userbyid(datdba)) as owner from pg_database where datname = $1',
+      [name],
+    );
+    await admin.query(`create database ${namesOf(to.database)[at]} owner ${rows[0]!.owner} template ${name}`);
+  }
+  cpSync(options.dataFolder, to.options.dataFolder, { recursive: true });
+}
+
 /**
- * Starts the product with a fresh demo tenant for each language: the first minute can be lived once only. Gives what
- * ends them.
+ * Starts the product with a fresh demo tenant for each language: the first minute can be lived once only. It is migrated
+ * and seeded once, and copied for the others. Gives what ends them.
  */
 export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL;
@@ -56,27 +77,40 @@ export default async function setup(config: FullConfig): Promise<() => Promise<v
     const sms = await smsReceiver();
     endings.push(sms.close);
     process.env[SMS_VARIABLE] = sms.url;
+    const products: Product[] = [];
     for (const { name: project } of config.projects) {
       const database = `e2e_${randomBytes(4).toString('hex')}`;
-      await admin.query(`create database ${database}`);
-      endings.push(() => admin.query(`drop database if exists ${database} with (force)`));
+      for (const name of namesOf(database))
+        endings.push(() => admin.query(`drop database if exists ${name} with (force)`));
       const url = new URL(server);
       url.pathname = `/${database}`;
-      const folder = mkdtempSync(join(tmpdir(), 'ishare-e2e-'));
-      endings.push(async () => rmSync(folder, { recursive: true, force: true }));
+      const dataFolder = mkdtempSync(join(tmpdir(), 'ishare-e2e-'));
+      endings.push(async () => rmSync(dataFolder, { recursive: true, force: true }));
       // Roles belong to the whole server, and the other suites share it: one key for all. Queues run on PostgreSQL, as
       // with a bare `npm start`.
-      const product = await startProduct({
+      const options = {
         port: await freePort(),
         databaseUrl: url.toString(),
         secretKey: 'a-secret-for-the-test-server-only-0123456789',
-        dataFolder: folder,
+        dataFolder,
         demo: true,
         env: { SMS_URL: sms.url },
-      });
-      endings.push(() => product.stop());
-      process.env[addressVariable(project)] = product.url;
+      };
+      products.push({ project, database, options });
     }
+    const [first, ...others] = products;
+    if (!first) return end;
+    await admin.query(`create database ${first.database}`);
+    await migrateProduct(first.options);
+    for (const other of others) await copy(admin, first, other);
+    await Promise.all(
+      products.map(async ({ project, options }) => {
+        // The copies hear by a migration at which address they are.
+        const product = await startProduct({ ...options, isMigrated: options === first.options });
+        endings.push(() => product.stop());
+        process.env[addressVariable(project)] = product.url;
+      }),
+    );
   } catch (error) {
     await end();
     throw error;

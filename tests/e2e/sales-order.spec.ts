@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
-import { expect, test as base, type Texts } from './product.ts';
+import { enter, expect, test as base, type Texts } from './product.ts';
 
 const PASSWORD = '1q2w3E*';
 const TENANT = 'mujing';
@@ -12,13 +12,9 @@ const REASON = 'The left edge is visible and has no band';
 /** The first of these that a person sees: kept views stay in the page, hidden. */
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
-type Language = 'zh-Hans' | 'en';
-interface Named {
-  displayName: Record<Language, string>;
-}
 const demo = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../libs/contracts/src/demo/users.json'), 'utf8'),
-) as { roles: (Named & { code: string; name: string })[]; users: (Named & { userName: string })[] };
+) as { roles: { code: string; name: string }[] };
 const roleName = (code: string): string => demo.roles.find((role) => role.code === code)!.name;
 
 interface Person {
@@ -128,26 +124,20 @@ const test = base.extend<{ name: string }>({
   },
 });
 
-/** Somebody of the demo factory in a window of his own, signed in by his button. */
-async function enter(
+/** Somebody of the demo factory in a window of his own. */
+async function windowOf(
   browser: Browser,
   home: string,
-  { name: language, use }: { name: string; use: { locale?: string | undefined } },
+  { use }: { use: { locale?: string | undefined } },
   userName: string,
 ): Promise<Person> {
-  const { displayName } = demo.users.find((user) => user.userName === userName)!;
   const context = await browser.newContext({
     locale: use.locale!,
     viewport: { width: 1600, height: 900 },
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  await page.goto(`${home}/login`);
-  await page
-    .getByRole('button', { name: displayName[language as Language] })
-    .first()
-    .click();
-  await page.waitForURL('**/dashboard');
+  await enter(page, home, { userName });
   return { page, context };
 }
 
@@ -200,7 +190,7 @@ test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and
   name,
 }, { project }) => {
   test.setTimeout(420_000);
-  const dealer = await enter(browser, home, project, 'd.tianhe');
+  const dealer = await windowOf(browser, home, project, 'd.tianhe');
   await dealer.page.goto(`${home}/sales-order/orders`);
   await press(dealer.page, texts, 'common:action.create');
   await dealer.page.locator('#orderName').fill(name);
@@ -240,7 +230,7 @@ test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and
     await expect(state(dealer.page, texts, 0)).toBeVisible();
   });
 
-  const first = await enter(browser, home, project, 'lin.shentu');
+  const first = await windowOf(browser, home, project, 'lin.shentu');
   await test.step('the first auditor rejects it with a reason', async () => {
     await first.page.goto(examine);
     await audit(first.page, texts, 'claim');
@@ -267,7 +257,7 @@ test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and
     await press(dealer.page.getByRole('dialog'), texts, 'common:action.close');
   });
 
-  const second = await enter(browser, home, project, 'zhou.fushen');
+  const second = await windowOf(browser, home, project, 'zhou.fushen');
   await test.step('both levels pass it', async () => {
     for (const { page } of [first, second]) {
       await page.goto(examine);
@@ -277,7 +267,7 @@ test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and
     await expect(state(second.page, texts, 5)).toBeVisible();
   });
 
-  const planner = await enter(browser, home, project, 'he.paichan');
+  const planner = await windowOf(browser, home, project, 'he.paichan');
   const { page } = planner;
   const check = () =>
     seen(page.getByRole('row', { name: /AD/ }))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
-import { expect, signIn, test, type Session } from './product.ts';
+import { enter, expect, signIn, test, type Session } from './product.ts';
 
 const CONFIRMED = 60;
 const PRODUCED = 100;
@@ -54,12 +54,7 @@ async function confirmedPlan(request: APIRequestContext, home: string, planner: 
 
 async function operator(browser: Browser, home: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: test.info().project.use.locale! })).newPage();
-  await page.goto(`${home}/login`);
-  await page
-    .getByRole('button', { name: /赵开料|^Zhao\b/ })
-    .first()
-    .click();
-  await page.waitForURL('**/dashboard');
+  await enter(page, home, { userName: 'zhao.kailiao' });
   return page;
 }
 

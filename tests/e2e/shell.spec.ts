@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, signIn, test } from './product.ts';
+import { enterByButton, expect, signIn, test } from './product.ts';
 
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 const status = (page: Page): Locator => page.locator('[role=status]').first();
@@ -112,16 +112,12 @@ test('the first page counts what the person may do, and each figure opens its li
 }) => {
   const figure = (key: string) =>
     page.getByRole('main').getByRole('link', { name: new RegExp(`${texts.say(`dashboard:home.figure.${key}`)}$`) });
+  await page.goto(`${home}/dashboard`);
   await expect(figure('users')).toContainText(/[1-9]/);
   await figure('lockedUsers').click();
   await expect(administrator).toHaveURL(/\/admin\/users\?isLockedOut=true/);
   await page.evaluate(() => localStorage.clear());
-  await page.goto(`${home}/login`);
-  await page
-    .getByRole('button', { name: /林审图|^Lin\b/ })
-    .first()
-    .click();
-  await page.waitForURL('**/dashboard');
+  await enterByButton(page, home, /林审图|^Lin\b/);
   await expect(figure('sheetsWaiting')).toBeVisible();
   await expect(figure('users')).toHaveCount(0);
   await figure('sheetsWaiting').click();

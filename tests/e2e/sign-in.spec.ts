@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { expect, signIn, test } from './product.ts';
+import { enterByButton, expect, signIn, test } from './product.ts';
 import { SMS_VARIABLE, type SentSms } from './product.setup.ts';
 
 test('a stranger is led to the sign-in page, and where he wanted to go is kept', async ({ page, home }) => {
@@ -17,7 +17,8 @@ test('a wrong password is refused in the language of the reader', async ({ page,
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('signing out ends the session, and the way back needs a new one', async ({ planner, home, texts }) => {
+test('signing out ends the session, and the way back needs a new one', async ({ page: planner, home, texts }) => {
+  await enterByButton(planner, home, /何排产|^He\b/);
   await planner
     .getByText(/何排产|He Paichan|He \(planner\)/)
     .last()

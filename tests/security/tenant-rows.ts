@@ -1,14 +1,39 @@
 // One row of every resource for each of three owners, and the questions that are asked with the ids of somebody else's.
 import { factories } from './factories/registry.js';
+import type { RowFactory } from './factories/row-factory.js';
 import type { House, Question } from './house.js';
 import { keyOf, type Operation, type Schema } from './operations.js';
 import { holdsIds, sampleOf, type Filling } from './sample.js';
 
 const BOUNDARY = 'security-sweep-boundary';
 
+/** A row is asked for that is yet to be made. */
+class NotMade extends Error {
+  constructor(readonly row: string) {
+    super(`${row} is yet to be made`);
+  }
+}
+
+/** Where rows that somebody needs are made, and the operations of those that are. */
+interface Source {
+  house: House;
+  token: string;
+  rows: readonly string[];
+}
+
+/** Ids by the operation that made them. One that could be made, and is not yet, is told by an exception. */
+class RowIds extends Map<string, string> {
+  source: Source | undefined;
+
+  override get(row: string): string | undefined {
+    if (!this.has(row) && this.source?.rows.includes(row)) throw new NotMade(row);
+    return super.get(row);
+  }
+}
+
 /** One owner's rows: ids by the operation that made them, and the canary that every text of theirs holds. */
 export class OwnedRows {
-  readonly ids = new Map<string, string>();
+  readonly ids = new RowIds();
   private made = 0;
 
   constructor(readonly canary: string) {}
@@ -21,62 +46,113 @@ export class OwnedRows {
   /** Makes a row by each factory whose operation `concerns` the owner; throws when any is refused. */
   async make(house: House, token: string, concerns: (operation: Operation) => boolean): Promise<void> {
     const refused: string[] = [];
-    for (const [service, { rows }] of Object.entries(factories)) {
-      for (const factory of rows) {
-        const operation = house.operations.find((one) => keyOf(one) === factory.operation);
-        if (!operation || !concerns(operation)) continue;
-        const text = this.text();
-        const filling = this.filling(operation, text);
-        const fresh = { ...filling, id: (name: string) => (name === 'id' ? undefined : filling.id(name)) };
-        const body = { ...(sampleBody(operation, fresh) as object), ...factory.body?.(this.ids, text) };
-        const path = operation.path.replaceAll(
-          /\{(\w+)\}/g,
-          (_whole, name: string) => factory.path?.(this.ids)[name] ?? String(filling.id(name)),
-        );
-        await factory.before?.(this.ids, (method, url, given) =>
-          house.ask(service, { method, url, token, payload: JSON.stringify(given) }),
-        );
-        const answer = await house.ask(service, {
-          method: 'POST',
-          url: path,
-          token,
-          ...payloadOf(operation, body, factory.file?.(text)),
-        });
-        const id =
-          answer.status === 200 ? (factory.idOf ?? ((made) => (made as { id: string }).id))(answer.body) : undefined;
-        if (id) this.ids.set(factory.operation, id);
-        else
-          refused.push(
-            `${factory.operation} made no row: ${answer.status} ${answer.text} for ${JSON.stringify(body)}. What it needs beyond a sample of its schema is said in tests/security/factories/${service}.ts.`,
-          );
+    for (const [row, operation] of rowsOf(house))
+      if (concerns(operation)) refused.push(...(await this.makeOne(house, token, row)));
+    if (refused.length > 0) throw new Error(refused.join('\n'));
+  }
+
+  /** The same, but each row when it is needed first, by what `needing` does. */
+  makeAtNeed(house: House, token: string, concerns: (operation: Operation) => boolean): void {
+    const rows = rowsOf(house).flatMap(([row, operation]) => (concerns(operation) ? [row] : []));
+    this.ids.source = { house, token, rows };
+  }
+
+  /** Does `work`, from its beginning again for each row that it turns out to need. */
+  async needing<R>(work: () => R | Promise<R>): Promise<R> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        const { source } = this.ids;
+        if (!(error instanceof NotMade) || !source) throw error;
+        const refused = await this.needing(() => this.makeOne(source.house, source.token, error.row));
+        if (refused.length > 0) throw new Error(refused.join('\n'), { cause: error });
       }
     }
-    if (refused.length > 0) throw new Error(refused.join('\n'));
+  }
+
+  /** Makes the row of one factory; gives why it could not. */
+  private async makeOne(house: House, token: string, row: string): Promise<string[]> {
+    const [service, factory] = factoryOf(row)!;
+    const operation = house.operations.find((one) => keyOf(one) === row)!;
+    const text = this.text();
+    const id = (name: string) => this.idFor(operation, name, row);
+    const fresh: Filling = { text: () => text, id: (name) => (name === 'id' ? undefined : id(name)) };
+    const body = { ...(sampleBody(operation, fresh) as object), ...factory.body?.(this.ids, text) };
+    const path = operation.path.replaceAll(
+      /\{(\w+)\}/g,
+      (_whole, name: string) => factory.path?.(this.ids)[name] ?? String(id(name)),
+    );
+    await factory.before?.(this.ids, (method, url, given) =>
+      house.ask(service, { method, url, token, payload: JSON.stringify(given) }),
+    );
+    const answer = await house.ask(service, {
+      method: 'POST',
+      url: path,
+      token,
+      ...payloadOf(operation, body, factory.file?.(text)),
+    });
+    const made =
+      answer.status === 200 ? (factory.idOf ?? ((given) => (given as { id: string }).id))(answer.body) : undefined;
+    if (made) this.ids.set(row, made);
+    return made
+      ? []
+      : [
+          `${row} made no row: ${answer.status} ${answer.text} for ${JSON.stringify(body)}. What it needs beyond a sample of its schema is said in tests/security/factories/${service}.ts.`,
+        ];
   }
 
   /** Fills a request with ids and texts of this owner. */
   filling(operation: Operation, text = this.text()): Filling {
-    return { id: (name) => this.idsFor(operation, name)[0], text: () => text };
+    return { id: (name) => this.idFor(operation, name), text: () => text };
+  }
+
+  /** The likeliest of `idsFor`; of a row that is being made, of those that stand before it. */
+  private idFor(operation: Operation, name: string, before?: string): string | undefined {
+    const [row] = this.rowsFor(operation, name, before);
+    return row === undefined ? undefined : this.ids.get(row);
   }
 
   /**
    * Ids that a member `name` of an operation may mean, the likeliest first: by the member's name, by the path, or any
    * of the service.
    */
-  idsFor({ service, path }: Operation, name: string): string[] {
+  idsFor(operation: Operation, name: string): string[] {
+    return this.rowsFor(operation, name).flatMap((row) => this.ids.get(row) ?? []);
+  }
+
+  private rowsFor({ service, path }: Operation, name: string, before?: string): string[] {
     const stem = name.replace(/(Id)s?$/, '').toLowerCase();
-    const own = [...this.ids].filter(([operation]) =>
-      factories[service]?.rows.some((row) => row.operation === operation),
-    );
-    const named = own.filter(([operation]) => stem !== '' && stem !== 'id' && resourceOf(operation).endsWith(stem));
+    const rows = (factories[service]?.rows ?? []).map(({ operation }) => operation);
+    const own = rows
+      .slice(0, before === undefined ? undefined : rows.indexOf(before))
+      .filter((row) => this.ids.has(row) || this.ids.source?.rows.includes(row));
+    const named = own.filter((row) => stem !== '' && stem !== 'id' && resourceOf(row).endsWith(stem));
     const fixed = path.split('/{')[0]!.toLowerCase();
-    const near = own.filter(([operation]) => {
-      const made = operation.slice('POST '.length).toLowerCase();
+    const near = own.filter((row) => {
+      const made = row.slice('POST '.length).toLowerCase();
       return made === fixed || made.startsWith(`${fixed}/`) || fixed.startsWith(`${made}/`);
     });
-    const found = named.length > 0 ? named : near.length > 0 ? near : own;
-    return found.map(([, id]) => id);
+    return named.length > 0 ? named : near.length > 0 ? near : own;
   }
+}
+
+/** The rows that there are factories of, each after those that it may name. */
+function rowsOf(house: House): [row: string, operation: Operation][] {
+  return Object.values(factories).flatMap(({ rows }) =>
+    rows.flatMap(({ operation: row }) => {
+      const operation = house.operations.find((one) => keyOf(one) === row);
+      return operation ? [[row, operation] as [string, Operation]] : [];
+    }),
+  );
+}
+
+function factoryOf(row: string): [service: string, RowFactory] | undefined {
+  for (const [service, { rows }] of Object.entries(factories)) {
+    const factory = rows.find(({ operation }) => operation === row);
+    if (factory) return [service, factory];
+  }
+  return undefined;
 }
 
 /** `POST /api/x/import-file-settings` → `importfilesetting` */

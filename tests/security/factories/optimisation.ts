@@ -57,7 +57,9 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/import-file-settings/file-setting-template/{id}': (_made, text) => ({
       file: cutList(text),
     }),
-    'POST /api/optimization/import-file-settings/import-importsetting': async (_made, text, { ask }) => {
+    'POST /api/optimization/import-file-settings/import-importsetting': async (made, text, { ask }) => {
+      // One that has a column.
+      made.get('POST /api/optimization/import-file-setting-details');
       const { settings, ...rest } = (await ask(
         'GET',
         '/api/optimization/import-file-settings/export-importsetting',

@@ -1,6 +1,6 @@
 import type { Question } from '../house.js';
 
-/** Ids of the rows made so far, by the operation that made them. */
+/** Ids of rows, by the operation that makes them; one that is asked for is made, where the caller may make it. */
 export type Made = ReadonlyMap<string, string>;
 
 /** Makes one row of a resource by its own POST, from a sample of the request's schema. */

@@ -30,6 +30,11 @@ export const saasFactories: ServiceFactories = {
     ...PUBLIC.map((path) => ({ operation: `POST ${path}`, body: tenant })),
   ],
   calls: {
+    'PUT /api/saas/editions/{id}/move-all-tenants': (made) => {
+      // One of the edition, which moves.
+      made.get('POST /api/saas/tenants');
+      return {};
+    },
     'GET /api/saas/tenants/by-name/{name}': async (made, _text, { ask }) => ({
       path: { name: (await ask('GET', `/api/saas/tenants/${made.get('POST /api/saas/tenants')}`)).name },
     }),

@@ -1,0 +1,48 @@
+// What a push takes of the suites that ask the same of very many, and of the journeys, which exist in every language.
+// `npm test` takes this part; the night's run, `npm run test:all`, takes all of it, and so does whoever names a suite
+// (`npm test -- fuzz`). Nothing else tells the two runs apart.
+
+/** The environment variable by which infra/test-run.mjs says so. */
+export const SHARE_VARIABLE = 'TEST_SHARE';
+/** @returns {boolean} whether this run takes the part of a push */
+export const isPush = () => process.env[SHARE_VARIABLE] === 'push';
+
+/** Of each giant how much is taken in all, and how much of it by a push. */
+const SHARES = {
+  /** Odd requests to each operation (tests/security/fuzz.spec.ts): the first of the same row of them. */
+  oddRequests: { all: 40, push: 10 },
+  /** How often a worker is killed (tests/chaos/worker-kill.spec.ts). */
+  kills: { all: 10, push: 2 },
+};
+
+/**
+ * Suites that the night takes alone: the product as the containers of docker-compose.yml, and `npm start` stopped and
+ * started again with a tenant's own database. They start twenty processes, and what these do is asked of it elsewhere.
+ */
+export const NIGHTLY = ['tests/compose/main-job.redis.spec.ts', 'infra/restart.spec.ts'];
+
+/**
+ * How much of a giant this run takes.
+ * @param {keyof typeof SHARES} giant
+ */
+export const shareOf = (giant) => SHARES[giant][isPush() ? 'push' : 'all'];
+
+/**
+ * The journeys that a push takes in one language. All others, and so each new one, it takes in both: the way of a
+ * newcomer, the sign-in, whose texts are the server's, and what looks different by the length of its words.
+ */
+export const JOURNEYS = {
+  'zh-Hans': ['order-care', 'order-lines', 'purchase', 'sales-order', 'saw', 'shell'],
+  en: ['administration', 'administration-care', 'administration-lists', 'catalogue', 'own-lists'],
+};
+
+/**
+ * The files of tests/e2e that this run leaves out in a language.
+ * @param {keyof typeof JOURNEYS} language
+ */
+export const leftOut = (language) =>
+  isPush()
+    ? Object.entries(JOURNEYS).flatMap(([other, names]) =>
+        other === language ? [] : names.map((name) => `${name}.spec.ts`),
+      )
+    : [];
