@@ -5,10 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHubEvent } from '../../../realtime/hub';
-import { actOf } from '../../../session/kept-acts';
 import { keyOf, makeStale, useAct, useRoute } from '../../../session/routes';
-import { keptActs } from '../../../session/said';
-import { currentAccount } from '../../../session/session';
+import { actSaid, keptActs } from '../../../session/said';
 import { useStore } from '../../../state/store';
 import { tellSuccess } from '../../../ui/feedback';
 import { asSaid } from './saw-work';
@@ -24,7 +22,7 @@ export function useSawKanban(date: string | undefined) {
   return useRoute(
     saw.kanban,
     { query: { date } },
-    { calls, select: ({ items }) => items, refetchInterval: date ? false : followMs },
+    { calls, isKept: true, select: ({ items }) => items, refetchInterval: date ? false : followMs },
   );
 }
 
@@ -50,6 +48,7 @@ export function useChannelWork(id: string) {
     { params: { id } },
     {
       calls,
+      isKept: true,
       refetchInterval: followMs,
       select: (work) => asSaid(work, keptActs.mine(id)),
     },
@@ -65,7 +64,7 @@ function useSays({ id, fileNo }: Pick<ChannelWork, 'id' | 'fileNo'>, onSaid: () 
     if (isPending) return;
     setPending(true);
     try {
-      const act = actOf(route, asked, { subject: id, account: currentAccount() ?? '', title: `${fileNo} · ${title}` });
+      const act = actSaid(route, asked, { subject: id, title: `${fileNo} · ${title}` });
       if (await keptActs.say(act)) tellSuccess(title);
       onSaid();
     } catch {
