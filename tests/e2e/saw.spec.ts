@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
-import { enter, expect, signIn, test, type Session } from './product.ts';
+import type { Locator, Page } from '@playwright/test';
+import { confirmedPlan, operator } from './confirmed-plan.ts';
+import { expect, signIn, test } from './product.ts';
 
 const CONFIRMED = 60;
 const PRODUCED = 100;
@@ -18,44 +19,6 @@ interface Board {
   quantity: number;
   reservedQuantity: number;
   offCutStatus: number | null;
-}
-
-/** A list with parts of an order, planned and confirmed; the id of its only channel. */
-async function confirmedPlan(request: APIRequestContext, home: string, planner: Session, orderNo: string) {
-  const uploaded = await request.post(`${home}/api/optimization/import-files`, {
-    headers: { authorization: `Bearer ${planner.token}` },
-    multipart: {
-      file: {
-        name: 'saw.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(
-          `Part No,Name,Material,Length,Width,Qty,Edges,Drill File,Order\nS1,Side,OSB18-NAT,2000,500,3,1100,S1.mpr,${orderNo}\nS2,Shelf,OSB18-NAT,700,480,3,,,${orderNo}\n`,
-        ),
-      },
-    },
-  });
-  const { id } = (await uploaded.json()) as { id: string };
-  await planner.send('POST', '/api/optimization/import-files/optimization', { importFileIds: [id], timeLimitSec: 1 });
-  const solutionsOf = async () =>
-    (await planner.get<{ items: { id: string }[] }>(`/api/optimization/import-files/optimization/${id}/solutions`))
-      .items;
-  await expect.poll(async () => (await solutionsOf()).length, { timeout: 60_000 }).toBeGreaterThan(0);
-  // The run ends with its list optimised; a plan of a run under way cannot be confirmed.
-  await expect
-    .poll(async () => (await planner.get<{ state: number }>(`/api/optimization/import-files/${id}`)).state)
-    .toBe(5);
-  const solutionId = (await solutionsOf())[0]!.id;
-  await planner.send('POST', `/api/optimization/solutions/${solutionId}/confirm`);
-  const { items } = await planner.get<{ items: { id: string; boardCount: number }[] }>(
-    `/api/optimization/import-files/${id}/channels`,
-  );
-  return { fileId: id, solutionId, channel: items[0]! };
-}
-
-async function operator(browser: Browser, home: string): Promise<Page> {
-  const page = await (await browser.newContext({ locale: test.info().project.use.locale! })).newPage();
-  await enter(page, home, { userName: 'zhao.kailiao' });
-  return page;
 }
 
 test('a confirmed plan is cut by two at the saw, and stock, order and wall board agree', async ({

@@ -1,4 +1,4 @@
-// npm run bench:console -- [--rounds 5] [--throttle 2] [--home http://127.0.0.1:8080]
+// npm run bench:console -- [--rounds 5] [--throttle 2] [--home http://127.0.0.1:8080] [--only grids|workshop]
 //
 // Beside each time stands the main thread's own work in it, as the processor counts it: on a busy machine the time is
 // that of others too, the work is not. Run as `nice -n -10` the browser gets that priority.
@@ -16,6 +16,7 @@ import { buildConsole } from '../../infra/console-build.mjs';
 import { startPostgres } from '../../infra/postgres.mjs';
 import { end, freePort, until } from '../../infra/processes.mjs';
 import { root } from '../../infra/toolchain.mjs';
+import { benchWorkshop } from './bench-workshop.mjs';
 import { median } from './load.mjs';
 
 const { values: options } = parseArgs({
@@ -23,6 +24,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     throttle: { type: 'string', default: '2' },
     home: { type: 'string' },
+    only: { type: 'string' },
   },
 });
 const rounds = Number(options.rounds);
@@ -144,6 +146,8 @@ async function opened(page, path, rows) {
 }
 
 const results = [];
+let workshop = [];
+const isAsked = (part) => !options.only || options.only === part;
 const note = (title, samples, budget) =>
   results.push({
     title,
@@ -221,7 +225,8 @@ try {
       [],
       [],
     ];
-    for (let round = 0; round <= rounds; round++) {
+    if (isAsked('workshop')) workshop = await benchWorkshop({ page, client, home });
+    for (let round = 0; isAsked('grids') && round <= rounds; round++) {
       const keep = (into, value) => round > 0 && into.push(value);
       await opened(page, `/formCustomize/preview?id=${list}&view=list&rows=0`, 0);
       // What a frame costs in which nothing happens: on a busy machine no work can be painted sooner.
@@ -310,15 +315,17 @@ try {
       const pasted = await page.locator('[role=grid] [data-row="3"] [data-column="0"]').textContent();
       if (pasted !== String((round + 1) * 7 + 1)) throw new Error(`The pasted block did not arrive: ${pasted}.`);
     }
-    note('A frame in which nothing happens, 95th percentile', idle, Infinity);
-    note('List of 10,000 rows by 18 columns: first paint', firstPaint, 300);
-    note('List: scrolling, 95th percentile of a frame', scroll, 33);
-    note('List: select all', selectAll, 100);
-    note('List: sort', sort, 150);
-    note('Order table of 2,000 lines by 30 columns: open', open, 600);
-    note('Order table: an edit is taken', commit, 16);
-    note('Order table: from Enter to painted totals', total, 100);
-    note('Order table: paste 500 by 10', paste, 1_000);
+    if (isAsked('grids')) {
+      note('A frame in which nothing happens, 95th percentile', idle, Infinity);
+      note('List of 10,000 rows by 18 columns: first paint', firstPaint, 300);
+      note('List: scrolling, 95th percentile of a frame', scroll, 33);
+      note('List: select all', selectAll, 100);
+      note('List: sort', sort, 150);
+      note('Order table of 2,000 lines by 30 columns: open', open, 600);
+      note('Order table: an edit is taken', commit, 16);
+      note('Order table: from Enter to painted totals', total, 100);
+      note('Order table: paste 500 by 10', paste, 1_000);
+    }
   } finally {
     await browser.close();
   }
@@ -332,6 +339,7 @@ try {
       `${value <= budget ? 'ok  ' : 'OVER'}  ${title.padEnd(58)}${figures.map((figure) => figure.padStart(9)).join('')}`,
     );
   }
+  for (const { isOk, text } of workshop) console.log(`${isOk ? 'ok  ' : 'OVER'}  ${text}`);
 } finally {
   await stop();
   rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { configuration } from '../session/configuration';
 import { consolePlaces } from '../state/places';
 import type { MenuNode, ScreenPlace } from '../state/places';
 import { holds } from '../session/permission';
-import { call } from '../session/routes';
+import { keptCall } from '../session/routes';
 import { gated, gatedRoutes, menuScreens } from './gated-routes';
 import { fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './menu';
 import { innerRoutes, screens } from './screens';
@@ -15,7 +15,7 @@ import { innerRoutes, screens } from './screens';
  * Builds the console's places from the server's menu and the fixed groups. Rejects when the menu cannot be had or read.
  */
 export async function loadPlaces(): Promise<void> {
-  const { items } = await call(menus.ofCaller, {}, { quiet: true });
+  const { items } = await keptCall(menus.ofCaller, {}, { quiet: true });
   const isMultiTenant = configuration.get()?.multiTenancy.isEnabled ?? true;
   const seen = (tree: MenuNode[]) => (isMultiTenant ? tree : withoutTenantManagement(tree));
   const listed = seen(menuTree(items));

@@ -4,9 +4,11 @@ import { startI18n } from '../i18n/i18n';
 import { App } from './App';
 import './base.css';
 import { startErrorLog } from './error-log';
+import { sweepReads } from '../session/kept-reads';
 import { startNotices } from './notices';
 
 startErrorLog();
+void sweepReads();
 startNotices();
 await startI18n();
 createRoot(document.getElementById('root')!).render(

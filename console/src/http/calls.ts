@@ -18,6 +18,8 @@ export interface RequestOptions {
   insists?: boolean;
   /** The request key of a write that may have been sent before; without it each write gets a new one. */
   key?: string | undefined;
+  /** ISO; when a write was said that is told later. */
+  saidAt?: string | undefined;
 }
 
 /** What the session lends to every call. */
@@ -32,8 +34,8 @@ export interface HttpSession {
   /** While a page is left, calls end without a reply through no fault of the server. */
   isLeaving(): boolean;
   onFailure(error: HttpError): void;
-  /** A call has ended, with an answer or without one. */
-  heard?(isAnswered: boolean): void;
+  /** A call has ended, with an answer, which says what o'clock it is, or without one. */
+  heard?(isAnswered: boolean, date?: string | null): void;
   /** A write without an answer is being asked about, or no longer. */
   inDoubt?(change: 1 | -1): void;
 }

@@ -57,6 +57,7 @@ export function createTransport(session: HttpSession, fetchLike: typeof fetch) {
     const headers = {
       ...(await headersWith(token)),
       ...(sent.key !== undefined && { [requestKeyHeader]: sent.key }),
+      ...(sent.saidAt !== undefined && { 'Said-At': sent.saidAt }),
       ...ofBody,
     };
     const url = session.baseAddress() + path + queryString(sent.query);
@@ -65,7 +66,7 @@ export function createTransport(session: HttpSession, fetchLike: typeof fetch) {
       const content = reply.ok && sent.as === 'blob' ? await reply.blob() : await reply.text();
       if (nobodyBehind.includes(reply.status) && parseErrorBody(content as string) === undefined)
         throw new TypeError(reply.statusText);
-      session.heard?.(true);
+      session.heard?.(true, reply.headers.get('date'));
       return { reply, content };
     } catch (cause) {
       const kind = silenceOf(cause, signal?.aborted === true || session.isLeaving());

@@ -5,7 +5,8 @@ import { settings } from '@ishare/contracts/platform/settings.js';
 import { wordAs } from '../i18n/i18n';
 import { currentLanguage } from '../i18n/language';
 import { displayZone } from '../state/zone';
-import { http, requestTimeout } from './http';
+import { connection, http, requestTimeout, tokens } from './http';
+import { readOrKept } from './kept-reads';
 import { standardTimeout, timeouts } from '../http/timeouts';
 import { createStore } from '../state/store';
 
@@ -71,20 +72,52 @@ export async function fetchWording(): Promise<void> {
   }
 }
 
+/** Who holds a token, as it says itself; of a stranger, and of one that says nothing, an empty text. */
+export function holderOf(token: string | undefined): string {
+  try {
+    const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
+    return claims ? String((JSON.parse(atob(claims)) as { sub?: unknown }).sub ?? '') : '';
+  } catch {
+    return '';
+  }
+}
+
+let isRenewing = false;
+/** A configuration that was kept holds until the server is back. */
+function renewWhenBack(): void {
+  if (isRenewing) return;
+  isRenewing = true;
+  const end = connection.onBack(() => {
+    end();
+    isRenewing = false;
+    if (configuration.get()) void fetchConfiguration().catch(() => undefined);
+  });
+}
+
+/** Tenant and user that are signed in, as one word for what is kept per account. */
+export function currentAccount(): string | undefined {
+  const value = configuration.get();
+  const user = value?.currentUser.id;
+  return user ? `${value.currentTenant.id ?? 'host'}.${user}` : undefined;
+}
+
 /** Fetches the application configuration (120 s limit) and the tenant's wording, and keeps both. */
 export async function fetchConfiguration(): Promise<ApplicationConfiguration> {
-  const [value] = await Promise.all([
-    callRoute(
-      http,
-      application.configuration,
-      {},
-      {
-        timeout: timeouts.applicationConfiguration,
-        quiet: true,
-      },
+  const [{ reply: value, isKept }] = await Promise.all([
+    readOrKept<ApplicationConfiguration>(`configuration ${holderOf(tokens.read()?.accessToken)}`, () =>
+      callRoute(
+        http,
+        application.configuration,
+        {},
+        {
+          timeout: timeouts.applicationConfiguration,
+          quiet: true,
+        },
+      ),
     ),
     fetchWording(),
   ]);
+  if (isKept) renewWhenBack();
   displayZone.set(value.timing?.timeZone.iana.timeZoneName ?? undefined);
   requestTimeout.set(standardTimeout(settingOf(value, settings.basicSetup.httpTimeout)));
   configuration.set(value);

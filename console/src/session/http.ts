@@ -9,6 +9,7 @@ import { timeouts } from '../http/timeouts';
 import { createStore } from '../state/store';
 import { createInterruption } from './interruption';
 import { createRefresh, tabLock } from './refresh';
+import { createServerClock } from './server-clock';
 import { tenantStore } from './tenant';
 import { createTokenStore, tokensKey } from './token-store';
 import type { TokenReply } from './token-store';
@@ -17,6 +18,7 @@ export const clientId = 'iShare_Web';
 export const scope = 'offline_access openid profile role email phone iShare';
 
 export const tokens = createTokenStore(localStorage);
+export const serverClock = createServerClock(localStorage);
 
 /** True while tokens are stored; follows what other tabs of the browser do. */
 export const signedIn = createStore(tokens.read() !== undefined);
@@ -138,6 +140,10 @@ export const http = createHttp({
   onFailure: (error) => {
     if (![...takers].some((take) => take(error))) failureListener(error);
   },
-  heard: (isAnswered) => (isAnswered ? connection.answered() : void connection.silent()),
+  heard(isAnswered, date) {
+    if (!isAnswered) return void connection.silent();
+    if (date !== undefined) serverClock.hear(date);
+    connection.answered();
+  },
   inDoubt: (change) => writesInDoubt.set((count) => count + change),
 });

@@ -14,7 +14,7 @@ export interface KeptAct {
   subject: string;
   /** What was said, for people. */
   title: string;
-  /** ISO; when it was said. */
+  /** ISO; when it was said, by the server's clock. */
   time: string;
   method: Method;
   path: string;
@@ -27,10 +27,16 @@ export interface KeptActsParts {
   store: Store<{ acts: readonly KeptAct[] }>;
   account: () => string | undefined;
   /** Sends one act; rejects with an HttpError. */
-  send: (act: KeptAct) => Promise<unknown>;
+  send: (act: KeptAct, how: Sending) => Promise<unknown>;
   isAway: () => boolean;
   /** Runs something later. */
   later: (ms: number, run: () => void) => void;
+}
+
+/** `isLate`: it is sent later than it was said. `isShown`: whoever said it shows what becomes of it. */
+export interface Sending {
+  isLate: boolean;
+  isShown: boolean;
 }
 
 const retryMs = 5_000;
@@ -50,13 +56,12 @@ export const isUnjudged = (error: unknown): boolean =>
 export function actOf<R extends Route>(
   route: R,
   asked: AskedOf<R>,
-  said: Pick<KeptAct, 'subject' | 'title' | 'account'>,
+  said: Pick<KeptAct, 'subject' | 'title' | 'account' | 'time'>,
 ): KeptAct {
   const { path, body } = requestOf(route, asked);
   return {
     ...said,
     key: newRequestKey(),
-    time: new Date().toISOString(),
     method: route.method,
     path,
     ...(body !== undefined && { body }),
@@ -94,7 +99,7 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
     for (let act = waiting(); act; act = waiting()) {
       const { key } = act;
       try {
-        sent(act, await send(act));
+        sent(act, await send(act, { isLate: true, isShown: false }));
         change((acts) => acts.filter((one) => one.key !== key));
       } catch (error) {
         if (!(error instanceof HttpError) || isUnjudged(error)) return plan();
@@ -118,9 +123,9 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
     mine: (subject?: string) => mine().filter((act) => subject === undefined || act.subject === subject),
     /**
      * Does an act at once, or keeps it where no answer comes or others wait before it. Rejects when it is refused.
-     * Gives whether it was done.
+     * Gives whether it was done. `isShown`: the caller shows the refusal.
      */
-    async say(act: KeptAct): Promise<boolean> {
+    async say(act: KeptAct, isShown = false): Promise<boolean> {
       const keep = () => {
         change((acts) => [...acts, act]);
         plan();
@@ -128,7 +133,7 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
       };
       if (isAway() || waiting()) return keep();
       try {
-        sent(act, await send(act));
+        sent(act, await send(act, { isLate: false, isShown }));
         return true;
       } catch (error) {
         if (isUnjudged(error)) return keep();

@@ -12,7 +12,9 @@ import type { HttpError } from '../http/http-error';
 import { queryString } from '../http/query-string';
 import { upload } from '../http/upload';
 import type { UploadOptions } from '../http/upload';
+import { currentAccount } from './configuration';
 import { http } from './http';
+import { readOrKept } from './kept-reads';
 
 export type CallOptions = Omit<RequestOptions, 'query' | 'body' | 'as'>;
 
@@ -24,6 +26,13 @@ export const call = <R extends Route>(route: R, ...[asked, options]: CallOf<R, C
 export function keyOf<R extends Route>(route: R, asked?: AskedOf<R>): readonly unknown[] {
   const { path, query } = requestOf(route, asked);
   return query ? [path, query] : [path];
+}
+
+/** Calls a route that reads; where the server is silent, what it gave this account last stands in. */
+export async function keptCall<R extends Route>(route: R, ...[asked, options]: CallOf<R, CallOptions>) {
+  const name = `${currentAccount() ?? ''} ${JSON.stringify(keyOf(route, asked))}`;
+  const { reply } = await readOrKept<ReplyOf<R>>(name, () => callRoute(http, route, asked, options));
+  return reply;
 }
 
 /** A read as a query, for `useQuery`, `fetchQuery` and their kin. */
@@ -44,14 +53,19 @@ type Reading<R extends Route, T> = Pick<
   | 'refetchInterval'
   | 'refetchOnWindowFocus'
   | 'placeholderData'
-> & { calls?: CallOptions };
+> & {
+  calls?: CallOptions;
+  /** What was read last stands in where the server is silent, also after the page was loaded anew. */
+  isKept?: boolean;
+};
 
 /** What a route gives, kept for all who ask the same. */
 export function useRoute<R extends Route, T = ReplyOf<R>>(route: R, asked: AskedOf<R>, reading: Reading<R, T> = {}) {
-  const { calls, ...options } = reading;
+  const { calls, isKept, ...options } = reading;
   return useQuery<ReplyOf<R>, Error, T>({
     queryKey: keyOf(route, asked),
-    queryFn: ({ signal }) => callRoute(http, route, asked, { ...calls, signal }),
+    queryFn: ({ signal }) =>
+      isKept ? keptCall(route, asked, { ...calls, signal }) : callRoute(http, route, asked, { ...calls, signal }),
     ...options,
   });
 }

@@ -3,6 +3,7 @@ import { callRoute } from '@ishare/contracts/things/client.js';
 import { HttpError } from '../http/http-error';
 import { useStore } from '../state/store';
 import { configuration, fetchConfiguration, grantedNames } from './configuration';
+import { forgetReads } from './kept-reads';
 import { forgetTokens, http, interruption, interruptWhen, requestToken, signedIn, tokens } from './http';
 import { beginImpersonation, endImpersonation, impersonationKey, isImpersonating } from './impersonation';
 import type { SessionPlace } from './impersonation';
@@ -12,6 +13,7 @@ import type { StepAnswers } from './sign-in-step';
 import { tenantKey, tenantStore } from './tenant';
 import { tokensOf } from './token-store';
 
+export { currentAccount } from './configuration';
 export { permissions, usePermission };
 
 const TENANT_SWITCHED_OFF = 'Volo.AbpIo.MultiTenancy:010002';
@@ -73,6 +75,7 @@ export function clearSession(): void {
   permissions.set(new Set());
   configuration.set(undefined);
   forgetTokens();
+  void forgetReads();
 }
 
 const here: SessionPlace = { storage: localStorage, tokens, tenantKey };
@@ -109,13 +112,6 @@ export function returnToOwnAccount(): void {
 /** The current tenant's id, as the server says it, or the chosen one before sign-in. */
 export function currentTenantId(): string | undefined {
   return configuration.get()?.currentTenant.id ?? tenantStore.get()?.id ?? undefined;
-}
-
-/** Tenant and user that are signed in, as one word for what is kept per account. */
-export function currentAccount(): string | undefined {
-  const value = configuration.get();
-  const user = value?.currentUser.id;
-  return user ? `${value.currentTenant.id ?? 'host'}.${user}` : undefined;
 }
 
 export function useConfiguration() {

@@ -40,6 +40,20 @@ export async function writeLarge(key: string, value: unknown): Promise<void> {
   await run('readwrite', (objects) => objects.put(value, key));
 }
 
+/** Forgets those that begin with `prefix` and are not to be kept. */
+export async function sweepLarge(prefix: string, isKept: (value: unknown) => boolean): Promise<void> {
+  await run('readwrite', (objects) => {
+    const request = objects.openCursor(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor) return;
+      if (!isKept(cursor.value)) cursor.delete();
+      cursor.continue();
+    };
+    return request;
+  });
+}
+
 /** Forgets one key, or all that begin with `prefix`. */
 export async function dropLarge(key: string | { prefix: string }): Promise<void> {
   await run('readwrite', (objects) =>

@@ -201,7 +201,6 @@ export function cutSize(part: Part): { length: number; width: number } {
 }
 
 /** Boards that the saw cuts in one load: ⌊book height / thickness⌋, at least 1; 1 when either is unknown. */
-export function boardsPerCycle(instance: Instance): number {
-  const { bookHeight, thickness } = instance;
+export function boardsPerCycle({ bookHeight, thickness }: Pick<Instance, 'bookHeight' | 'thickness'>): number {
   return bookHeight && thickness ? Math.max(1, Math.floor(bookHeight / thickness + 1e-9)) : 1;
 }

@@ -58,6 +58,8 @@ export interface RequestContext {
   requestKey?: HeldKey;
   /** The moment that seeds tell of; now, where it is absent. */
   at?: Date;
+  /** The moment that a request names for what it says, as it stands in its header: see `said-at.ts`. */
+  saidAt?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

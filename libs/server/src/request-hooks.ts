@@ -12,6 +12,7 @@ import { runInContext, type RequestContext } from './context.js';
 import { chooseLanguage } from './localizer.js';
 import type { Origins } from './origins.js';
 import type { Ports } from './ports.js';
+import { SAID_AT } from './said-at.js';
 import type { TokenVerifier } from './token-verifier.js';
 
 /** What is not encoded well says nothing. */
@@ -163,6 +164,8 @@ export async function addRequestHooks(fastify: FastifyInstance, options: HookOpt
       userAgent: first(request.headers['user-agent'])?.slice(0, 512) ?? '',
     };
     if (mayChange(request.method)) context.audit = { id: newId() };
+    const saidAt = first(request.headers[SAID_AT]);
+    if (saidAt !== undefined) context.saidAt = saidAt;
     contexts.set(request, context);
     void reply
       .header('x-correlation-id', context.correlationId)

@@ -11,6 +11,8 @@ import { BoardLogController, OffcutStatisticsController } from './board-logs/boa
 import { BoardLogService } from './board-logs/board-log.service.js';
 import { BoardController } from './boards/board.controller.js';
 import { BoardExchange } from './boards/board-exchange.service.js';
+import { PutAwayController } from './boards/put-away.controller.js';
+import { PutAwayHandler } from './boards/put-away.command.js';
 import { BoardService } from './boards/board.service.js';
 import { StockDataService } from './boards/stock-data.service.js';
 import { seedDemo } from './demo/seed-demo.js';
@@ -30,6 +32,7 @@ import { ImportFileSettingService } from './import-file-settings/import-file-set
 import { SettingExchangeService } from './import-file-settings/setting-exchange.service.js';
 import { LabelController } from './labels/label.controller.js';
 import { LabelService } from './labels/label.service.js';
+import { MaterialGroupController, MaterialGroupService } from './material-groups/material-group.service.js';
 import { MaterialController } from './materials/material.controller.js';
 import { MaterialService } from './materials/material.service.js';
 import { optimisationData } from './optimisation.data.js';
@@ -43,11 +46,15 @@ import { RunService } from './runs/run.service.js';
 import { TrialController, TrialService } from './runs/trial.service.js';
 import { ReportController } from './reports/report.controller.js';
 import { ReportService } from './reports/report.service.js';
+import { ChannelPlanController } from './saw/channel-plan.controller.js';
+import { ChannelPlanService } from './saw/channel-plan.service.js';
 import { CutBoardHandler } from './saw/cut-board.command.js';
 import { DamageBoardHandler } from './saw/damage-board.command.js';
 import { TakeBackBoardHandler } from './saw/take-back-board.command.js';
+import { MoveChannelHandler } from './saw/move-channel.command.js';
 import { MoveSawHandler } from './saw/move-saw.command.js';
 import { SawController } from './saw/saw.controller.js';
+import { SawNews } from './saw/saw-news.service.js';
 import { SawService } from './saw/saw.service.js';
 import { SheetExchange } from './sheets/sheet-exchange.js';
 import { SolutionConfirmService } from './solutions/solution-confirm.service.js';
@@ -76,6 +83,7 @@ import { plainThings } from './things.js';
   controllers: [
     MaterialController,
     BoardController,
+    PutAwayController,
     GoodsReceiptController,
     PurchaseListController,
     ImportFileSettingController,
@@ -89,6 +97,8 @@ import { plainThings } from './things.js';
     BoardLogController,
     OffcutStatisticsController,
     SawController,
+    ChannelPlanController,
+    MaterialGroupController,
     LabelController,
     PartController,
     RecutController,
@@ -98,6 +108,7 @@ import { plainThings } from './things.js';
   providers: [
     MaterialService,
     BoardService,
+    PutAwayHandler,
     BoardExchange,
     SheetExchange,
     GoodsReceiptService,
@@ -125,6 +136,10 @@ import { plainThings } from './things.js';
     UtilizationService,
     BoardLogService,
     SawService,
+    SawNews,
+    ChannelPlanService,
+    MoveChannelHandler,
+    MaterialGroupService,
     MoveSawHandler,
     CutBoardHandler,
     DamageBoardHandler,

@@ -9,7 +9,9 @@ import { optimiseParameterSetting } from '@ishare/contracts/optimisation/optimis
 import { goodsReceipt } from '@ishare/contracts/optimisation/goods-receipt.js';
 import { solution } from '@ishare/contracts/optimisation/solution.js';
 import { filter } from '@ishare/crud/filters.js';
+import { materialGroup } from '@ishare/contracts/optimisation/material-group.js';
 import { serve } from '@ishare/crud/thing.module.js';
+import { MaterialGroup } from './material-groups/material-group.entity.js';
 import { query, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { GoodsReceipt } from './goods-receipts/goods-receipt.entity.js';
@@ -23,8 +25,12 @@ import { LATEST_FIRST } from './runs/optimisation-run.entity.js';
 import { OptimiseParameterSetting } from './parameters/optimise-parameter-setting.entity.js';
 import { Solution } from './solutions/solution.entity.js';
 
-export const optimiseParameterSettings = serve(optimiseParameterSetting, OptimiseParameterSetting);
-export const machineParameterSettings = serve(machineParameterSetting, MachineParameterSetting);
+export const optimiseParameterSettings = serve(optimiseParameterSetting, OptimiseParameterSetting, {
+  usedBy: () => [[MaterialGroup, 'parameterSettingId']],
+});
+export const machineParameterSettings = serve(machineParameterSetting, MachineParameterSetting, {
+  usedBy: () => [[MaterialGroup, 'machineId']],
+});
 export const importFileSettings = serve(importFileSetting, ImportFileSetting);
 export const importFileSettingDetails = serve(importFileSettingDetail, ImportFileSettingDetail);
 export const materials = serve(material, Material);
@@ -102,6 +108,29 @@ export const solutions = serve(solution, Solution, {
   },
 });
 
+export const materialGroups = serve(materialGroup, MaterialGroup, {
+  expressions: {
+    machineName: {
+      sql: `select m.name from machine_parameter_setting m where m.tenant_id = t.tenant_id and m.id = t.machine_id`,
+      kind: 'text',
+    },
+    parameterName: {
+      sql: `select p.name from optimise_parameter_setting p where p.tenant_id = t.tenant_id
+        and p.id = t.parameter_setting_id`,
+      kind: 'text',
+    },
+  },
+});
+
 /** Those that need no code of their own. */
 export const plainThings = [optimiseParameterSettings, machineParameterSettings, importFileSettingDetails];
-export const things = [...plainThings, importFileSettings, materials, boards, goodsReceipts, importFiles, solutions];
+export const things = [
+  ...plainThings,
+  materialGroups,
+  importFileSettings,
+  materials,
+  boards,
+  goodsReceipts,
+  importFiles,
+  solutions,
+];

@@ -46,6 +46,9 @@ export function layoutsPath(solutionId: string, patternNo?: number): string {
   return `${solutionsPath}/${solutionId}${patternNo ? `?pattern=${patternNo}` : ''}`;
 }
 
+/** Which machine cuts what of a solution. */
+export const channelsPath = (solutionId: string): string => `${solutionsPath}/${solutionId}/channels`;
+
 /** A list that audit sheets were made into is called after them; elsewhere a remark is only a remark. */
 function sheetOf(remark: string | null, fileName: string): string {
   return remark &&

@@ -9,6 +9,9 @@ export const screens: ScreenLoaders = {
   'optimisation/offcuts': () => import('./offcuts/OffcutsPage'),
   'optimisation/parameters': () => import('./parameters/parameters.screen'),
   'optimisation/machines': () => import('./machines/machines.screen'),
+  'optimisation/material-groups': () => import('./material-groups/material-groups.screen'),
+  'optimisation/put-away': () => import('./put-away/PutAwayPage'),
+  'optimisation/channels': () => import('./channels/ChannelsPage'),
   'optimisation/import-file-settings': () => import('./import-file-settings/ImportFileSettingsPage'),
   'optimisation/import-files': () => import('./import-files/ImportFilesPage'),
   'optimisation/new-import': () => import('./wizard/NewImportPage'),
@@ -51,5 +54,10 @@ export const routes: readonly InnerRoute[] = [
     title: 'shell:route.optimisation_what_if',
   },
   { path: `${sawKanbanPath}/:id`, component: 'optimisation/saw', title: 'shell:route.optimisation_saw' },
+  {
+    path: `${solutionsPath}/:id/channels`,
+    component: 'optimisation/channels',
+    title: 'shell:route.optimisation_channels',
+  },
   { path: `${solutionsPath}/:id`, component: 'optimisation/layouts', title: 'shell:route.optimisation_layouts' },
 ];

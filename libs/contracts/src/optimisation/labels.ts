@@ -239,6 +239,8 @@ export const partCard = z.object({
 });
 export type PartCard = z.output<typeof partCard>;
 
+/** Parts that a station may have in hand: of confirmed plans, to be done there, not done. */
+export const openPartsQuery = z.object({ station: z.enum(scanStations) });
 export const findPartsQuery = z.object({ code: z.string().trim().min(1).max(128) });
 const scanned = { code: z.string().trim().min(1).max(128), station: z.enum(scanStations) };
 export const scanRequest = z.object(scanned);
@@ -261,6 +263,15 @@ export const workshopParts = {
     summary: 'Find parts of confirmed plans by the code of their label, their barcode or their part number',
     permission: [P.SawKanban.Default, P.Solutions.Default],
     query: findPartsQuery,
+    reply: itemsReply(partCard),
+  }),
+  /** For stations that lose the network: with it they know what they scan. */
+  open: route({
+    method: 'GET',
+    path: `${parts}/open`,
+    summary: 'List the parts of confirmed plans that a station is to be done with, of the newest plans first',
+    permission: P.SawKanban.Cut,
+    query: openPartsQuery,
     reply: itemsReply(partCard),
   }),
   scan: route({

@@ -171,6 +171,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'optimisation.putAway',
+        path: '/engineOptimization/putAway',
+        icon: 'environment',
+        component: 'optimisation/put-away',
+        permissions: [O.SawKanban.Cut, O.Boards.Edit],
+        ready: true,
+      },
+      {
         key: 'optimisation.recuts',
         path: '/engineOptimization/recuts',
         icon: 'redo',
@@ -224,6 +232,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         icon: 'tool',
         component: 'optimisation/machines',
         permissions: [O.Machines.Default],
+        ready: true,
+      },
+      {
+        key: 'optimisation.materialGroups',
+        path: '/optimization/material-groups',
+        icon: 'partition',
+        component: 'optimisation/material-groups',
+        permissions: [O.MaterialGroups.Default],
         ready: true,
       },
       {

@@ -180,6 +180,7 @@ export abstract class MachineService<M extends Machine, E extends AuditedRow> ex
       toState: to,
       comment,
       time: now(),
+      arrivedTime: now(),
       userId: caller.userId,
       userName: caller.userName,
     });

@@ -24,8 +24,13 @@ export class RecordMove extends TenantDetail {
   @Column('text', { nullable: true })
   comment!: string | null;
 
+  /** When it was taken, as it was said. */
   @Column('timestamptz')
   time!: Date;
+
+  /** When that was heard: later, where whoever took it had no network. */
+  @Column('timestamptz')
+  arrivedTime!: Date;
 
   @Column('uuid', { nullable: true })
   userId!: string | null;

@@ -46,8 +46,8 @@ describe('who worked on a day', () => {
   };
   const cutBy = (operator: string, time: string) =>
     service.query(
-      `insert into board_cut (id, tenant_id, solution_id, channel_no, pattern_no, copy_no, time, operator)
-       select $1, $2, $3, 1, 1, 1 + (select count(*) from board_cut), $4, $5`,
+      `insert into board_cut (id, tenant_id, solution_id, channel_no, pattern_no, copy_no, time, arrived_time, operator)
+       select $1, $2, $3, 1, 1, 1 + (select count(*) from board_cut), $4, $4, $5`,
       [newId(), service.tenantA, solutionId, time, operator],
     );
 

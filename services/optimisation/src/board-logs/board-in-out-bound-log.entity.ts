@@ -58,6 +58,11 @@ export class BoardInOutBoundLog extends TenantDetail {
   @Column('varchar', { length: 256, nullable: true })
   remark!: string | null;
 
+  /** When it went or came, as it was said. */
   @Column('timestamptz')
   time!: Date;
+
+  /** When that was heard: later, where there was no network. */
+  @Column('timestamptz')
+  arrivedTime!: Date;
 }

@@ -11,6 +11,8 @@ export interface Cause {
   refType: (typeof RefType)[keyof typeof RefType];
   refId?: string | null;
   remark?: string | null;
+  /** When they did; now, unless it was said earlier than it is told. */
+  time?: Date;
 }
 
 /** Pieces of a board, as it is afterwards, that came (above 0) or went. */
@@ -30,7 +32,7 @@ export async function logStock(tx: Tx, movements: readonly Movement[]): Promise<
   const [plant] = await tx.em.find(Factory, { where: { isDeleted: false }, order: { code: 'ASC' }, take: 1 });
   await tx.insertMany(
     BoardInOutBoundLog,
-    moved.map(({ board, pieces, refType, refId = null, remark = null }) => ({
+    moved.map(({ board, pieces, refType, refId = null, remark = null, time = now() }) => ({
       boardId: board.id,
       boardsCode: board.boardsCode,
       materialCode: board.boardsMaterialCode,
@@ -46,7 +48,8 @@ export async function logStock(tx: Tx, movements: readonly Movement[]): Promise<
       binCode: board.binCode,
       operator: currentContext()?.principal?.userName ?? null,
       remark,
-      time: now(),
+      time,
+      arrivedTime: now(),
     })),
   );
 }

@@ -73,6 +73,10 @@ export class Board extends TenantRow {
   @Column('timestamptz', { nullable: true })
   inStockTime!: Date | null;
 
+  /** Since when it lies on its shelf, where that was said by a scan or in its form. */
+  @Column('timestamptz', { nullable: true })
+  placedTime!: Date | null;
+
   /** Damaged rectangles, mm from the lower left corner. */
   @Column('jsonb', { default: [] })
   defects!: { x: number; y: number; length: number; width: number }[];

@@ -10,10 +10,10 @@ import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { BoardInOutBoundLog } from '../board-logs/board-in-out-bound-log.entity.js';
 import { logStock } from '../board-logs/stock.js';
 import { Material } from '../materials/material.entity.js';
-import { BoardCut } from '../saw/board-cut.entity.js';
 import { Solution } from '../solutions/solution.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Board } from './board.entity.js';
+import { cutTimeOf } from './planned-offcuts.js';
 import { boards } from '../things.js';
 import type { BoardLine } from './board.sheet.js';
 
@@ -56,15 +56,13 @@ async function refuseOtherKind(tx: Tx, board: Board, isOffCut: boolean): Promise
 
 /** What a confirmed plan is to leave is as it draws it, and comes about when the board of it is cut. */
 async function refusePlanned(tx: Tx, board: Board, to: Partial<Board> | null): Promise<void> {
-  const { boardsCode, planNo, sourceSolutionId, sourceBoardNo, offCutStatus } = board;
+  const { boardsCode, planNo, sourceSolutionId, offCutStatus } = board;
   if (offCutStatus !== OffCutStatus.Planned || !sourceSolutionId) return;
   const kept = ['length', 'width', 'materialId', 'isOffCut', 'offCutStatus'] as const;
   if (to && kept.every((what) => to[what] === board[what])) return;
   const plan = await tx.find(Solution, { id: sourceSolutionId, isSelected: true });
-  if (!plan) return;
-  const [patternNo, copyNo] = (sourceBoardNo ?? '').split('/').map(Number);
-  const isCut = await tx.em.existsBy(BoardCut, { solutionId: plan.id, patternNo: patternNo!, copyNo: copyNo! });
-  if (!isCut) throw new AppError(optimisationErrors.OffCutPlanned, { boardsCode, planNo: planNo ?? plan.solutionNo });
+  if (plan && !(await cutTimeOf(tx, board)))
+    throw new AppError(optimisationErrors.OffCutPlanned, { boardsCode, planNo: planNo ?? plan.solutionNo });
 }
 
 @Injectable()
@@ -109,6 +107,7 @@ export class BoardService extends ThingService<Board> {
       offCutStatus: status,
       boardsMaterialCode: material.code,
       price: given.price ?? priceOf(length, width, material.price),
+      ...((given.binCode ?? null) !== (existing?.binCode ?? null) ? { placedTime: new Date() } : {}),
       ...(status !== null && isOnRack(status) && !existing?.inStockTime ? { inStockTime: new Date() } : {}),
     };
   }

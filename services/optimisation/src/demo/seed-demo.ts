@@ -172,6 +172,7 @@ async function seedOffcuts(tx: Tx, now: number, day: string): Promise<void> {
       offCutStatus: OffCutStatus.InStock,
       remark: null,
       time: new Date(now - days * DAY),
+      arrivedTime: new Date(now - days * DAY),
     });
     if (left.outDays === undefined) continue;
     await tx.insert(BoardInOutBoundLog, {
@@ -186,6 +187,7 @@ async function seedOffcuts(tx: Tx, now: number, day: string): Promise<void> {
       offCutStatus: status,
       remark: left.remark ?? null,
       time: new Date(now - left.outDays * DAY),
+      arrivedTime: new Date(now - left.outDays * DAY),
     });
   }
 }

@@ -14,6 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { In, type FindOptionsWhere } from 'typeorm';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { inLockOrder, moveFile } from '../import-files/import-file-moves.js';
+import { groupOf, groupsInUse } from '../material-groups/group-rule.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
@@ -75,12 +76,17 @@ export class RunService {
     const materials = await tx.em.find(Material, {
       where: { code: In(codes.map(({ code }) => code)), isDeleted: false },
     });
-    const own = materials.filter(({ parameterSettingId }) => parameterSettingId);
-    const theirs = await tx.em.find(OptimiseParameterSetting, {
-      where: { id: In(own.map(({ parameterSettingId }) => parameterSettingId!)), isDeleted: false },
+    const groups = await groupsInUse(tx);
+    // What is said of a material itself goes before what is said of its group.
+    const own = materials.flatMap((material) => {
+      const id = material.parameterSettingId ?? groupOf(material, groups)?.parameterSettingId;
+      return id ? [{ code: material.code, id }] : [];
     });
-    const byMaterial = own.flatMap(({ code, parameterSettingId }) => {
-      const setting = theirs.find(({ id }) => id === parameterSettingId);
+    const theirs = await tx.em.find(OptimiseParameterSetting, {
+      where: { id: In(own.map(({ id }) => id)), isDeleted: false },
+    });
+    const byMaterial = own.flatMap(({ code, id }) => {
+      const setting = theirs.find((each) => each.id === id);
       return setting ? [[code, parametersOf(setting, overrides)] as const] : [];
     });
     return {

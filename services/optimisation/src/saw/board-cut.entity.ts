@@ -23,8 +23,13 @@ export class BoardCut extends TenantDetail {
   @Column('int')
   copyNo!: number;
 
+  /** When it was cut, as its operator said it. */
   @Column('timestamptz')
   time!: Date;
+
+  /** When that was heard: later, where there was no network. */
+  @Column('timestamptz')
+  arrivedTime!: Date;
 
   @Column('varchar', { length: 256, nullable: true })
   operator!: string | null;

@@ -5,6 +5,7 @@ import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
+import { saidAt } from '@ishare/server/said-at.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Channel } from '../solutions/channel.entity.js';
@@ -33,17 +34,39 @@ function missing(id: string): never {
   throw notFound('Channel', id);
 }
 
-/** Takes a channel a step on, and reckons the minutes that the saw has run for it. */
+/**
+ * When a step of a channel happened: as it was said, but not before the step before it, which somebody else may have
+ * said meanwhile; its end not before its last board.
+ */
+async function momentOfStep(tx: Tx, { channel, solution }: Work, step: StepName<typeof channelLife>): Promise<Date> {
+  const { id, solutionId, channelNo } = channel;
+  const [{ last }] = (await tx.query<{ last: Date | null }>(
+    `select greatest((select max(time) from record_move where record_id = $1),
+       (select max(time) from board_cut where $4 and solution_id = $2 and channel_no = $3)) as last`,
+    [id, solutionId, channelNo, step === 'finish'],
+  )) as [{ last: Date | null }];
+  return latest(saidAt(), solution.confirmedTime, last);
+}
+
+/** When a board of a channel was cut: as it was said, but not before its plan was confirmed and the channel begun. */
+export const momentOfCut = ({ channel, solution }: Work): Date =>
+  latest(saidAt(), solution.confirmedTime, channel.startedTime);
+
+const latest = (...moments: (Date | null)[]): Date =>
+  new Date(Math.max(...moments.map((moment) => (moment ? new Date(moment).getTime() : 0))));
+
+/** Takes a channel a step on, and reckons the minutes that the saw has run for it, by when it was said. */
 export async function moveChannel(
   tx: Tx,
-  { channel, file }: Work,
+  work: Work,
   step: StepName<typeof channelLife>,
   reason: string | null = null,
 ): Promise<void> {
+  const { channel, file } = work;
   const to = after(channelLife, step, channel.state);
   if (to === undefined)
     throw new AppError(optimisationErrors.ChannelMove, { channelNo: channel.channelNo, fileNo: file.fileNo });
-  const time = now();
+  const time = await momentOfStep(tx, work, step);
   const operator = currentContext()?.principal?.userName ?? null;
   const ran = channel.runningSince ? (time.getTime() - channel.runningSince.getTime()) / MINUTE : 0;
   const moved = {
@@ -64,6 +87,7 @@ export async function moveChannel(
     toState: to,
     comment: reason,
     time,
+    arrivedTime: now(),
     userId: currentContext()?.principal?.userId ?? null,
     userName: operator,
   });

@@ -17,7 +17,7 @@ import { optimisationErrors } from '../optimisation.errors.js';
 import { Channel } from '../solutions/channel.entity.js';
 import { SolutionPattern } from '../solutions/solution-pattern.entity.js';
 import { BoardCut } from './board-cut.entity.js';
-import { lockedChannel, moveChannel, type Work } from './channel-moves.js';
+import { lockedChannel, momentOfCut, moveChannel, type Work } from './channel-moves.js';
 import { tellCut } from './list-cut.js';
 
 type Wish = z.output<typeof cutRequest>;
@@ -62,7 +62,8 @@ export class CutBoardHandler extends UseCase<CutBoard> {
     if (channel.state === ChannelState.Waiting) await moveChannel(tx, work, 'start');
     if (file.state === ImportFileState.Confirmed) await moveFile(tx, file.id, 'cut');
     const operator = currentContext()?.principal?.userName ?? null;
-    await tx.insert(BoardCut, { solutionId, channelNo, patternNo, copyNo, time: now(), operator });
+    const time = momentOfCut(work);
+    await tx.insert(BoardCut, { solutionId, channelNo, patternNo, copyNo, time, arrivedTime: now(), operator });
     const board = await tx.get(Board, pattern.boardId, { lock: true });
     await moveStock(tx, board, {
       pieces: -1,
@@ -73,13 +74,18 @@ export class CutBoardHandler extends UseCase<CutBoard> {
       refType: RefType.Optimise,
       refId: solution.id,
       remark: `${solution.solutionNo} ${patternNo}/${copyNo}`,
+      time,
     });
-    await this.keepOffcuts(tx, work, wish);
+    await this.keepOffcuts(tx, work, { ...wish, time });
     await this.finish(tx, work);
     await tellCut(tx, file.id);
   }
 
-  private async keepOffcuts(tx: Tx, { solution }: Work, { patternNo, copyNo, offcuts }: Wish): Promise<void> {
+  private async keepOffcuts(
+    tx: Tx,
+    { solution }: Work,
+    { patternNo, copyNo, offcuts, time }: Wish & { time: Date },
+  ): Promise<void> {
     if (!offcuts) return;
     for (const { id, binCode } of offcuts) {
       const offcut = await tx.get(Board, id, { lock: true });
@@ -88,10 +94,15 @@ export class CutBoardHandler extends UseCase<CutBoard> {
         throw new AppError(optimisationErrors.NotItsOffCut, { boardsCode: offcut.boardsCode, patternNo, copyNo });
       await moveStock(tx, offcut, {
         pieces: 1,
-        set: { offCutStatus: OffCutStatus.InStock, inStockTime: now(), ...(binCode ? { binCode } : {}) },
+        set: {
+          offCutStatus: OffCutStatus.InStock,
+          inStockTime: time,
+          ...(binCode ? { binCode, placedTime: time } : {}),
+        },
         refType: RefType.Optimise,
         refId: solution.id,
         remark: `${solution.solutionNo} ${patternNo}/${copyNo}`,
+        time,
       });
     }
     const waste = await tx.em.findBy(Board, {

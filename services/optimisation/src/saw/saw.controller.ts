@@ -1,4 +1,3 @@
-import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import {
   saw,
   type ChannelWork,
@@ -8,10 +7,7 @@ import {
   type stopRequest,
   type takeBackRequest,
 } from '@ishare/contracts/optimisation/saw.js';
-import { HubPublisher } from '@ishare/hubs/hub-publisher.js';
-import { currentTenantId } from '@ishare/server/context.js';
 import { Serves } from '@ishare/server/serves.js';
-import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
@@ -19,6 +15,7 @@ import type { z } from 'zod';
 import { CutBoard } from './cut-board.command.js';
 import { DamageBoard } from './damage-board.command.js';
 import { MoveSaw } from './move-saw.command.js';
+import { SawNews } from './saw-news.service.js';
 import { SawService } from './saw.service.js';
 import { TakeBackBoard } from './take-back-board.command.js';
 
@@ -26,15 +23,11 @@ import { TakeBackBoard } from './take-back-board.command.js';
 @ApiTags('SawKanban')
 @Controller()
 export class SawController {
-  private readonly hub: HubPublisher;
-
   constructor(
     @Inject(SawService) private readonly saws: SawService,
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(SHARED_STATE) state: SharedState,
-  ) {
-    this.hub = new HubPublisher(state);
-  }
+    @Inject(SawNews) private readonly news: SawNews,
+  ) {}
 
   @Serves(saw.kanban)
   kanban(asked: z.output<typeof kanbanQuery>) {
@@ -84,12 +77,7 @@ export class SawController {
   /** The channel after something was said of it; whoever looks at the saws is told. */
   private async after(channelId: string, command: ICommand): Promise<ChannelWork> {
     await this.commands.execute(command);
-    await this.hub.send({
-      tenantId: currentTenantId(),
-      target: 'sawKanban',
-      arguments: [{ channelId }],
-      permission: optimisationPermissions.names.SawKanban.Default,
-    });
+    await this.news.tell(channelId);
     return this.saws.work(channelId);
   }
 }

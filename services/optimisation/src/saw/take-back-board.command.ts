@@ -74,6 +74,7 @@ export class TakeBackBoardHandler extends UseCase<TakeBackBoard> {
       toState: channel.state,
       comment: remark,
       time: now(),
+      arrivedTime: now(),
       userId: currentContext()?.principal?.userId ?? null,
       userName: currentContext()?.principal?.userName ?? null,
     });

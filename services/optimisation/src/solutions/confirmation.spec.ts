@@ -234,7 +234,14 @@ describe('a plan', () => {
         [made.solutionId],
       );
       await service.tx((tx) =>
-        tx.insert(BoardCut, { ...cut!, solutionId: made.solutionId, copyNo: 1, time: new Date(), operator: null }),
+        tx.insert(BoardCut, {
+          ...cut!,
+          solutionId: made.solutionId,
+          copyNo: 1,
+          time: new Date(),
+          arrivedTime: new Date(),
+          operator: null,
+        }),
       );
       await refused();
       await query('delete from board_cut where solution_id = $1', [made.solutionId]);

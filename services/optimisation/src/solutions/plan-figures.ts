@@ -1,4 +1,5 @@
 // From the engine's plan to what is kept of it; pure.
+import { MachineType } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
 import { cutSequence, sawMinutes, TYPICAL_SAW, type Cut, type SawSpeeds } from '@ishare/cutting/cut-sequence.js';
 import { boardsPerCycle, type Areas, type Node, type Pattern, type Plan } from '@ishare/cutting/model.js';
 import { lieOn } from '../materials/grain.js';
@@ -120,6 +121,25 @@ export function figuresOf(job: MaterialJob, plan: Plan, machine: RunMachine | nu
     gapPct: plan.gapPct,
     provedOptimal: plan.provedOptimal,
   };
+}
+
+/** Minutes of a machine for patterns that are laid, each as often as it is cut; thickness in mm. */
+export function minutesOf(
+  patterns: readonly { repeat: number; cuts: readonly Cut[] }[],
+  thickness: number,
+  machine: RunMachine | null,
+): number {
+  const { feedRip, feedCross, setSeconds, loadSeconds } = speedsOf(machine);
+  const isBook = machine?.machineType === MachineType.BeamSaw;
+  const book = boardsPerCycle({ thickness, ...(isBook && { bookHeight: machine.bookHeight }) });
+  const seconds = patterns.reduce((total, { repeat, cuts }) => {
+    const cycle = cuts.reduce(
+      (sum, { dir, length }) => sum + setSeconds + (length / 1000 / (dir === 'horizontal' ? feedRip : feedCross)) * 60,
+      loadSeconds,
+    );
+    return total + Math.ceil(repeat / book) * cycle;
+  }, 0);
+  return round(seconds / 60, 2);
 }
 
 function leaves(node: Node, kind: 'part' | 'offcut'): Node[] {

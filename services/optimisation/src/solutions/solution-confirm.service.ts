@@ -13,6 +13,7 @@ import { Board } from '../boards/board.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { cancelledIn } from '../import-files/cancelled-rows.js';
 import { moveFile } from '../import-files/import-file-moves.js';
+import { routeChannels } from '../material-groups/routing.js';
 import { Material } from '../materials/material.entity.js';
 import { nextNumbers, OFFCUT_NUMBERS } from '../numbers/numbers.js';
 import { optimisationErrors } from '../optimisation.errors.js';
@@ -73,6 +74,7 @@ export class SolutionConfirmService {
       const patterns = await tx.em.find(SolutionPattern, { where: { solutionId: id }, order: { patternNo: 'ASC' } });
       await this.reserve(tx, solution, patterns);
       await this.planOffcuts(tx, solution, patterns, day);
+      await routeChannels(tx, solution);
       await tx.update(Solution, id, { isSelected: true, confirmedTime: new Date() });
       await moveFile(tx, file.id, 'confirm');
       await tellCut(tx, file.id);

@@ -10,6 +10,9 @@ import { stationNeeds } from './station-needs.js';
 
 /** A barcode of a list stands on as many pieces as its row has; more than so many are not told apart by it. */
 const MOST = 50;
+/** Parts that a station keeps for hours without a network, and the age of plans beyond which nobody waits for them. */
+const MOST_OPEN = 3_000;
+const OPEN_DAYS = 60;
 
 /** Of each station: whether a piece is to be scanned there, when it was, and by whom. */
 type Scans = { [K in StationKind as `${K}Needed`]: boolean } & {
@@ -125,6 +128,18 @@ export class PartFinder {
                 limit ${MOST}`,
               [code],
             );
+      return { items: found.map(cardOf) };
+    });
+  }
+
+  /** What a station may have in hand, of the plans confirmed last first. */
+  open(station: StationKind): Promise<{ items: PartCard[] }> {
+    return this.database.tx(async (tx) => {
+      const found = await tx.query<Found>(
+        `${PIECES} and s.confirmed_time > now() - make_interval(days => ${OPEN_DAYS})
+            and ${stationNeeds[station].sql} and ${station}_scan.time is null and r.time is null
+          order by s.confirmed_time desc, p.pattern_no, n, x.no limit ${MOST_OPEN}`,
+      );
       return { items: found.map(cardOf) };
     });
   }

@@ -33,8 +33,13 @@ export class PartScan extends TenantDetail {
   @Column('int')
   station!: number;
 
+  /** When the station was done with it, as it was said there. */
   @Column('timestamptz')
   time!: Date;
+
+  /** When that was heard: later, where there was no network. */
+  @Column('timestamptz')
+  arrivedTime!: Date;
 
   @Column('varchar', { length: 256, nullable: true })
   operator!: string | null;

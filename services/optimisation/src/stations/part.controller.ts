@@ -1,6 +1,7 @@
 import {
   workshopParts,
   type findPartsQuery,
+  type openPartsQuery,
   type PartCard,
   type reworkRequest,
   type scanRequest,
@@ -26,6 +27,11 @@ export class PartController {
   @Serves(workshopParts.find)
   find({ code }: z.output<typeof findPartsQuery>) {
     return this.parts.find(code);
+  }
+
+  @Serves(workshopParts.open)
+  open({ station }: z.output<typeof openPartsQuery>) {
+    return this.parts.open(station);
   }
 
   @Serves(workshopParts.scan)

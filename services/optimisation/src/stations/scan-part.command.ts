@@ -4,6 +4,7 @@ import { UseCase } from '@ishare/cqrs/use-case.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
+import { saidAt } from '@ishare/server/said-at.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { ImportFile } from '../import-files/import-file.entity.js';
@@ -42,7 +43,9 @@ export class ScanPartHandler extends UseCase<ScanPart> {
       placeNo,
       rowNo,
       station: stationKinds[kind].no,
-      time: now(),
+      // Not before it was cut: the saw may have said so meanwhile.
+      time: new Date(Math.max(saidAt().getTime(), new Date(cut!.time).getTime())),
+      arrivedTime: now(),
       operator: currentContext()?.principal?.userName ?? null,
       reworkTime: null,
       reworkReason: null,

@@ -1,4 +1,10 @@
-import { BarcodeOutlined, DownOutlined, ExperimentOutlined, PrinterOutlined } from '@ant-design/icons';
+import {
+  BarcodeOutlined,
+  PartitionOutlined,
+  DownOutlined,
+  ExperimentOutlined,
+  PrinterOutlined,
+} from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { Alert, Button, Dropdown, Segmented } from 'antd';
@@ -7,7 +13,7 @@ import { Link } from 'react-router-dom';
 import { usePermission } from '../../../session/session';
 import { count } from '../../../ui/figures';
 import { minutesText, percentText } from '../figures';
-import { whatIfPath, wizardPath } from '../places';
+import { channelsPath, whatIfPath, wizardPath } from '../places';
 import { downloadItems } from '../solutions/solution-download';
 import { fillKinds } from './colours';
 import type { FillKind } from './colours';
@@ -90,6 +96,9 @@ export function ViewerHead({ solution, fill, onFill, onPrint, onLabel }: ViewerH
           <Button icon={<ExperimentOutlined />}>{t('whatIf.label')}</Button>
         </Link>
       )}
+      <Link to={channelsPath(solution.id)}>
+        <Button icon={<PartitionOutlined />}>{t('channels.title')}</Button>
+      </Link>
       <Button icon={<BarcodeOutlined />} onClick={onLabel}>
         {t('label.button')}
       </Button>

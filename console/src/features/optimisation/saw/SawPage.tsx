@@ -100,7 +100,11 @@ function PatternChoice({
 function Work({ work }: { work: ChannelWork }) {
   const { t } = useTranslation('optimisation');
   const [wished, setWished] = useState<number>();
-  const drawing = useRoute(saw.drawing, { params: { id: work.id } }, { calls: { quiet: true }, staleTime: Infinity });
+  const drawing = useRoute(
+    saw.drawing,
+    { params: { id: work.id } },
+    { calls: { quiet: true }, isKept: true, staleTime: Infinity },
+  );
   const next = nextCopy(work, wished);
   const layout = drawing.data?.layouts.find(({ patternNo }) => patternNo === next?.patternNo);
   const isStopped = work.state === ChannelState.Stopped;

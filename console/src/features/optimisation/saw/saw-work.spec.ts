@@ -46,7 +46,7 @@ describe('the work of a saw', () => {
 
   it('is shown as its operator left it, with what the server has not heard yet', () => {
     const params = { id: '6f1de3a2-4d2c-7f52-9e4e-0a2f6a1b7c11' };
-    const said = { subject: params.id, title: '', account: 'a' };
+    const said = { subject: params.id, title: '', account: 'a', time: '2026-11-24T08:00:00.000Z' };
     const cutAct = (patternNo: number, copyNo: number) =>
       actOf(saw.cut, { params, body: { patternNo, copyNo, offcuts: [] } }, said);
     const work = { id: params.id, patterns, cut: cut([3, 1]), boardsCut: 1, state: ChannelState.Cutting };

@@ -2,29 +2,35 @@ import type { StopReason } from '@ishare/contracts/optimisation/channel-life.js'
 import { saw, type ChannelWork, type CutRequest } from '@ishare/contracts/optimisation/saw.js';
 import type { AskedOf, Route } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { atMostEvery } from '../../../realtime/at-most-every';
 import { useHubEvent } from '../../../realtime/hub';
-import { actOf } from '../../../session/kept-acts';
 import { keyOf, makeStale, useAct, useRoute } from '../../../session/routes';
-import { keptActs } from '../../../session/said';
-import { currentAccount } from '../../../session/session';
+import { actSaid, keptActs } from '../../../session/said';
 import { useStore } from '../../../state/store';
 import { tellSuccess } from '../../../ui/feedback';
 import { asSaid } from './saw-work';
 
 /** ms; the hub tells at once, this makes up for what it misses, and for the minutes that run. */
 const followMs = 30_000;
+/** ms; eight saws say something more often than a wall board has to be drawn. */
+const boardMs = 1_000;
 const calls = { quiet: true };
 
 /** The saws on a day, today's as they are now. */
 export function useSawKanban(date: string | undefined) {
   const client = useQueryClient();
-  useHubEvent('sawKanban', () => void client.invalidateQueries({ queryKey: keyOf(saw.kanban) }));
+  const refresh = useMemo(
+    () => atMostEvery(boardMs, () => void client.invalidateQueries({ queryKey: keyOf(saw.kanban) })),
+    [client],
+  );
+  useEffect(() => refresh.stop, [refresh]);
+  useHubEvent('sawKanban', refresh.ask);
   return useRoute(
     saw.kanban,
     { query: { date } },
-    { calls, select: ({ items }) => items, refetchInterval: date ? false : followMs },
+    { calls, isKept: true, select: ({ items }) => items, refetchInterval: date ? false : followMs },
   );
 }
 
@@ -50,6 +56,7 @@ export function useChannelWork(id: string) {
     { params: { id } },
     {
       calls,
+      isKept: true,
       refetchInterval: followMs,
       select: (work) => asSaid(work, keptActs.mine(id)),
     },
@@ -65,7 +72,7 @@ function useSays({ id, fileNo }: Pick<ChannelWork, 'id' | 'fileNo'>, onSaid: () 
     if (isPending) return;
     setPending(true);
     try {
-      const act = actOf(route, asked, { subject: id, account: currentAccount() ?? '', title: `${fileNo} · ${title}` });
+      const act = actSaid(route, asked, { subject: id, title: `${fileNo} · ${title}` });
       if (await keptActs.say(act)) tellSuccess(title);
       onSaid();
     } catch {

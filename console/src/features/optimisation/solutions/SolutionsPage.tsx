@@ -11,7 +11,7 @@ import { save } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { StateTag } from '../../../ui/StateTag';
 import { minutesText, percentText } from '../figures';
-import { layoutsPath, wizardPath } from '../places';
+import { channelsPath, layoutsPath, wizardPath } from '../places';
 import { Cost } from '../Cost';
 import { Proof } from '../Proof';
 import { downloadFormats, formatOfMachine } from '@ishare/contracts/optimisation/download-formats.js';
@@ -88,6 +88,11 @@ function screen({ go, exportList, unconfirm, isOperator, period }: Deeds): Scree
     open: (row) => go(layoutsPath(row.id)),
     rowActions: [
       { key: 'layouts', run: ({ rows }) => go(layoutsPath(rows[0]!.id)) },
+      {
+        key: 'channels',
+        label: 'optimisation:channels.title',
+        run: ({ rows }) => go(channelsPath(rows[0]!.id)),
+      },
       {
         key: 'file',
         permission: P.ImportFiles.Default,

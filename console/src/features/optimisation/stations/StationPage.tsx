@@ -1,8 +1,6 @@
 import { CheckCircleFilled, ClockCircleOutlined, MinusCircleOutlined, ScanOutlined } from '@ant-design/icons';
 import { bandsText, tapesOf } from '@ishare/contracts/optimisation/bands.js';
-import { readPartCode, workshopParts } from '@ishare/contracts/optimisation/labels.js';
 import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
-import { recuts } from '@ishare/contracts/optimisation/recuts.js';
 import { scanStations } from '@ishare/contracts/optimisation/station-kinds.js';
 import type { StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
@@ -11,87 +9,18 @@ import type { InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { HttpError } from '../../../http/http-error';
-import { queryOf, useAct } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
-import { useQueryClient } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText, mm } from '../../../ui/figures';
 import { layoutsPath } from '../places';
+import { KeptActs } from '../saw/KeptActs';
 import { TraceLink } from '../TraceLink';
 import { PanelDrawing } from './PanelDrawing';
+import { stationSubject } from './station-work';
 import styles from './StationPage.module.css';
+import { isDoneAt, modes, reportsAtOnce, stationOf, useScan, type Mode, type Outcome, type Say } from './use-scan';
 
 const P = optimisationPermissions.names;
-const modes = ['find', ...scanStations] as const;
-type Mode = (typeof modes)[number];
-
-/** Where a part is scanned before the work, for what its card says, and once more after it. */
-const readsFirst: Readonly<Record<StationKind, boolean>> = { edge: false, bore: true };
-const reportsAtOnce = (mode: Mode): mode is StationKind => mode !== 'find' && !readsFirst[mode];
-
-/** What is said of a part beside its scan: that it goes back to a station, or is to be cut again. */
-type Say = { what: 'back'; station: StationKind } | { what: 'spoilt' };
-
-/** `isReported`: the part was just reported here. */
-type Outcome =
-  | { kind: 'found'; parts: readonly PartCard[]; isReported?: boolean; isRepeated?: boolean }
-  | { kind: 'refused'; text: string };
-
-const stationOf = ({ stations }: PartCard, name: PartCard['stations'][number]['station']) =>
-  stations.find(({ station }) => station === name);
-const isDoneAt = (part: PartCard, name: PartCard['stations'][number]['station']) =>
-  Boolean(stationOf(part, name)?.time);
-
-/** What a scan comes to: the parts that it names, or one part reported. */
-function useScan(mode: Mode) {
-  const client = useQueryClient();
-  const { t } = useTranslation('optimisation');
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [isFinding, setFinding] = useState(false);
-  const onRefused = ({ text }: HttpError) => setOutcome({ kind: 'refused', text: text || t('station.failed') });
-  const show = (part: PartCard) => setOutcome({ kind: 'found', parts: [part] });
-  const report = useAct(workshopParts.scan, {
-    onDone: ({ isRepeated, ...part }) => setOutcome({ kind: 'found', parts: [part], isReported: true, isRepeated }),
-    onRefused,
-  });
-  const rework = useAct(workshopParts.rework, { onDone: show });
-  const spoil = useAct(recuts.spoil, { onDone: show });
-  const find = async (code: string) => {
-    setFinding(true);
-    try {
-      const { items } = await client.fetchQuery(queryOf(workshopParts.find, { query: { code } }));
-      setOutcome(
-        items.length > 0 ? { kind: 'found', parts: items } : { kind: 'refused', text: t('station.unknown', { code }) },
-      );
-    } catch {
-      setOutcome({ kind: 'refused', text: t('station.failed') });
-    } finally {
-      setFinding(false);
-    }
-  };
-  const reportAt = (station: StationKind, code: string) => report.mutate({ body: { code, station } });
-  /** Whether the piece stands there, and is not reported yet. */
-  const isShown = (station: StationKind, code: string) =>
-    outcome?.kind === 'found' &&
-    outcome.parts.some((part) => part.code === code && stationOf(part, station)?.isNeeded && !isDoneAt(part, station));
-  return {
-    outcome,
-    isPending: isFinding || report.isPending,
-    // A part number names many pieces: which of them is done, whoever has it in hand says.
-    scan: (code: string) =>
-      mode !== 'find' && readPartCode(code) && (reportsAtOnce(mode) || isShown(mode, code))
-        ? reportAt(mode, code)
-        : void find(code),
-    report: reportAt,
-    say: (say: Say, code: string, reason: string) =>
-      say.what === 'back'
-        ? rework.mutate({ body: { code, station: say.station, reason } })
-        : spoil.mutate({ body: { code, reason } }),
-    forget: () => setOutcome(undefined),
-  };
-}
-
 function Steps({ stations }: Pick<PartCard, 'stations'>) {
   const { t } = useTranslation('optimisation');
   return (
@@ -275,10 +204,17 @@ function Told({ outcome, station }: { outcome: Outcome & { kind: 'found' }; stat
   const { t } = useTranslation('optimisation');
   const [part, ...others] = outcome.parts;
   if (!part || part.spoilt || others.length > 0) return null;
-  const { isReported, isRepeated } = outcome;
+  const { isReported, isRepeated, isKept } = outcome;
   const isDone = isDoneAt(part, station);
   if (isReported && !isRepeated && isDone)
-    return <Alert type="success" showIcon title={t(`station.reported.${station}`, { no: part.partNo })} />;
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title={t(`station.reported.${station}`, { no: part.partNo })}
+        description={isKept && t('station.keptHint')}
+      />
+    );
   if (isDone) return <Alert type="warning" showIcon title={t('station.reportedBefore', { no: part.partNo })} />;
   if (stationOf(part, station)?.isNeeded) return null;
   return <Alert type="info" showIcon title={t(`station.nothing.${station}`, { no: part.partNo })} />;
@@ -330,7 +266,16 @@ export default function StationPage() {
         onSearch={send}
         className={styles.input}
       />
+      <KeptActs subject={stationSubject} />
       <div aria-live="polite" className={styles.outcome}>
+        {outcome?.kind === 'kept' && (
+          <Alert
+            type="warning"
+            showIcon
+            title={t('station.keptUnknown', { code: outcome.code })}
+            description={t('station.keptUnknownHint')}
+          />
+        )}
         {outcome?.kind === 'refused' && <Alert type="error" showIcon title={outcome.text} className={styles.refused} />}
         {outcome?.kind === 'found' && mode !== 'find' && <Told outcome={outcome} station={mode} />}
         {outcome?.kind === 'found' &&

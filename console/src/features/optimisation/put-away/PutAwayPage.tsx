@@ -1,0 +1,185 @@
+import { CheckCircleFilled, EnvironmentOutlined, ScanOutlined } from '@ant-design/icons';
+import { putAway, type Placed } from '@ishare/contracts/optimisation/put-away.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Input } from 'antd';
+import type { InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HttpError } from '../../../http/http-error';
+import { makeStale, useRoute } from '../../../session/routes';
+import { actSaid, keptActs } from '../../../session/said';
+import { useStore } from '../../../state/store';
+import { mm } from '../../../ui/figures';
+import { KeptActs } from '../saw/KeptActs';
+import { OffcutStatusTag } from '../states';
+import styles from './PutAwayPage.module.css';
+import { placedAsSaid, putAwaySubject, shelvesFor } from './put-away-work';
+
+/** ms; how fresh it is known what lies where, for when the network goes. */
+const knownMs = 300_000;
+const mostDone = 8;
+
+interface Done {
+  code: string;
+  binCode: string;
+  isKept: boolean;
+}
+
+/** What may be put away, where it lies as far as it was said, and the word that it lies elsewhere now. */
+function usePutAway() {
+  const client = useQueryClient();
+  const { t } = useTranslation('optimisation');
+  useStore(keptActs.store);
+  const [isPending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const known = useRoute(
+    putAway.list,
+    {},
+    {
+      calls: { quiet: true },
+      isKept: true,
+      staleTime: knownMs,
+      refetchInterval: knownMs,
+      select: ({ items }) => items,
+    },
+  );
+  useEffect(
+    () => keptActs.onSent(({ subject }) => void (subject === putAwaySubject && makeStale(client, putAway.put))),
+    [client],
+  );
+  const put = async (code: string, binCode: string): Promise<boolean> => {
+    if (isPending) return false;
+    setPending(true);
+    setRefusal(undefined);
+    const act = actSaid(
+      putAway.put,
+      { body: { code, binCode } },
+      { subject: putAwaySubject, title: t('putAway.done', { code, bin: binCode }) },
+    );
+    try {
+      const isDone = await keptActs.say(act, true);
+      setDone((before) => [{ code, binCode, isKept: !isDone }, ...before].slice(0, mostDone));
+      return true;
+    } catch (error) {
+      setRefusal((error instanceof HttpError && error.text) || t('station.failed'));
+      return false;
+    } finally {
+      setPending(false);
+      void makeStale(client, putAway.put);
+    }
+  };
+  return {
+    items: placedAsSaid(known.data ?? [], keptActs.mine(putAwaySubject)),
+    isPending,
+    refusal,
+    done,
+    put,
+    forgetRefusal: () => setRefusal(undefined),
+  };
+}
+
+/** What was scanned: of what material and size it is, and where it lies. */
+function Scanned({ code, item }: { code: string; item: Placed | undefined }) {
+  const { t } = useTranslation('optimisation');
+  return (
+    <section className={styles.item} aria-label={t('putAway.scanned')}>
+      <h2>{code}</h2>
+      {item ? (
+        <>
+          <p className={styles.size}>
+            {item.materialCode} · {mm(item.length)} × {mm(item.width)} mm
+          </p>
+          <p>
+            {item.isOffCut ? (
+              <OffcutStatusTag status={item.offCutStatus} />
+            ) : (
+              t('putAway.boards', { count: item.quantity })
+            )}{' '}
+            {item.binCode ? t('putAway.liesOn', { bin: item.binCode }) : t('putAway.liesNowhere')}
+          </p>
+        </>
+      ) : (
+        <p>{t('putAway.notKnown')}</p>
+      )}
+    </section>
+  );
+}
+
+/** Scan a label, scan the shelf: it lies there. */
+export default function PutAwayPage() {
+  const { t } = useTranslation(['optimisation', 'common']);
+  const { items, isPending, refusal, done, put, forgetRefusal } = usePutAway();
+  const [code, setCode] = useState<string>();
+  const [text, setText] = useState('');
+  const input = useRef<InputRef>(null);
+  useEffect(() => input.current?.focus({ cursor: 'all' }), [code, refusal, isPending]);
+  const item = items.find(({ boardsCode }) => boardsCode === code);
+  const begin = (scanned: string | undefined) => {
+    setCode(scanned);
+    setText('');
+  };
+  const onShelf = async (shelf: string) => {
+    if (code !== undefined && (await put(code, shelf))) begin(undefined);
+    else setText('');
+  };
+  const send = () => {
+    const said = text.trim();
+    if (!said || isPending) return;
+    if (code !== undefined) return void onShelf(said);
+    forgetRefusal();
+    begin(said);
+  };
+  const step = code === undefined ? 'label' : 'shelf';
+  return (
+    <div className={styles.page}>
+      <ol className={styles.steps}>
+        {(['label', 'shelf'] as const).map((name) => (
+          <li key={name} aria-current={name === step ? 'step' : undefined}>
+            {name === 'label' ? <ScanOutlined /> : <EnvironmentOutlined />} {t(`putAway.step.${name}`)}
+          </li>
+        ))}
+      </ol>
+      {code !== undefined && <Scanned code={code} item={item} />}
+      <Input.Search
+        ref={input}
+        size="large"
+        value={text}
+        maxLength={step === 'label' ? 64 : 32}
+        prefix={step === 'label' ? <ScanOutlined /> : <EnvironmentOutlined />}
+        placeholder={t(`putAway.placeholder.${step}`)}
+        aria-label={t(`putAway.step.${step}`)}
+        enterButton={t(`putAway.go.${step}`)}
+        loading={isPending}
+        onChange={({ target }) => setText(target.value)}
+        onSearch={send}
+      />
+      {code !== undefined && (
+        <div className={styles.shelves}>
+          {item &&
+            shelvesFor(item, items).map((bin) => (
+              <Button key={bin} size="large" disabled={isPending} onClick={() => void onShelf(bin)}>
+                {bin}
+              </Button>
+            ))}
+          <Button size="large" type="text" onClick={() => begin(undefined)}>
+            {t('common:action.cancel')}
+          </Button>
+        </div>
+      )}
+      <div aria-live="polite" className={styles.outcome}>
+        {refusal && <Alert type="error" showIcon title={refusal} />}
+        <KeptActs subject={putAwaySubject} />
+        {done.length > 0 && (
+          <ul className={styles.done} aria-label={t('putAway.lately')}>
+            {done.map(({ code: put, binCode, isKept }, index) => (
+              <li key={done.length - index}>
+                <CheckCircleFilled data-kept={isKept || undefined} /> {t('putAway.done', { code: put, bin: binCode })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

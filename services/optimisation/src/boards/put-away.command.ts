@@ -1,0 +1,65 @@
+import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
+import { isOnRack, offcutLife, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
+import type { PutAwayRequest } from '@ishare/contracts/optimisation/put-away.js';
+import { after } from '@ishare/contracts/things/machine.js';
+import { UseCase } from '@ishare/cqrs/use-case.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { saidAt } from '@ishare/server/said-at.js';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import { moveStock } from '../board-logs/stock.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+import { Board } from './board.entity.js';
+import { cutTimeOf } from './planned-offcuts.js';
+
+/** Where a board lay before it was put away, and whether that was the same shelf. */
+export interface PutAwayOutcome {
+  id: string;
+  from: string | null;
+  isRepeated: boolean;
+}
+
+/** An offcut or a board lies on a shelf. Said twice, it is done once; said late, it does not undo what was said since. */
+export class PutAway extends Command<PutAwayOutcome> {
+  constructor(readonly wish: PutAwayRequest) {
+    super();
+  }
+}
+
+@CommandHandler(PutAway)
+export class PutAwayHandler extends UseCase<PutAway> {
+  protected async change(tx: Tx, { wish: { code, binCode } }: PutAway): Promise<PutAwayOutcome> {
+    const found = await tx.em.findOneBy(Board, { boardsCode: code, isDeleted: false });
+    if (!found) throw new AppError(optimisationErrors.NoSuchLabel, { code });
+    const board = await tx.get(Board, found.id, { lock: true });
+    const { id, boardsCode, binCode: from, placedTime, offCutStatus: status } = board;
+    const isLying = status === null || isOnRack(status);
+    if (isLying && from === binCode) return { id, from, isRepeated: true };
+    const cutTime = status === OffCutStatus.Planned ? await cutTimeOf(tx, board) : null;
+    const time = new Date(Math.max(saidAt().getTime(), cutTime?.getTime() ?? 0));
+    if (placedTime && placedTime > time)
+      throw new AppError(optimisationErrors.PlacedSince, { boardsCode, binCode: from ?? '' });
+    if (isLying) await tx.update(Board, id, { binCode, placedTime: time });
+    else await this.store(tx, board, { binCode, time });
+    return { id, from, isRepeated: false };
+  }
+
+  /** An offcut comes onto the rack: one that the saw has left, or that was lost and is found. */
+  private async store(tx: Tx, board: Board, { binCode, time }: { binCode: string; time: Date }): Promise<void> {
+    const { boardsCode, planNo, offCutStatus } = board;
+    const from = offCutStatus!;
+    const isFound = after(offcutLife, 'find', from) !== undefined;
+    if (!isFound && after(offcutLife, 'store', from) === undefined)
+      throw new AppError(optimisationErrors.OffCutGoneFromRack, { boardsCode });
+    if (!isFound && board.sourceSolutionId && !(await cutTimeOf(tx, board)))
+      throw new AppError(optimisationErrors.OffCutNotLeft, { boardsCode, planNo: planNo ?? '' });
+    await moveStock(tx, board, {
+      pieces: 1,
+      set: { offCutStatus: OffCutStatus.InStock, inStockTime: board.inStockTime ?? time, binCode, placedTime: time },
+      refType: isFound || !board.sourceSolutionId ? RefType.Adjust : RefType.Optimise,
+      refId: board.sourceSolutionId,
+      remark: planNo && `${planNo} ${board.sourceBoardNo ?? ''}`,
+      time,
+    });
+  }
+}
