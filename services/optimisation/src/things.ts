@@ -9,7 +9,9 @@ import { optimiseParameterSetting } from '@ishare/contracts/optimisation/optimis
 import { goodsReceipt } from '@ishare/contracts/optimisation/goods-receipt.js';
 import { solution } from '@ishare/contracts/optimisation/solution.js';
 import { filter } from '@ishare/crud/filters.js';
+import { labelTemplate } from '@ishare/contracts/optimisation/label-template.js';
 import { serve } from '@ishare/crud/thing.module.js';
+import { LabelTemplate } from './label-templates/label-template.entity.js';
 import { query, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { GoodsReceipt } from './goods-receipts/goods-receipt.entity.js';
@@ -102,6 +104,17 @@ export const solutions = serve(solution, Solution, {
   },
 });
 
+export const labelTemplates = serve(labelTemplate, LabelTemplate);
+
 /** Those that need no code of their own. */
 export const plainThings = [optimiseParameterSettings, machineParameterSettings, importFileSettingDetails];
-export const things = [...plainThings, importFileSettings, materials, boards, goodsReceipts, importFiles, solutions];
+export const things = [
+  ...plainThings,
+  labelTemplates,
+  importFileSettings,
+  materials,
+  boards,
+  goodsReceipts,
+  importFiles,
+  solutions,
+];

@@ -12,4 +12,5 @@ export const optimisationPermissions = definePermissions('Optimization', {
   SawKanban: ['Cut'],
   Activity: [],
   GoodsReceipts: ofThing('optimisation:goodsReceipt', 'Receive'),
+  LabelTemplates: ofThing('optimisation:labelTemplate'),
 });
