@@ -5,7 +5,7 @@ import { labelKinds, labelTemplate as labelLayout } from '../print/label-templat
 import { choice, flag, onlyFlag, rows, shaped, text, whole } from '../things/field.js';
 import { route } from '../things/route.js';
 import { thing, type RecordOf } from '../things/thing.js';
-import { labelPreview, labelResolution, labelWarning } from './labels.js';
+import { labelPreview, labelResolution, labelWarning, labelWarningKinds } from './labels.js';
 import { optimisationPermissions } from './permissions.js';
 
 const P = optimisationPermissions.names.LabelTemplates;
@@ -72,7 +72,7 @@ const proofSource = z.object({
 
 export const proofWarning = labelWarning.extend({
   /** `outside`, `unknownField`: of the template; `unread`: a scanner cannot read the code again at that resolution. */
-  kind: z.enum([...labelWarning.shape.kind.options, 'outside', 'unknownField', 'unread']),
+  kind: z.enum([...labelWarningKinds, 'outside', 'unknownField', 'unread']),
   /** The item of the template, from 0. */
   item: z.number().int(),
   resolution: z.number().int().optional(),

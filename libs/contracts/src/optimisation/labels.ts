@@ -75,8 +75,9 @@ export const labelFileQuery = z.object({
 });
 export const labelPreviewQuery = z.object({ sequence: z.coerce.number<string>().int().min(1), resolution });
 
+export const labelWarningKinds = ['unprintable', 'overflow', 'noCode'] as const;
 export const labelWarning = z.object({
-  kind: z.enum(['unprintable', 'overflow', 'noCode']),
+  kind: z.enum(labelWarningKinds),
   text: z.string(),
   characters: z.string().optional(),
 });

@@ -15,7 +15,17 @@ const ROWS = [
   'P2,Shelf,W,700,500,2,0,,,SO-2,P2.mpr',
   'P3,Door,O,600,400,4,0,1111,,SO-2,',
 ];
-const text = (words: string) => ({ kind: 'text' as const, x: 2, y: 2, width: 30, height: 6, text: words, size: 10 });
+const text = (words: string) => ({
+  kind: 'text' as const,
+  x: 2,
+  y: 2,
+  width: 30,
+  height: 6,
+  text: words,
+  size: 10,
+  isBold: false,
+  align: 'left' as const,
+});
 const code = (side = 20) => ({
   kind: 'code' as const,
   x: 34,
