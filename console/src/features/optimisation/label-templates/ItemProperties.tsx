@@ -112,7 +112,7 @@ export function ItemProperties({ item, designing }: { item: LabelItem; designing
   const { at, put, remove, duplicate, label } = designing;
   const onChange = (next: LabelItem, of: string) => put(at!, next, of);
   return (
-    <div onKeyDown={(event) => designing.onKeyDown(event, false)}>
+    <>
       {'text' in item && <WordsField item={item} designing={designing} onChange={onChange} />}
       {item.kind === 'text' && <TextFields item={item} onChange={onChange} />}
       {item.kind === 'code' && (
@@ -144,6 +144,6 @@ export function ItemProperties({ item, designing }: { item: LabelItem; designing
           {t('common:action.delete')}
         </Button>
       </Space>
-    </div>
+    </>
   );
 }

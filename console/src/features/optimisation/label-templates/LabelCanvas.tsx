@@ -123,6 +123,7 @@ export function LabelCanvas({ designing, picture, isStale, warnings }: LabelCanv
       viewBox={`0 0 ${label.width} ${label.height}`}
       style={{ aspectRatio: `${label.width} / ${label.height}` }}
       role="group"
+      tabIndex={-1}
       aria-label={t('labelTemplate.canvas')}
       onPointerDown={() => select(undefined)}
       onPointerMove={move}

@@ -210,34 +210,36 @@ function Designer({ kind, conditions, value, onChange }: LabelDesignerProps) {
   });
   const warnings = isStale ? [] : (proof?.warnings ?? []);
   return (
-    <DesignPanes
-      palette={[
-        {
-          key: 'items',
-          title: t('labelTemplate.palette'),
-          kinds: itemKinds.map((key) => ({ key, title: t(`labelTemplate.item.${key}`) })),
-        },
-      ]}
-      onAdd={designing.add}
-      labels={{ palette: t('labelTemplate.palette'), properties: t('labelTemplate.properties') }}
-      canvas={
-        <div className={styles.canvas} onKeyDown={(event) => designing.onKeyDown(event, false)}>
-          <Tools designing={designing} />
-          <PieceChoice on={on} onOn={setOn} piece={piece} onPiece={setPiece} source={proof?.source} />
-          <LabelCanvas designing={designing} picture={proof?.svg} isStale={isStale} warnings={warnings} />
-          {isError && <Alert type="error" showIcon title={t('labelTemplate.proofFailed')} />}
-          <Warnings designing={designing} warnings={warnings} />
-          <p className={styles.soft}>{t('labelTemplate.keys')}</p>
-        </div>
-      }
-      properties={
-        selected ? (
-          <ItemProperties key={at} item={selected} designing={designing} />
-        ) : (
-          <p className={styles.soft}>{t('labelTemplate.selectHint')}</p>
-        )
-      }
-    />
+    <div className={styles.keys} onKeyDown={(event) => designing.onKeyDown(event, false)}>
+      <DesignPanes
+        palette={[
+          {
+            key: 'items',
+            title: t('labelTemplate.palette'),
+            kinds: itemKinds.map((key) => ({ key, title: t(`labelTemplate.item.${key}`) })),
+          },
+        ]}
+        onAdd={designing.add}
+        labels={{ palette: t('labelTemplate.palette'), properties: t('labelTemplate.properties') }}
+        canvas={
+          <div className={styles.canvas}>
+            <Tools designing={designing} />
+            <PieceChoice on={on} onOn={setOn} piece={piece} onPiece={setPiece} source={proof?.source} />
+            <LabelCanvas designing={designing} picture={proof?.svg} isStale={isStale} warnings={warnings} />
+            {isError && <Alert type="error" showIcon title={t('labelTemplate.proofFailed')} />}
+            <Warnings designing={designing} warnings={warnings} />
+            <p className={styles.soft}>{t('labelTemplate.keys')}</p>
+          </div>
+        }
+        properties={
+          selected ? (
+            <ItemProperties key={at} item={selected} designing={designing} />
+          ) : (
+            <p className={styles.soft}>{t('labelTemplate.selectHint')}</p>
+          )
+        }
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { labelTemplate } from '@ishare/contracts/optimisation/label-template.js';
 import type { LabelTemplate } from '@ishare/contracts/optimisation/label-template.js';
+import { standardLabels } from '@ishare/contracts/print/standard-labels.js';
 import { Tag } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,6 +65,8 @@ export default thingScreen(labelTemplate, {
     },
     designSection: {
       layout: {
+        // A new one begins as the label that the product comes with.
+        initial: standardLabels.part,
         required: true,
         render: (props) => (
           <Suspense>
