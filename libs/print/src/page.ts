@@ -1,5 +1,6 @@
 // What is printed comes to marks in mm from the page's upper left corner, black unless they say otherwise. PDF, SVG,
 // PNG and ZPL are all made of these; label printers know black alone.
+import { dotsPerMm } from '@ishare/contracts/print/label-template.js';
 import type { Weight } from './fonts.js';
 
 export interface Rect {
@@ -34,5 +35,5 @@ export interface Page {
 }
 
 /** Resolutions of label printers in dots per inch, as dots per mm. */
-export const resolutions = { 203: 8, 300: 300 / 25.4, 600: 600 / 25.4 } as const;
-export type Resolution = keyof typeof resolutions;
+export { dotsPerMm as resolutions };
+export type Resolution = keyof typeof dotsPerMm;

@@ -49,26 +49,44 @@ function placesOnA4({ width, height }: Pick<Page, 'width' | 'height'>): { x: num
   }));
 }
 
-/** The pages in their order; all of one size where they share a sheet. */
-export async function toPdf(pages: readonly Page[], paper: Paper, title: string): Promise<Buffer> {
+const isSameSize = (a: Page, b: Page): boolean => a.width === b.width && a.height === b.height;
+
+/** The pages on sheets of A4, one after the other; a page of another size than the one before begins a new sheet. */
+function placeOnSheets(pdf: Pdf, pages: readonly Page[], tell: (drawn: number) => void): void {
+  let places: { x: number; y: number }[] = [];
+  let next = 0;
+  pages.forEach((page, index) => {
+    const before = pages[index - 1];
+    if (!before || !isSameSize(before, page)) {
+      places = placesOnA4(page);
+      next = 0;
+    }
+    if (next % places.length === 0) addPaper(pdf, A4);
+    const { x, y } = places[next++ % places.length]!;
+    place(pdf, page, x, y);
+    tell(index + 1);
+  });
+}
+
+/** The pages in their order; `tell` learns how many are drawn. */
+export async function toPdf(
+  pages: readonly Page[],
+  paper: Paper,
+  title: string,
+  tell: (drawn: number) => void = () => undefined,
+): Promise<Buffer> {
   const pdf = new PDFDocument({ autoFirstPage: false, info: { Title: title } });
   for (const weight of ['regular', 'bold'] satisfies Weight[]) pdf.registerFont(weight, face(weight).bytes);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => pdf.once('end', resolve));
-  if (paper === 'label') {
-    for (const page of pages) {
+  if (paper === 'a4') placeOnSheets(pdf, pages, tell);
+  else
+    pages.forEach((page, index) => {
       addPaper(pdf, page);
       place(pdf, page, 0, 0);
-    }
-  } else {
-    const places = pages[0] ? placesOnA4(pages[0]) : [];
-    pages.forEach((page, index) => {
-      if (index % places.length === 0) addPaper(pdf, A4);
-      const { x, y } = places[index % places.length]!;
-      place(pdf, page, x, y);
+      tell(index + 1);
     });
-  }
   pdf.end();
   await ended;
   return Buffer.concat(chunks);

@@ -2,35 +2,55 @@
 import { checkTexts, layLabel } from './lay-label.js';
 import { layPlan } from './lay-plan.js';
 import { toPdf } from './pdf.js';
-import type { PlanJob, PrintedFile, PrintJob } from './printing.js';
+import type { ItemWarning, PlanJob, PrintedFile, Proof, ProofJob, ThreadJob } from './printing.js';
 import { toBitmap, toPng } from './raster.js';
+import { unreadCodes } from './read-codes.js';
 import { toSvg } from './svg.js';
 import { toZpl } from './zpl.js';
 
-export default async function run({
-  template,
-  labels,
-  format,
-  resolution,
-  paper,
-  title,
-}: PrintJob): Promise<PrintedFile> {
+/** How often whoever waits is told how far it is, in labels. */
+const TELL_EVERY = 10;
+
+export default async function run(job: ThreadJob): Promise<PrintedFile> {
+  const { template, labels, format, resolution, paper, title, port } = job;
   if (format === 'check') {
     const found = labels.flatMap((label, index) =>
-      checkTexts(template, label).map((warning) => ({ index, ...warning })),
+      checkTexts(label.template ?? template, label).map((warning) => ({ index, ...warning })),
     );
     return { bytes: new Uint8Array(), warnings: found };
   }
-  const pages = labels.map((label) => layLabel(template, label, resolution));
+  const tell = (drawn: number) => {
+    if (drawn % TELL_EVERY === 0 || drawn === labels.length) port?.postMessage(drawn);
+  };
+  const pages = labels.map((label) => layLabel(label.template ?? template, label, resolution));
   const warnings = pages.flatMap((page, index) => page.warnings.map((warning) => ({ index, ...warning })));
-  if (format === 'pdf') return { bytes: await toPdf(pages, paper, title), warnings };
-  const parts: (string | Buffer)[] = [];
+  if (format === 'pdf') return { bytes: await toPdf(pages, paper, title, tell), warnings };
+  const parts: Buffer[] = [];
   for (const page of pages) {
-    if (format === 'svg') parts.push(toSvg(page));
+    if (format === 'svg') parts.push(Buffer.from(toSvg(page)));
     else if (format === 'png') parts.push(await toPng(page, resolution));
-    else parts.push(toZpl(await toBitmap(page, resolution)));
+    else parts.push(Buffer.from(toZpl(await toBitmap(page, resolution))));
+    tell(parts.length);
   }
-  return { bytes: Buffer.concat(parts.map((part) => Buffer.from(part as string))), warnings };
+  return { bytes: Buffer.concat(parts), warnings };
+}
+
+/** The label with what is wrong with each of its items, and the codes that cannot be read again. */
+export async function prove({ template, label, resolution, readAt }: ProofJob): Promise<Proof> {
+  const { items } = template;
+  const warnings: ItemWarning[] = items.flatMap((item, index) =>
+    layLabel({ ...template, items: [item] }, label, resolution).warnings.map((warning) => ({
+      ...warning,
+      item: index,
+    })),
+  );
+  for (const dpi of readAt) {
+    const page = layLabel(template, label, dpi);
+    for (const { item, text } of await unreadCodes(items, label, await toBitmap(page, dpi)))
+      if (!warnings.some((one) => one.item === item && one.kind === 'noCode'))
+        warnings.push({ kind: 'unread', text, resolution: dpi, item });
+  }
+  return { svg: toSvg(layLabel(template, label, resolution)), warnings };
 }
 
 /** One file a pattern, whose pages follow each other where its list takes several. */

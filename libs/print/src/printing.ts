@@ -1,5 +1,6 @@
 // Labels and plans are laid out and drawn in threads of their own: a list of six hundred takes seconds, and the server
 // goes on serving.
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { LabelData, LabelTemplate } from '@ishare/contracts/print/label-template.js';
 import { FairQueue } from '@ishare/kernel/fair-queue.js';
 import { Piscina } from 'piscina';
@@ -21,9 +22,15 @@ const LINE_LENGTH = 20;
 /** `check` draws nothing and gives the warnings of the texts. */
 export type PrintFormat = 'pdf' | 'svg' | 'png' | 'zpl' | 'check';
 
+/** A label may have a template of its own. */
+export interface PrintLabel extends LabelData {
+  template?: LabelTemplate | undefined;
+}
+
 export interface PrintJob {
+  /** Of the labels that have none of their own. */
   template: LabelTemplate;
-  labels: readonly LabelData[];
+  labels: readonly PrintLabel[];
   /** Of svg and png only one label makes a file. */
   format: PrintFormat;
   /** dpi that codes are fitted to */
@@ -49,20 +56,53 @@ export interface PlanJob {
   title: string;
 }
 
+/** One label as it is designed. */
+export interface ProofJob {
+  template: LabelTemplate;
+  label: LabelData;
+  /** dpi that the picture is drawn for */
+  resolution: Resolution;
+  /** dpi at which its codes are read again */
+  readAt: readonly Resolution[];
+}
+
+/** What is wrong with an item of the template, which count from 0. */
+export type ItemWarning = (Warning | { kind: 'unread'; text: string; resolution: Resolution }) & { item: number };
+
+export interface Proof {
+  svg: string;
+  warnings: ItemWarning[];
+}
+
+/** `port` is told how many labels are drawn. */
+export type ThreadJob = PrintJob & { port?: MessagePort };
+
 /** What the thread does, by the name of its function. */
 interface Tasks {
-  default: (job: PrintJob) => Promise<PrintedFile>;
+  default: (job: ThreadJob) => Promise<PrintedFile>;
+  prove: (job: ProofJob) => Promise<Proof>;
   drawPlan: (job: PlanJob) => Promise<Uint8Array[]>;
 }
 type JobOf<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type DoneOf<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
 
+interface Following {
+  transferList?: MessagePort[];
+  signal?: AbortSignal | undefined;
+}
+
 /** Threads, made when they are first wanted, and the turns at them. */
 function lane(atOnce: number) {
   const queue = new FairQueue(atOnce, LINE_LENGTH);
-  let pool: Piscina<PrintJob | PlanJob, PrintedFile | Uint8Array[]> | undefined;
-  return <Name extends keyof Tasks>(owner: string, name: Name, job: JobOf<Name>): Promise<DoneOf<Name>> => {
-    pool ??= new Piscina<PrintJob | PlanJob, PrintedFile | Uint8Array[]>({
+  type Job = ThreadJob | ProofJob | PlanJob;
+  let pool: Piscina<Job, PrintedFile | Proof | Uint8Array[]> | undefined;
+  return <Name extends keyof Tasks>(
+    owner: string,
+    name: Name,
+    job: JobOf<Name>,
+    { transferList = [], signal }: Following = {},
+  ): Promise<DoneOf<Name>> => {
+    pool ??= new Piscina<Job, PrintedFile | Proof | Uint8Array[]>({
       filename: threadUrl().href,
       minThreads: 0,
       maxThreads: atOnce,
@@ -70,7 +110,8 @@ function lane(atOnce: number) {
       atomics: 'disabled',
     });
     const threads = pool;
-    return queue.run(owner, () => threads.run(job, { name }) as Promise<DoneOf<Name>>);
+    const more = { name, transferList, ...(signal ? { signal } : {}) };
+    return queue.run(owner, () => threads.run(job, more) as Promise<DoneOf<Name>>);
   };
 }
 
@@ -84,6 +125,24 @@ const long = lane(AT_ONCE);
 export function print(owner: string, job: PrintJob): Promise<PrintedFile> {
   return (job.labels.length <= SHORT ? short : long)(owner, 'default', job);
 }
+
+/** The same, telling how many labels are drawn; an abort ends it at once, and its thread. */
+export async function printFollowed(
+  owner: string,
+  job: PrintJob,
+  { signal, onDrawn }: { signal: AbortSignal; onDrawn: (labels: number) => void },
+): Promise<PrintedFile> {
+  const { port1, port2 } = new MessageChannel();
+  port1.on('message', onDrawn);
+  try {
+    return await long(owner, 'default', { ...job, port: port2 }, { transferList: [port2], signal });
+  } finally {
+    port1.close();
+  }
+}
+
+/** Draws a label as it is designed, and reads its codes again. */
+export const proveLabel = (owner: string, job: ProofJob): Promise<Proof> => short(owner, 'prove', job);
 
 /** Draws a plan in the same turns: a PDF, or an SVG of each of its pages. */
 export const printPlan = (owner: string, job: PlanJob): Promise<Uint8Array[]> => long(owner, 'drawPlan', job);

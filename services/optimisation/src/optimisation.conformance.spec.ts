@@ -1,3 +1,4 @@
+import { standardLabels } from '@ishare/contracts/print/standard-labels.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import { thingsConformance } from '@ishare/testing/things-conformance.js';
 import type { SampleSays } from '@ishare/testing/thing-sample.js';
@@ -33,6 +34,10 @@ const says: Readonly<Record<string, SampleSays>> = {
     create: async (_i, client) => ({
       importFileSettingId: await made(client, '/api/optimization/import-file-settings', { name: `Detailed ${++n}` }),
     }),
+  },
+  LabelTemplate: {
+    create: async () => ({ kind: 'part', layout: standardLabels.part, conditions: [] }),
+    change: { layout: standardLabels.part, conditions: [] },
   },
   GoodsReceipt: {
     create: async (_i, client) => ({ lines: [{ boardId: await madeBoard(client, `G-${++n}`), quantity: 2 }] }),

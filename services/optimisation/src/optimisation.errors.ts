@@ -79,4 +79,9 @@ export const optimisationErrors = {
   PartSpoilt: defineError('Optimization:060006'),
   OnRecutList: defineError('Optimization:060007', 409),
   NothingToBore: defineError('Optimization:060008'),
+  CodeUnread: defineError('Optimization:080001'),
+  NotPrinted: defineError('Optimization:080002', 409),
+  PrintNotReady: defineError('Optimization:080003', 409),
+  PrintUnderWay: defineError('Optimization:080004', 409),
+  PrintOtherwise: defineError('Optimization:080005', 409),
 } as const;

@@ -30,9 +30,14 @@ import { VerificationService } from './import-files/verification.service.js';
 import { ImportFileSettingController } from './import-file-settings/import-file-setting.controller.js';
 import { ImportFileSettingService } from './import-file-settings/import-file-setting.service.js';
 import { SettingExchangeService } from './import-file-settings/setting-exchange.service.js';
+import { LabelTemplateController } from './label-templates/label-template.controller.js';
+import { LabelTemplateService } from './label-templates/label-template.service.js';
+import { LabelPieces } from './labels/label-pieces.service.js';
+import { LabelPrintService } from './labels/label-print.service.js';
 import { LabelController } from './labels/label.controller.js';
 import { LabelService } from './labels/label.service.js';
 import { MaterialGroupController, MaterialGroupService } from './material-groups/material-group.service.js';
+import { PrintRelay } from './labels/print-relay.js';
 import { MaterialController } from './materials/material.controller.js';
 import { MaterialService } from './materials/material.service.js';
 import { optimisationData } from './optimisation.data.js';
@@ -100,6 +105,7 @@ import { plainThings } from './things.js';
     ChannelPlanController,
     MaterialGroupController,
     LabelController,
+    LabelTemplateController,
     PartController,
     RecutController,
     ActivityController,
@@ -144,7 +150,11 @@ import { plainThings } from './things.js';
     CutBoardHandler,
     DamageBoardHandler,
     TakeBackBoardHandler,
+    LabelPieces,
     LabelService,
+    LabelPrintService,
+    PrintRelay,
+    LabelTemplateService,
     PartFinder,
     ScanPartHandler,
     ReworkPartHandler,

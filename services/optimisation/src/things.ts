@@ -12,6 +12,8 @@ import { filter } from '@ishare/crud/filters.js';
 import { materialGroup } from '@ishare/contracts/optimisation/material-group.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import { MaterialGroup } from './material-groups/material-group.entity.js';
+import { labelTemplate } from '@ishare/contracts/optimisation/label-template.js';
+import { LabelTemplate } from './label-templates/label-template.entity.js';
 import { query, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { GoodsReceipt } from './goods-receipts/goods-receipt.entity.js';
@@ -121,12 +123,14 @@ export const materialGroups = serve(materialGroup, MaterialGroup, {
     },
   },
 });
+export const labelTemplates = serve(labelTemplate, LabelTemplate);
 
 /** Those that need no code of their own. */
 export const plainThings = [optimiseParameterSettings, machineParameterSettings, importFileSettingDetails];
 export const things = [
   ...plainThings,
   materialGroups,
+  labelTemplates,
   importFileSettings,
   materials,
   boards,

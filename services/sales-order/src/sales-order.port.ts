@@ -8,6 +8,7 @@ import { runAsTenant } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import { z } from 'zod';
 import { lineInput, lineTabs, MAX_BATCH, type LineInput } from '@ishare/contracts/sales-order/order-lines.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
@@ -39,6 +40,20 @@ export class SalesOrderPort implements OnModuleInit {
       names: ({ tenantId, kind, id }) =>
         runAsTenant(tenantId, () =>
           this.database.tx((tx) => tx.em.existsBy(SalesOrder, { [kind]: id, isDeleted: false })),
+        ),
+      parties: ({ tenantId, orderNos }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx(async (tx) => {
+            const orders = await tx.em.find(SalesOrder, {
+              where: { salesOrderNo: In(orderNos), isDeleted: false },
+              select: { salesOrderNo: true, customerName: true, dealerName: true },
+            });
+            return orders.map(({ salesOrderNo: orderNo, customerName, dealerName }) => ({
+              orderNo,
+              customerName,
+              dealerName,
+            }));
+          }),
         ),
       batchUpdateProducts: async ({ tenantId, userId, items }) => {
         const principal = { tenantId, userId, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };

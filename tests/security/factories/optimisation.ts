@@ -1,3 +1,4 @@
+import { standardLabels } from '@ishare/contracts/print/standard-labels.js';
 import type { Call, ServiceFactories } from './row-factory.js';
 
 const CSV = 1;
@@ -27,6 +28,8 @@ const withOffcut: Call = async (made, text, { ask }) => {
   });
   return { asks: {} };
 };
+/** A label of parts, as the product comes with it. */
+const label = { kind: 'part', layout: standardLabels.part, conditions: [] };
 const STATISTICS = 'GET /api/optimization/board-in-out-bound-logs/get';
 
 export const optimisationFactories: ServiceFactories = {
@@ -34,6 +37,7 @@ export const optimisationFactories: ServiceFactories = {
     { operation: 'POST /api/optimization/optimize-parameter-settings', body: () => ({ stages: 3 }) },
     { operation: 'POST /api/optimization/machine-parameter-settings' },
     { operation: 'POST /api/optimization/materials' },
+    { operation: 'POST /api/optimization/label-templates', body: () => ({ ...label, isEnable: false }) },
     { operation: 'POST /api/optimization/boards', body: () => ({ quantity: 1, offCutStatus: null }) },
     {
       operation: 'POST /api/optimization/goods-receipts',
@@ -52,6 +56,8 @@ export const optimisationFactories: ServiceFactories = {
     [`${STATISTICS}-offcut-material-statistics`]: withOffcut,
     [`${STATISTICS}-everyday-offcut-material-statistics`]: withOffcut,
     [`${STATISTICS}-everyweek-offcut-material-statistics`]: withOffcut,
+    'PUT /api/optimization/label-templates/{id}': () => ({ body: label }),
+    'POST /api/optimization/label-templates/proof': () => ({ body: label }),
     'PUT /api/optimization/optimize-parameter-settings/{id}': () => ({ body: { stages: 3, isDefault: true } }),
     'PUT /api/optimization/machine-parameter-settings/{id}': () => ({ body: { isDefault: true } }),
     'POST /api/optimization/import-file-settings/file-setting-template/{id}': (_made, text) => ({
@@ -165,6 +171,10 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/channels/{id}/damage': 'scraps a board',
     'POST /api/optimization/channels/{id}/take-back': 'says that a board is not cut after all',
     'POST /api/optimization/solutions/{solutionId}/labels/prints': 'hands labels of a plan out',
+    'POST /api/optimization/solutions/{solutionId}/labels/prints/{printId}/retry': 'has a long print drawn again',
+    'POST /api/optimization/solutions/{solutionId}/labels/prints/{printId}/cancel': 'cancels a long print',
+    'POST /api/optimization/solutions/{solutionId}/labels/voids': 'declares spoilt labels void',
+    'POST /api/optimization/label-templates/proof': 'draws a label as it is designed and keeps nothing of it',
     'POST /api/optimization/parts/scans': 'says that a part is banded',
     'POST /api/optimization/parts/rework': 'sends a part back to a station',
     'POST /api/optimization/recuts': 'says that a part is spoilt',

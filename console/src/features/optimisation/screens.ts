@@ -28,6 +28,7 @@ export const screens: ScreenLoaders = {
   'optimisation/stock-log': () => import('./numbers/StockLogPage'),
   'optimisation/stations': () => import('./stations/StationPage'),
   'optimisation/recuts': () => import('./stations/RecutsPage'),
+  'optimisation/label-templates': () => import('./label-templates/label-templates.screen'),
   'optimisation/layouts': () => import('./layouts/LayoutViewerPage'),
 };
 

@@ -7,3 +7,10 @@ export const runOptimisation = defineJob('optimisation.run', z.object({ runId: z
   backoff: 1_000,
   concurrency: 1,
 });
+
+/** The labels of a long print; they and their templates lie beside its row. */
+export const printLabels = defineJob('optimisation.print', z.object({ printId: z.guid() }), {
+  attempts: 5,
+  backoff: 1_000,
+  concurrency: 1,
+});

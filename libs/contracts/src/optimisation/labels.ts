@@ -6,6 +6,7 @@ import { route } from '../things/route.js';
 import { saw } from './saw.js';
 import { scanStations } from './station-kinds.js';
 import { optimisationPermissions } from './permissions.js';
+import { PrintState } from './print-life.js';
 
 const P = optimisationPermissions.names;
 
@@ -49,9 +50,11 @@ export const partLabel = z.object({
   materialCode: z.string(),
   length: z.number(),
   width: z.number(),
-  /** How often it was printed, and when last. */
+  /** How often it was printed, and when last; what is void does not count. */
   prints: z.number().int(),
   printedTime: z.iso.datetime().nullable(),
+  /** When the last one was declared void that has not been printed since. */
+  voidedTime: z.iso.datetime().nullable(),
 });
 export type PartLabel = z.output<typeof partLabel>;
 
@@ -62,7 +65,9 @@ export type LabelPaper = (typeof labelPapers)[number];
 
 /** dpi of the printer: the edges of its codes fall on its dots. */
 export const labelResolutions = ['203', '300', '600'] as const;
-const resolution = z.enum(labelResolutions).default(labelResolutions[0]);
+export type LabelResolution = (typeof labelResolutions)[number];
+export const labelResolution = z.enum(labelResolutions).default(labelResolutions[0]);
+const resolution = labelResolution;
 export const labelFileQuery = z.object({
   format: z.enum(labelFormats).default('pdf'),
   paper: z.enum(labelPapers).default('label'),
@@ -70,8 +75,9 @@ export const labelFileQuery = z.object({
 });
 export const labelPreviewQuery = z.object({ sequence: z.coerce.number<string>().int().min(1), resolution });
 
-const labelWarning = z.object({
-  kind: z.enum(['unprintable', 'overflow', 'noCode']),
+export const labelWarningKinds = ['unprintable', 'overflow', 'noCode'] as const;
+export const labelWarning = z.object({
+  kind: z.enum(labelWarningKinds),
   text: z.string(),
   characters: z.string().optional(),
 });
@@ -82,17 +88,32 @@ export const labelPreview = z.object({
   kind: z.enum(labelKinds),
   svg: z.string(),
   warnings: z.array(labelWarning),
+  /** The tenant's template that its rules chose; null for the one that the product comes with. */
+  templateName: z.string().nullable(),
 });
 export type LabelPreview = z.output<typeof labelPreview>;
 
-/** Labels of one print: half a minute's drawing. */
+/** Labels of one print: a minute or two of drawing. */
 const MAX_LABELS = 5_000;
 
+/**
+ * More labels than that take longer than two seconds and are drawn by a worker, whose file is kept: 380 a second come
+ * to a PDF and 50 a second to ZPL, whose dots are drawn one by one (`npm run bench:print`, on two busy cores).
+ */
+export const longPrint: Readonly<Record<LabelFormat, number>> = { pdf: 700, zpl: 100 };
+
+const sequences = z.array(z.number().int().min(1)).min(1).max(MAX_LABELS);
+
 export const printRequest = z.object({
-  sequences: z.array(z.number().int().min(1)).min(1).max(MAX_LABELS),
+  sequences,
   /** Why labels that were printed before are printed again; what was printed before is void. */
   reason: z.string().trim().max(200).nullish(),
+  /** On what; a long print is drawn for it at once. */
+  printer: labelFileQuery.prefault({}),
 });
+
+/** Labels that were spoilt on the printer: they are printed again for nothing. */
+export const voidRequest = z.object({ sequences, reason: z.string().trim().min(1).max(200) });
 
 /** Labels that were handed out: the file of a print may be fetched again, for a printer that jammed. */
 export const labelPrint = z.object({
@@ -103,8 +124,33 @@ export const labelPrint = z.object({
   reason: z.string().nullable(),
   time: z.iso.datetime(),
   operator: z.string().nullable(),
+  state: z.enum(PrintState),
+  /** How many of its labels a worker has drawn. */
+  drawn: z.number().int(),
+  /** Drawn by a worker: `format`, `paper` and `resolution` are those of the file that it kept. */
+  isLong: z.boolean(),
+  /** Whether that file is there. */
+  isKept: z.boolean(),
+  /** A worker has not been heard of for a while, so that it may be asked for again. */
+  isStuck: z.boolean(),
+  format: z.enum(labelFormats),
+  paper: z.enum(labelPapers),
+  resolution: z.enum(labelResolutions),
+  /** Of its labels those that are void, with why. */
+  voids: z.array(
+    z.object({
+      sequence: z.number().int(),
+      reason: z.string(),
+      time: z.iso.datetime(),
+      operator: z.string().nullable(),
+    }),
+  ),
 });
 export type LabelPrint = z.output<typeof labelPrint>;
+
+/** What the hub tells of a long print (target `labelPrint`). */
+export const labelPrintProgress = labelPrint.pick({ id: true, solutionId: true, state: true, drawn: true });
+export type LabelPrintProgress = z.output<typeof labelPrintProgress>;
 
 const ofSolution = 'api/optimization/solutions/:solutionId/labels';
 const ofBoards = 'api/optimization/boards';
@@ -118,6 +164,14 @@ const list = route({
   summary: 'List the labels of the parts of a plan in the order in which they are cut',
   permission: whoPrints,
   reply: itemsReply(partLabel),
+});
+
+const prints = route({
+  method: 'GET',
+  path: `${ofSolution}/prints`,
+  summary: 'List what was printed of a plan, the newest first',
+  permission: whoPrints,
+  reply: itemsReply(labelPrint),
 });
 
 export const labels = {
@@ -137,13 +191,7 @@ export const labels = {
     permission: whoPrints,
     reply: itemsReply(labelWarning.extend({ sequence: z.number().int() })),
   }),
-  prints: route({
-    method: 'GET',
-    path: `${ofSolution}/prints`,
-    summary: 'List what was printed of a plan, the newest first',
-    permission: whoPrints,
-    reply: itemsReply(labelPrint),
-  }),
+  prints,
   print: route({
     method: 'POST',
     path: `${ofSolution}/prints`,
@@ -151,7 +199,33 @@ export const labels = {
     permission: whoPrints,
     body: printRequest,
     reply: labelPrint,
-    stale: [list],
+    stale: [list, prints],
+  }),
+  retry: route({
+    method: 'POST',
+    path: `${ofSolution}/prints/:printId/retry`,
+    summary: 'Have a long print drawn that failed, was cancelled, or whose file is not kept any more',
+    permission: whoPrints,
+    body: z.object({ reason: z.string().trim().max(200).nullish() }),
+    reply: labelPrint,
+    stale: [list, prints],
+  }),
+  cancel: route({
+    method: 'POST',
+    path: `${ofSolution}/prints/:printId/cancel`,
+    summary: 'Cancel a long print: its labels count as not printed',
+    permission: whoPrints,
+    reply: labelPrint,
+    stale: [list, prints],
+  }),
+  declareVoid: route({
+    method: 'POST',
+    path: `${ofSolution}/voids`,
+    summary: 'Declare printed labels void for a reason: they are printed again without another one',
+    permission: whoPrints,
+    body: voidRequest,
+    reply: itemsReply(labelPrint),
+    stale: [list, prints],
   }),
   file: route({
     method: 'GET',

@@ -243,6 +243,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'optimisation.labelTemplates',
+        path: '/optimization/label-templates',
+        icon: 'idcard',
+        component: 'optimisation/label-templates',
+        permissions: [O.LabelTemplates.Default],
+        ready: true,
+      },
+      {
         key: 'optimisation.importFileSettings',
         path: '/optimization/import-file-settings',
         icon: 'swap',

@@ -38,6 +38,9 @@ export const labelKinds = Object.keys(labelFields) as [LabelKind, ...LabelKind[]
 export const symbologies = ['qrcode', 'datamatrix', 'code128'] as const;
 export type Symbology = (typeof symbologies)[number];
 
+/** Dots of label printers in one mm, by their dpi. */
+export const dotsPerMm = { 203: 8, 300: 300 / 25.4, 600: 600 / 25.4 } as const;
+
 /** Segments of a text are parted by this; one whose fields are all empty is left out with its separator. */
 export const segmentSeparator = ' · ';
 const placeholder = /\{(\w+)\}/g;

@@ -22,6 +22,13 @@ export const salesOrderPort = definePort('sales-order', {
     input: z.object({ tenantId: z.guid(), kind: z.enum(['dealerId', 'customerId']), id: z.guid() }),
     output: z.boolean(),
   },
+  /** Whose orders those are, by their numbers; orders that there are not are left out. */
+  parties: {
+    input: z.object({ tenantId: z.guid(), orderNos: z.array(z.string()) }),
+    output: z.array(
+      z.object({ orderNo: z.string(), customerName: z.string().nullable(), dealerName: z.string().nullable() }),
+    ),
+  },
   /**
    * Saves product lines of orders for a caller who may edit them; each row names its order, and one without id is new.
    */

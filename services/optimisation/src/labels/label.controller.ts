@@ -3,18 +3,23 @@ import {
   type labelFileQuery,
   type labelPreviewQuery,
   type printRequest,
+  type voidRequest,
 } from '@ishare/contracts/optimisation/labels.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { LabelPrintService } from './label-print.service.js';
 import { LabelService } from './label.service.js';
 
 /** Labels of parts, boards and offcuts. */
 @ApiTags('Label')
 @Controller()
 export class LabelController {
-  constructor(@Inject(LabelService) private readonly labels: LabelService) {}
+  constructor(
+    @Inject(LabelService) private readonly labels: LabelService,
+    @Inject(LabelPrintService) private readonly printing: LabelPrintService,
+  ) {}
 
   @Serves(labels.list)
   list(solutionId: string) {
@@ -33,17 +38,32 @@ export class LabelController {
 
   @Serves(labels.prints)
   prints(solutionId: string) {
-    return this.labels.prints(solutionId);
+    return this.printing.prints(solutionId);
   }
 
   @Serves(labels.print)
   print(solutionId: string, asked: z.output<typeof printRequest>) {
-    return this.labels.print(solutionId, asked);
+    return this.printing.print(solutionId, asked);
+  }
+
+  @Serves(labels.retry)
+  retry(solutionId: string, printId: string, { reason }: { reason?: string | null | undefined }) {
+    return this.printing.retry(solutionId, printId, reason ?? null);
+  }
+
+  @Serves(labels.cancel)
+  cancel(solutionId: string, printId: string) {
+    return this.printing.cancel(solutionId, printId);
+  }
+
+  @Serves(labels.declareVoid)
+  declareVoid(solutionId: string, asked: z.output<typeof voidRequest>) {
+    return this.printing.declareVoid(solutionId, asked);
   }
 
   @Serves(labels.file)
   file(solutionId: string, printId: string, asked: z.output<typeof labelFileQuery>) {
-    return this.labels.file(solutionId, printId, asked);
+    return this.printing.file(solutionId, printId, asked);
   }
 
   @Serves(labels.ofBoard)

@@ -1,7 +1,7 @@
 import { LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
-import { labels } from '@ishare/contracts/optimisation/labels.js';
+import { labels, longPrint } from '@ishare/contracts/optimisation/labels.js';
 import type { PartLabel } from '@ishare/contracts/optimisation/labels.js';
-import { Alert, Button, Drawer, Input, Radio, Space } from 'antd';
+import { Alert, Button, Drawer, Input, Radio, Space, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { save, useAct, useRoute } from '../../../session/routes';
@@ -13,6 +13,8 @@ import type { LabelScope } from './label-choice';
 import { LabelPicture, WarningText } from './LabelPicture';
 import styles from './Labels.module.css';
 import { firstPrinter, PrinterChoice } from './PrinterChoice';
+import { PrintLog, usePrints } from './PrintLog';
+import { VoidLabel } from './VoidLabel';
 
 /** Warnings of other labels that are named; more are only counted. */
 const namedWarnings = 3;
@@ -51,7 +53,7 @@ function Checks({ solutionId, onShow }: { solutionId: string; onShow: (sequence:
 }
 
 /** Which labels, why again, on what: then they are handed out. */
-function PrintForm({ all, shown, solution, scope: first }: PrintFormProps) {
+function PrintForm({ all, shown, solution, scope: first, onLong }: PrintFormProps) {
   const { t } = useTranslation(['optimisation', 'common']);
   const [scope, setScope] = useState<LabelScope>(first);
   const [printer, setPrinter] = useState(firstPrinter);
@@ -60,8 +62,9 @@ function PrintForm({ all, shown, solution, scope: first }: PrintFormProps) {
   const chosen = chosenLabels(all, scope, shown);
   const again = chosen.filter(({ prints }) => prints > 0).length;
   const print = useAct(labels.print, {
-    onDone: async ({ id }) => {
+    onDone: async ({ id, isLong }) => {
       setReason('');
+      if (isLong) return onLong();
       await save(
         labels.file,
         `${solution.solutionNo}.${printer.format}`,
@@ -84,6 +87,9 @@ function PrintForm({ all, shown, solution, scope: first }: PrintFormProps) {
         aria-label={t('label.which')}
       />
       <PrinterChoice printer={printer} onChange={setPrinter} />
+      {chosen.length > longPrint[printer.format] && (
+        <Alert type="info" showIcon title={t('label.long', { count: chosen.length })} />
+      )}
       {again > 0 && (
         <Input
           value={reason}
@@ -101,7 +107,11 @@ function PrintForm({ all, shown, solution, scope: first }: PrintFormProps) {
         onClick={() =>
           print.mutate({
             params,
-            body: { sequences: chosen.map(({ sequence }) => sequence), reason: reason.trim() || null },
+            body: {
+              sequences: chosen.map(({ sequence }) => sequence),
+              reason: reason.trim() || null,
+              printer,
+            },
           })
         }
       >
@@ -116,9 +126,20 @@ interface PrintFormProps {
   shown: PartLabel | undefined;
   solution: LabelsDrawerProps['solution'];
   scope: LabelScope;
+  /** A print was asked for that is drawn in the background. */
+  onLong: () => void;
 }
 
-function Browser({ all, solution, board }: { all: readonly PartLabel[] } & Omit<LabelsDrawerProps, 'onClose'>) {
+/** How often the label is out. */
+function Printed({ label: { prints, printedTime, voidedTime } }: { label: PartLabel }) {
+  const { t } = useTranslation('optimisation');
+  if (printedTime) return t('label.printed', { count: prints, time: dateText(printedTime, true) });
+  return voidedTime ? t('label.voided', { time: dateText(voidedTime, true) }) : t('label.neverPrinted');
+}
+
+type BrowserProps = { all: readonly PartLabel[]; onLong: () => void } & Omit<LabelsDrawerProps, 'onClose'>;
+
+function Browser({ all, solution, board, onLong }: BrowserProps) {
   const { t } = useTranslation('optimisation');
   const start = all.find(({ patternNo, copyNo }) => patternNo === board?.patternNo && copyNo === board.copyNo);
   const [sequence, setSequence] = useState(start?.sequence ?? 1);
@@ -150,13 +171,16 @@ function Browser({ all, solution, board }: { all: readonly PartLabel[] } & Omit<
         </Space>
         <LabelPicture preview={preview.data} />
         <p className={styles.soft}>
-          {shown?.printedTime
-            ? t('label.printed', { count: shown.prints, time: dateText(shown.printedTime, true) })
-            : t('label.neverPrinted')}
+          {preview.data?.templateName
+            ? t('label.template', { name: preview.data.templateName })
+            : t('label.templateShipped')}
+          <br />
+          {shown && <Printed label={shown} />}
         </p>
+        {shown && shown.prints > 0 && <VoidLabel solutionId={solution.id} label={shown} />}
         <Checks solutionId={solution.id} onShow={setSequence} />
       </div>
-      <PrintForm all={all} shown={shown} solution={solution} scope={board ? 'board' : 'fresh'} />
+      <PrintForm all={all} shown={shown} solution={solution} scope={board ? 'board' : 'fresh'} onLong={onLong} />
     </div>
   );
 }
@@ -165,12 +189,29 @@ function Browser({ all, solution, board }: { all: readonly PartLabel[] } & Omit<
 export function LabelsDrawer({ solution, board, onClose }: LabelsDrawerProps) {
   const { t } = useTranslation(['optimisation', 'common']);
   useReturnedFocus();
+  const [tab, setTab] = useState('labels');
+  const prints = usePrints(solution.id);
   const list = useRoute(labels.list, { params: { solutionId: solution.id } }, { select: ({ items }) => items });
   return (
     <Drawer open onClose={onClose} title={t('label.title', { no: solution.solutionNo })} size={760}>
       {list.data ? (
         list.data.length > 0 ? (
-          <Browser all={list.data} solution={solution} board={board} />
+          <Tabs
+            activeKey={tab}
+            onChange={setTab}
+            items={[
+              {
+                key: 'labels',
+                label: t('label.tabs.labels'),
+                children: <Browser all={list.data} solution={solution} board={board} onLong={() => setTab('prints')} />,
+              },
+              {
+                key: 'prints',
+                label: t('label.tabs.prints'),
+                children: <PrintLog solution={solution} prints={prints} />,
+              },
+            ]}
+          />
         ) : (
           <EmptyState text={t('label.none')} />
         )

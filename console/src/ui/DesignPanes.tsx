@@ -1,0 +1,58 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './DesignPanes.module.css';
+
+/** Kinds of things to draw, under the heading of their group. */
+export interface PaletteGroup<Kind extends string> {
+  key: string;
+  title: string;
+  kinds: readonly { key: Kind; title: string; icon?: ReactNode }[];
+}
+
+interface DesignPanesProps<Kind extends string> {
+  palette: readonly PaletteGroup<Kind>[];
+  onAdd: (kind: Kind) => void;
+  labels: { palette: string; properties: string };
+  /** What is drawn. */
+  canvas: ReactNode;
+  /** What the selected thing is like. */
+  properties: ReactNode;
+}
+
+/** Something that is drawn: kinds to choose from, each added by a click, what is drawn, and its properties. */
+export function DesignPanes<Kind extends string>({
+  palette,
+  onAdd,
+  labels,
+  canvas,
+  properties,
+}: DesignPanesProps<Kind>) {
+  return (
+    <div className={styles.designer}>
+      <section className={styles.palette} aria-label={labels.palette}>
+        {palette.map(({ key: group, title, kinds }) => (
+          <div key={group} role="group" aria-label={title}>
+            <h3>{title}</h3>
+            <div className={styles.kinds}>
+              {kinds.map((kind) => (
+                <Button
+                  key={kind.key}
+                  size="small"
+                  icon={kind.icon ?? <PlusOutlined />}
+                  onClick={() => onAdd(kind.key)}
+                >
+                  {kind.title}
+                </Button>
+              ))}
+            </div>
+          </div>
+        ))}
+      </section>
+      {canvas}
+      <section className={styles.properties} aria-label={labels.properties}>
+        {properties}
+      </section>
+    </div>
+  );
+}

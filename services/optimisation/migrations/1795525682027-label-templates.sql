@@ -1,0 +1,16 @@
+CREATE TABLE "label_print_file" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "work" jsonb, "bytes" bytea, "time" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "PK_3c927a10ed644c92426502127cd" PRIMARY KEY ("id"));
+CREATE INDEX "label_print_file_time" ON "label_print_file"  ("time") ;
+CREATE TABLE "label_template" ("id" uuid NOT NULL, "creation_time" TIMESTAMP WITH TIME ZONE NOT NULL, "creator_id" uuid, "last_modification_time" TIMESTAMP WITH TIME ZONE, "last_modifier_id" uuid, "is_deleted" boolean NOT NULL DEFAULT false, "deleter_id" uuid, "deletion_time" TIMESTAMP WITH TIME ZONE, "concurrency_stamp" character varying(40) NOT NULL, "extra_properties" jsonb NOT NULL DEFAULT '{}', "tenant_id" uuid NOT NULL, "name" character varying(64) NOT NULL, "kind" character varying(16) NOT NULL, "conditions" jsonb NOT NULL DEFAULT '[]', "layout" jsonb NOT NULL, "sort" integer NOT NULL DEFAULT '100', "is_default" boolean NOT NULL DEFAULT false, "is_enable" boolean NOT NULL DEFAULT false, CONSTRAINT "PK_506e01a866acbce218c0cf426a3" PRIMARY KEY ("id"));
+CREATE UNIQUE INDEX "label_template_default_key" ON "label_template"  ("tenant_id", "kind") WHERE is_default and not is_deleted;
+CREATE UNIQUE INDEX "label_template_name_key" ON "label_template"  ("tenant_id", "name") WHERE not is_deleted;
+ALTER TABLE "label_print" ADD "state" integer NOT NULL DEFAULT '2';
+ALTER TABLE "label_print" ADD "is_long" boolean NOT NULL DEFAULT false;
+ALTER TABLE "label_print" ADD "format" character varying(8) NOT NULL DEFAULT 'pdf';
+ALTER TABLE "label_print" ADD "paper" character varying(8) NOT NULL DEFAULT 'label';
+ALTER TABLE "label_print" ADD "resolution" character varying(8) NOT NULL DEFAULT '203';
+ALTER TABLE "label_print" ADD "drawn" integer NOT NULL DEFAULT '0';
+ALTER TABLE "label_print" ADD "attempt" integer NOT NULL DEFAULT '0';
+ALTER TABLE "label_print" ADD "seen_time" TIMESTAMP WITH TIME ZONE;
+ALTER TABLE "label_print" ADD "voids" jsonb NOT NULL DEFAULT '[]';
+ALTER TABLE "label_print" ADD CONSTRAINT "label_print_tenant_key" UNIQUE ("tenant_id", "id");
+ALTER TABLE "label_print_file" ADD CONSTRAINT "label_print_file_print_fkey" FOREIGN KEY ("tenant_id", "id") REFERENCES "label_print"("tenant_id","id") ON DELETE CASCADE ON UPDATE NO ACTION;
