@@ -11,6 +11,7 @@ import type { MaterialJob } from '../runs/instance-builder.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { runInput } from '../runs/run-input.js';
 import { preferenceOf, type MaterialPlans } from '../runs/run-solver.js';
+import { UNSAID_SETTINGS } from '../parameters/optimisation-settings.js';
 import { RunService } from '../runs/run.service.js';
 import { Wish } from '../runs/wish.js';
 import { RunTracker } from '../runs/run-tracker.js';
@@ -80,7 +81,9 @@ export async function seedSolutions(
 ): Promise<void> {
   const importFileId = demoId('import-file', key);
   const runId = demoId('optimisation-run', key);
-  const settings = await database.tx((tx) => app.get(RunService).settingsOf(tx, {}, importFileId));
+  const settings = await database.tx((tx) =>
+    app.get(RunService).settingsOf(tx, {}, { importFileId, usual: UNSAID_SETTINGS }),
+  );
   const jobs = await database.tx((tx) => runInput(tx, runId, importFileId, settings));
   const begun = Date.now();
   const found = await plansOf(jobs);

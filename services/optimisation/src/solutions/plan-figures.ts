@@ -1,4 +1,5 @@
 // From the engine's plan to what is kept of it; pure.
+import type { BandAllowance } from '@ishare/contracts/optimisation/bands.js';
 import { cutSequence, sawMinutes, TYPICAL_SAW, type Cut, type SawSpeeds } from '@ishare/cutting/cut-sequence.js';
 import { boardsPerCycle, type Areas, type Node, type Pattern, type Plan } from '@ishare/cutting/model.js';
 import { lieOn } from '../materials/grain.js';
@@ -49,6 +50,8 @@ export interface MaterialFigures {
   lowerBound: number | null;
   gapPct: number | null;
   provedOptimal: boolean;
+  /** What banding leaves to be sawn, mm; absent in figures from when sizes were sawn as the list has them. */
+  allowance?: BandAllowance;
 }
 
 export interface PatternFigures {
@@ -119,6 +122,7 @@ export function figuresOf(job: MaterialJob, plan: Plan, machine: RunMachine | nu
     lowerBound: plan.lowerBound,
     gapPct: plan.gapPct,
     provedOptimal: plan.provedOptimal,
+    allowance: job.allowance,
   };
 }
 

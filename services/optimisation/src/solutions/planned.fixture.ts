@@ -11,6 +11,7 @@ import { csv, importCsv } from '../optimisation.fixture.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { runInput } from '../runs/run-input.js';
 import type { RunChoice } from '@ishare/contracts/optimisation/runs.js';
+import { UNSAID_SETTINGS } from '../parameters/optimisation-settings.js';
 import { RunService } from '../runs/run.service.js';
 import { Wish } from '../runs/wish.js';
 import { keepSolutions } from './solution-writer.js';
@@ -36,7 +37,9 @@ export async function planOf(service: TestService, fileId: string, more: RunChoi
   const database = service.app.get(Database);
   return runAsTenant(service.tenantA, async () => {
     const runId = demoId('run', fileId);
-    const settings = await database.tx((tx) => service.app.get(RunService).settingsOf(tx, more, fileId));
+    const settings = await database.tx((tx) =>
+      service.app.get(RunService).settingsOf(tx, more, { importFileId: fileId, usual: UNSAID_SETTINGS }),
+    );
     const jobs = await database.tx((tx) => runInput(tx, runId, fileId, settings));
     const plans = new Map<string, Awaited<ReturnType<typeof solve>>>();
     for (const { material, instance } of jobs) plans.set(material.code, await solve(instance, { work: 30_000 }));
