@@ -46,6 +46,8 @@ export const solutionMaterialReply = z.object({
   materialId: z.guid(),
   materialCode: z.string(),
   materialName: z.string(),
+  /** As the material had it; a colour where it is one in hexadecimal. */
+  colorCode: z.string().nullable(),
   thickness: z.number(),
   grain: z.number().int(),
   ...figures,
@@ -63,6 +65,8 @@ export const solutionBoardReply = z.object({
   length: z.number(),
   width: z.number(),
   isOffCut: z.boolean(),
+  /** The board or its material was deleted since, or the material is not in use any more. */
+  isGone: z.boolean(),
   binCode: z.string().nullable(),
   price: z.number().nullable(),
   needed: z.number().int(),

@@ -9,6 +9,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import type { MaterialJob } from '../runs/instance-builder.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+import { keepInputs } from '../runs/plan-inputs.js';
 import { runInput } from '../runs/run-input.js';
 import { preferenceOf, type MaterialPlans } from '../runs/run-solver.js';
 import { UNSAID_SETTINGS } from '../parameters/optimisation-settings.js';
@@ -100,6 +101,7 @@ export async function seedSolutions(
       taskId: newId(),
       isTrial: false,
       settings,
+      inputs: null,
       state: RunState.Done,
       wish: Wish.None,
       attempt: 1,
@@ -112,6 +114,7 @@ export async function seedSolutions(
       endedTime: new Date(),
       failure: null,
     });
+    await keepInputs(tx, runId);
     await tx.update(ImportFile, importFileId, { state: ImportFileState.Optimised });
     return keepSolutions(tx, { runId, importFileId, settings, seconds: (Date.now() - begun) / SECOND }, jobs, found);
   });

@@ -137,16 +137,6 @@ const offcut = (values: Partial<Board> = {}): Board =>
   });
 
 describe('what the engine is asked', () => {
-  it('lays nothing on a board with damaged spots', () => {
-    const defects = [{ x: 0, y: 0, length: 100, width: 100 }];
-    const { instance } = job({
-      parameters: { offcutPriority: 1 },
-      boards: [board('b'), board('d', { defects }), offcut({ defects })],
-    });
-    expect(instance.boards.map(({ id }) => id)).toEqual(['b']);
-    expect(refusal(() => job({ boards: [board('d', { defects })] }))[0]).toBe('Optimization:030003');
-  });
-
   it('has trims, kerf, stages, book and strips of the settings', () => {
     expect(job().instance).toMatchObject({
       kerf: 4,

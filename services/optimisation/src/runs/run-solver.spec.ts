@@ -26,6 +26,7 @@ const job = () => {
     code: 'W',
     name: 'Panel',
     thickness: 18,
+    edgeDefaults: {},
     grain: 0,
     price: 50,
   });

@@ -30,6 +30,8 @@ export interface Remnant {
 /** Areas in m², money, minutes. */
 export interface MaterialFigures {
   materialName: string;
+  /** Absent in figures from before it was kept. */
+  colorCode?: string | null;
   thickness: number;
   grain: number;
   parts: number;
@@ -103,6 +105,7 @@ export function figuresOf(job: MaterialJob, plan: Plan, machine: RunMachine | nu
   const offcutIds = new Set(instance.boards.filter(({ kind }) => kind === 'offcut').map(({ id }) => id));
   return {
     materialName: material.name,
+    colorCode: material.colorCode,
     thickness: material.thickness,
     grain: material.grain,
     parts: parts.reduce((sum, { count }) => sum + count, 0),

@@ -9,6 +9,7 @@ import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { csv, importCsv } from '../optimisation.fixture.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+import { keepInputs } from '../runs/plan-inputs.js';
 import { runInput } from '../runs/run-input.js';
 import type { RunChoice } from '@ishare/contracts/optimisation/runs.js';
 import { UNSAID_SETTINGS } from '../parameters/optimisation-settings.js';
@@ -50,6 +51,7 @@ export async function planOf(service: TestService, fileId: string, more: RunChoi
         taskId: newId(),
         isTrial: false,
         settings,
+        inputs: null,
         state: RunState.Done,
         wish: Wish.None,
         attempt: 1,
@@ -62,6 +64,7 @@ export async function planOf(service: TestService, fileId: string, more: RunChoi
         endedTime: new Date(),
         failure: null,
       });
+      await keepInputs(tx, runId);
       await moveFile(tx, fileId, 'run');
       await moveFile(tx, fileId, 'solve');
       return keepSolutions(

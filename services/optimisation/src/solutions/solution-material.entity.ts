@@ -33,5 +33,6 @@ export const materialReply = ({
   materialId,
   materialCode,
   ...figures,
+  colorCode: figures.colorCode ?? null,
   unpricedBoards: figures.unpricedBoards ?? 0,
 });
