@@ -5,7 +5,7 @@ import { Board } from '@ishare/optimisation/boards/board.entity.js';
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { Material } from '@ishare/optimisation/materials/material.entity.js';
 import { materialJob, type DemandedPart } from '@ishare/optimisation/runs/instance-builder.js';
-import type { RunParameters } from '@ishare/optimisation/runs/run-settings.js';
+import { UNSAID_PARAMETERS, type RunParameters } from '@ishare/optimisation/runs/run-settings.js';
 import { patternFigures } from '@ishare/optimisation/solutions/plan-figures.js';
 import { designContent } from '@ishare/contracts/sales-order/design-content.js';
 import { NO_MODELS } from '@ishare/sales-order/designs/split-models.js';
@@ -15,6 +15,7 @@ import fc from 'fast-check';
 const parameters: RunParameters = {
   id: 'p',
   name: 'Standard',
+  ...UNSAID_PARAMETERS,
   kerf: 4,
   trimFront: 10,
   trimRear: 10,
@@ -108,7 +109,13 @@ const anyList = fc
     maxLength: 12,
   })
   .map((rows) =>
-    rows.map((row, index): DemandedPart => ({ ...row, rowNo: index + 1, partNo: `P${index}`, name: null })),
+    rows.map((row, index): DemandedPart => ({
+      ...row,
+      rowNo: index + 1,
+      partNo: `P${index}`,
+      name: null,
+      edges: null,
+    })),
   );
 const anyRack = fc
   .array(fc.record({ length: fc.integer({ min: 200, max: 2400 }), width: fc.integer({ min: 200, max: 1200 }) }), {
@@ -152,6 +159,7 @@ describe('no plan turns a grained part', () => {
           const { parts } = split(content, { key: 'k', separatePallet: null }, NO_MODELS);
           const rows = parts.map(({ partNo, name, cutLength, cutWidth, count, grain: own }, index): DemandedPart => ({
             rowNo: index + 1,
+            edges: null,
             partNo,
             name,
             length: cutLength,

@@ -23,7 +23,7 @@ export interface ResourceTableProps<T extends Row> {
   onKey?: (event: KeyboardEvent, row: T | undefined) => void;
   expand?: ((row: T) => ReactNode) | undefined;
   expandHeight?: ((row: T) => number) | undefined;
-  rowTone?: (row: T) => 'danger' | 'warning' | 'dim' | undefined;
+  rowTone?: (row: T) => 'danger' | 'warning' | 'info' | 'dim' | undefined;
   /** px of a row, where pictures make it higher. */
   rowHeight?: number | undefined;
   /** Buttons at the right of the filters. */

@@ -1,4 +1,4 @@
-import { trimOf } from './instance-check.js';
+import { trimOf } from './defects.js';
 import { boardsPerCycle } from './model.js';
 import type { Instance, Node, Pattern, Solution } from './model.js';
 

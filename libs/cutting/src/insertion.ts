@@ -1,4 +1,5 @@
-import { feasible, Layout } from './layout.js';
+import { feasible, lastCutOf, Layout } from './layout.js';
+import type { Axis } from './problem.js';
 
 /** Where `findInsertion` would put the item; read at once, the object is reused. */
 export const found = { node: -1, score: Infinity };
@@ -26,8 +27,8 @@ export function findInsertion(layout: Layout, o: number, reuse: number): void {
     let a = alongX ? x : y;
     if (d === 0 && minStrip > 0) a = Math.max(a, minStrip + (alongX ? problem.kerfX : problem.kerfY));
     const room = alongX ? gx[v]! : gy[v]!;
-    if (a > room) continue;
     const b = alongX ? y : x;
+    if (a > room && !(n === 1 && spans(layout, a, b))) continue;
     const across = alongX ? sy[v]! : sx[v]!;
     const growth = b - across;
     if (growth > (alongX ? gy[v]! : gx[v]!)) continue;
@@ -53,6 +54,13 @@ export function findInsertion(layout: Layout, o: number, reuse: number): void {
   }
   found.node = bestNode;
   found.score = best;
+}
+
+/** Whether an item of such extents along and across the root's axis needs no first cut on an empty board. */
+function spans({ problem, board: at, axis }: Layout, a: number, b: number): boolean {
+  const board = problem.boards[at]!;
+  const [along, across] = axis === 0 ? [board.x, board.y] : [board.y, board.x];
+  return a === along && (b === across || b <= across - lastCutOf(problem, (1 - axis) as Axis));
 }
 
 let trial: Layout | null = null;

@@ -1,9 +1,6 @@
 import { cutSize, InvalidInstance } from './model.js';
-import type { Board, Instance, Part, Trim } from './model.js';
-
-const NO_TRIM: Trim = { left: 0, right: 0, bottom: 0, top: 0 };
-
-export const trimOf = (board: Board): Trim => board.trim ?? NO_TRIM;
+import { trimOf } from './defects.js';
+import type { Board, Instance, Part } from './model.js';
 
 /** The engine counts in whole units of 1 µm at the finest. */
 const precise = (value: number): boolean => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-5;
@@ -31,6 +28,24 @@ export function fits(part: Part, board: Board, longestCut = Infinity): boolean {
   return cuttable(size.length, size.width) || (part.rotate && cuttable(size.width, size.length));
 }
 
+/** True where the part can be cut off the board so that the saw holds at least `lastCutMin` behind it. */
+function isHeld(part: Part, board: Board, { kerf, kerfRip, kerfCross, firstCut, lastCutMin }: Instance): boolean {
+  if (!lastCutMin) return true;
+  const trim = trimOf(board);
+  const [length, width] = [board.length - trim.left - trim.right, board.width - trim.bottom - trim.top];
+  const off = (size: number, whole: number, blade: number): boolean => size <= whole - blade - lastCutMin + 1e-9;
+  const [along, across] = [kerfRip ?? kerf, kerfCross ?? kerf];
+  const size = cutSize(part);
+  const lies = (l: number, w: number): boolean =>
+    l <= length + 1e-9 &&
+    w <= width + 1e-9 &&
+    ((firstCut !== 'vertical' && off(w, width, along)) ||
+      (firstCut !== 'horizontal' && off(l, length, across)) ||
+      (w > width - 1e-9 && (l > length - 1e-9 || off(l, length, across))) ||
+      (l > length - 1e-9 && off(w, width, along)));
+  return lies(size.length, size.width) || (part.rotate && lies(size.width, size.length));
+}
+
 function checkSettings(instance: Instance): void {
   const refuse = (code: string, message: string): never => {
     throw new InvalidInstance(code, null, message);
@@ -47,6 +62,7 @@ function checkSettings(instance: Instance): void {
     'largeOffcutLength',
     'largeOffcutWidth',
     'minStrip',
+    'lastCutMin',
   ] as const) {
     const value = instance[name];
     if (value !== undefined && !(notNegative(value) && precise(value)))
@@ -62,6 +78,9 @@ function checkSettings(instance: Instance): void {
   const value = instance.offcutValue;
   if (value !== undefined && !(share(value.small) && share(value.large)))
     refuse('offcutValue', 'The shares of offcutValue must lie between 0 and 1.');
+  for (const { length, width, share: worth } of instance.offcutSteps ?? [])
+    if (!(notNegative(length) && precise(length) && notNegative(width) && precise(width) && share(worth)))
+      refuse('offcutSteps', `The step ${length} × ${width} with the share ${worth} is none.`);
   if (instance.stages !== null && !(Number.isInteger(instance.stages) && instance.stages >= 2))
     refuse('stages', `Stages ${instance.stages} must be null or a whole number of at least 2.`);
   if (typeof instance.exact !== 'boolean') refuse('exact', 'exact must be true or false.');
@@ -84,6 +103,12 @@ function checkBoards(boards: Board[]): void {
     if (!notNegative(board.cost)) refuse('board.cost', `cost ${board.cost} must be a number of at least 0.`);
     if (board.qty !== null && !(Number.isInteger(board.qty) && board.qty >= 0))
       refuse('board.qty', `quantity ${board.qty} must be null or a whole number of at least 0.`);
+    if (
+      board.defects?.some(
+        (spot) => ![spot.x, spot.y].every(notNegative) || !positive(spot.length) || !positive(spot.width),
+      )
+    )
+      refuse('board.defects', 'a damaged spot is no rectangle of the board.');
     const trim = trimOf(board);
     if (![trim.left, trim.right, trim.bottom, trim.top].every(notNegative))
       refuse('board.trim', 'trims must be numbers of at least 0.');
@@ -124,7 +149,7 @@ export function checkInstance(instance: Instance): void {
       refuse('part.allowance', `bands and oversize leave ${size.length} × ${size.width} to cut.`);
     if (!precise(size.length) || !precise(size.width))
       refuse('part.precision', 'sizes are given in steps of 0.001 mm.');
-    if (!inStock.some((board) => fits(part, board, instance.maxCutLength)))
+    if (!inStock.some((board) => fits(part, board, instance.maxCutLength) && isHeld(part, board, instance)))
       refuse('part.tooLarge', `${size.length} × ${size.width} fits no board in stock${limit}.`);
     partArea += size.length * size.width * part.qty;
   }

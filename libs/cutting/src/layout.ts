@@ -1,4 +1,4 @@
-import type { Axis, Problem } from './problem.js';
+import type { Axis, BoardClass, Problem } from './problem.js';
 
 export const INNER = -1;
 export const REMOVED = -2;
@@ -172,6 +172,7 @@ export class Layout {
     this.used = used;
     gx[0] = cls.x - sx[0]!;
     gy[0] = cls.y - sy[0]!;
+    if (problem.lastCut > 0) this.holdBack(cls);
     parent[0] = -1;
     parentAt[0] = 0;
     for (let i = 1; i < n; i++) {
@@ -187,6 +188,15 @@ export class Layout {
         gx[i] = sx[p]! - sx[i]! + gx[p]!;
       }
     }
+  }
+
+  /** The saw holds what lies behind the last first cut: along the root's axis, across it where nothing is cut along it. */
+  private holdBack({ x, y }: BoardClass): void {
+    const { problem, gx, gy, sx, sy, axis } = this;
+    const along = axis === 0 ? sx[0] !== x : sy[0] !== y;
+    const cut = along ? axis : ((1 - axis) as Axis);
+    const room = cut === 0 ? gx : gy;
+    if (room[0]! > 0) room[0] = room[0]! - lastCutOf(problem, cut);
   }
 
   /**
@@ -252,6 +262,21 @@ export class Layout {
   }
 }
 
+/** Inflated width that stays behind the last cut of the first stage along an axis, 0 where nothing need. */
+export function lastCutOf({ lastCut, kerfX, kerfY }: Problem, axis: Axis): number {
+  return lastCut > 0 ? lastCut + (axis === 0 ? kerfX : kerfY) : 0;
+}
+
+/** True where what the first cuts leave behind the last of them is wide enough, or nothing is cut at all. */
+function holds(problem: Problem, { board: at, axis, n, depth, sx, sy }: Layout): boolean {
+  const board = problem.boards[at]!;
+  const rest = [board.x - sx[0]!, board.y - sy[0]!] as const;
+  const across = (1 - axis) as Axis;
+  if (rest[axis] > 0) return rest[axis] >= lastCutOf(problem, axis);
+  if (depth.subarray(1, n).filter((d) => d === 1).length > 1) return false;
+  return rest[across] === 0 ? n === 2 : rest[across] >= lastCutOf(problem, across);
+}
+
 /** True where the parts cover the least share that an offcut must yield; kerfs do not count. */
 export function yieldsEnough(problem: Problem, layout: Layout): boolean {
   const { minArea } = problem.boards[layout.board]!;
@@ -286,12 +311,13 @@ export function countCuts(layout: Layout): number {
   return cuts;
 }
 
-/** True where extents, stages, first cut, cut lengths and least strip width of the problem are kept. */
+/** True where extents, stages, first and last cut, cut lengths and least strip width of the problem are kept. */
 export function feasible(problem: Problem, layout: Layout): boolean {
   const { n, depth, item, sx, sy, parent } = layout;
   const board = problem.boards[layout.board]!;
   const limit = problem.stages[layout.axis];
   if (!board.axes.includes(layout.axis) || sx[0]! > board.x || sy[0]! > board.y) return false;
+  if (problem.lastCut > 0 && !holds(problem, layout)) return false;
   for (let i = 0; i < n; i++) {
     const d = depth[i]!;
     if (item[i]! < 0) {

@@ -22,6 +22,16 @@ export interface Board {
   cost: number;
   trim?: Trim;
   kind?: 'stock' | 'offcut';
+  /** Damaged spots, mm from the raw board's lower left corner: no part and no offcut lies on one. */
+  defects?: Defect[];
+}
+
+/** A rectangle of a raw board that nothing may be made of. */
+export interface Defect {
+  x: number;
+  y: number;
+  length: number;
+  width: number;
 }
 
 /** Thickness of the edge band on each side of a part, mm; deducted from the finished size. */
@@ -50,6 +60,13 @@ export interface Part {
 export interface OffcutValue {
   small: number;
   large: number;
+}
+
+/** From a size on, in either orientation, an offcut is worth such a share of the board's price per area, 0…1. */
+export interface OffcutStep {
+  length: number;
+  width: number;
+  share: number;
 }
 
 /** One material's cutting job: the fields of panelcut-bench/1 and optional settings of saw and stock. */
@@ -82,6 +99,8 @@ export interface Instance {
   largeOffcutLength?: number;
   largeOffcutWidth?: number;
   offcutValue?: OffcutValue;
+  /** Further sizes from which a kept offcut is worth another share; of those it reaches, that of the most area counts. */
+  offcutSteps?: OffcutStep[];
   /**
    * none: offcuts compete by cost; prefer: ties go to offcuts; first: offcuts are used wherever they bear
    * `offcutMinYield`. Default none.
@@ -97,6 +116,8 @@ export interface Instance {
   maxCutLength?: number;
   /** Strips of the first stage are at least this wide, mm. */
   minStrip?: number;
+  /** What lies behind the last cut of the first stage, where the saw holds the board, is at least this wide, mm. */
+  lastCutMin?: number;
 }
 
 /** A rectangle of a cutting pattern, mm from the raw board's lower left corner. */

@@ -34,7 +34,7 @@ export function offcutWorth(layout: Layout, rule: OffcutRule): number {
   let worth = 0;
   eachRemainder(layout, (x, y) => {
     if (!reaches(x, y, rule.min)) return;
-    const share = reaches(x, y, rule.large) ? rule.largeShare : rule.smallShare;
+    const share = rule.steps.find(({ size }) => reaches(x, y, size))?.share ?? 0;
     worth += share * x * y * (rule.concentrate ? (x * y) / area : 1);
   });
   return worth;

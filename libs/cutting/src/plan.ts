@@ -1,8 +1,9 @@
 import { cutSequence, programs } from './cut-sequence.js';
-import { trimOf } from './instance-check.js';
+import { trimOf } from './defects.js';
 import { INNER, Layout } from './layout.js';
 import type { Tree } from './layout.js';
 import { boardsPerCycle, cutSize } from './model.js';
+import { stepShare } from './offcut-steps.js';
 import type { Areas, Instance, Node, Pattern, Plan, Solution } from './model.js';
 import type { Axis, Problem } from './problem.js';
 
@@ -33,12 +34,7 @@ export function isOffcut(instance: Instance, length: number, width: number): boo
 
 /** Share of the board's price per area that an offcut of this size is worth. */
 export function offcutShare(instance: Instance, length: number, width: number): number {
-  const value = instance.offcutValue;
-  if (!value || !isOffcut(instance, length, width)) return 0;
-  const p = instance.largeOffcutLength ?? 2 * (instance.minOffcutLength ?? 0);
-  const q = instance.largeOffcutWidth ?? 2 * (instance.minOffcutWidth ?? 0);
-  const large = (length + EPS >= p && width + EPS >= q) || (length + EPS >= q && width + EPS >= p);
-  return large ? value.large : value.small;
+  return isOffcut(instance, length, width) ? (stepShare(instance, length, width) ?? 0) : 0;
 }
 
 /** A piece of the board in units, from its lower left corner. */

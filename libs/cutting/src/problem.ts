@@ -1,6 +1,7 @@
 import { cutSize } from './model.js';
+import { offcutSteps } from './offcut-steps.js';
 import type { Instance } from './model.js';
-import { trimOf } from './instance-check.js';
+import { trimOf } from './defects.js';
 
 /**
  * Root axis or stacking direction: 0 = children side by side along x (vertical cuts), 1 = stacked along y (horizontal
@@ -26,6 +27,8 @@ export interface Problem {
   kerfY: number;
   /** Least raw width of a first-stage strip in units, 0 where there is none. */
   minStrip: number;
+  /** Raw width that stays behind the last cut of the first stage in units, 0 where nothing need. */
+  lastCut: number;
   /** Inflated greatest extent along x and y of a piece that a cut runs through, Infinity where there is none. */
   maxLineX: number;
   maxLineY: number;
@@ -52,14 +55,12 @@ export interface Problem {
 }
 
 /**
- * How remainders are valued, in units: two pairs of least sides, and the worth per unit of area in shares of the
- * board's price per area.
+ * How remainders are valued, in units: the least sides, and sizes from which on a unit of area is worth such a share of
+ * the board's price per area, the largest first.
  */
 export interface OffcutRule {
   min: [number, number];
-  large: [number, number];
-  smallShare: number;
-  largeShare: number;
+  steps: { size: [number, number]; share: number }[];
   /** Worth grows with the square of the area, so that one large piece beats two halves. */
   concentrate: boolean;
 }
@@ -110,7 +111,7 @@ interface Measure {
 function measureOf(instance: Instance): Measure {
   const rip = instance.kerfRip ?? instance.kerf;
   const cross = instance.kerfCross ?? instance.kerf;
-  const lengths = [rip, cross, instance.minStrip ?? 0];
+  const lengths = [rip, cross, instance.minStrip ?? 0, instance.lastCutMin ?? 0];
   for (const part of instance.parts) {
     const size = cutSize(part);
     lengths.push(size.length, size.width);
@@ -142,6 +143,7 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
     kerfX,
     kerfY,
     minStrip: instance.minStrip ? units(instance.minStrip) : 0,
+    lastCut: instance.lastCutMin ? units(instance.lastCutMin) : 0,
     maxLineX,
     maxLineY,
     ...partTypes(instance, measure),
@@ -253,12 +255,12 @@ function offcutRule(instance: Instance, scale: number, prefer: Preference): Offc
   if ((minOffcutLength === undefined && minOffcutWidth === undefined) || (!offcutValue && prefer !== 'offcut'))
     return null;
   const min: [number, number] = [(minOffcutLength ?? 0) * scale, (minOffcutWidth ?? 0) * scale];
-  const large: [number, number] = [
-    (instance.largeOffcutLength ?? 2 * (minOffcutLength ?? 0)) * scale,
-    (instance.largeOffcutWidth ?? 2 * (minOffcutWidth ?? 0)) * scale,
-  ];
-  if (prefer === 'offcut') return { min, large, smallShare: 1, largeShare: 1, concentrate: true };
-  return { min, large, smallShare: offcutValue!.small, largeShare: offcutValue!.large, concentrate: false };
+  if (prefer === 'offcut') return { min, steps: [{ size: min, share: 1 }], concentrate: true };
+  const steps = offcutSteps(instance).map(({ length, width, share }) => ({
+    size: [length * scale, width * scale] as [number, number],
+    share,
+  }));
+  return { min, steps, concentrate: false };
 }
 
 /**

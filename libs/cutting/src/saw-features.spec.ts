@@ -320,3 +320,99 @@ describe('saw features', () => {
     ).toBe(true);
   });
 });
+
+describe('what the saw holds behind its last cut', () => {
+  it('leaves enough behind the last strip, and no less than that', async () => {
+    const parts = [part('a', 1000, 100, 5)];
+    expect((await plan(job(parts, [board(1000, 500)]))).boards).toBe(1);
+    const held = await plan(job(parts, [board(1000, 500)], { lastCutMin: 80 }));
+    expect(held.boards).toBe(2);
+    expect((await plan(job(parts, [board(1000, 580)], { lastCutMin: 80 }))).boards).toBe(1);
+    // the blade takes its share before
+    expect((await plan(job(parts, [board(1000, 599)], { lastCutMin: 80, kerf: 4 }))).boards).toBe(2);
+    expect((await plan(job(parts, [board(1000, 600)], { lastCutMin: 80, kerf: 4 }))).boards).toBe(1);
+  });
+
+  it('cuts a part as large as the board, and across one that is as wide', async () => {
+    expect((await plan(job([part('a', 1000, 500, 1)], [board(1000, 500)], { lastCutMin: 80 }))).boards).toBe(1);
+    const wide = [part('a', 300, 500, 3)];
+    expect((await plan(job(wide, [board(1000, 500)], { lastCutMin: 80 }))).boards).toBe(1);
+    expect((await plan(job(wide, [board(1000, 500)], { lastCutMin: 101 }))).boards).toBe(2);
+  });
+
+  it('refuses a part behind which no board is held', async () => {
+    await expect(solve(job([part('a', 1000, 450, 1)], [board(1000, 500)], { lastCutMin: 80 }))).rejects.toMatchObject({
+      code: 'part.tooLarge',
+      subject: 'a',
+    });
+  });
+
+  it('is found missing by the verifier', async () => {
+    const free = job([part('a', 1000, 100, 4)], [board(1000, 450)]);
+    const { solution } = await plan(free);
+    expect(verify({ ...free, lastCutMin: 60 }, solution)).toEqual([expect.stringContaining('behind the last cut')]);
+    expect(verify({ ...free, lastCutMin: 50 }, solution)).toEqual([]);
+  });
+
+  it('holds for mixed lists of several hundred parts', async () => {
+    const sizes = Array.from({ length: 25 }, (_, i) =>
+      loose(`p${i}`, 180 + ((i * 137) % 900), 120 + ((i * 61) % 420), 6),
+    );
+    const instance = job(sizes, [board(2420, 1200)], { kerf: 4, lastCutMin: 120, minStrip: 60 });
+    const result = await plan(instance, 400_000);
+    expect(result.boards).toBeGreaterThan(0);
+  });
+});
+
+describe('offcuts by steps of size', () => {
+  it('are worth what the largest step says that they reach', async () => {
+    const of = async (height: number): Promise<number> =>
+      (
+        await plan(
+          job([part('a', 1000, 1000 - height, 1)], [board(1000, 1000)], {
+            minOffcutLength: 300,
+            minOffcutWidth: 100,
+            offcutValue: { small: 0.2, large: 0.5 },
+            offcutSteps: [
+              { length: 1000, width: 400, share: 0.7 },
+              { length: 900, width: 600, share: 0.9 },
+            ],
+          }),
+        )
+      ).offcutCredit / height;
+    expect(await of(150)).toBeCloseTo(0.1 * 0.2, 9);
+    expect(await of(300)).toBeCloseTo(0.1 * 0.5, 9);
+    expect(await of(400)).toBeCloseTo(0.1 * 0.7, 9);
+    expect(await of(700)).toBeCloseTo(0.1 * 0.9, 9);
+  });
+});
+
+describe('boards with damaged spots', () => {
+  const spot = { x: 400, y: 0, length: 50, width: 60 };
+  it('are cut beside the spots, from their largest clear rectangle', async () => {
+    const parts = [part('a', 500, 200, 1), part('b', 300, 100, 1)];
+    const result = await plan(job(parts, [board(1000, 500, { defects: [spot] })]));
+    expect(result.solution.patterns[0]!.root).toMatchObject({ x: 0, y: 60, length: 1000, width: 440 });
+    expect(result.areas.trim).toBe(60_000);
+    const corner = await plan(
+      job(
+        [part('a', 500, 450, 1)],
+        [board(1000, 500, { defects: [{ ...spot, width: 300 }], trim: { left: 10, right: 10, bottom: 10, top: 10 } })],
+      ),
+    );
+    expect(corner.solution.patterns[0]!.root).toMatchObject({ x: 450, y: 10, length: 540, width: 480 });
+  });
+
+  it('take no part that only fits over a spot', async () => {
+    await expect(solve(job([part('a', 700, 450, 1)], [board(1000, 500, { defects: [spot] })]))).rejects.toMatchObject({
+      code: 'part.tooLarge',
+    });
+  });
+
+  it('are verified by where the parts lie', async () => {
+    const instance = job([part('a', 700, 450, 1)], [board(1000, 500)]);
+    const { solution } = await plan(instance);
+    const damaged = { ...instance, boards: [board(1000, 500, { defects: [spot] })] };
+    expect(verify(damaged, solution)).toContainEqual(expect.stringContaining('damaged spot'));
+  });
+});

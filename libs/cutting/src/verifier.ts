@@ -1,4 +1,4 @@
-import { trimOf } from './instance-check.js';
+import { trimOf } from './defects.js';
 import { cutSize } from './model.js';
 import type { Board, Instance, Node, Part, Pattern, Solution } from './model.js';
 
@@ -7,6 +7,8 @@ const TOLERANCE = 1e-6;
 interface Task {
   node: Node;
   parent: 'horizontal' | 'vertical' | null;
+  /** Nothing was cut off on the way to it. */
+  whole: boolean;
   stage: number;
   where: string;
 }
@@ -74,17 +76,31 @@ class Verifier {
       errors.push(`${name}: the root is not the board inside its trims`);
     }
     let covered = 0;
-    const tasks: Task[] = [{ node: root, parent: null, stage: 0, where: name }];
+    const tasks: Task[] = [{ node: root, parent: null, whole: true, stage: 0, where: name }];
     for (let task = tasks.pop(); task; task = tasks.pop()) {
       const { node, where } = task;
       if (!(node.length > 0 && node.width > 0)) errors.push(`${where}: empty piece`);
       else if (node.kind === 'part') {
+        this.intact(node, board, where);
         if (this.part(node, repeat, where)) covered += node.length * node.width;
-      } else if (node.kind !== 'offcut' && node.kind !== 'waste') tasks.push(...this.cut(task));
+      } else if (node.kind === 'offcut') this.intact(node, board, where);
+      else if (node.kind !== 'waste') tasks.push(...this.cut(task));
     }
     const least = (this.instance.offcutMinYield ?? 0) * board.length * board.width;
     if (board.kind === 'offcut' && covered < least - TOLERANCE)
       errors.push(`${name}: offcut ${board.id} below the yield threshold`);
+  }
+
+  /** Nothing that is kept lies on a damaged spot. */
+  private intact({ x, y, length, width }: Node, board: Board, where: string): void {
+    const hit = board.defects?.some(
+      (spot) =>
+        spot.x < x + length - TOLERANCE &&
+        spot.x + spot.length > x + TOLERANCE &&
+        spot.y < y + width - TOLERANCE &&
+        spot.y + spot.width > y + TOLERANCE,
+    );
+    if (hit) this.errors.push(`${where}: lies on a damaged spot`);
   }
 
   /** Counts a part; false where the instance has none of its name. */
@@ -105,7 +121,7 @@ class Verifier {
   }
 
   /** Checks one division of a piece; returns the pieces that it makes. */
-  private cut({ node, parent, stage: before, where }: Task): Task[] {
+  private cut({ node, parent, whole, stage: before, where }: Task): Task[] {
     const { errors, instance } = this;
     const { cut, children } = node;
     if ((cut !== 'horizontal' && cut !== 'vertical') || !children?.length) {
@@ -133,12 +149,24 @@ class Verifier {
         errors.push(`${where}/${k}: strip narrower than ${instance.minStrip}`);
       if (high - to > TOLERANCE) divides = true;
       reach = to;
-      return { node: child, parent: cut, stage, where: `${where}/${k}` };
+      return { node: child, parent: cut, whole: false, stage, where: `${where}/${k}` };
     });
+    for (const piece of pieces) piece.whole = whole && !divides;
     if (reach > high + TOLERANCE) errors.push(`${where}: children exceed the piece by ${reach - high}`);
+    if (whole && divides) this.lastCut(children, high - reach, cut, where);
     if (divides && instance.maxCutLength !== undefined && line > instance.maxCutLength + TOLERANCE)
       errors.push(`${where}: cut of ${line} is longer than ${instance.maxCutLength}`);
     return pieces;
+  }
+
+  /** What lies behind the last first cut: the last piece where it ends at the edge, else what is left behind it. */
+  private lastCut(children: Node[], rest: number, cut: 'horizontal' | 'vertical', where: string): void {
+    const { lastCutMin } = this.instance;
+    if (!lastCutMin) return;
+    const last = children.at(-1)!;
+    const behind = rest > TOLERANCE ? rest - this.gapBetween[cut] : cut === 'vertical' ? last.length : last.width;
+    if (behind < lastCutMin - TOLERANCE)
+      this.errors.push(`${where}: ${behind} behind the last cut, less than ${lastCutMin}`);
   }
 
   /** One stage more than there are is allowed where it trims a single part. */

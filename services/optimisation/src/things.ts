@@ -24,6 +24,7 @@ import { ImportFile } from './import-files/import-file.entity.js';
 import { Material } from './materials/material.entity.js';
 import { MachineParameterSetting } from './parameters/machine-parameter-setting.entity.js';
 import { LATEST_FIRST } from './runs/optimisation-run.entity.js';
+import { changedInputs } from './runs/plan-inputs.js';
 import { OptimiseParameterSetting } from './parameters/optimise-parameter-setting.entity.js';
 import { Solution } from './solutions/solution.entity.js';
 
@@ -94,6 +95,11 @@ export const solutions = serve(solution, Solution, {
     unpricedBoards: {
       sql: `select coalesce(sum((m.figures->>'unpricedBoards')::int), 0) from solution_material m
         where m.tenant_id = t.tenant_id and m.solution_id = t.id`,
+      kind: 'raw',
+    },
+    changedInputs: {
+      sql: `select coalesce((select case when t.is_selected then '[]'::jsonb else (${changedInputs}) end
+        from optimisation_run r where r.tenant_id = t.tenant_id and r.id = t.run_id), '[]'::jsonb)`,
       kind: 'raw',
     },
     parameterName: {

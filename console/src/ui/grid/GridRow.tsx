@@ -26,7 +26,7 @@ interface GridRowProps<T> {
   isActive: boolean;
   isSelected: boolean;
   isOpened: boolean;
-  tone: 'danger' | 'warning' | 'dim' | undefined;
+  tone: 'danger' | 'warning' | 'info' | 'dim' | undefined;
   labels: RowLabels;
   children?: ReactNode;
   onClick: (index: number, event: MouseEvent) => void;

@@ -31,7 +31,7 @@ export interface DataGridProps<T> {
   /** The row under the keyboard. */
   onActive?: (row: T) => void;
   onKey?: (event: KeyboardEvent, row: T | undefined) => void;
-  rowTone?: (row: T) => 'danger' | 'warning' | 'dim' | undefined;
+  rowTone?: (row: T) => 'danger' | 'warning' | 'info' | 'dim' | undefined;
   expand?: (row: T) => ReactNode;
   /** px of an opened row's content; default 460. */
   expandHeight?: (row: T) => number;

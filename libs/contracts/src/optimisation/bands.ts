@@ -31,3 +31,47 @@ export function bandsText(part: Banded | undefined, separator = ', '): string {
     )
     .join(separator);
 }
+
+/** What a material says of the bands of its parts. */
+export interface BandDefaults extends Banded {
+  /** Of its tape, mm; null where it does not say. */
+  thickness: number | null;
+}
+
+/** Reads what a material keeps by side, and of the thickness of its tape; null where it bands no side. */
+export function bandDefaultsOf(kept: Readonly<Record<string, string>>): BandDefaults | null {
+  const [edgeL1, edgeL2, edgeW1, edgeW2] = sides.map((side) => kept[side]?.trim() || null);
+  const tapes = [edgeL1!, edgeL2!, edgeW1!, edgeW2!];
+  if (tapes.every((tape) => tape === null)) return null;
+  return {
+    edges: tapes.map((tape) => (tape === null ? '0' : '1')).join(''),
+    edgeL1: edgeL1!,
+    edgeL2: edgeL2!,
+    edgeW1: edgeW1!,
+    edgeW2: edgeW2!,
+    thickness: bandThicknessOf(kept),
+  };
+}
+
+/** How thick the tape of a material is, mm; null where it does not say. */
+export function bandThicknessOf(kept: Readonly<Record<string, string>>): number | null {
+  const thickness = Number(kept['thickness'] || Number.NaN);
+  return thickness >= 0 ? thickness : null;
+}
+
+/** What banding takes and adds at a banded side, mm. */
+export interface BandAllowance {
+  edgeThickness: number;
+  preMilling: number;
+}
+
+/** The size at which a part is sawn: each banded side is short of its band, and longer by what is milled off it before. */
+export function cutSizeOf(
+  { length, width, edges }: { length: number; width: number; edges: string | null },
+  { edgeThickness, preMilling }: BandAllowance,
+): { length: number; width: number } {
+  const [l1, l2, w1, w2] = [0, 1, 2, 3].map((side) => Number(edges?.[side] === '1'));
+  const less = edgeThickness - preMilling;
+  const mm = (value: number): number => Math.round(value * 1000) / 1000;
+  return { length: mm(length - (w1! + w2!) * less), width: mm(width - (l1! + l2!) * less) };
+}

@@ -55,6 +55,8 @@ export const importFileSetting = thing('ImportFileSetting', {
       .matches(/^[^"\r\n]$/),
     /** 0 mm, 1 cm, 2 inch. */
     unit: code(3).default(0),
+    /** A part of which nothing is said of its edges gets the bands of its material. */
+    edgesFromMaterial: flag(false).kept(),
     isDefault: defaultFlag().sorts(),
   },
 });

@@ -1,9 +1,11 @@
-import { code, defaultFlag, flag, group, millimetres, number, percent, text, whole } from '../things/field.js';
+import { code, defaultFlag, flag, group, millimetres, number, percent, rows, text, whole } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { optimisationPermissions } from './permissions.js';
 
 const trim = () => millimetres(0, 200).default(10);
 const offcutSide = (initial: number) => millimetres(0, 20_000).default(initial);
+const band = () => millimetres(0, 20).default(0).kept();
+const stepSide = () => millimetres(1, 20_000).required();
 const weight = (initial: number) => number(0, 100).default(initial);
 
 /** How a run cuts: kerf, trims, stages, grain, offcuts, limits. */
@@ -14,6 +16,8 @@ export const optimiseParameterSetting = thing('OptimizeParameterSetting', {
   fields: {
     name: text(128).required().unique().sorts().searches(),
     kerf: millimetres(0, 20).default(4).sorts(),
+    /** Of cuts across the board's length, where the blade for them is another one. */
+    kerfCross: millimetres(0, 20).kept(),
     trimFront: trim(),
     trimRear: trim(),
     trimLeft: trim(),
@@ -31,6 +35,16 @@ export const optimiseParameterSetting = thing('OptimizeParameterSetting', {
     /** Worth of a small and of a large offcut, per cent of the board's price per area. */
     smallOffcutValue: percent().default(30),
     largeOffcutValue: percent().default(80),
+    /** From this size on an offcut is large; twice the least sizes where it is not said. */
+    largeOffcutLength: millimetres(0, 20_000).kept(),
+    largeOffcutWidth: millimetres(0, 20_000).kept(),
+    /** Further sizes from which an offcut is worth another share; of those it reaches, the largest counts. */
+    offcutSteps: rows({ length: stepSide(), width: stepSide(), value: percent().required() }, 10).kept(),
+    /** An offcut is cut only where parts take at least this share of it. */
+    offcutMinYield: percent().default(0).kept(),
+    /** Thickness of a band where its material names none, and what the bander mills off a side before. */
+    edgeThickness: band(),
+    preMilling: band(),
     /** 0 offcuts stay on the rack, 1 preferred at equal cost, 2 used first. */
     offcutPriority: code(3).default(0),
     /** Discount of an offcut's cost per month on the rack. */

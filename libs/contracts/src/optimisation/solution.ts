@@ -1,4 +1,17 @@
-import { code, count, flag, id, money, percent, quantity, squareMetres, text, time, whole } from '../things/field.js';
+import {
+  choices,
+  code,
+  count,
+  flag,
+  id,
+  money,
+  percent,
+  quantity,
+  squareMetres,
+  text,
+  time,
+  whole,
+} from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { optimisationPermissions } from './permissions.js';
 
@@ -9,6 +22,10 @@ const area = squareMetres(0, 1e12).required().readOnly();
 const much = quantity(0, 1e9).required().readOnly().sorts();
 const price = money(0, 1e12).required().readOnly().sorts();
 const share = percent().readOnly().sorts();
+
+/** What a plan is made from. */
+export const planInputs = ['rows', 'materials', 'boards', 'parameters', 'machine'] as const;
+export type PlanInput = (typeof planInputs)[number];
 
 /** A cutting plan for one cut list; a run leaves several to choose from. */
 export const solution = thing('Solution', {
@@ -57,6 +74,8 @@ export const solution = thing('Solution', {
     duration: much,
     isSelected: flag(false).readOnly().sorts().filters(),
     confirmedTime: time().readOnly(),
+    /** What has changed since it was made; of a confirmed plan nothing is told. */
+    changedInputs: choices(planInputs).readOnly(),
     parameterName: text(64).required().readOnly(),
     /** Of the machine that the plan was made for, as it is set now; null without one. */
     exportFormat: whole(0, 99).readOnly(),

@@ -46,6 +46,8 @@ export const solutionMaterialReply = z.object({
   materialId: z.guid(),
   materialCode: z.string(),
   materialName: z.string(),
+  /** As the material had it; a colour where it is one in hexadecimal. */
+  colorCode: z.string().nullable(),
   thickness: z.number(),
   grain: z.number().int(),
   ...figures,
@@ -63,6 +65,8 @@ export const solutionBoardReply = z.object({
   length: z.number(),
   width: z.number(),
   isOffCut: z.boolean(),
+  /** The board or its material was deleted since, or the material is not in use any more. */
+  isGone: z.boolean(),
   binCode: z.string().nullable(),
   price: z.number().nullable(),
   needed: z.number().int(),
@@ -91,11 +95,15 @@ const trims = z.object({ front: z.number(), rear: z.number(), left: z.number(), 
 export const patternReply = z.object({
   id: z.guid(),
   /**
-   * By which it was laid, mm: the blade, and what is trimmed off the raw board. Materials may have their own; offcuts
-   * have no trims.
+   * By which it was laid, mm: the blade, and what is cut off the raw board along its edges. Materials may have their
+   * own; offcuts have no trims, and of damaged boards all goes that lies outside of the clear rectangle.
    */
   kerf: z.number(),
+  /** Of cuts across the board's length. */
+  kerfCross: z.number(),
   trims,
+  /** Damaged spots of the board as it is now. */
+  defects: z.array(z.object({ ...rectangle, length: z.number(), width: z.number() })),
   patternNo: z.number().int(),
   channelNo: z.number().int(),
   materialCode: z.string(),
@@ -133,9 +141,14 @@ export const patternReply = z.object({
 
 /**
  * A row of the cut list as it is cut: `thickness` is that of its material where the list says nothing, `grain` what
- * follows from both.
+ * follows from both, `cutLength` and `cutWidth` what is sawn for banding to make the rest of it.
  */
-export const solutionPartReply = z.object({ ...listPart, thickness: z.number() });
+export const solutionPartReply = z.object({
+  ...listPart,
+  thickness: z.number(),
+  cutLength: z.number(),
+  cutWidth: z.number(),
+});
 export type SolutionPart = z.output<typeof solutionPartReply>;
 
 export const solutionDetailReply = solutionReply.extend({

@@ -9,8 +9,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import type { MaterialJob } from '../runs/instance-builder.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+import { keepInputs } from '../runs/plan-inputs.js';
 import { runInput } from '../runs/run-input.js';
 import { preferenceOf, type MaterialPlans } from '../runs/run-solver.js';
+import { UNSAID_SETTINGS } from '../parameters/optimisation-settings.js';
 import { RunService } from '../runs/run.service.js';
 import { Wish } from '../runs/wish.js';
 import { RunTracker } from '../runs/run-tracker.js';
@@ -80,7 +82,9 @@ export async function seedSolutions(
 ): Promise<void> {
   const importFileId = demoId('import-file', key);
   const runId = demoId('optimisation-run', key);
-  const settings = await database.tx((tx) => app.get(RunService).settingsOf(tx, {}, importFileId));
+  const settings = await database.tx((tx) =>
+    app.get(RunService).settingsOf(tx, {}, { importFileId, usual: UNSAID_SETTINGS }),
+  );
   const jobs = await database.tx((tx) => runInput(tx, runId, importFileId, settings));
   const begun = Date.now();
   const found = await plansOf(jobs);
@@ -97,6 +101,7 @@ export async function seedSolutions(
       taskId: newId(),
       isTrial: false,
       settings,
+      inputs: null,
       state: RunState.Done,
       wish: Wish.None,
       attempt: 1,
@@ -109,6 +114,7 @@ export async function seedSolutions(
       endedTime: new Date(),
       failure: null,
     });
+    await keepInputs(tx, runId);
     await tx.update(ImportFile, importFileId, { state: ImportFileState.Optimised });
     return keepSolutions(tx, { runId, importFileId, settings, seconds: (Date.now() - begun) / SECOND }, jobs, found);
   });

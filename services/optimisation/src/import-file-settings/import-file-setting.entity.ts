@@ -30,6 +30,10 @@ export class ImportFileSetting extends TenantRow {
   @Column('int', { default: 0 })
   unit!: number;
 
+  /** A part of which nothing is said of its edges gets the bands of its material. */
+  @Column('boolean', { default: false })
+  edgesFromMaterial!: boolean;
+
   @Column('boolean', { default: false })
   isDefault!: boolean;
 }

@@ -1,4 +1,5 @@
 // The verification codes of the domain, §7: pure, so that the reading thread and later checks share it.
+import type { BandDefaults } from '@ishare/contracts/optimisation/bands.js';
 import { grainOf, lieOn } from '../materials/grain.js';
 
 export const findingCodes = {
@@ -91,6 +92,8 @@ export interface KnownMaterial {
   boardArea: number;
   /** Boards of that format not reserved. */
   available: number;
+  /** The bands of its parts where their list says nothing; null where it has none. */
+  edgeDefaults: BandDefaults | null;
 }
 
 export interface CheckOptions {
@@ -99,6 +102,8 @@ export interface CheckOptions {
   rotation: boolean;
   /** The cut list has a column of edges that must be filled. */
   edgesRequired: boolean;
+  /** Parts of which nothing is said of their edges get the bands of their material. */
+  edgesFromMaterial: boolean;
   /** Orders of the list whose parts are not to be cut any more. */
   cancelledOrders: readonly string[];
   /** A part with a side below this is tiny, mm. */
@@ -109,6 +114,15 @@ const EDGES = /^[01]{4}$/;
 /** What a finished thickness may differ from the nominal one, mm. */
 const THICKNESS_PLAY = 0.5;
 const loosely = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+
+const NO_BANDS: BandDefaults = { edges: null, edgeL1: null, edgeL2: null, edgeW1: null, edgeW2: null, thickness: null };
+
+/** Of a part that says nothing of its edges. */
+function bandByMaterial(row: CutListRow, { edgeDefaults }: KnownMaterial): void {
+  if (!edgeDefaults || row.edges !== null) return;
+  const { thickness: _own, ...bands } = edgeDefaults;
+  Object.assign(row, bands);
+}
 
 /** Checks the rows of one file in order; the findings go into each row's `errors`. */
 export class CutListCheck {
@@ -136,8 +150,10 @@ export class CutListCheck {
         found.push({ code: 'E03', member, data: { value: row[member] } });
     }
     const material = this.materialOf(row);
-    if (material) row.materialCode = material.code;
-    else found.push({ code: 'E01', member: 'materialCode', data: { materialCode: row.materialCode } });
+    if (material) {
+      row.materialCode = material.code;
+      if (this.options.edgesFromMaterial) bandByMaterial(row, material);
+    } else found.push({ code: 'E01', member: 'materialCode', data: { materialCode: row.materialCode } });
     if (material && row.thickness !== null && Math.abs(row.thickness - material.thickness) > THICKNESS_PLAY)
       found.push({
         code: 'E08',
@@ -147,7 +163,7 @@ export class CutListCheck {
     if (!found.some(({ code }) => code === 'E03')) this.checkSize(row, material);
     this.checkBarcode(row);
     this.checkNumber(row);
-    this.checkEdges(row);
+    this.checkEdges(row, material);
     this.checkOrder(row);
     this.count(row, material);
   }
@@ -212,9 +228,12 @@ export class CutListCheck {
       row.errors.push({ code: 'E09', member: 'orderNo', data: { orderNo: row.orderNo } });
   }
 
-  private checkEdges(row: CutListRow): void {
-    if (row.edges ? !EDGES.test(row.edges) : this.options.edgesRequired)
-      row.errors.push({ code: 'E05', member: 'edges', data: { edges: row.edges ?? '' } });
+  private checkEdges(row: CutListRow, material: KnownMaterial | undefined): void {
+    if (row.edges ? EDGES.test(row.edges) : !this.options.edgesRequired) return;
+    // What would mend it is told with it.
+    const { thickness: _own, edges: _mask, ...tapes } = material?.edgeDefaults ?? NO_BANDS;
+    const told = Object.entries(tapes).flatMap(([side, tape]) => (tape === null ? [] : [[side, tape] as const]));
+    row.errors.push({ code: 'E05', member: 'edges', data: { edges: row.edges ?? '', ...Object.fromEntries(told) } });
   }
 
   private count(row: CutListRow, material: KnownMaterial | undefined): void {

@@ -125,7 +125,8 @@ export class ImportFileService extends ThingService<ImportFile, ImportFileRecord
     const plan = await this.planner.plan(path, file);
     const { setting, source, format } = plan;
     const edgesRequired = format.columns.some(({ fieldName, required }) => fieldName === 'edges' && required);
-    const check = await this.database.tx((tx) => checkOptions(tx, edgesRequired));
+    const edges = { edgesRequired, edgesFromMaterial: setting?.edgesFromMaterial ?? false };
+    const check = await this.database.tx((tx) => checkOptions(tx, edges));
     const list = await this.reader.read({ path, source, format, check });
     const reading = readingOf(plan, list);
     const day = await factoryDay(this.ports);

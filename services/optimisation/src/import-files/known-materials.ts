@@ -1,3 +1,6 @@
+import { bandDefaultsOf } from '@ishare/contracts/optimisation/bands.js';
+import { trimOf } from '@ishare/cutting/defects.js';
+import type { Trim } from '@ishare/cutting/model.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { Board } from '../boards/board.entity.js';
 import { boardsInScope } from '../boards/board-choice.js';
@@ -11,10 +14,16 @@ import type { CheckOptions, KnownMaterial } from './cut-list-check.js';
 const TINY = 40;
 const TRIM = 10;
 
+/** What of a board parts may lie on, mm. */
+function insideTrims({ length, width, defects }: Board, trim: Trim): { length: number; width: number } {
+  const { left, right, bottom, top } = trimOf({ id: '', length, width, qty: null, cost: 0, trim, defects });
+  return { length: length - left - right, width: width - bottom - top };
+}
+
 /** What the check of a cut list needs to know of materials, boards and the default parameters. */
 export async function checkOptions(
   tx: Tx,
-  edgesRequired: boolean,
+  edges: Pick<CheckOptions, 'edgesRequired' | 'edgesFromMaterial'>,
   cancelledOrders: readonly string[] = [],
 ): Promise<CheckOptions> {
   const parameters = await tx.find(OptimiseParameterSetting, { isDefault: true });
@@ -26,34 +35,40 @@ export async function checkOptions(
       setting,
     ]),
   );
-  // Nothing is laid on a board with damaged spots.
-  const boards = (await tx.em.find(Board, { where: { isDeleted: false, isOffCut: false } })).filter(
-    ({ defects }) => defects.length === 0,
-  );
+  const boards = await tx.em.find(Board, { where: { isDeleted: false, isOffCut: false } });
   const byMaterial = Map.groupBy(boards, ({ materialId }) => materialId);
   return {
-    edgesRequired,
+    ...edges,
     cancelledOrders,
     rotation: parameters?.rotation ?? true,
     tinyBelow: machine?.minStrip || TINY,
-    materials: materials.map(({ id, code, name, thickness, grain, parameterSettingId }): KnownMaterial => {
-      const theirs = byMaterial.get(id) ?? [];
-      const setting = own.get(parameterSettingId ?? '') ?? parameters;
-      const trims = {
-        length: (setting?.trimLeft ?? TRIM) + (setting?.trimRight ?? TRIM),
-        width: (setting?.trimFront ?? TRIM) + (setting?.trimRear ?? TRIM),
-      };
-      const usual = boardsInScope(theirs, setting?.boardScope ?? 0);
-      const smallest = usual.reduce((least, { length, width }) => Math.min(least, length * width), Infinity);
-      return {
-        code,
-        name,
-        thickness,
-        grain,
-        formats: theirs.map(({ length, width }) => ({ length: length - trims.length, width: width - trims.width })),
-        boardArea: Number.isFinite(smallest) ? smallest : STANDARD_FORMAT.length * STANDARD_FORMAT.width,
-        available: usual.reduce((sum, { quantity, reservedQuantity }) => sum + quantity - reservedQuantity, 0),
-      };
-    }),
+    materials: materials.map(
+      ({ id, code, name, thickness, grain, parameterSettingId, edgeDefaults }): KnownMaterial => {
+        const theirs = byMaterial.get(id) ?? [];
+        const setting = own.get(parameterSettingId ?? '') ?? parameters;
+        const trim = {
+          left: setting?.trimLeft ?? TRIM,
+          right: setting?.trimRight ?? TRIM,
+          bottom: setting?.trimFront ?? TRIM,
+          top: setting?.trimRear ?? TRIM,
+        };
+        // What is damaged takes parts, and does not count as a board that is there.
+        const usual = boardsInScope(
+          theirs.filter(({ defects }) => defects.length === 0),
+          setting?.boardScope ?? 0,
+        );
+        const smallest = usual.reduce((least, { length, width }) => Math.min(least, length * width), Infinity);
+        return {
+          code,
+          name,
+          thickness,
+          grain,
+          formats: theirs.map((board) => insideTrims(board, trim)),
+          edgeDefaults: bandDefaultsOf(edgeDefaults),
+          boardArea: Number.isFinite(smallest) ? smallest : STANDARD_FORMAT.length * STANDARD_FORMAT.width,
+          available: usual.reduce((sum, { quantity, reservedQuantity }) => sum + quantity - reservedQuantity, 0),
+        };
+      },
+    ),
   };
 }

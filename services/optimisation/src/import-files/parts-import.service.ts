@@ -93,6 +93,9 @@ async function checkedList(options: CheckOptions, rows: readonly (Part | Wanted[
  * Takes parts from other services as an import file, checked as an uploaded list is; the same parts make one file only,
  * so that nothing is cut twice.
  */
+/** An order says of its edges what there is to say. */
+const UNTOLD = { edgesRequired: false, edgesFromMaterial: false };
+
 @Injectable()
 export class PartsImportService implements OnModuleInit {
   constructor(
@@ -136,7 +139,7 @@ export class PartsImportService implements OnModuleInit {
       )
     )
       throw new AppError(kernelErrors.Forbidden, { permissions: [optimisationPermissions.names.ImportFiles.Create] });
-    const list = await checkedList(await this.database.tx((tx) => checkOptions(tx, false)), rows);
+    const list = await checkedList(await this.database.tx((tx) => checkOptions(tx, UNTOLD)), rows);
     // Another program makes no other part of it.
     const parts = rows.map(({ drillFile: _program, ...part }) => part);
     const sha256 = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
@@ -165,7 +168,7 @@ export class PartsImportService implements OnModuleInit {
     rows: readonly Part[],
     file: { fileName: string; sha256: string; day: string },
   ): Promise<ImportFile> {
-    const list = await checkedList(await checkOptions(tx, false), rows);
+    const list = await checkedList(await checkOptions(tx, UNTOLD), rows);
     return this.files.keep(tx, file, await this.jsonSetting(tx), list);
   }
 

@@ -4,8 +4,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
 import { ImportFileSettingDetail } from '../import-file-settings/import-file-setting-detail.entity.js';
-import { CutListCheck, isOfReading, type CutListRow } from './cut-list-check.js';
+import { CutListCheck, isOfReading, type CheckOptions, type CutListRow } from './cut-list-check.js';
 import { ImportFile } from './import-file.entity.js';
 import { busy } from './import-file-moves.js';
 import { checkOptions } from './known-materials.js';
@@ -41,24 +42,28 @@ export class RecheckService {
   }
 }
 
+/** What the check may change of a row. */
+const checked = ['errors', 'materialCode', 'edges', 'edgeL1', 'edgeL2', 'edgeW1', 'edgeW2'] as const;
+
 /** Checks all rows of an open file: one row may be wrong because of another. */
 export async function checkRows(tx: Tx, file: ImportFile): Promise<void> {
-  const checker = new CutListCheck(await checkOptions(tx, await requiresEdges(tx, file), file.cancelledOrderNos));
+  const checker = new CutListCheck(await checkOptions(tx, await edgesOf(tx, file), file.cancelledOrderNos));
   const rows = await tx.query<StoredRow>(`${SELECT_ROWS} where import_file_id = $1 order by row_no`, [file.id]);
-  const changed: Pick<StoredRow, 'id' | 'errors' | 'materialCode'>[] = [];
+  const changed: Pick<StoredRow, 'id' | (typeof checked)[number]>[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TURN === 0) await turn();
-    const before = JSON.stringify(row.errors);
+    const before = JSON.stringify(checked.map((member) => row[member]));
     // What could not be read when the file came in cannot be read now either.
     const fresh = { ...row, errors: row.errors.filter((finding) => isOfReading(finding, row)) };
     checker.check(fresh);
-    if (JSON.stringify(fresh.errors) !== before || fresh.materialCode !== row.materialCode)
-      changed.push({ id: row.id, errors: fresh.errors, materialCode: fresh.materialCode });
+    if (JSON.stringify(checked.map((member) => fresh[member])) !== before) changed.push(fresh);
   }
   if (changed.length > 0) {
     await tx.query(
-      `update import_file_detail d set errors = x.errors, material_code = x."materialCode"
-         from jsonb_to_recordset($1::jsonb) as x(id uuid, errors jsonb, "materialCode" text) where d.id = x.id`,
+      `update import_file_detail d set errors = x.errors, material_code = x."materialCode", edges = x.edges,
+              edge_l1 = x."edgeL1", edge_l2 = x."edgeL2", edge_w1 = x."edgeW1", edge_w2 = x."edgeW2"
+         from jsonb_to_recordset($1::jsonb) as x(id uuid, errors jsonb, "materialCode" text, edges text, "edgeL1" text,
+              "edgeL2" text, "edgeW1" text, "edgeW2" text) where d.id = x.id`,
       [JSON.stringify(changed)],
     );
     tx.touched.add('import_file_detail');
@@ -76,8 +81,18 @@ export async function checkRows(tx: Tx, file: ImportFile): Promise<void> {
   });
 }
 
-async function requiresEdges(tx: Tx, { importFileSettingId }: ImportFile): Promise<boolean> {
-  if (!importFileSettingId) return false;
-  const columns = await tx.em.find(ImportFileSettingDetail, { where: { importFileSettingId, isDeleted: false } });
-  return columns.some(({ fieldName, required }) => fieldName === 'edges' && required);
+/** What the setting by which a file was read asks of edges. */
+async function edgesOf(
+  tx: Tx,
+  { importFileSettingId: id }: ImportFile,
+): Promise<Pick<CheckOptions, 'edgesRequired' | 'edgesFromMaterial'>> {
+  const setting = id && (await tx.find(ImportFileSetting, { id }));
+  if (!setting) return { edgesRequired: false, edgesFromMaterial: false };
+  const columns = await tx.em.find(ImportFileSettingDetail, {
+    where: { importFileSettingId: setting.id, isDeleted: false },
+  });
+  return {
+    edgesRequired: columns.some(({ fieldName, required }) => fieldName === 'edges' && required),
+    edgesFromMaterial: setting.edgesFromMaterial,
+  };
 }

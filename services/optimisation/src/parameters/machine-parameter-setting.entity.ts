@@ -29,6 +29,7 @@ export class MachineParameterSetting extends TenantRow {
   @Millimetres({ default: 0 })
   minStrip!: number;
 
+  /** Least width that is held behind the last cut of the first stage, mm. */
   @Millimetres({ default: 0 })
   lastCutMin!: number;
 

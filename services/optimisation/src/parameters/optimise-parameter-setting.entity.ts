@@ -10,6 +10,13 @@ export interface ObjectiveWeights {
   time: number;
 }
 
+/** From a size in mm on an offcut is worth so many per cent of the board's price per area. */
+export interface OffcutStep {
+  length: number;
+  width: number;
+  value: number;
+}
+
 /** How a run cuts: kerf, trims, stages, grain, offcuts, limits. */
 @TenantTable('optimise_parameter_setting')
 @Index('optimise_parameter_name_key', ['tenantId', 'name'], { unique: true, where: 'not is_deleted' })
@@ -21,6 +28,10 @@ export class OptimiseParameterSetting extends TenantRow {
   /** mm */
   @Millimetres({ default: 4 })
   kerf!: number;
+
+  /** Of cuts across the board's length, mm; null: as `kerf`. */
+  @Millimetres({ nullable: true })
+  kerfCross!: number | null;
 
   /** Along the board's long side nearest to the operator, mm. */
   @Millimetres({ default: 10 })
@@ -63,6 +74,29 @@ export class OptimiseParameterSetting extends TenantRow {
 
   @Percent({ default: 80 })
   largeOffcutValue!: number;
+
+  /** From this size on an offcut is large, mm; null: twice the least sizes. */
+  @Millimetres({ nullable: true })
+  largeOffcutLength!: number | null;
+
+  @Millimetres({ nullable: true })
+  largeOffcutWidth!: number | null;
+
+  /** Further sizes from which an offcut is worth another share. */
+  @Column('jsonb', { default: [] })
+  offcutSteps!: OffcutStep[];
+
+  /** Parts take at least this share of an offcut that is cut, per cent. */
+  @Percent({ default: 0 })
+  offcutMinYield!: number;
+
+  /** Of a band whose material names none, mm. */
+  @Millimetres({ default: 0 })
+  edgeThickness!: number;
+
+  /** What the bander mills off a banded side, mm. */
+  @Millimetres({ default: 0 })
+  preMilling!: number;
 
   /** 0 offcuts stay on the rack, 1 preferred at equal cost, 2 used first. */
   @Column('int', { default: 0 })

@@ -4,12 +4,21 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { Board } from '../boards/board.entity.js';
 import { Material } from '../materials/material.entity.js';
 import { materialJob, type DemandedPart } from './instance-builder.js';
-import type { RunParameters, RunSettings } from './run-settings.js';
+import { UNSAID_PARAMETERS, type RunParameters, type RunSettings } from './run-settings.js';
 
 const NOW = Date.UTC(2026, 10, 20);
 
 const material = (values: Partial<Material> = {}): Material =>
-  Object.assign(new Material(), { id: 'm', code: 'W', name: 'Panel', thickness: 18, grain: 0, price: 50, ...values });
+  Object.assign(new Material(), {
+    id: 'm',
+    code: 'W',
+    name: 'Panel',
+    thickness: 18,
+    grain: 0,
+    price: 50,
+    edgeDefaults: {},
+    ...values,
+  });
 const board = (id: string, values: Partial<Board> = {}): Board =>
   Object.assign(new Board(), {
     id,
@@ -35,12 +44,14 @@ const part = (values: Partial<DemandedPart> = {}): DemandedPart => ({
   width: 300,
   count: 3,
   grain: 0,
+  edges: null,
   ...values,
 });
 
 const parameters: RunParameters = {
   id: 'p',
   name: 'Standard',
+  ...UNSAID_PARAMETERS,
   kerf: 4,
   trimFront: 1,
   trimRear: 2,
@@ -126,16 +137,6 @@ const offcut = (values: Partial<Board> = {}): Board =>
   });
 
 describe('what the engine is asked', () => {
-  it('lays nothing on a board with damaged spots', () => {
-    const defects = [{ x: 0, y: 0, length: 100, width: 100 }];
-    const { instance } = job({
-      parameters: { offcutPriority: 1 },
-      boards: [board('b'), board('d', { defects }), offcut({ defects })],
-    });
-    expect(instance.boards.map(({ id }) => id)).toEqual(['b']);
-    expect(refusal(() => job({ boards: [board('d', { defects })] }))[0]).toBe('Optimization:030003');
-  });
-
   it('has trims, kerf, stages, book and strips of the settings', () => {
     expect(job().instance).toMatchObject({
       kerf: 4,
@@ -237,6 +238,65 @@ describe('what the engine is asked', () => {
   ])('stacks boards for %s as it takes them', (_, machineType, boards) => {
     const { instance } = job({ settings: { machine: { ...machine, machineType } } });
     expect(boardsPerCycle(instance)).toBe(boards);
+  });
+
+  it('keeps to stages, strips, a blade for each direction and what is held as the machine does', () => {
+    const of = (machineType: number) =>
+      job({
+        parameters: { kerfCross: 3 },
+        settings: { machine: { ...machine, machineType, minStrip: 50, lastCutMin: 80 } },
+      }).instance;
+    expect(of(0)).toMatchObject({ stages: 3, firstCut: 'horizontal', kerfCross: 3, minStrip: 50, lastCutMin: 80 });
+    expect(of(1)).toMatchObject({ stages: 3, firstCut: 'horizontal', kerfCross: 3, minStrip: 50 });
+    expect(of(1)).not.toHaveProperty('lastCutMin');
+    expect(of(2)).toMatchObject({ stages: null, firstCut: 'any', exact: false });
+    for (const name of ['kerfCross', 'minStrip', 'lastCutMin']) expect(of(2)).not.toHaveProperty(name);
+  });
+
+  it('saws banded parts so that their bands make them as large as the list says', () => {
+    const sawn = (edges: string | null, parameters: Partial<RunParameters>, of: Partial<Material> = {}) => {
+      const { length, width } = job({ parameters, parts: [part({ edges })], material: of }).instance.parts[0]!;
+      return [length, width];
+    };
+    const bands = { edgeThickness: 1, preMilling: 0.5 };
+    expect(sawn(null, bands)).toEqual([700, 300]);
+    expect(sawn('1100', { edgeThickness: 1 })).toEqual([700, 298]);
+    expect(sawn('1111', bands)).toEqual([699, 299]);
+    // The material's own tape counts before that of the parameters; a part across the grain lies turned.
+    expect(sawn('0010', bands, { edgeDefaults: { L1: 'T', thickness: '2' } })).toEqual([698.5, 300]);
+    expect(
+      job({ parameters: bands, parts: [part({ edges: '1000', grain: 2 })], material: { grain: 1 } }).instance.parts[0],
+    ).toMatchObject({ length: 299.5, width: 700 });
+  });
+
+  it('values offcuts by the steps of their sizes, on the rack as in a plan', () => {
+    const steps = {
+      offcutSteps: [{ length: 1000, width: 500, value: 95 }],
+      largeOffcutLength: 900,
+      largeOffcutWidth: 450,
+    };
+    const cost = (length: number, width: number): number =>
+      job({
+        parameters: { ...steps, offcutPriority: 2 },
+        boards: [board('b'), offcut({ length, width, price: 100 })],
+      }).instance.boards[1]!.cost;
+    expect([cost(1000, 500), cost(900, 450), cost(899, 450), cost(200, 100)]).toEqual([95, 80, 30, 30]);
+    expect(job({ parameters: { ...steps, offcutMinYield: 40 } }).instance).toMatchObject({
+      largeOffcutLength: 900,
+      largeOffcutWidth: 450,
+      offcutSteps: [{ length: 1000, width: 500, share: 0.95 }],
+      offcutMinYield: 0.4,
+    });
+  });
+
+  it('uses of a damaged board what is clear, at its share of the price and as far as there are any', () => {
+    const damaged = board('b', { defects: [{ x: 0, y: 0, length: 2440, width: 202 }] });
+    const { boards } = job({ boards: [damaged] }).instance;
+    expect(boards).toEqual([expect.objectContaining({ qty: 3, defects: damaged.defects })]);
+    // of 1217 mm inside the trims 1016 are clear
+    expect(boards[0]!.cost).toBeCloseTo((168 * (1220 - 202 - 2)) / 1217, 2);
+    const ruined = board('r', { defects: [{ x: 0, y: 0, length: 2440, width: 1220 }] });
+    expect(refusal(() => job({ boards: [ruined] }))).toEqual(['Optimization:030003', { materialCode: 'W' }]);
   });
 
   it('leaves out boards that the machine does not take, and refuses where none is left', () => {

@@ -1,14 +1,17 @@
 // From materials, boards and settings to the engine's input.
-import { MachineType } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
+import { bandThicknessOf, cutSizeOf, type BandAllowance } from '@ishare/contracts/optimisation/bands.js';
+import { MachineType, machineRules } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
 import { checkInstance } from '@ishare/cutting/instance-check.js';
+import { trimOf } from '@ishare/cutting/defects.js';
 import { InvalidInstance, type Board as EngineBoard, type Instance, type Trim } from '@ishare/cutting/model.js';
+import { stepShare } from '@ishare/cutting/offcut-steps.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { boardsInScope } from '../boards/board-choice.js';
 import type { Board } from '../boards/board.entity.js';
 import { lieOn } from '../materials/grain.js';
 import type { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
-import { formatsOf, parametersFor, type RunParameters, type RunSettings } from './run-settings.js';
+import { formatsOf, parametersFor, type RunMachine, type RunParameters, type RunSettings } from './run-settings.js';
 
 export interface DemandedPart {
   rowNo: number;
@@ -18,6 +21,8 @@ export interface DemandedPart {
   width: number;
   count: number;
   grain: number;
+  /** Banded sides L1 L2 W1 W2, each 0 or 1; null where nothing is said of them. */
+  edges: string | null;
 }
 
 /** One material of a run: what to cut, and of which boards. */
@@ -28,6 +33,8 @@ export interface MaterialJob {
   byRow: ReadonlyMap<string, DemandedPart>;
   boards: Board[];
   instance: Instance;
+  /** What banding leaves to be sawn of its parts. */
+  allowance: BandAllowance;
 }
 
 const NO_TRIM: Trim = { left: 0, right: 0, bottom: 0, top: 0 };
@@ -49,20 +56,34 @@ export function costOf(
   return price ?? ((length * width) / 1e6) * (material.price ?? 1);
 }
 
-/** An offcut costs what a large one is worth, less its age. */
-function offcutCost(
-  board: Board,
-  material: Material,
-  { largeOffcutValue, ageWeight }: RunParameters,
-  now: number,
-): number {
-  const months = Math.max(0, now - (board.inStockTime ?? board.creationTime).getTime()) / MS_PER_DAY / DAYS_PER_MONTH;
-  return (
-    Math.round(
-      costOf(board, material) * (largeOffcutValue / 100) * Math.max(0.1, 1 - (ageWeight / 100) * months) * 100,
-    ) / 100
-  );
+/** Sizes from which on offcuts are kept and worth more, as the engine takes them. */
+const offcutRules = (parameters: RunParameters) => ({
+  minOffcutLength: parameters.minOffcutLength,
+  minOffcutWidth: parameters.minOffcutWidth,
+  ...(parameters.largeOffcutLength !== null && { largeOffcutLength: parameters.largeOffcutLength }),
+  ...(parameters.largeOffcutWidth !== null && { largeOffcutWidth: parameters.largeOffcutWidth }),
+  offcutValue: { small: parameters.smallOffcutValue / 100, large: parameters.largeOffcutValue / 100 },
+  offcutSteps: parameters.offcutSteps.map(({ value, ...size }) => ({ ...size, share: value / 100 })),
+});
+
+/** What an offcut of a size is worth, in shares of the price per area; one that is smaller than is kept is a small one. */
+export function offcutWorth(parameters: RunParameters, { length, width }: Pick<Board, 'length' | 'width'>): number {
+  const rules = offcutRules(parameters);
+  return stepShare(rules, length, width) ?? rules.offcutValue.small;
 }
+
+/** An offcut on the rack costs what one of its size is worth, less its age. */
+function offcutCost(board: Board, material: Material, parameters: RunParameters, now: number): number {
+  const months = Math.max(0, now - (board.inStockTime ?? board.creationTime).getTime()) / MS_PER_DAY / DAYS_PER_MONTH;
+  const fresh = costOf(board, material) * offcutWorth(parameters, board);
+  return Math.round(fresh * Math.max(0.1, 1 - (parameters.ageWeight / 100) * months) * 100) / 100;
+}
+
+/** What banding leaves to be sawn of a part of the material. */
+export const allowanceOf = (material: Pick<Material, 'edgeDefaults'>, parameters: RunParameters): BandAllowance => ({
+  edgeThickness: bandThicknessOf(material.edgeDefaults) ?? parameters.edgeThickness,
+  preMilling: parameters.preMilling,
+});
 
 /** What of a material is to be cut, and the boards of it that are known. */
 interface MaterialDemand {
@@ -74,13 +95,11 @@ interface MaterialDemand {
 /** Boards that the settings let the machine cut: full ones, and offcuts where those are wanted. */
 function usableBoards(boards: readonly Board[], settings: RunSettings, parameters: RunParameters) {
   const { machine } = settings;
-  // Nothing is laid on a board with damaged spots: what is good of it is cut off first and put on the shelf of its own.
   const onMachine = boards.filter(
-    ({ length, width, defects }) =>
-      defects.length === 0 &&
-      (!machine ||
-        (Math.max(length, width) <= Math.max(machine.maxLength, machine.maxWidth) &&
-          Math.min(length, width) <= Math.min(machine.maxLength, machine.maxWidth))),
+    ({ length, width }) =>
+      !machine ||
+      (Math.max(length, width) <= Math.max(machine.maxLength, machine.maxWidth) &&
+        Math.min(length, width) <= Math.min(machine.maxLength, machine.maxWidth)),
   );
   const full = boardsInScope(
     onMachine.filter(({ isOffCut }) => !isOffCut),
@@ -92,12 +111,26 @@ function usableBoards(boards: readonly Board[], settings: RunSettings, parameter
   return { full, offcuts };
 }
 
-function fullBoard(board: Board, material: Material, parameters: RunParameters): EngineBoard {
-  return {
-    id: board.id,
-    length: board.length,
-    width: board.width,
-    qty: parameters.stockOnly ? available(board) : null,
+/** A board as the engine takes it. Of a damaged one its largest clear rectangle is used and paid for, as far as there are any. */
+function engineBoard(
+  board: Board,
+  { cost, trim, qty, kind }: Pick<EngineBoard, 'cost' | 'qty'> & { trim: Trim; kind: 'stock' | 'offcut' },
+): EngineBoard[] {
+  const { id, length, width, defects } = board;
+  const whole: EngineBoard = { id, length, width, qty, cost, trim, kind };
+  if (defects.length === 0) return [whole];
+  const damaged = {
+    ...whole,
+    defects: defects.map(({ x, y, length: l, width: w }) => ({ x, y, length: l, width: w })),
+  };
+  const clear = trimOf(damaged);
+  const area = (of: Trim): number => (length - of.left - of.right) * (width - of.bottom - of.top);
+  if (area(clear) <= 0) return [];
+  return [{ ...damaged, qty: available(board), cost: Math.round((cost * area(clear) * 100) / area(trim)) / 100 }];
+}
+
+const fullBoard = (board: Board, material: Material, parameters: RunParameters): EngineBoard[] =>
+  engineBoard(board, {
     cost: costOf(board, material),
     trim: {
       left: parameters.trimLeft,
@@ -105,20 +138,40 @@ function fullBoard(board: Board, material: Material, parameters: RunParameters):
       bottom: parameters.trimFront,
       top: parameters.trimRear,
     },
+    qty: parameters.stockOnly ? available(board) : null,
     kind: 'stock',
+  });
+
+/** An offcut's sides were sawn when it came about. */
+const offcutBoard = (board: Board, material: Material, parameters: RunParameters, now: number): EngineBoard[] =>
+  engineBoard(board, { cost: offcutCost(board, material, parameters, now), trim: NO_TRIM, qty: 1, kind: 'offcut' });
+
+/** What the machine cannot do otherwise; without one, as the parameters say. */
+function byMachine(machine: RunMachine | null, parameters: RunParameters) {
+  const rules = machineRules[machine?.machineType ?? MachineType.BeamSaw]!;
+  return {
+    kerf: parameters.kerf,
+    ...(rules.cutsThrough && parameters.kerfCross !== null && { kerfCross: parameters.kerfCross }),
+    stages: rules.cutsThrough ? parameters.stages || null : null,
+    exact: rules.cutsThrough && !parameters.trimmingCut,
+    firstCut: parameters.headCut || !rules.cutsThrough ? ('any' as const) : ('horizontal' as const),
+    ...(machine && rules.cutsBooks && { bookHeight: machine.bookHeight }),
+    ...(machine && rules.cutsStrips && machine.minStrip > 0 && { minStrip: machine.minStrip }),
+    ...(machine && rules.holdsBoard && machine.lastCutMin > 0 && { lastCutMin: machine.lastCutMin }),
   };
 }
 
-/** An offcut's sides were sawn when it came about. */
-function offcutBoard(board: Board, material: Material, parameters: RunParameters, now: number): EngineBoard {
+/** A part as it is sawn, lying as its grain wants it. */
+function enginePart(part: DemandedPart, material: Material, parameters: RunParameters) {
+  const sawn = { ...part, ...cutSizeOf(part, allowanceOf(material, parameters)) };
+  const { length, width, mayTurn } = lieOn(sawn, material.grain);
   return {
-    id: board.id,
-    length: board.length,
-    width: board.width,
-    qty: 1,
-    cost: offcutCost(board, material, parameters, now),
-    trim: NO_TRIM,
-    kind: 'offcut',
+    id: String(part.rowNo),
+    label: part.name ?? part.partNo,
+    length,
+    width,
+    qty: part.count,
+    rotate: parameters.rotation && mayTurn,
   };
 }
 
@@ -132,44 +185,23 @@ export function materialJob(
   const { machine } = settings;
   const parameters = parametersFor(settings, material.code);
   const { full, offcuts } = usableBoards(boards, settings, parameters);
-  if (full.length + offcuts.length === 0)
-    throw new AppError(optimisationErrors.BoardMissing, { materialCode: material.code });
   const engineBoards = [
-    ...full.map((board) => fullBoard(board, material, parameters)),
-    ...offcuts.map((board) => offcutBoard(board, material, parameters, now)),
+    ...full.flatMap((board) => fullBoard(board, material, parameters)),
+    ...offcuts.flatMap((board) => offcutBoard(board, material, parameters, now)),
   ];
+  if (engineBoards.length === 0) throw new AppError(optimisationErrors.BoardMissing, { materialCode: material.code });
   if (engineBoards.every(({ qty }) => qty === 0))
     throw new AppError(optimisationErrors.NoStock, { materialCode: material.code });
   const instance: Instance = {
     id,
     material: material.code,
-    kerf: parameters.kerf,
-    stages: parameters.stages || null,
-    exact: !parameters.trimmingCut,
-    firstCut: parameters.headCut ? 'any' : 'horizontal',
+    ...byMachine(machine, parameters),
     boards: engineBoards,
-    parts: parts.map((part) => {
-      const { length, width, mayTurn } = lieOn(part, material.grain);
-      return {
-        id: String(part.rowNo),
-        label: part.name ?? part.partNo,
-        length,
-        width,
-        qty: part.count,
-        rotate: parameters.rotation && mayTurn,
-      };
-    }),
-    minOffcutLength: parameters.minOffcutLength,
-    minOffcutWidth: parameters.minOffcutWidth,
-    offcutValue: { small: parameters.smallOffcutValue / 100, large: parameters.largeOffcutValue / 100 },
+    parts: parts.map((part) => enginePart(part, material, parameters)),
+    ...offcutRules(parameters),
+    offcutMinYield: parameters.offcutMinYield / 100,
     offcutPriority: parameters.offcutPriority === 2 ? 'first' : parameters.offcutPriority === 1 ? 'prefer' : 'none',
     thickness: material.thickness,
-    ...(machine
-      ? {
-          ...(machine.machineType === MachineType.BeamSaw && { bookHeight: machine.bookHeight }),
-          ...(machine.minStrip > 0 && { minStrip: machine.minStrip }),
-        }
-      : {}),
   };
   refuseImpossible(instance, material.code);
   return {
@@ -178,6 +210,7 @@ export function materialJob(
     byRow: new Map(parts.map((part) => [String(part.rowNo), part])),
     boards: [...full, ...offcuts],
     instance,
+    allowance: allowanceOf(material, parameters),
   };
 }
 

@@ -4,6 +4,7 @@ import type { OptimisationProgress } from '@ishare/contracts/optimisation/progre
 import { Column, ForeignKey, Index, Unique } from 'typeorm';
 import { Percent } from '@ishare/data/columns.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
+import type { PlanInput } from '@ishare/contracts/optimisation/solution.js';
 import type { Wish } from './wish.js';
 import type { RunSettings } from './run-settings.js';
 
@@ -38,6 +39,10 @@ export class OptimisationRun extends TenantDetail {
   /** Parameters as they were when the run was asked for. */
   @Column('jsonb')
   settings!: RunSettings;
+
+  /** What it was planned from, as `planInputs` tells it; null of runs that no worker has taken up. */
+  @Column('jsonb', { nullable: true })
+  inputs!: Record<PlanInput, string> | null;
 
   @Column('int', { default: 0 })
   state!: RunState;

@@ -17,7 +17,7 @@ export async function runInput(
 ): Promise<MaterialJob[]> {
   const rows = await tx.query<DemandedPart & { materialCode: string }>(
     `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length,
-      width::float8 as width, count, grain
+      width::float8 as width, count, grain, edges
        from import_file_detail where import_file_id = $1 order by row_no`,
     [importFileId],
   );

@@ -6,6 +6,7 @@ const parameterNames = [
   'id',
   'name',
   'kerf',
+  'kerfCross',
   'trimFront',
   'trimRear',
   'trimLeft',
@@ -18,6 +19,12 @@ const parameterNames = [
   'minOffcutWidth',
   'smallOffcutValue',
   'largeOffcutValue',
+  'largeOffcutLength',
+  'largeOffcutWidth',
+  'offcutSteps',
+  'offcutMinYield',
+  'edgeThickness',
+  'preMilling',
   'offcutPriority',
   'ageWeight',
   'objectiveWeights',
@@ -59,9 +66,22 @@ export interface RunSettings {
 export const formatsOf = ({ boardFormats, boardFormat }: RunSettings): Format[] | null =>
   boardFormats ?? (boardFormat ? [boardFormat] : null);
 
+/** What runs from before these could be said were asked to do. */
+export const UNSAID_PARAMETERS = {
+  kerfCross: null,
+  largeOffcutLength: null,
+  largeOffcutWidth: null,
+  offcutSteps: [] as OptimiseParameterSetting['offcutSteps'],
+  offcutMinYield: 0,
+  edgeThickness: 0,
+  preMilling: 0,
+} satisfies Partial<RunParameters>;
+
 /** The parameters by which a material is cut: its own ones, else those of the run. */
-export const parametersFor = ({ byMaterial, parameters }: RunSettings, materialCode: string): RunParameters =>
-  byMaterial[materialCode] ?? parameters;
+export const parametersFor = ({ byMaterial, parameters }: RunSettings, materialCode: string): RunParameters => ({
+  ...UNSAID_PARAMETERS,
+  ...(byMaterial[materialCode] ?? parameters),
+});
 
 function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;

@@ -3,6 +3,7 @@ import { Board } from '../boards/board.entity.js';
 import { Material } from '../materials/material.entity.js';
 import { SolutionKind } from '../solutions/solution.entity.js';
 import { materialJob, type DemandedPart } from './instance-builder.js';
+import { UNSAID_PARAMETERS } from './run-settings.js';
 import { RunSolver } from './run-solver.js';
 import { RunTracker } from './run-tracker.js';
 
@@ -25,6 +26,7 @@ const job = () => {
     code: 'W',
     name: 'Panel',
     thickness: 18,
+    edgeDefaults: {},
     grain: 0,
     price: 50,
   });
@@ -42,6 +44,7 @@ const job = () => {
   const parts = SIZES.map(([length, width, count], rowNo): DemandedPart => ({
     rowNo,
     name: null,
+    edges: null,
     partNo: `P${rowNo}`,
     length,
     width,
@@ -55,6 +58,7 @@ const job = () => {
       parameters: {
         id: 'p',
         name: 'Standard',
+        ...UNSAID_PARAMETERS,
         kerf: 4,
         trimFront: 10,
         trimRear: 10,

@@ -21,6 +21,7 @@ import { keepSolutions } from '../solutions/solution-writer.js';
 import type { SolutionKind } from '../solutions/solution.entity.js';
 import type { MaterialJob } from './instance-builder.js';
 import { leaveRun } from './leaving.js';
+import { keepInputs } from './plan-inputs.js';
 import { runInput } from './run-input.js';
 import { LeaseLost, RunLease } from './run-lease.js';
 import { RunPlan } from './run-plan.entity.js';
@@ -86,10 +87,13 @@ export class RunJobs {
     const { settings, importFileId, attempt, wish } = lease.run;
     if (wish === Wish.Cancel) throw new Cancelled();
     if (attempt > MAX_ATTEMPTS) throw new AppError(optimisationErrors.WorkerLost, { attempts: attempt - 1 });
-    const { jobs, plans } = await this.database.tx(async (tx) => ({
-      jobs: await runInput(tx, lease.runId, importFileId, settings),
-      plans: await tx.em.find(RunPlan, { where: { runId: lease.runId } }),
-    }));
+    const { jobs, plans } = await this.database.tx(async (tx) => {
+      await keepInputs(tx, lease.runId);
+      return {
+        jobs: await runInput(tx, lease.runId, importFileId, settings),
+        plans: await tx.em.find(RunPlan, { where: { runId: lease.runId } }),
+      };
+    });
     const tracker = new RunTracker(
       { importFileId, runId: lease.runId },
       jobs.map(({ material }) => material.code),

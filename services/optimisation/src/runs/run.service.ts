@@ -9,6 +9,7 @@ import { newId } from '@ishare/kernel/ids.js';
 import { currentContext } from '@ishare/server/context.js';
 import { features } from '@ishare/contracts/saas/features.js';
 import { Features } from '@ishare/server/features.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type FindOptionsWhere } from 'typeorm';
@@ -19,6 +20,7 @@ import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
+import { optimisationSettings, type OptimisationSettings } from '../parameters/optimisation-settings.js';
 import { leaveRun, underWay } from './leaving.js';
 import { LATEST_FIRST, OptimisationRun } from './optimisation-run.entity.js';
 import { runInput } from './run-input.js';
@@ -35,6 +37,7 @@ export class RunService {
     @Inject(Database) private readonly database: Database,
     @Inject(Localizer) private readonly localizer: Localizer,
     @Inject(Features) private readonly features: Features,
+    @Inject(Ports) private readonly ports: Ports,
   ) {}
 
   /** Takes on one run per file: rows and job message are written together or not at all. */
@@ -43,11 +46,12 @@ export class RunService {
     const limit = await this.features.limit(features.optimisationRuns);
     const { boardFormat } = request;
     const choice = boardFormat ? { boardFormats: [boardFormat], ...request } : request;
+    const usual = await optimisationSettings(this.ports);
     await this.database.tx(async (tx) => {
       await assertRoom(tx, limit, new Set(request.importFileIds).size);
       for (const importFileId of inLockOrder(request.importFileIds)) {
         const { rowCount } = await runnableFile(tx, importFileId);
-        const settings = await this.settingsOf(tx, choice, importFileId);
+        const settings = await this.settingsOf(tx, choice, { importFileId, usual });
         const id = newId();
         if (rowCount <= CHECKED_AT_ONCE) await runInput(tx, id, importFileId, settings);
         await takeOn(tx, { id, importFileId, taskId, settings, isTrial: false });
@@ -57,18 +61,30 @@ export class RunService {
     return { taskId };
   }
 
-  /** What a run asked for now would be asked to do. */
-  async settingsOf(tx: Tx, request: RunChoice, importFileId: string): Promise<RunSettings> {
+  /** What a run asked for now would be asked to do; `usual` is what the tenant's settings page says. */
+  async settingsOf(
+    tx: Tx,
+    request: RunChoice,
+    { importFileId, usual }: { importFileId: string; usual: OptimisationSettings },
+  ): Promise<RunSettings> {
     const { boardScope, offcutPriority, stockOnly, timeLimitSec } = request;
-    const overrides = { boardScope, offcutPriority, stockOnly, timeLimitSec };
-    const parameters = await this.chosen(
-      tx,
-      OptimiseParameterSetting,
-      request.optimizeParameterId,
-      'optimizeParameterId',
-    );
+    const parameters = await this.chosen(tx, OptimiseParameterSetting, {
+      id: request.optimizeParameterId,
+      member: 'optimizeParameterId',
+      usual: usual.defaultOptimizeParameterId,
+    });
     if (!parameters) throw invalid('optimizeParameterId', 'Validation:required');
-    const machine = await this.chosen(tx, MachineParameterSetting, request.machineParameterId, 'machineParameterId');
+    const overrides = {
+      boardScope,
+      offcutPriority,
+      stockOnly,
+      timeLimitSec: Math.min(timeLimitSec ?? parameters.timeLimitSec, usual.maxRunSeconds),
+    };
+    const machine = await this.chosen(tx, MachineParameterSetting, {
+      id: request.machineParameterId,
+      member: 'machineParameterId',
+      usual: usual.defaultMachineParameterId,
+    });
     const codes = await tx.query<{ code: string }>(
       'select distinct material_code as code from import_file_detail where import_file_id = $1',
       [importFileId],
@@ -100,10 +116,10 @@ export class RunService {
   private async chosen<E extends TenantRow & { isDefault: boolean }>(
     tx: Tx,
     entity: EntityClass<E>,
-    id: string | null | undefined,
-    member: string,
+    { id, member, usual }: { id: string | null | undefined; member: string; usual: string | null },
   ): Promise<E | null> {
-    if (!id) return tx.find(entity, { isDefault: true } as FindOptionsWhere<E>);
+    const named = !id && usual && (await tx.find(entity, { id: usual } as FindOptionsWhere<E>));
+    if (!id) return named || tx.find(entity, { isDefault: true } as FindOptionsWhere<E>);
     const row = await tx.find(entity, { id } as FindOptionsWhere<E>);
     if (!row) throw invalid(member, 'Validation:unknown');
     return row;

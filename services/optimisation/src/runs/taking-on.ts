@@ -53,6 +53,7 @@ export interface WantedRun {
 export async function takeOn(tx: Tx, wanted: WantedRun): Promise<void> {
   await tx.insert(OptimisationRun, {
     ...wanted,
+    inputs: null,
     state: RunState.Queued,
     wish: Wish.None,
     attempt: 0,

@@ -7,6 +7,8 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { Ports } from '@ishare/server/ports.js';
+import { optimisationSettings } from '../parameters/optimisation-settings.js';
 import { Features } from '@ishare/server/features.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
@@ -78,6 +80,7 @@ export class TrialService {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Features) private readonly features: Features,
+    @Inject(Ports) private readonly ports: Ports,
     @Inject(RunService) private readonly runService: RunService,
     @Inject(SolutionService) private readonly solutions: SolutionService,
   ) {}
@@ -135,6 +138,7 @@ export class TrialService {
       throw invalid('variants', 'Validation:maxItems', { maximum: TRIALS.most - known });
     const taskId = newId();
     const limit = await this.features.limit(features.optimisationRuns);
+    const usual = await optimisationSettings(this.ports);
     return this.database.tx(async (tx) => {
       await assertRoom(tx, limit, variants.length);
       const { rowCount } = await runnableFile(tx, importFileId);
@@ -146,7 +150,7 @@ export class TrialService {
       const wanted: Variant[] = [];
       for (const [index, variant] of variants.entries()) {
         await ofVariant(known + index, `variants.${index}`, async () => {
-          const settings = await this.runService.settingsOf(tx, variant, importFileId);
+          const settings = await this.runService.settingsOf(tx, variant, { importFileId, usual });
           const next = { id: newId(), settings };
           if (isChecked) likenesses.push(await likenessOfVariant(tx, importFileId, next));
           wanted.push(next);

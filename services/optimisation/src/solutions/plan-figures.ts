@@ -1,5 +1,6 @@
 // From the engine's plan to what is kept of it; pure.
 import { MachineType } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
+import type { BandAllowance } from '@ishare/contracts/optimisation/bands.js';
 import { cutSequence, sawMinutes, TYPICAL_SAW, type Cut, type SawSpeeds } from '@ishare/cutting/cut-sequence.js';
 import { boardsPerCycle, type Areas, type Node, type Pattern, type Plan } from '@ishare/cutting/model.js';
 import { lieOn } from '../materials/grain.js';
@@ -30,6 +31,8 @@ export interface Remnant {
 /** Areas in m², money, minutes. */
 export interface MaterialFigures {
   materialName: string;
+  /** Absent in figures from before it was kept. */
+  colorCode?: string | null;
   thickness: number;
   grain: number;
   parts: number;
@@ -50,6 +53,8 @@ export interface MaterialFigures {
   lowerBound: number | null;
   gapPct: number | null;
   provedOptimal: boolean;
+  /** What banding leaves to be sawn, mm; absent in figures from when sizes were sawn as the list has them. */
+  allowance?: BandAllowance;
 }
 
 export interface PatternFigures {
@@ -101,6 +106,7 @@ export function figuresOf(job: MaterialJob, plan: Plan, machine: RunMachine | nu
   const offcutIds = new Set(instance.boards.filter(({ kind }) => kind === 'offcut').map(({ id }) => id));
   return {
     materialName: material.name,
+    colorCode: material.colorCode,
     thickness: material.thickness,
     grain: material.grain,
     parts: parts.reduce((sum, { count }) => sum + count, 0),
@@ -120,6 +126,7 @@ export function figuresOf(job: MaterialJob, plan: Plan, machine: RunMachine | nu
     lowerBound: plan.lowerBound,
     gapPct: plan.gapPct,
     provedOptimal: plan.provedOptimal,
+    allowance: job.allowance,
   };
 }
 

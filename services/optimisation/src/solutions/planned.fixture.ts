@@ -9,8 +9,10 @@ import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { csv, importCsv } from '../optimisation.fixture.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+import { keepInputs } from '../runs/plan-inputs.js';
 import { runInput } from '../runs/run-input.js';
 import type { RunChoice } from '@ishare/contracts/optimisation/runs.js';
+import { UNSAID_SETTINGS } from '../parameters/optimisation-settings.js';
 import { RunService } from '../runs/run.service.js';
 import { Wish } from '../runs/wish.js';
 import { keepSolutions } from './solution-writer.js';
@@ -36,7 +38,9 @@ export async function planOf(service: TestService, fileId: string, more: RunChoi
   const database = service.app.get(Database);
   return runAsTenant(service.tenantA, async () => {
     const runId = demoId('run', fileId);
-    const settings = await database.tx((tx) => service.app.get(RunService).settingsOf(tx, more, fileId));
+    const settings = await database.tx((tx) =>
+      service.app.get(RunService).settingsOf(tx, more, { importFileId: fileId, usual: UNSAID_SETTINGS }),
+    );
     const jobs = await database.tx((tx) => runInput(tx, runId, fileId, settings));
     const plans = new Map<string, Awaited<ReturnType<typeof solve>>>();
     for (const { material, instance } of jobs) plans.set(material.code, await solve(instance, { work: 30_000 }));
@@ -47,6 +51,7 @@ export async function planOf(service: TestService, fileId: string, more: RunChoi
         taskId: newId(),
         isTrial: false,
         settings,
+        inputs: null,
         state: RunState.Done,
         wish: Wish.None,
         attempt: 1,
@@ -59,6 +64,7 @@ export async function planOf(service: TestService, fileId: string, more: RunChoi
         endedTime: new Date(),
         failure: null,
       });
+      await keepInputs(tx, runId);
       await moveFile(tx, fileId, 'run');
       await moveFile(tx, fileId, 'solve');
       return keepSolutions(

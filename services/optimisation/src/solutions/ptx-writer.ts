@@ -39,17 +39,25 @@ function grainOnBoard({ length, width, grain }: SolutionPart, materialGrain: num
 const bookOf = ({ repeat, cycles }: Pick<Layout, 'repeat' | 'cycles'>): number =>
   Math.ceil(repeat / Math.max(1, cycles));
 
-/** How a material is sawn: PTX tells kerf and trims by the material, and offcuts of one are not trimmed again. */
+/**
+ * How a material is sawn: PTX tells kerf and trims by the material, and offcuts of one are not trimmed again, nor are
+ * damaged boards trimmed as whole ones are.
+ */
 function sawsOf({ materials, layouts: all, kerf, trims }: SolutionDetail) {
   return materials.flatMap((material) => {
     const own = all.filter(({ materialCode }) => materialCode === material.materialCode);
-    const kinds = [false, true].flatMap((ofOffcuts) => {
-      const layouts = own.filter(({ isOffCut }) => isOffCut === ofOffcuts);
-      return layouts[0] ? [{ material, ofOffcuts, layouts, kerf: layouts[0].kerf, trims: layouts[0].trims }] : [];
-    });
-    return kinds.length > 0 ? kinds : [{ material, ofOffcuts: false, layouts: [], kerf, trims }];
+    const kinds = [...Map.groupBy(own, sawOf)]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([saw, layouts]) => ({ material, saw, layouts, ...bladeOf(layouts[0]!) }));
+    return kinds.length > 0 ? kinds : [{ material, saw: '', layouts: [], kerf, kerfCross: kerf, trims }];
   });
 }
+
+const bladeOf = ({ kerf, kerfCross, trims }: Layout) => ({ kerf, kerfCross, trims });
+
+/** Full boards before offcuts, by how they are sawn. */
+const sawOf = ({ isOffCut, kerf, kerfCross, trims: { front, rear, left, right } }: Layout): string =>
+  [isOffCut ? 1 : 0, kerf, kerfCross, front, rear, left, right].join(' ');
 
 /** The numbers by which the records of one solution name each other, from 1. */
 class Numbers {
@@ -80,11 +88,9 @@ class Numbers {
     return this.materials.get(materialCode)!;
   }
 
-  /** Of the material as it is cut from such boards. */
-  saw(materialCode: string, isOffCut: boolean): number {
-    const index = this.saws.findIndex(
-      ({ material, ofOffcuts }) => material.materialCode === materialCode && ofOffcuts === isOffCut,
-    );
+  /** Of the material as it is cut from such a board. */
+  saw({ boardId, materialCode }: SolutionDetail['stock'][number]): number {
+    const index = this.saws.findIndex(({ layouts }) => layouts.some((layout) => layout.boardId === boardId));
     return index + 1 || this.material(materialCode);
   }
 }
@@ -134,8 +140,8 @@ function partRecords(numbers: Numbers): string[] {
         numbers.part(part.rowNo),
         part.partNo,
         numbers.material(part.materialCode),
-        part.length,
-        part.width,
+        part.cutLength,
+        part.cutWidth,
         part.count,
         0,
         0,
@@ -178,7 +184,7 @@ function boardRecords(numbers: Numbers): string[] {
       JOB,
       numbers.board(board.boardId),
       board.boardsCode,
-      numbers.saw(board.materialCode, board.isOffCut),
+      numbers.saw(board),
       board.length,
       board.width,
       board.available,
@@ -189,7 +195,7 @@ function boardRecords(numbers: Numbers): string[] {
 }
 
 function materialRecords({ saws }: Numbers): string[] {
-  return saws.map(({ material, layouts, kerf, trims: { front, rear, left, right } }, index) =>
+  return saws.map(({ material, layouts, kerf, kerfCross, trims: { front, rear, left, right } }, index) =>
     record(
       'MATERIALS',
       JOB,
@@ -199,7 +205,7 @@ function materialRecords({ saws }: Numbers): string[] {
       material.thickness,
       Math.max(1, ...layouts.map(bookOf)),
       kerf,
-      kerf,
+      kerfCross,
       front,
       rear,
       left,

@@ -18,24 +18,36 @@ import { Material } from '../materials/material.entity.js';
 import { nextNumbers, OFFCUT_NUMBERS } from '../numbers/numbers.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+import { offcutWorth } from '../runs/instance-builder.js';
 import { parametersFor } from '../runs/run-settings.js';
 import { tellCut } from '../saw/list-cut.js';
 import { boardsOfPlan, neededBoards } from './plan-boards.js';
+import type { Remnant } from './plan-figures.js';
 import { SolutionMaterial } from './solution-material.entity.js';
 import { SolutionPattern } from './solution-pattern.entity.js';
 import { Solution } from './solution.entity.js';
 import { SolutionService } from './solution.service.js';
 
+/** Pieces of a board lie over each other by more than what rounding makes of it, mm. */
+const overlap = (a: Remnant, b: Remnant): boolean =>
+  a.x < b.x + b.length - 1e-3 &&
+  a.x + a.length > b.x + 1e-3 &&
+  a.y < b.y + b.width - 1e-3 &&
+  a.y + a.width > b.y + 1e-3;
+
 /** A board is cut as it was drawn: of the size and the material that it had when the plan was made. */
 function assertAsPlanned(board: Board, patterns: readonly SolutionPattern[]): void {
   const size = (length: number, width: number, code: string): string => `${length} × ${width} ${code}`;
   const now = size(board.length, board.width, board.boardsMaterialCode);
-  for (const { boardId, boardLength, boardWidth, materialCode } of patterns) {
+  for (const { boardId, boardLength, boardWidth, materialCode, placements, offcuts } of patterns) {
+    if (boardId !== board.id) continue;
     const planned = size(boardLength, boardWidth, materialCode);
-    if (boardId === board.id && now !== planned)
+    if (now !== planned)
       throw new AppError(optimisationErrors.BoardChanged, { boardsCode: board.boardsCode, planned, now });
+    const pieces = [...placements.map(({ x, y, l, w }) => ({ x, y, length: l, width: w })), ...offcuts];
+    if (pieces.some((piece) => board.defects.some((spot) => overlap(piece, spot))))
+      throw new AppError(optimisationErrors.BoardDamaged, { boardsCode: board.boardsCode });
   }
-  if (board.defects.length > 0) throw new AppError(optimisationErrors.BoardDamaged, { boardsCode: board.boardsCode });
 }
 
 /** Parts lie by the grain that their material had, on boards of the thickness that it had. */
@@ -155,7 +167,7 @@ export class SolutionConfirmService {
       Board,
       pieces.map(({ pattern, offcut, boardNo }, index) => {
         const source = sources.find(({ id }) => id === pattern.boardId)!;
-        const { largeOffcutValue } = parametersFor(run.settings, pattern.materialCode);
+        const worth = offcutWorth(parametersFor(run.settings, pattern.materialCode), offcut);
         const share = (offcut.length * offcut.width) / (source.length * source.width);
         return {
           materialId: materials.find(({ code }) => code === pattern.materialCode)?.id ?? source.materialId,
@@ -169,7 +181,7 @@ export class SolutionConfirmService {
           binCode: null,
           isOffCut: true,
           offCutStatus: OffCutStatus.Planned,
-          price: source.price === null ? null : Math.round(source.price * share * largeOffcutValue) / 100,
+          price: source.price === null ? null : Math.round(source.price * share * worth * 100) / 100,
           sourceSolutionId: solution.id,
           sourceBoardNo: boardNo,
           inStockTime: null,

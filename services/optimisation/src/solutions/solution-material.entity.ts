@@ -25,9 +25,14 @@ export class SolutionMaterial extends TenantDetail {
 }
 
 /** The figures as they are sent; those from before boards without a price were counted tell of none. */
-export const materialReply = ({ materialId, materialCode, figures }: SolutionMaterial) => ({
+export const materialReply = ({
+  materialId,
+  materialCode,
+  figures: { allowance: _own, ...figures },
+}: SolutionMaterial) => ({
   materialId,
   materialCode,
   ...figures,
+  colorCode: figures.colorCode ?? null,
   unpricedBoards: figures.unpricedBoards ?? 0,
 });

@@ -1,10 +1,14 @@
+import { cutSizeOf, type BandAllowance } from '@ishare/contracts/optimisation/bands.js';
+import { MachineType, machineRules } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { z } from 'zod';
+import { Board } from '../boards/board.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { parametersFor, type RunParameters, type RunSettings } from '../runs/run-settings.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
@@ -31,12 +35,13 @@ export function boardNeeds(tx: Tx, solutionId: string): Promise<BoardNeed[]> {
   return tx.query<BoardNeed>(
     `select b.id as "boardId", b.boards_code as "boardsCode", b.boards_material_code as "materialCode",
       b.length::float8 as length, b.width::float8 as width, b.is_off_cut as "isOffCut",
-            b.bin_code as "binCode", b.price::float8 as price, p.needed::int as needed,
+            (b.is_deleted or m.is_deleted or not m.is_enable) as "isGone", b.bin_code as "binCode", b.price::float8 as price, p.needed::int as needed,
             (b.quantity - b.reserved_quantity)::int as available,
             case when s.is_selected then 0 else greatest(0,
             p.needed - (b.quantity - b.reserved_quantity))::int end as shortage
        from (select board_id, sum(repeat) as needed from solution_pattern where solution_id = $1 group by board_id) p
-       join board b on b.id = p.board_id join solution s on s.id = $1
+       join board b on b.id = p.board_id join material m on m.id = b.material_id
+       join solution s on s.id = $1
          order by b.boards_material_code, b.is_off_cut, b.boards_code`,
     [solutionId],
   );
@@ -49,11 +54,20 @@ export async function layoutsOf(
   which: { solutionId: string; channelNo?: number },
 ): Promise<Layout[]> {
   const patterns = await tx.em.find(SolutionPattern, { where: which, order: { patternNo: 'ASC' } });
-  return patterns.map(({ tenantId: _tenantId, solutionId: _solutionId, root, ...pattern }) => ({
-    ...pattern,
-    ...bladeOf(settings, pattern),
-    root: root as CutNode,
-  }));
+  const boards = await tx.em.find(Board, {
+    where: { id: In(patterns.map(({ boardId }) => boardId)) },
+    select: { id: true, defects: true },
+  });
+  const defects = new Map(boards.map((board) => [board.id, board.defects]));
+  return patterns.map((pattern) => {
+    const { tenantId: _tenantId, solutionId: _solutionId, root, ...drawn } = pattern;
+    return {
+      ...drawn,
+      ...bladeOf(settings, pattern),
+      defects: defects.get(pattern.boardId) ?? [],
+      root: root as CutNode,
+    };
+  });
 }
 
 const trimsOf = ({ trimFront, trimRear, trimLeft, trimRight }: RunParameters): Layout['trims'] => ({
@@ -62,16 +76,27 @@ const trimsOf = ({ trimFront, trimRear, trimLeft, trimRight }: RunParameters): L
   left: trimLeft,
   right: trimRight,
 });
-const NO_TRIMS: Layout['trims'] = { front: 0, rear: 0, left: 0, right: 0 };
-
-/** By what a pattern was laid: as the run's instance had it. */
+/** By what a pattern was laid: the blade of the run, and what lies outside of its root. */
 function bladeOf(
   settings: RunSettings,
-  { materialCode, isOffCut }: Pick<SolutionPattern, 'materialCode' | 'isOffCut'>,
-): Pick<Layout, 'kerf' | 'trims'> {
-  const parameters = parametersFor(settings, materialCode);
-  return { kerf: parameters.kerf, trims: isOffCut ? NO_TRIMS : trimsOf(parameters) };
+  { materialCode, boardLength, boardWidth, root }: SolutionPattern,
+): Pick<Layout, 'kerf' | 'kerfCross' | 'trims'> {
+  const { kerf, kerfCross } = parametersFor(settings, materialCode);
+  const cutsThrough = machineRules[settings.machine?.machineType ?? MachineType.BeamSaw]!.cutsThrough;
+  const mm = (value: number): number => Math.round(value * 1000) / 1000;
+  return {
+    kerf,
+    kerfCross: (cutsThrough ? kerfCross : null) ?? kerf,
+    trims: {
+      front: root.y,
+      rear: mm(boardWidth - root.y - root.width),
+      left: root.x,
+      right: mm(boardLength - root.x - root.length),
+    },
+  };
 }
+
+const NO_ALLOWANCE: BandAllowance = { edgeThickness: 0, preMilling: 0 };
 
 /** The rows of a list as the plan cuts them. */
 export async function partsOf(
@@ -79,7 +104,9 @@ export async function partsOf(
   importFileId: string,
   materials: readonly SolutionMaterial[],
 ): Promise<SolutionPart[]> {
-  const rows = await tx.query<Omit<SolutionPart, 'thickness'> & { thickness: number | null }>(
+  const rows = await tx.query<
+    Omit<SolutionPart, 'thickness' | 'cutLength' | 'cutWidth'> & { thickness: number | null }
+  >(
     `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length,
       width::float8 as width, thickness::float8 as thickness, count, grain, edges,
             edge_l1 as "edgeL1", edge_l2 as "edgeL2", edge_w1 as "edgeW1", edge_w2 as "edgeW2",
@@ -90,8 +117,15 @@ export async function partsOf(
   );
   const figures = new Map(materials.map((material) => [material.materialCode, material.figures]));
   return rows.map((row) => {
-    const { thickness, grain } = figures.get(row.materialCode)!;
-    return { ...row, thickness: row.thickness ?? thickness, grain: grainOf(row, grain) };
+    const { thickness, grain, allowance = NO_ALLOWANCE } = figures.get(row.materialCode)!;
+    const sawn = cutSizeOf(row, allowance);
+    return {
+      ...row,
+      thickness: row.thickness ?? thickness,
+      grain: grainOf(row, grain),
+      cutLength: sawn.length,
+      cutWidth: sawn.width,
+    };
   });
 }
 

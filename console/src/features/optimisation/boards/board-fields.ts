@@ -1,6 +1,7 @@
 import { board } from '@ishare/contracts/optimisation/board.js';
 import type { Board } from '@ishare/contracts/optimisation/board.js';
 import { thingFields } from '../../../resource/things';
+import { defectsControl } from './DefectsField';
 
 export const boardForm = {
   name: 'optimisation:board',
@@ -17,6 +18,7 @@ export const boardForm = {
     planNo: true,
     isOffCut: true,
     offCutStatus: { hint: 'optimisation:board.statusHint' },
+    defects: { render: defectsControl, hint: 'optimisation:board.defectsHint' },
   },
 } as const;
 

@@ -39,6 +39,7 @@ const screen = (openColumns: (setting: ImportFileSetting) => void) =>
       readRows: { hint: 'optimisation:importFileSetting.readRowsHint' },
       separator: { hint: 'optimisation:importFileSetting.separatorHint' },
       unit: true,
+      edgesFromMaterial: { hint: 'optimisation:importFileSetting.edgesFromMaterialHint' },
       isDefault: true,
     },
     toBody: ({ separator }) => ({ separator: separator || null }),

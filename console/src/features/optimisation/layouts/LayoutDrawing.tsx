@@ -80,7 +80,7 @@ const Label = memo(function Label({
 /** px between two lines of grain. */
 const grainPitch = 7;
 
-/** What is laid over an area: hatching for offcuts, fine lines along x or y for what has a grain. `px`: mm per px. */
+/** What is laid over an area: hatching for offcuts and damaged spots, fine lines along x or y for what has a grain. `px`: mm per px. */
 function Patterns({ id, px }: { id: string; px: number }) {
   const pitch = grainPitch * px;
   const size = 10 * px;
@@ -89,6 +89,16 @@ function Patterns({ id, px }: { id: string; px: number }) {
       <pattern id={id} patternUnits="userSpaceOnUse" width={size} height={size} patternTransform="rotate(45)">
         <rect width={size} height={size} className={styles.offcutGround} />
         <line y2={size} className={styles.offcutLine} strokeWidth={3 * px} />
+      </pattern>
+      <pattern
+        id={`${id}-defect`}
+        patternUnits="userSpaceOnUse"
+        width={size}
+        height={size}
+        patternTransform="rotate(-45)"
+      >
+        <rect width={size} height={size} className={styles.defectGround} />
+        <line y2={size} className={styles.defectLine} strokeWidth={4 * px} />
       </pattern>
       {(['x', 'y'] as const).map((axis) => (
         <pattern key={axis} id={`${id}-${axis}`} patternUnits="userSpaceOnUse" width={pitch} height={pitch}>
@@ -125,6 +135,14 @@ export const LayoutDrawing = memo(function LayoutDrawing({
       {shapes.cuts.map((cut) => cut.kerf && <rect key={cut.seq} className={styles.kerf} {...boxProps(cut.kerf)} />)}
       {shapes.wastes.map((piece, index) => (
         <rect key={index} className={styles.waste} {...boxProps(piece)} />
+      ))}
+      {(layout.defects ?? []).map((spot, index) => (
+        <rect
+          key={index}
+          className={styles.defect}
+          fill={`url(#${CSS.escape(`${hatch}-defect`)})`}
+          {...boxProps(spot)}
+        />
       ))}
       {shapes.offcuts.map((piece, index) => (
         <rect key={index} className={styles.offcut} fill={`url(#${CSS.escape(hatch)})`} {...boxProps(piece)} />

@@ -9,6 +9,7 @@ import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
+import { boardMark } from '../board-mark';
 import { LabelsDrawer } from '../labels/LabelsDrawer';
 import { LayoutStage } from './LayoutStage';
 import styles from './LayoutViewerPage.module.css';
@@ -34,15 +35,16 @@ function PatternBody({ solution, pattern }: { solution: SolutionDetail; pattern:
   };
   return (
     <div className={styles.body}>
-      <PatternList layouts={solution.layouts} book={book} current={index} onChoose={choose} />
+      <PatternList layouts={solution.layouts} stock={solution.stock} book={book} current={index} onChoose={choose} />
       <main className={styles.main}>
         <PatternHead solution={solution} pattern={pattern} />
         <LayoutStage {...drawn} step={player.step} onPlay={play} label={t('layout.stage', { no: layout.patternNo })} />
-        <Legend layout={layout} book={book} />
+        <Legend layout={layout} book={book} stock={solution.stock} />
       </main>
       <PatternPanel
         {...drawn}
         fileName={solution.fileName}
+        mark={boardMark(solution.stock.find(({ boardId }) => boardId === layout.boardId))}
         panel={panel}
         onPanel={(next) => put({ panel: next })}
         player={player}

@@ -1,8 +1,11 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { LeftOutlined, RightOutlined, WarningFilled } from '@ant-design/icons';
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { mm } from '../../../ui/figures';
+import { StateTag } from '../../../ui/StateTag';
+import { boardMark, boardMarks } from '../board-mark';
+import { BoardMarkTag } from '../BoardMarkTag';
 import { percentText } from '../figures';
 import styles from './LayoutViewerPage.module.css';
 import { usedShare } from './PatternList';
@@ -40,12 +43,18 @@ export function PatternHead({ solution, pattern }: { solution: SolutionDetail; p
       {material && <span>{t(`layout.grain.${material.grain}`)}</span>}
       <span>{t('layout.used', { share: percentText(layout.utilization) })}</span>
       <span>{t('layout.waste', { share: percentText(100 - usedShare(layout)) })}</span>
+      <BoardMarkTag mark={boardMark(board)} />
+      {layout.defects.length > 0 && (
+        <StateTag tone="danger" icon={<WarningFilled />}>
+          {t('layout.damaged', { count: layout.defects.length })}
+        </StateTag>
+      )}
     </div>
   );
 }
 
 /** What the colours of the drawing stand for. */
-export function Legend({ layout, book }: Pick<Pattern, 'layout' | 'book'>) {
+export function Legend({ layout, book, stock }: Pick<Pattern, 'layout' | 'book'> & Pick<SolutionDetail, 'stock'>) {
   const { t } = useTranslation('optimisation');
   return (
     <footer className={styles.legend}>
@@ -67,6 +76,20 @@ export function Legend({ layout, book }: Pick<Pattern, 'layout' | 'book'>) {
         <i data-kind="band" />
         {t('layout.band')}
       </span>
+      {layout.defects.length > 0 && (
+        <span>
+          <i data-kind="defect" />
+          {t('layout.defect')}
+        </span>
+      )}
+      {boardMarks
+        .filter((mark) => stock.some((board) => boardMark(board) === mark))
+        .map((mark) => (
+          <span key={mark}>
+            <i data-mark={mark} />
+            {t(`boardMark.${mark}Legend`)}
+          </span>
+        ))}
     </footer>
   );
 }

@@ -3,7 +3,8 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mm } from '../../../ui/figures';
 import { percentText } from '../figures';
-import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
+import type { BoardNeed, Layout } from '@ishare/contracts/optimisation/solutions.js';
+import { boardMark } from '../board-mark';
 import { layoutShapes } from './geometry';
 import { LayoutDrawing } from './LayoutDrawing';
 import type { PartBook } from './part-details';
@@ -24,13 +25,15 @@ const Thumbnail = memo(function Thumbnail({ layout, book }: { layout: Layout; bo
 
 interface PatternListProps {
   layouts: readonly Layout[];
+  /** The boards that the plan needs, with what is there of them. */
+  stock: readonly BoardNeed[];
   book: PartBook;
   current: number;
   onChoose: (index: number) => void;
 }
 
 /** The patterns as thumbnails, drawn only where they are seen. */
-export function PatternList({ layouts, book, current, onChoose }: PatternListProps) {
+export function PatternList({ layouts, stock, book, current, onChoose }: PatternListProps) {
   const { t } = useTranslation('optimisation');
   const box = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
@@ -46,12 +49,15 @@ export function PatternList({ layouts, book, current, onChoose }: PatternListPro
       <div style={{ height: list.getTotalSize(), position: 'relative' }}>
         {list.getVirtualItems().map((item) => {
           const layout = layouts[item.index]!;
+          const mark = boardMark(stock.find(({ boardId }) => boardId === layout.boardId));
           return (
             <button
               key={layout.id}
               type="button"
               role="option"
               aria-selected={item.index === current}
+              data-mark={mark}
+              title={mark && t(`boardMark.${mark}`)}
               aria-label={t('layout.patternLabel', {
                 no: layout.patternNo,
                 repeat: layout.repeat,

@@ -5,11 +5,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figureUnits, mm, titleIn } from '../../../ui/figures';
 import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
+import type { BoardMark } from '../board-mark';
 import { TraceLink } from '../TraceLink';
 import type { CutPlayer, PlayerAction } from './cut-player';
 import type { LayoutShapes } from './geometry';
+import { cutsText } from './cuts-text';
 import type { PartBook } from './part-details';
-import { thicknessText } from './part-facts';
+import { finishedText, thicknessText } from './part-facts';
 import { partLinesOf } from './part-lines';
 import styles from './PatternPanel.module.css';
 
@@ -19,6 +21,8 @@ export type Panel = (typeof panels)[number];
 interface PatternPanelProps {
   layout: Layout;
   fileName: string;
+  /** What stands in the way of cutting the board, and so its parts. */
+  mark: BoardMark | undefined;
   shapes: LayoutShapes;
   book: PartBook;
   panel: Panel;
@@ -32,10 +36,11 @@ interface PatternPanelProps {
 function PartsTable({
   layout,
   fileName,
+  mark,
   book,
   activeRow,
   onHover,
-}: Pick<PatternPanelProps, 'layout' | 'fileName' | 'book' | 'activeRow' | 'onHover'>) {
+}: Pick<PatternPanelProps, 'layout' | 'fileName' | 'mark' | 'book' | 'activeRow' | 'onHover'>) {
   const { t } = useTranslation('optimisation');
   const lines = useMemo(() => partLinesOf(layout), [layout]);
   const active = useRef<HTMLTableRowElement>(null);
@@ -57,6 +62,7 @@ function PartsTable({
             key={`${line.rowNo}/${line.length}/${line.width}`}
             ref={line.rowNo === activeRow ? active : undefined}
             data-active={line.rowNo === activeRow || undefined}
+            data-mark={mark}
             onPointerEnter={() => onHover(line.rowNo)}
             onPointerLeave={() => onHover(undefined)}
           >
@@ -73,7 +79,11 @@ function PartsTable({
               <b>{line.partNo}</b>
               {line.name && <small>{line.name}</small>}
               <div className={styles.facts}>
-                {[thicknessText(book.rowOf(line.rowNo)), bandsText(book.rowOf(line.rowNo), t('listSeparator'))]
+                {[
+                  thicknessText(book.rowOf(line.rowNo)),
+                  bandsText(book.rowOf(line.rowNo), t('listSeparator')),
+                  finishedText(book.rowOf(line.rowNo), t),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </div>
@@ -208,6 +218,7 @@ export function PatternPanel(props: PatternPanelProps) {
           <CutsTable layout={layout} shapes={props.shapes} player={player} onPlayer={onPlayer} />
         )}
       </div>
+      {panel === 'cuts' && <p className={styles.total}>{cutsText(layout, t)}</p>}
     </aside>
   );
 }

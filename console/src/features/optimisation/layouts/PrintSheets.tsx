@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { mm } from '../../../ui/figures';
 import { percentText } from '../figures';
 import type { Layout, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
-import { layoutShapes } from './geometry';
+import { cutsText } from './cuts-text';
+import { layoutShapes, type LayoutShapes } from './geometry';
 import { LayoutDrawing } from './LayoutDrawing';
 import type { PartBook } from './part-details';
 import { partLinesOf } from './part-lines';
 import './print.css';
 
-export type PrintKind = 'diagrams' | 'lists';
+export type PrintKind = 'diagrams' | 'lists' | 'cuts';
 
 /** Orders and cabinets that fit into the line above the drawing. */
 const mostOwners = 8;
@@ -32,7 +33,7 @@ function Sheet({
 }) {
   const { t } = useTranslation('optimisation');
   const shapes = useMemo(() => layoutShapes(layout, layout.kerf), [layout]);
-  const height = kind === 'lists' ? sheet.heightWithList : sheet.height;
+  const height = kind === 'diagrams' ? sheet.height : sheet.heightWithList;
   const scale = Math.min(sheet.width / layout.boardLength, height / layout.boardWidth);
   const board = solution.stock.find((need) => need.boardId === layout.boardId);
   const material = solution.materials.find(({ materialCode }) => materialCode === layout.materialCode);
@@ -83,7 +84,37 @@ function Sheet({
           ))}
         </ul>
       )}
+      {kind === 'cuts' && <CutSteps layout={layout} shapes={shapes} />}
     </article>
+  );
+}
+
+/** The cuts of a pattern in saw order, with what each sets free, and how long they are together. */
+function CutSteps({ layout, shapes }: { layout: Layout; shapes: LayoutShapes }) {
+  const { t } = useTranslation('optimisation');
+  const freed = Map.groupBy(shapes.parts, ({ freeAt }) => freeAt);
+  return (
+    <>
+      <p className="print-owners">{cutsText(layout, t)}</p>
+      <ol className="print-cuts">
+        {layout.cuts.map((cut) => (
+          <li key={cut.seq}>
+            {cut.level === 0 ? t('layout.trimCut') : t('layout.stageCut', { level: cut.level })} ·{' '}
+            {t(`layout.${cut.dir}`)} · {t('layout.cutAt')} <b>{mm(cut.pos)}</b> · {mm(cut.length)}
+            {freed.has(cut.seq) && (
+              <>
+                {' '}
+                →{' '}
+                {freed
+                  .get(cut.seq)!
+                  .map(({ placement }) => placement.partNo)
+                  .join(t('listSeparator'))}
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

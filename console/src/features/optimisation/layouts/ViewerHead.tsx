@@ -11,7 +11,7 @@ import { Alert, Button, Dropdown, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePermission } from '../../../session/session';
-import { count } from '../../../ui/figures';
+import { area, count } from '../../../ui/figures';
 import { minutesText, percentText } from '../figures';
 import { channelsPath, whatIfPath, wizardPath } from '../places';
 import { downloadItems } from '../solutions/solution-download';
@@ -32,8 +32,10 @@ export interface PrintChoice {
 const printChoices: readonly PrintChoice[] = [
   { key: 'oneDiagram', kind: 'diagrams', isAll: false },
   { key: 'oneList', kind: 'lists', isAll: false },
+  { key: 'oneCuts', kind: 'cuts', isAll: false },
   { key: 'allDiagrams', kind: 'diagrams', isAll: true },
   { key: 'allLists', kind: 'lists', isAll: true },
+  { key: 'allCuts', kind: 'cuts', isAll: true },
 ];
 
 /** Whose plan it is, and what it comes to. */
@@ -54,6 +56,8 @@ function Facts({ solution }: { solution: SolutionDetail }) {
           patterns: count(solution.patterns),
           waste: percentText(solution.wastePct),
           minutes: minutesText(solution.minutes),
+          cuts: count(solution.cuts),
+          metres: area(solution.cutLength),
         })}
       </span>
     </>

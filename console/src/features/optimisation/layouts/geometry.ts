@@ -61,10 +61,11 @@ function trimLines(layout: Pick<Layout, 'boardLength' | 'boardWidth'>, root: Nod
 
 /**
  * What is drawn of a pattern, its cuts in saw order: trims first, then each piece is divided before its children are.
- * `kerf` in mm.
+ * `kerf` in mm; cuts across the board take the layout's own where it has one.
  */
 export function layoutShapes(
-  layout: Pick<Layout, 'boardLength' | 'boardWidth' | 'placements' | 'cuts' | 'root'>,
+  layout: Pick<Layout, 'boardLength' | 'boardWidth' | 'placements' | 'cuts' | 'root'> &
+    Partial<Pick<Layout, 'kerfCross'>>,
   kerf: number,
 ): LayoutShapes {
   const { root, placements } = layout;
@@ -90,7 +91,7 @@ export function layoutShapes(
       const end = isVertical ? child.x + child.length : child.y + child.width;
       const edge = isVertical ? node.x + node.length : node.y + node.width;
       const isCut = index < children.length - 1 || edge - end > epsilon;
-      const blade = Math.min(kerf, edge - end);
+      const blade = Math.min(isVertical ? (layout.kerfCross ?? kerf) : kerf, edge - end);
       const after = isCut
         ? add(
             isVertical

@@ -1,4 +1,5 @@
-import type { Layout, Placement, SolutionPart } from '@ishare/contracts/optimisation/solutions.js';
+import type { Layout, Placement, SolutionMaterial, SolutionPart } from '@ishare/contracts/optimisation/solutions.js';
+import { decorColour } from '../materials/decor-colour';
 import { tintsOf } from './colours';
 import type { FillKind } from './colours';
 
@@ -15,8 +16,13 @@ export interface PartBook {
   legendOf(layout: Layout): { key: string; colour: string }[];
 }
 
-/** Rows of the cut list by number, with one colour per order, cabinet or material. */
-export function partBook(rows: readonly SolutionPart[], layouts: readonly Layout[], kind: FillKind): PartBook {
+/** Rows of the cut list by number, with one colour per order, cabinet or material; a material's own where it names one. */
+export function partBook(
+  rows: readonly SolutionPart[],
+  layouts: readonly Layout[],
+  kind: FillKind,
+  materials: readonly Pick<SolutionMaterial, 'materialCode' | 'colorCode'>[] = [],
+): PartBook {
   const byNo = new Map(rows.map((row) => [row.rowNo, row]));
   const keyOf = (rowNo: number, materialCode: string): string => {
     if (kind === 'material') return materialCode;
@@ -26,6 +32,12 @@ export function partBook(rows: readonly SolutionPart[], layouts: readonly Layout
   const keys = new Set<string>();
   for (const layout of layouts) for (const { rowNo } of layout.placements) keys.add(keyOf(rowNo, layout.materialCode));
   const tints = tintsOf([...keys].toSorted());
+  if (kind === 'material')
+    for (const { materialCode, colorCode } of materials) {
+      const colour = decorColour(colorCode);
+      // Faint enough for a part's words to be read on it.
+      if (colour) tints.set(materialCode, `color-mix(in srgb, ${colour} 45%, var(--decor-ground))`);
+    }
   const ownerOf = (rowNo: number): string | undefined => {
     const row = byNo.get(rowNo);
     return [row?.orderNo, row?.cabinetNo].filter(Boolean).join(' ') || undefined;

@@ -11,7 +11,7 @@ import { panels } from './PatternPanel';
 const cutMs = 700;
 
 /** The pattern that is seen, and how: all of it stands in the address. */
-export function usePattern({ layouts, rows }: SolutionDetail) {
+export function usePattern({ layouts, rows, materials }: SolutionDetail) {
   const [search, put] = useSearchValues();
   const fill = fillKinds.find((kind) => kind === search.get('fill')) ?? 'cabinet';
   const panel = panels.find((name) => name === search.get('panel')) ?? 'parts';
@@ -22,7 +22,7 @@ export function usePattern({ layouts, rows }: SolutionDetail) {
   );
   const layout = layouts[index]!;
   const shapes = useMemo(() => layoutShapes(layout, layout.kerf), [layout]);
-  const book = useMemo(() => partBook(rows, layouts, fill), [rows, layouts, fill]);
+  const book = useMemo(() => partBook(rows, layouts, fill, materials), [rows, layouts, fill, materials]);
   const choose = (next: number) => {
     const target = layouts[next];
     if (target) put({ pattern: String(target.patternNo) });

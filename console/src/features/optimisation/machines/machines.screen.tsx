@@ -21,13 +21,18 @@ export default thingScreen(machineParameterSetting, {
   },
   filters: ['machineType'],
   sections: {
-    basicSection: { name: true, machineType: true, exportFormat: true, isDefault: true },
+    basicSection: {
+      name: true,
+      machineType: { hint: 'optimisation:machine.typeHint' },
+      exportFormat: true,
+      isDefault: true,
+    },
     sizeSection: {
       maxLength: true,
       maxWidth: true,
       bookHeight: { hint: 'optimisation:machine.bookHint' },
-      minStrip: true,
-      lastCutMin: true,
+      minStrip: { hint: 'optimisation:machine.minStripHint' },
+      lastCutMin: { hint: 'optimisation:machine.lastCutHint' },
     },
     speedSection: { feedSpeed: true, loadSeconds: true },
   },

@@ -4,6 +4,8 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import ResourcePage from '../../../resource/ResourcePage';
 import { thingScreen } from '../../../resource/things';
 import { endpoints } from '../endpoints';
+import { Decor } from './Decor';
+import EdgeDefaultsField from './EdgeDefaultsField';
 
 const BatchDrawer = lazy(() => import('./BatchDrawer'));
 const P = optimisationPermissions.names.Materials;
@@ -21,7 +23,7 @@ const screen = thingScreen(material, {
     price: true,
     category: { width: 170 },
     decor: { width: 120 },
-    colorCode: { width: 120 },
+    colorCode: { width: 140, render: ({ colorCode }) => <Decor colorCode={colorCode} /> },
     density: true,
     isEnable: { width: 90 },
     creationTime: { width: 150 },
@@ -34,10 +36,14 @@ const screen = thingScreen(material, {
     grain: true,
     category: true,
     decor: true,
-    colorCode: true,
+    colorCode: { hint: 'optimisation:material.colourHint' },
     density: true,
     price: true,
     parameterSettingId: { hint: 'optimisation:material.parameterHint' },
+    edgeDefaults: {
+      render: (props) => <EdgeDefaultsField {...(props as object)} />,
+      hint: 'optimisation:material.edgesHint',
+    },
     isEnable: true,
   },
   excel: {

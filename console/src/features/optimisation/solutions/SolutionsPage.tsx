@@ -14,6 +14,7 @@ import { minutesText, percentText } from '../figures';
 import { channelsPath, layoutsPath, wizardPath } from '../places';
 import { Cost } from '../Cost';
 import { Proof } from '../Proof';
+import { StaleTag } from '../StaleTag';
 import { downloadFormats, formatOfMachine } from '@ishare/contracts/optimisation/download-formats.js';
 import { solution } from '@ishare/contracts/optimisation/solution.js';
 import { solutions } from '@ishare/contracts/optimisation/solutions.js';
@@ -65,6 +66,7 @@ function screen({ go, exportList, unconfirm, isOperator, period }: Deeds): Scree
       fileName: { width: 150 },
       kind: { width: 130, render: (row) => <Kind kind={row.kind} /> },
       isSelected: { width: 130, as: 'text', render: (row) => <SelectedTag isSelected={row.isSelected} /> },
+      changedInputs: { width: 220, as: 'text', render: (row) => <StaleTag of={row} /> },
       boards: { width: 90 },
       utilization: { width: 110, ...figure, render: (row) => percentText(row.utilization) },
       wastePct: { width: 100, ...figure, render: (row) => percentText(row.wastePct) },

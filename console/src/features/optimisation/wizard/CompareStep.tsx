@@ -15,6 +15,7 @@ import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { layoutsPath } from '../places';
+import { useStaleText } from '../StaleTag';
 import { downloadItems } from '../solutions/solution-download';
 import { useUnconfirm } from '../solutions/unconfirm';
 import { useFileSolutions } from './choice.queries';
@@ -27,6 +28,19 @@ const P = optimisationPermissions.names.Solutions;
 
 const CONFLICT = 409;
 
+/** What is confirmed all the same. */
+function StaleQuestion({ what, hint }: { what: string; hint: string }) {
+  const { t } = useTranslation('optimisation');
+  return (
+    <>
+      <p>
+        <strong>{t('stale.since', { what })}</strong> {t('stale.ask')}
+      </p>
+      <p>{hint}</p>
+    </>
+  );
+}
+
 /** Asks, and confirms a solution; why it was refused stands until another one is chosen. */
 function useConfirm(chosen: Solution | undefined) {
   const { t } = useTranslation('optimisation');
@@ -38,11 +52,16 @@ function useConfirm(chosen: Solution | undefined) {
     onRefused: (error) =>
       error.text && error.status !== CONFLICT ? setRefusal(error.text) : http.session.onFailure(error),
   });
-  const confirm = async ({ id, solutionNo, boards }: Solution) => {
+  const staleText = useStaleText();
+  const confirm = async (solution: Solution) => {
+    const { id, solutionNo, boards } = solution;
+    const stale = staleText(solution);
+    const hint = t('compare.confirmHint', { boards });
     const question = {
       title: t('compare.confirmAsk', { no: solutionNo }),
-      content: t('compare.confirmHint', { boards }),
-      okText: t('compare.confirm'),
+      content: stale ? <StaleQuestion what={stale} hint={hint} /> : hint,
+      okText: t(stale ? 'stale.confirm' : 'compare.confirm'),
+      danger: stale !== '',
     };
     if (!(await confirmAction(question))) return;
     setRefusal(undefined);

@@ -6,6 +6,7 @@ import { StateTag } from '../../../ui/StateTag';
 import { Cost } from '../Cost';
 import { minutesText, percentText } from '../figures';
 import { Proof } from '../Proof';
+import { StaleTag } from '../StaleTag';
 import styles from './CompareStep.module.css';
 import { bestFigures, comparedFigures, costFigures, recommendedOf } from './solution-comparison';
 import type { ComparedFigure } from './solution-comparison';
@@ -33,6 +34,7 @@ function Tags({ solution, isRecommended, isAlternative }: RowProps) {
         </StateTag>
       )}
       {isAlternative && <StateTag tone="neutral">{t('solution.alternative')}</StateTag>}
+      <StaleTag of={solution} />
       {solution.isSelected && (
         <StateTag tone="success" icon={<LockOutlined />}>
           {t('solution.selected')}

@@ -68,13 +68,22 @@ function MapStep({ file }: { file: ImportFile }) {
 }
 
 function Step({ wizard }: { wizard: Wizard }) {
-  const { file, step, run, presets, machines, choice, put, solutionId } = wizard;
+  const { file, step, run, presets, machines, choice, maxSeconds, put, solutionId } = wizard;
   if (step === 'map') return <MapStep file={file} />;
   if (step === 'verify') return <VerifyStep file={file} />;
   if (step === 'run') return <RunStep {...run} />;
   if (step === 'compare')
     return <CompareStep file={file} chosenId={solutionId} onChoose={(id) => put({ solution: id })} />;
-  return <ParametersStep fileId={file.id} presets={presets} machines={machines} choice={choice} onPut={put} />;
+  return (
+    <ParametersStep
+      fileId={file.id}
+      presets={presets}
+      machines={machines}
+      choice={choice}
+      onPut={put}
+      maxSeconds={maxSeconds}
+    />
+  );
 }
 
 function WizardView({ file }: { file: ImportFile }) {

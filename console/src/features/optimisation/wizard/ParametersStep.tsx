@@ -55,10 +55,12 @@ interface ParametersStepProps {
   machines: readonly MachineParameterSetting[] | undefined;
   choice: RunChoice | undefined;
   onPut: (change: Record<string, string | undefined>) => void;
+  /** No run takes longer. */
+  maxSeconds: number | undefined;
 }
 
 /** A preset, and what is to differ from it this once. */
-export function ParametersStep({ fileId, presets, machines, choice, onPut }: ParametersStepProps) {
+export function ParametersStep({ fileId, presets, machines, choice, onPut, maxSeconds }: ParametersStepProps) {
   const { t } = useTranslation('optimisation');
   const verification = useRoute(importFiles.verify, { params: { id: fileId } });
   if (!presets) return <Skeleton active />;
@@ -118,7 +120,7 @@ export function ParametersStep({ fileId, presets, machines, choice, onPut }: Par
         <Form.Item label={t('parameter.timeLimitSec')}>
           <NumberInput
             min={1}
-            max={3600}
+            max={maxSeconds ?? 3600}
             precision={0}
             value={choice.timeLimitSec}
             onChange={(seconds) => onPut({ seconds: seconds === null ? undefined : String(seconds) })}

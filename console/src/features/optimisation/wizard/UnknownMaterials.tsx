@@ -1,5 +1,6 @@
 import { material } from '@ishare/contracts/optimisation/material.js';
-import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
+import { importFiles, MAX_EDITED_ROWS } from '@ishare/contracts/optimisation/import-files.js';
+import type { CutListRow } from '@ishare/contracts/optimisation/import-files.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
@@ -10,9 +11,9 @@ import { thingFields } from '../../../resource/things';
 import { act } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { api } from '../../../session/things';
-import { tellSuccess } from '../../../ui/feedback';
+import { offerUndo } from '../../../ui/feedback';
 import { materialField } from './material-field';
-import type { UnknownMaterial } from './verification-summary';
+import { isUnknown, type UnknownMaterial } from './verification-summary';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 
@@ -29,7 +30,15 @@ const newMaterial = (code: string) =>
   });
 
 /** The materials that nobody knows, each with its rows: one choice mends them all. */
-export function UnknownMaterials({ fileId, found }: { fileId: string; found: readonly UnknownMaterial[] }) {
+export function UnknownMaterials({
+  fileId,
+  rows,
+  found,
+}: {
+  fileId: string;
+  rows: readonly CutListRow[];
+  found: readonly UnknownMaterial[];
+}) {
   const { t } = useTranslation('optimisation');
   const client = useQueryClient();
   const mayMake = usePermission(optimisationPermissions.names.Materials.Create);
@@ -37,7 +46,14 @@ export function UnknownMaterials({ fileId, found }: { fileId: string; found: rea
   const close = () => setOpen(undefined);
   const give = async (from: string, to: string) => {
     await act(client, importFiles.chooseMaterial, { params: { id: fileId }, body: { from, to } }, { quiet: true });
-    tellSuccess(t('unknown.done', { code: to }));
+    const named = rows.filter(({ materialCode, errors }) => materialCode === from && isUnknown(errors));
+    offerUndo(t('unknown.done', { code: to }), t('fix.undo'), async () => {
+      for (let at = 0; at < named.length; at += MAX_EDITED_ROWS)
+        await act(client, importFiles.correct, {
+          params: { id: fileId },
+          body: { rows: named.slice(at, at + MAX_EDITED_ROWS).map(({ id }) => ({ id, materialCode: from })) },
+        });
+    });
   };
   return (
     <>

@@ -15,10 +15,18 @@ import { useSearchValues } from '../../../resource/use-search-values';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { CutListRow, ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { CancelledOrderRows, isOfCancelledOrder } from './CancelledOrderRows';
+import { FindingFixes } from './FindingFixes';
 import { ReadingFacts } from './ReadingFacts';
 import { StockNote } from './StockNote';
 import { UnknownMaterials } from './UnknownMaterials';
-import { filteredRows, materialFindings, rowTone, unknownMaterials, verificationSummary } from './verification-summary';
+import {
+  filteredRows,
+  materialFindings,
+  rowMark,
+  shortMaterials,
+  unknownMaterials,
+  verificationSummary,
+} from './verification-summary';
 import { useVerifyColumns } from './verify-columns';
 import styles from './VerifyStep.module.css';
 import { isCheckable } from './wizard-steps';
@@ -144,7 +152,7 @@ function MustCorrect({
         description: (
           <>
             {t('correct.hint')}
-            {unknown.length > 0 && <UnknownMaterials fileId={file.id} found={unknown} />}
+            {unknown.length > 0 && <UnknownMaterials fileId={file.id} rows={rows} found={unknown} />}
             {cancelled.length > 0 && <CancelledOrderRows fileId={file.id} rows={cancelled} />}
           </>
         ),
@@ -164,6 +172,20 @@ function NoRows({ list, filter }: Pick<VerifyBarProps, 'list' | 'filter'>) {
   );
 }
 
+/** What the colours of the rows say. */
+function RowLegend() {
+  const { t } = useTranslation('optimisation');
+  return (
+    <p className={styles.legend}>
+      {(['danger', 'warning', 'info'] as const).map((tone) => (
+        <span key={tone}>
+          <i data-tone={tone} /> {t(`wizard.tone.${tone}`)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** The rows of the list with what is wrong with them; the chip leads from one to the next. */
 export function VerifyStep({ file }: { file: ImportFile }) {
   const { t } = useTranslation('optimisation');
@@ -173,21 +195,25 @@ export function VerifyStep({ file }: { file: ImportFile }) {
   const { filter, shown, choose } = useShownRows(list.rows);
   const { grid, goOn } = useNextFinding(shown);
   const mending = useMending(file, setCorrected);
+  const short = useMemo(() => shortMaterials(verification.data?.errors ?? []), [verification.data]);
+  const tone = useCallback((row: CutListRow) => rowMark(row, short), [short]);
   const summary = useMemo(() => verificationSummary(list.rows), [list.rows]);
   const columns = useVerifyColumns(file, summary.attention > 0, mending);
   return (
     <div className={styles.verify}>
       <VerifyBar file={file} list={list} summary={summary} filter={filter} onFilter={choose} onNext={goOn} />
       {verification.data?.reading && <ReadingFacts reading={verification.data.reading} />}
+      {(summary.errorRows > 0 || short.size > 0) && <RowLegend />}
       <StockNote findings={materialFindings(verification.data?.errors ?? [])} />
       <MustCorrect file={file} rows={list.rows} mayCorrect={mending !== undefined} />
+      {mending && list.isComplete && <FindingFixes fileId={file.id} rows={list.rows} />}
       <DataGrid
         ref={grid}
         label={t('wizard.rows')}
         rows={shown}
         columns={columns}
         rowKey={rowId}
-        rowTone={rowTone}
+        rowTone={tone}
         {...(mending && { onOpen: mending.edit })}
         loading={list.isPending}
         empty={<NoRows list={list} filter={filter} />}

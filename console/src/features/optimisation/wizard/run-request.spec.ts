@@ -10,7 +10,7 @@ const preset = {
 } as OptimiseParameterSetting;
 
 test('the preset holds where the address says nothing', () => {
-  expect(runChoice(new URLSearchParams(), preset, 'm')).toEqual({
+  expect(runChoice(new URLSearchParams(), preset, { machineId: 'm' })).toEqual({
     presetId: 'p',
     machineId: 'm',
     boardScope: 0,
@@ -22,7 +22,7 @@ test('the preset holds where the address says nothing', () => {
 
 test('the address overrides the preset, zero and false included', () => {
   const search = new URLSearchParams('machine=none&scope=1&offcuts=0&stockOnly=false&seconds=5');
-  expect(runChoice(search, preset, 'm')).toEqual({
+  expect(runChoice(search, preset, { machineId: 'm' })).toEqual({
     presetId: 'p',
     machineId: undefined,
     boardScope: 1,
@@ -30,7 +30,7 @@ test('the address overrides the preset, zero and false included', () => {
     stockOnly: false,
     timeLimitSec: 5,
   });
-  expect(runRequest('f', runChoice(search, preset, 'm'))).toEqual({
+  expect(runRequest('f', runChoice(search, preset, { machineId: 'm' }))).toEqual({
     importFileIds: ['f'],
     optimizeParameterId: 'p',
     machineParameterId: null,
@@ -39,4 +39,10 @@ test('the address overrides the preset, zero and false included', () => {
     stockOnly: false,
     timeLimitSec: 5,
   });
+});
+
+test('no run takes longer than the tenant lets it', () => {
+  const seconds = (search: string) =>
+    runChoice(new URLSearchParams(search), preset, { machineId: undefined, maxSeconds: 15 }).timeLimitSec;
+  expect([seconds(''), seconds('seconds=9'), seconds('seconds=99')]).toEqual([15, 9, 15]);
 });

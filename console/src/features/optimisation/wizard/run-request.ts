@@ -15,20 +15,20 @@ function numberOr(text: string | null, fallback: number): number {
   return Number.isFinite(value) ? value : fallback;
 }
 
-/** The choice that the address tells, the preset's own values where it tells none. */
+/** The choice that the address tells, the preset's own values where it tells none; `maxSeconds` is the tenant's limit. */
 export function runChoice(
   search: URLSearchParams,
   preset: OptimiseParameterSetting,
-  defaultMachineId: string | undefined,
+  { machineId, maxSeconds = Infinity }: { machineId: string | undefined; maxSeconds?: number | undefined },
 ): RunChoice {
   const machine = search.get('machine');
   return {
     presetId: preset.id,
-    machineId: machine === 'none' ? undefined : (machine ?? defaultMachineId),
+    machineId: machine === 'none' ? undefined : (machine ?? machineId),
     boardScope: numberOr(search.get('scope'), preset.boardScope),
     offcutPriority: numberOr(search.get('offcuts'), preset.offcutPriority),
     stockOnly: search.has('stockOnly') ? search.get('stockOnly') === 'true' : preset.stockOnly,
-    timeLimitSec: numberOr(search.get('seconds'), preset.timeLimitSec),
+    timeLimitSec: Math.min(maxSeconds, numberOr(search.get('seconds'), preset.timeLimitSec)),
   };
 }
 

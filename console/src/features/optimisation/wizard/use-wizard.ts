@@ -1,7 +1,9 @@
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
+import { settingPages } from '@ishare/contracts/platform/setting-routes.js';
 import { useNavigate } from 'react-router-dom';
 import { newFilePath } from '../places';
 import type { WizardStep } from '../places';
+import { useRoute } from '../../../session/routes';
 import { useSearchValues } from '../../../resource/use-search-values';
 import { useMachines, usePresets } from './choice.queries';
 import { runChoice } from './run-request';
@@ -15,12 +17,16 @@ export function useWizard(file: ImportFile) {
   const run = useRunProgress(file.id, true);
   const presets = usePresets().data;
   const machines = useMachines().data;
+  const usual = useRoute(settingPages.optimisation, {}).data;
   // A run that has just begun or ended is known here before the file is fetched anew.
   const known = { ...file, runId: run.progress?.runId ?? file.runId };
   const preset =
     presets?.find(({ id }) => id === search.get('preset')) ??
+    presets?.find(({ id }) => id === usual?.defaultOptimizeParameterId) ??
     presets?.find(({ isDefault }) => isDefault) ??
     presets?.[0];
+  const machine =
+    machines?.find(({ id }) => id === usual?.defaultMachineParameterId) ?? machines?.find(({ isDefault }) => isDefault);
   return {
     file,
     known,
@@ -30,7 +36,8 @@ export function useWizard(file: ImportFile) {
     run,
     presets,
     machines,
-    choice: preset && runChoice(search, preset, machines?.find(({ isDefault }) => isDefault)?.id),
+    choice: preset && runChoice(search, preset, { machineId: machine?.id, maxSeconds: usual?.maxRunSeconds }),
+    maxSeconds: usual?.maxRunSeconds,
     put,
     goTo: (next: WizardStep) => (next === 'upload' ? void navigate(newFilePath) : put({ step: next })),
   };

@@ -1,12 +1,21 @@
 import type { CutListRow, Finding } from '@ishare/contracts/optimisation/import-files.js';
 
-export type RowTone = 'danger' | 'warning' | undefined;
+export type RowTone = 'danger' | 'warning' | 'info' | undefined;
 
 /** Red for a row with an error, amber for one with warnings only. */
 export function rowTone({ errors }: Pick<CutListRow, 'errors'>): RowTone {
   if (errors.some((finding) => finding.severity === 'error')) return 'danger';
   return errors.length > 0 ? 'warning' : undefined;
 }
+
+/** The same, and blue for a row with nothing else whose material has too few boards in stock. */
+export function rowMark(row: Pick<CutListRow, 'errors' | 'materialCode'>, short: ReadonlySet<string>): RowTone {
+  return rowTone(row) ?? (short.has(row.materialCode) ? 'info' : undefined);
+}
+
+/** The materials that the stock does not suffice of. */
+export const shortMaterials = (findings: readonly Finding[]): ReadonlySet<string> =>
+  new Set(materialFindings(findings).map(({ data }) => String(data['materialCode'])));
 
 /** What the rows are narrowed to: all, those with findings, or those with one code. */
 export type RowFilter = 'all' | 'attention' | (string & {});
@@ -53,9 +62,12 @@ export interface UnknownMaterial {
   rows: number;
 }
 
+/** Whether a row names a material that nobody knows. */
+export const isUnknown = (errors: CutListRow['errors']): boolean => errors.some(({ code }) => code === 'E01');
+
 /** The materials that nobody knows, those of most rows first. */
 export function unknownMaterials(rows: readonly Pick<CutListRow, 'errors' | 'materialCode'>[]): UnknownMaterial[] {
-  const unknown = rows.filter(({ errors }) => errors.some(({ code }) => code === 'E01'));
+  const unknown = rows.filter(({ errors }) => isUnknown(errors));
   return [...Map.groupBy(unknown, ({ materialCode }) => materialCode)]
     .map(([code, named]) => ({ code, rows: named.length }))
     .toSorted((a, b) => b.rows - a.rows || a.code.localeCompare(b.code));
