@@ -16,7 +16,7 @@ const paths = globSync(['**/*.{ts,tsx,mjs,json,yml,yaml,md,svg,sh}', '{Dockerfil
 /** Lists that a service has no line in when it is made, and why. */
 const LATER: Readonly<Record<string, string>> = {
   openapi: 'written by npm run generate, from the services of the all-in-one',
-  'services/gateway/src/prefixes.generated.json': 'written with it, from the first route on',
+  'libs/contracts/src/gateway/built-in.generated.json': 'written with it, from the first route on',
   'libs/contracts/src/i18n/console.generated.json': 'written with it, from the first text on',
   'libs/contracts/src/platform/default-menus.ts': 'the place of each screen in the menu is chosen by hand',
   'console/src/features': 'begins with the first screen',

@@ -31,6 +31,7 @@ const LANDED: readonly string[] = [
   'sales-order.jsoncheck',
   'crm.customers',
   'crm.dealers',
+  'gateway',
 ];
 
 /** What an endpoint answers. */

@@ -94,7 +94,8 @@ export default async function setup(config: FullConfig): Promise<() => Promise<v
         secretKey: 'a-secret-for-the-test-server-only-0123456789',
         dataFolder,
         demo: true,
-        env: { SMS_URL: sms.url },
+        // What journeys publish leads to this machine.
+        env: { SMS_URL: sms.url, GATEWAY_HOSTS: '127.0.0.1' },
       };
       products.push({ project, database, options });
     }

@@ -108,6 +108,6 @@ export function gated(
   tenantId: string | undefined,
 ): { open: GatedRoute[]; refused: string[] } {
   const isOpen = (route: GatedRoute) =>
-    holds(granted, route.permissions) && !(tenantId && /^(?:identity-server|saas)\//.test(route.component));
+    holds(granted, route.permissions) && !(tenantId && /^(?:gateway|identity-server|saas)\//.test(route.component));
   return { open: routes.filter(isOpen), refused: routes.filter((route) => !isOpen(route)).map(({ path }) => path) };
 }

@@ -1,5 +1,6 @@
 import type { PermissionDefinition, PermissionGroup } from './define.js';
 import { crmPermissions } from './crm/permissions.js';
+import { gatewayPermissions } from './gateway/permissions.js';
 import { filesPermissions, fileSystemPermissions } from './files/permissions.js';
 import {
   accountPermissions,
@@ -33,6 +34,7 @@ export const permissionGroups: readonly Pick<PermissionGroup, 'group' | 'definit
   tenantManagementPermissions,
   saasPermissions,
   featurePermissions,
+  gatewayPermissions,
   platformPermissions,
   settingPermissions,
   settingPagePermissions,

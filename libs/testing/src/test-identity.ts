@@ -118,6 +118,9 @@ export class TestIdentity {
       features: async () => Object.fromEntries(featureDefinitions.map((feature) => [feature.name, feature.default])),
       findTenant,
       tenants,
+      routeSet: async () => ({ number: null, content: null }),
+      countRequest: async () => ({ count: 1 }),
+      gatewayReport: async () => ({}),
     });
   }
 

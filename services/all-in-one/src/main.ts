@@ -1,4 +1,5 @@
 import { createGateway } from '@ishare/gateway/gateway.js';
+import { ownRoutes } from '@ishare/gateway/own-routes/make.js';
 import { gatewayPrefixes } from '@ishare/gateway/prefixes.js';
 import { LocalTarget, type Target } from '@ishare/gateway/target.js';
 import { Departure } from '@ishare/server/departure.js';
@@ -16,7 +17,14 @@ for (const { definition } of services) {
   targets.set(definition.name, new LocalTarget(app));
 }
 const departure = new Departure();
-const gateway = await createGateway({ config: parts.config, prefixes: gatewayPrefixes, targets, departure });
+const own = ownRoutes(parts);
+const gateway = await createGateway({
+  config: parts.config,
+  prefixes: gatewayPrefixes,
+  targets,
+  own: own.gateway,
+  departure,
+});
 gateway.listen(parts.config.PORT, parts.config.HOST);
 
 onShutdown(async () => {
@@ -26,6 +34,7 @@ onShutdown(async () => {
   // Hubs hold their connections open until their service closes.
   for (const app of apps.reverse()) await app.close();
   gateway.closeAllConnections();
+  own.close();
   await closed;
   await parts.state.close();
 }, parts.config);

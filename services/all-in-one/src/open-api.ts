@@ -21,6 +21,6 @@ export async function generateDocuments(config: Config): Promise<Record<string, 
     await app.close();
   }
   await parts.state.close();
-  files['services/gateway/src/prefixes.generated.json'] = `${JSON.stringify(compressPrefixes(paths), null, 2)}\n`;
+  files['libs/contracts/src/gateway/built-in.generated.json'] = `${JSON.stringify(compressPrefixes(paths), null, 2)}\n`;
   return files;
 }

@@ -3,6 +3,7 @@ import type { Config } from '@ishare/server/config.js';
 import { Departure } from '@ishare/server/departure.js';
 import { consoleFiles } from './console-files.js';
 import { RouteTable, type Prefixes } from './route-table.js';
+import type { OwnGateway } from './own-routes/own-gateway.js';
 import type { Target } from './target.js';
 
 export interface GatewayOptions {
@@ -10,6 +11,8 @@ export interface GatewayOptions {
   prefixes: Prefixes;
   /** By service name. */
   targets: ReadonlyMap<string, Target>;
+  /** Routes that were published; asked after those that the product has by itself. */
+  own?: Pick<OwnGateway, 'find' | 'handle'>;
   /** Says that the process leaves. */
   departure?: Departure;
 }
@@ -26,6 +29,7 @@ export async function createGateway({
   config,
   prefixes,
   targets,
+  own,
   departure = new Departure(),
 }: GatewayOptions): Promise<Server> {
   const table = new RouteTable(prefixes);
@@ -72,7 +76,9 @@ export async function createGateway({
       });
     }
     const target = targetOf(request);
-    if (target) target.handle(request, response);
+    if (target) return target.handle(request, response);
+    const chosen = own?.find(request);
+    if (chosen) own!.handle(chosen, request, response);
     else files.routing(request, response);
   });
   server.on('upgrade', (request, socket, head) => {

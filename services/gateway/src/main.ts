@@ -1,11 +1,16 @@
 import { addressVariable, loadConfig } from '@ishare/server/config.js';
 import { onShutdown } from '@ishare/server/boot.js';
+import { Ports } from '@ishare/server/ports.js';
+import { InProcessState } from '@ishare/server/shared-state.js';
 import { Departure } from '@ishare/server/departure.js';
 import { createGateway } from './gateway.js';
+import { ownRoutes } from './own-routes/make.js';
 import { gatewayPrefixes } from './prefixes.js';
 import { RemoteTarget, type Target } from './target.js';
 
 const config = loadConfig();
+// It reaches no store: what it needs of one it asks of the services.
+const parts = { config, ports: new Ports(config), state: new InProcessState() };
 const targets = new Map<string, Target>();
 for (const service of new Set(Object.values(gatewayPrefixes))) {
   const variable = addressVariable(service);
@@ -15,10 +20,13 @@ for (const service of new Set(Object.values(gatewayPrefixes))) {
   targets.set(service, new RemoteTarget(url));
 }
 const departure = new Departure();
-const server = await createGateway({ config, prefixes: gatewayPrefixes, targets, departure });
+const own = ownRoutes(parts);
+const server = await createGateway({ config, prefixes: gatewayPrefixes, targets, own: own.gateway, departure });
 server.listen(config.PORT, config.HOST);
 onShutdown(async () => {
   await departure.leave(server, config.LEAVE_SECONDS);
   // Hubs are connected until they are told that they may connect again.
   server.closeAllConnections();
+  own.close();
+  await parts.state.close();
 }, config);

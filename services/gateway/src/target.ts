@@ -52,7 +52,7 @@ const HOP_BY_HOP = new Set([
  * Headers that go on to the next hop: neither those of this hop nor those that its Connection header names (RFC 9110
  * §7.6.1).
  */
-function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+export function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   const named = new Set(
     (headers.connection ?? '')
       .toLowerCase()
@@ -62,7 +62,8 @@ function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)));
 }
 
-function forwarded(request: IncomingMessage): IncomingMessage['headers'] {
+/** Headers of a request as the next hop gets them. */
+export function forwarded(request: IncomingMessage): IncomingMessage['headers'] {
   const { 'x-forwarded-for': before, 'transfer-encoding': encoding, 'content-length': length } = request.headers;
   return {
     ...endToEnd(request.headers),

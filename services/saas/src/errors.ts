@@ -12,4 +12,6 @@ export const errors = {
   HostNotAllowed: defineError('Saas:020105'),
   DatabaseUnreachable: defineError('Saas:020106'),
   MoveUnderWay: defineError('Saas:020107'),
+  DraftHasErrors: defineError('Saas:030001'),
+  NothingToPublish: defineError('Saas:030002'),
 } as const;

@@ -13,6 +13,7 @@ import { EditionService } from './editions/edition.service.js';
 import { FeatureController } from './features/feature.controller.js';
 import { FeatureStore } from './features/feature-store.js';
 import { FeatureService } from './features/feature.service.js';
+import { gateway } from './gateway/gateway.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { saasData } from './saas.data.js';
@@ -38,6 +39,7 @@ import { plainThings } from './things.js';
     TenantController,
     EditionController,
     FeatureController,
+    ...gateway.controllers,
   ],
   providers: [
     EditionService,
@@ -48,6 +50,7 @@ import { plainThings } from './things.js';
     TenantSignIn,
     TenantDirectory,
     TenantClock,
+    ...gateway.providers,
   ],
 })
 export class SaasModule {}

@@ -8,6 +8,7 @@ import { text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { DEFAULT_NAME } from './databases/connection-string.js';
 import { Edition } from './editions/edition.entity.js';
+import { gatewayThings } from './gateway/things.js';
 import { IS_ACTIVE } from './tenants/activation.js';
 import { Tenant } from './tenants/tenant.entity.js';
 
@@ -46,4 +47,4 @@ export const tenants = serve(tenant, Tenant, {
 
 /** Those that need no code of their own. */
 export const plainThings: ServedThing[] = [];
-export const things = [...plainThings, editions, tenants];
+export const things = [...plainThings, editions, tenants, ...gatewayThings];

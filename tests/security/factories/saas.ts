@@ -1,3 +1,4 @@
+import { gatewayFactories } from './gateway.js';
 import type { Call, ServiceFactories } from './row-factory.js';
 
 /** One that the rules for passwords accept. */
@@ -28,6 +29,7 @@ export const saasFactories: ServiceFactories = {
     { operation: 'POST /api/saas/editions' },
     { operation: 'POST /api/saas/tenants', body: tenant },
     ...PUBLIC.map((path) => ({ operation: `POST ${path}`, body: tenant })),
+    ...gatewayFactories.rows,
   ],
   calls: {
     'PUT /api/saas/editions/{id}/move-all-tenants': (made) => {
@@ -35,6 +37,7 @@ export const saasFactories: ServiceFactories = {
       made.get('POST /api/saas/tenants');
       return {};
     },
+    ...gatewayFactories.calls,
     'GET /api/saas/tenants/by-name/{name}': async (made, _text, { ask }) => ({
       path: { name: (await ask('GET', `/api/saas/tenants/${made.get('POST /api/saas/tenants')}`)).name },
     }),
@@ -104,6 +107,7 @@ export const saasFactories: ServiceFactories = {
     },
   },
   actions: {
+    ...gatewayFactories.actions,
     'POST /api/saas/tenants/connection-string/check': 'looks whether a database can be had',
     'POST /api/saas/tenants/{id}/apply-database-migrations': 'moves a tenant',
   },

@@ -1,4 +1,5 @@
 import { crmPermissions } from '../crm/permissions.js';
+import { gatewayPermissions } from '../gateway/permissions.js';
 import { identityPermissions, auditingPermissions } from '../identity/permissions.js';
 import { optimisationPermissions } from '../optimisation/permissions.js';
 import { notificationsPermissions } from '../notifications/permissions.js';
@@ -603,6 +604,45 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         icon: 'tags',
         component: 'saas/editions',
         permissions: [saasPermissions.names.Editions.Default],
+        ready: true,
+      },
+    ],
+  },
+  {
+    key: 'gateway',
+    path: '/apigateway',
+    icon: 'link',
+    children: [
+      {
+        key: 'gateway.groups',
+        path: '/apigateway/group',
+        icon: 'appstore',
+        component: 'gateway/groups',
+        permissions: [gatewayPermissions.names.RouteGroup.Default],
+        ready: true,
+      },
+      {
+        key: 'gateway.globals',
+        path: '/apigateway/global',
+        icon: 'global',
+        component: 'gateway/globals',
+        permissions: [gatewayPermissions.names.Global.Default],
+        ready: true,
+      },
+      {
+        key: 'gateway.routes',
+        path: '/apigateway/route',
+        icon: 'partition',
+        component: 'gateway/routes',
+        permissions: [gatewayPermissions.names.Route.Default, gatewayPermissions.names.DynamicRoute.Default],
+        ready: true,
+      },
+      {
+        key: 'gateway.aggregates',
+        path: '/apigateway/aggregate-route',
+        icon: 'block',
+        component: 'gateway/aggregates',
+        permissions: [gatewayPermissions.names.AggregateRoute.Default],
         ready: true,
       },
     ],

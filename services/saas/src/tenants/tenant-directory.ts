@@ -7,6 +7,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FeatureStore } from '../features/feature-store.js';
+import { GatewayProcesses } from '../gateway/gateway-processes.js';
 import { IS_ACTIVE } from './activation.js';
 
 const COLUMNS = `t.id, t.name, t.display_name, t.normalized_name, t.extra_properties -> 'displayNames', ${IS_ACTIVE}`;
@@ -22,6 +23,7 @@ export class TenantDirectory implements OnModuleInit {
     private readonly localizer: Localizer,
     private readonly ports: Ports,
     private readonly features: FeatureStore,
+    private readonly gateways: GatewayProcesses,
   ) {}
 
   onModuleInit(): void {
@@ -32,6 +34,12 @@ export class TenantDirectory implements OnModuleInit {
         Object.fromEntries(
           Object.entries(await this.features.ofTenant(tenantId)).map(([name, { value }]) => [name, value]),
         ),
+      routeSet: async ({ known }) => ({ content: null, ...(await this.gateways.routeSet(known)) }),
+      countRequest: async ({ key, seconds }) => ({ count: await this.gateways.count(key, seconds) }),
+      gatewayReport: async (report) => {
+        await this.gateways.report(report);
+        return {};
+      },
     });
   }
 

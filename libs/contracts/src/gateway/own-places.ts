@@ -1,0 +1,11 @@
+// Beginnings of paths that own routes leave alone.
+import { defaultMenus } from '../platform/default-menus.js';
+import { OWN_PLACES } from './hosts.js';
+
+const firstOf = (path: string) => path.split('/')[1]!.toLowerCase();
+
+/** First parts of paths that the gateway, or a page of the console, answers; lower-case. */
+export const ownPlaces: ReadonlySet<string> = new Set([
+  ...OWN_PLACES,
+  ...defaultMenus.map(({ path }) => firstOf(path)),
+]);
