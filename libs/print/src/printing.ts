@@ -4,6 +4,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { LabelData, LabelTemplate } from '@ishare/contracts/print/label-template.js';
 import { FairQueue } from '@ishare/kernel/fair-queue.js';
 import { Piscina } from 'piscina';
+import type { Note } from './lay-note.js';
 import type { PlanSheet } from './lay-plan.js';
 import type { Resolution, Warning } from './page.js';
 import type { Paper } from './pdf.js';
@@ -77,13 +78,22 @@ export interface Proof {
 /** `port` is told how many labels are drawn. */
 export type ThreadJob = PrintJob & { port?: MessagePort };
 
+/** A paper that goes with goods, as a PDF. */
+export interface NoteJob {
+  note: Note;
+  title: string;
+}
+
 /** What the thread does, by the name of its function. */
 interface Tasks {
   default: (job: ThreadJob) => Promise<PrintedFile>;
   prove: (job: ProofJob) => Promise<Proof>;
   drawPlan: (job: PlanJob) => Promise<Uint8Array[]>;
+  drawNote: (job: NoteJob) => Promise<Uint8Array>;
 }
 type JobOf<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
+type Job = JobOf<keyof Tasks>;
+type Done = DoneOf<keyof Tasks>;
 type DoneOf<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
 
 interface Following {
@@ -94,15 +104,14 @@ interface Following {
 /** Threads, made when they are first wanted, and the turns at them. */
 function lane(atOnce: number) {
   const queue = new FairQueue(atOnce, LINE_LENGTH);
-  type Job = ThreadJob | ProofJob | PlanJob;
-  let pool: Piscina<Job, PrintedFile | Proof | Uint8Array[]> | undefined;
+  let pool: Piscina<Job, Done> | undefined;
   return <Name extends keyof Tasks>(
     owner: string,
     name: Name,
     job: JobOf<Name>,
     { transferList = [], signal }: Following = {},
   ): Promise<DoneOf<Name>> => {
-    pool ??= new Piscina<Job, PrintedFile | Proof | Uint8Array[]>({
+    pool ??= new Piscina<Job, Done>({
       filename: threadUrl().href,
       minThreads: 0,
       maxThreads: atOnce,
@@ -146,3 +155,6 @@ export const proveLabel = (owner: string, job: ProofJob): Promise<Proof> => shor
 
 /** Draws a plan in the same turns: a PDF, or an SVG of each of its pages. */
 export const printPlan = (owner: string, job: PlanJob): Promise<Uint8Array[]> => long(owner, 'drawPlan', job);
+
+/** Draws a delivery note or a content list, among the short jobs: somebody waits beside the goods. */
+export const printNote = (owner: string, job: NoteJob): Promise<Uint8Array> => short(owner, 'drawNote', job);

@@ -1,4 +1,5 @@
 import { LooseBlob } from '@ishare/crud/blobs/loose-blob.entity.js';
+import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import { IdempotentReply } from '@ishare/data/idempotency.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { numberEntities } from '@ishare/data/numbers.js';
@@ -9,6 +10,9 @@ import { SalesOrderFile } from './files/order-file.entity.js';
 import { KujialeAccount } from './kujiale/kujiale-account.entity.js';
 import { OrderCut } from './orders/order-cut.entity.js';
 import { SalesOrderEvent } from './orders/sales-order.entity.js';
+import { PackageEvent, PackageRow } from './packing/package.entity.js';
+import { DeliveryFile } from './shipments/shipment.entity.js';
+import { Shelf, StockTaking } from './storehouse/shelf.entity.js';
 import { things } from './things.js';
 
 export const salesOrderData: ServiceData = {
@@ -16,6 +20,12 @@ export const salesOrderData: ServiceData = {
   entities: [
     ...things.map(({ entity }) => entity),
     SalesOrderEvent,
+    RecordMove,
+    PackageRow,
+    PackageEvent,
+    Shelf,
+    StockTaking,
+    DeliveryFile,
     OrderCut,
     SalesOrderLine,
     SalesOrderFile,

@@ -8,7 +8,7 @@ import { crmPort } from '@ishare/contracts/crm/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import type { PortClient } from '@ishare/contracts/define.js';
-import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
+import { optimisationPort, type PlannedPiece } from '@ishare/contracts/optimisation/client.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { newId } from '@ishare/kernel/ids.js';
 import type { TestUser } from '@ishare/testing/test-identity.js';
@@ -63,6 +63,8 @@ export class OrdersFixture {
   readonly materials: Awaited<ReturnType<PortClient<typeof optimisationPort>['materials']>> = [
     { code: 'PB18-WW', name: 'Warm white', thickness: 18, grain: 0, edges: ['EB10-WW'] },
   ];
+  /** Pieces of confirmed plans. */
+  readonly pieces: PlannedPiece[] = [];
   /** What happens while the optimiser makes a cut list. */
   meanwhile: (() => Promise<unknown>) | undefined;
   readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
@@ -116,6 +118,8 @@ export class OrdersFixture {
         return { importFileId: newId(), fileNo: 'OP-1', state: 3, isRepeated: false };
       },
       materials: async () => fixture.materials,
+      orderPieces: async ({ orderNo }) => fixture.pieces.filter((piece) => piece.orderNo === orderNo),
+      findPieces: async ({ code }) => fixture.pieces.filter((piece) => piece.code === code || piece.partNo === code),
     });
     return fixture;
   }

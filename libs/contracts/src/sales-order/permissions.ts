@@ -41,4 +41,9 @@ export const salesOrderPermissions = definePermissions('SalesOrder', {
   ProductTypes: ofThing('salesOrder:productType'),
   PriceLists: ['Create', 'Edit', 'Delete', 'Costs'],
   JsonCheck: ['Create', 'Edit', 'Delete'],
+  /** `Edit`: whoever packs. */
+  Packages: ofThing('delivery:package'),
+  Storehouses: ofThing('delivery:storehouse', 'Store'),
+  Shipments: ofThing('delivery:shipment'),
+  Pickups: ofThing('delivery:pickup'),
 });

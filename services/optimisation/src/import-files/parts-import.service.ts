@@ -23,6 +23,7 @@ import { CutListCheck, edgeMask, type CheckOptions, type CutListRow, type tapeSi
 import { Factory } from '../factories/factory.entity.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
+import { PartFinder } from '../stations/part-finder.service.js';
 import { ImportFile } from './import-file.entity.js';
 import { ImportFileService, type KeptList } from './import-file.service.js';
 import { checkOptions } from './known-materials.js';
@@ -103,6 +104,7 @@ export class PartsImportService implements OnModuleInit {
     @Inject(Database) private readonly database: Database,
     @Inject(ImportFileService) private readonly files: ImportFileService,
     @Inject(Permissions) private readonly permissions: Permissions,
+    @Inject(PartFinder) private readonly pieces: PartFinder,
   ) {}
 
   onModuleInit(): void {
@@ -115,17 +117,21 @@ export class PartsImportService implements OnModuleInit {
       createImportFile: (wanted) =>
         runAsTenant(wanted.tenantId, () => this.create(wanted), { principal: inNameOf(wanted) }),
       materials: ({ tenantId }) => runAsTenant(tenantId, () => this.materials()),
+      orderPieces: ({ tenantId, orderNo }) => runAsTenant(tenantId, () => this.pieces.ofOrder(orderNo)),
+      findPieces: ({ tenantId, code }) => runAsTenant(tenantId, () => this.pieces.planned(code)),
     });
   }
 
   private materials(): ReturnType<Optimisation['materials']> {
     return this.database.tx(async (tx) =>
       (await tx.em.find(Material, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } })).map(
-        ({ code, name, thickness, grain, edgeDefaults }) => ({
+        ({ code, name, thickness, grain, edgeDefaults, isFragile, density }) => ({
           code,
           name,
           thickness,
           grain,
+          isFragile,
+          density,
           edges: [...new Set(Object.values(edgeDefaults))],
         }),
       ),

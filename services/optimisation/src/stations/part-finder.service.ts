@@ -1,3 +1,4 @@
+import type { PlannedPiece } from '@ishare/contracts/optimisation/client.js';
 import { partCode, readPartCode, type PartCard, type PartPlace } from '@ishare/contracts/optimisation/labels.js';
 import { scanStations, stationKinds, type StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import { Database } from '@ishare/data/database.js';
@@ -32,6 +33,7 @@ type Found = Scans &
     spoiltBy: string | null;
     spoiltReason: string | null;
     recutFileNo: string | null;
+    isRecut: boolean;
   };
 
 const SCANS = scanStations.map(
@@ -58,7 +60,8 @@ const PIECES = `
          d.source_name as "sourceName", s.id as "solutionId",
          s.solution_no as "solutionNo", c.id as "channelId", b.boards_code as "boardsCode",
          k.time as "cutTime", k.operator as "cutBy", ${SCANS.join(', ')},
-         r.time as "spoiltTime", r.operator as "spoiltBy", r.reason as "spoiltReason", g.file_no as "recutFileNo"
+         r.time as "spoiltTime", r.operator as "spoiltBy", r.reason as "spoiltReason", g.file_no as "recutFileNo",
+         exists (select from part_recut z where z.recut_file_id = f.id) as "isRecut"
     from solution s
     join import_file f on f.id = s.import_file_id and not f.is_deleted
     join solution_pattern p on p.solution_id = s.id
@@ -78,7 +81,7 @@ const PIECES = `
 function cardOf(found: Found): PartCard {
   const { rowNo: _row, materialGrain, materialThickness, cutTime, cutBy, ...rest } = found;
   const { edgeNeeded, edgeTime, edgeBy, boreNeeded, boreTime, boreBy, ...kept } = rest;
-  const { spoiltTime, spoiltBy, spoiltReason, recutFileNo, ...part } = kept;
+  const { spoiltTime, spoiltBy, spoiltReason, recutFileNo, isRecut: _again, ...part } = kept;
   return {
     ...part,
     code: partCode(part),
@@ -90,6 +93,29 @@ function cardOf(found: Found): PartCard {
       { station: 'bore', isNeeded: boreNeeded, time: boreTime, operator: boreBy },
     ],
     spoilt: spoiltTime ? { time: spoiltTime, reason: spoiltReason!, operator: spoiltBy, recutFileNo } : null,
+  };
+}
+
+/** A piece as other services are told of it. */
+function plannedOf(found: Found): PlannedPiece {
+  const card = cardOf(found);
+  const { code, partNo, name, orderNo, room, cabinetNo, remark, materialCode, materialName } = card;
+  return {
+    code,
+    partNo,
+    name,
+    orderNo,
+    room,
+    cabinetNo,
+    remark,
+    materialCode,
+    materialName,
+    length: card.length,
+    width: card.width,
+    thickness: card.thickness,
+    stations: card.stations.map(({ station, isNeeded, time }) => ({ station, isNeeded, time })),
+    isSpoilt: card.spoilt !== null,
+    isRecut: found.isRecut,
   };
 }
 
@@ -115,20 +141,37 @@ function atPlace(tx: Tx, { solutionNo, patternNo, copyNo, placeNo }: PartPlace):
 export class PartFinder {
   constructor(@Inject(Database) private readonly database: Database) {}
 
+  async find(code: string): Promise<{ items: PartCard[] }> {
+    return { items: (await this.found(code)).map(cardOf) };
+  }
+
+  /** The same for another service. */
+  async planned(code: string): Promise<PlannedPiece[]> {
+    return (await this.found(code)).map(plannedOf);
+  }
+
+  /** All pieces of an order, in the order in which the saw makes them. */
+  ofOrder(orderNo: string): Promise<PlannedPiece[]> {
+    return this.database.tx(async (tx) => {
+      const found = await tx.query<Found>(
+        `${PIECES} and f.order_nos ? $1 and d.order_no = $1 order by s.confirmed_time, p.pattern_no, n, x.no`,
+        [orderNo],
+      );
+      return found.map(plannedOf);
+    });
+  }
+
   /** By the code of a label; else by barcode or part number, the newest plans first. */
-  find(code: string): Promise<{ items: PartCard[] }> {
+  private found(code: string): Promise<Found[]> {
     return this.database.tx(async (tx) => {
       const place = readPartCode(code);
       const exact = place ? await atPlace(tx, place) : [];
-      const found =
-        exact.length > 0
-          ? exact
-          : await tx.query<Found>(
-              `${PIECES} and (d.barcode = $1 or d.part_no = $1) order by s.confirmed_time desc, p.pattern_no, n, x.no
-                limit ${MOST}`,
-              [code],
-            );
-      return { items: found.map(cardOf) };
+      if (exact.length > 0) return exact;
+      return tx.query<Found>(
+        `${PIECES} and (d.barcode = $1 or d.part_no = $1) order by s.confirmed_time desc, p.pattern_no, n, x.no
+          limit ${MOST}`,
+        [code],
+      );
     });
   }
 

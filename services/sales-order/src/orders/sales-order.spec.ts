@@ -294,6 +294,12 @@ describe('sales orders', () => {
       edgedParts: 0,
       partsToBore: 0,
       boredParts: 0,
+      packages: 0,
+      closedPackages: 0,
+      sentPackages: 0,
+      signedPackages: 0,
+      packedParts: 0,
+      sentParts: 0,
     };
     it.each<[string, Partial<OrderFacts>, number]>([
       ['no sheets', { sheets: 0, passed: 0 }, OrderState.Designing],

@@ -44,6 +44,7 @@ const screen = thingScreen(material, {
       render: (props) => <EdgeDefaultsField {...(props as object)} />,
       hint: 'optimisation:material.edgesHint',
     },
+    isFragile: true,
     isEnable: true,
   },
   excel: {

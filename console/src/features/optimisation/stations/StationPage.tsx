@@ -19,6 +19,7 @@ import { PanelDrawing } from './PanelDrawing';
 import { stationSubject } from './station-work';
 import styles from './StationPage.module.css';
 import { isDoneAt, modes, reportsAtOnce, stationOf, useScan, type Mode, type Outcome, type Say } from './use-scan';
+import { WherePacked } from './WherePacked';
 
 const P = optimisationPermissions.names;
 function Steps({ stations }: Pick<PartCard, 'stations'>) {
@@ -181,6 +182,7 @@ function Card({ part, mode, onSay, onReport }: CardProps) {
           ))}
       </dl>
       <Steps stations={part.stations} />
+      <WherePacked code={part.code} />
       {part.spoilt && <Spoilt spoilt={part.spoilt} />}
       {mayReport && !part.spoilt && isDoneAt(part, 'cut') && (
         <Buttons part={part} mode={mode} onReport={onReport} onAsk={setAsking} />
