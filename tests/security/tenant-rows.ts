@@ -2,6 +2,7 @@
 import { factories } from './factories/registry.js';
 import type { House, Question } from './house.js';
 import { keyOf, type Operation, type Schema } from './operations.js';
+import { referentsOf } from './referents.js';
 import { holdsIds, sampleOf, type Filling } from './sample.js';
 
 const BOUNDARY = 'security-sweep-boundary';
@@ -59,29 +60,10 @@ export class OwnedRows {
     return { id: (name) => this.idsFor(operation, name)[0], text: () => text };
   }
 
-  /**
-   * Ids that a member `name` of an operation may mean, the likeliest first: by the member's name, by the path, or any
-   * of the service.
-   */
-  idsFor({ service, path }: Operation, name: string): string[] {
-    const stem = name.replace(/(Id)s?$/, '').toLowerCase();
-    const own = [...this.ids].filter(([operation]) =>
-      factories[service]?.rows.some((row) => row.operation === operation),
-    );
-    const named = own.filter(([operation]) => stem !== '' && stem !== 'id' && resourceOf(operation).endsWith(stem));
-    const fixed = path.split('/{')[0]!.toLowerCase();
-    const near = own.filter(([operation]) => {
-      const made = operation.slice('POST '.length).toLowerCase();
-      return made === fixed || made.startsWith(`${fixed}/`) || fixed.startsWith(`${made}/`);
-    });
-    const found = named.length > 0 ? named : near.length > 0 ? near : own;
-    return found.map(([, id]) => id);
+  /** Ids that a member `name` of an operation may mean, the likeliest first; throws where nothing says what it means. */
+  idsFor(operation: Operation, name: string): string[] {
+    return referentsOf(operation, name).flatMap((made) => this.ids.get(made) ?? []);
   }
-}
-
-/** `POST /api/x/import-file-settings` → `importfilesetting` */
-function resourceOf(operation: string): string {
-  return operation.split('/').at(-1)!.replaceAll('-', '').toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
 }
 
 /** A body that fits: of the schema, and of the factory of the rows that the operation makes or changes. */
