@@ -148,11 +148,7 @@ function declared({ path }: Operation, member: string): Referent | undefined {
   return DECLARED[key];
 }
 
-/**
- * The operations that make what a member of a request names, the likeliest first; none where a sweep makes none.
- * Throws where nothing says what it names.
- */
-export function referentsOf(operation: Operation, member: string): readonly string[] {
+function lookUp(operation: Operation, member: string): readonly string[] {
   const stem = member.replace(/Ids?$/, '').toLowerCase();
   const fixed = operation.path.split('/{')[0]!.toLowerCase();
   const isItself = /^ids?$/i.test(member);
@@ -170,9 +166,22 @@ export function referentsOf(operation: Operation, member: string): readonly stri
   return typeof found === 'function' ? found(operation) : typeof found === 'string' ? [] : found;
 }
 
+const known = new Map<string, readonly string[]>();
+
+/**
+ * The operations that make what a member of a request names, the likeliest first; none where a sweep makes none.
+ * Throws where nothing says what it names.
+ */
+export function referentsOf(operation: Operation, member: string): readonly string[] {
+  const key = `${operation.service} ${keyOf(operation)} ${member}`;
+  const found = known.get(key) ?? lookUp(operation, member);
+  known.set(key, found);
+  return found;
+}
+
 /** What is wrong with what is declared here: rows that nobody makes, and what no request of these operations needs. */
 export function faultsOfReferents(operations: readonly Operation[]): string[] {
-  used.clear();
+  known.clear();
   const unsaid = operations.flatMap((operation) =>
     idMembersOf(operation).flatMap((member) => {
       try {
