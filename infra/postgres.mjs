@@ -30,7 +30,8 @@ const NOBODY = 65534;
 const asRoot = process.getuid?.() === 0;
 const account = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-const tuning = {
+/** Settings of the server beside those that say where it is. */
+export const tuning = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '300',

@@ -13,8 +13,8 @@ export const isSuite = (path) => /^libs\/testing\/src\/[\w-]*conformance\.ts$/.t
 export function rulesOf(text) {
   const [, ...lines] = text.trimEnd().split('\n');
   return lines.map((line) => {
-    const [id = '', area = '', rule = '', keptBy = '', deviates = ''] = line.split('\t');
-    return { id, area, rule, keptBy: keptBy.split(' | ').filter(Boolean), deviates };
+    const [id = '', area = '', rule = '', keptBy = '', deviates = '', byLine = ''] = line.split('\t');
+    return { id, area, rule, keptBy: keptBy.split(' | ').filter(Boolean), deviates, byLine };
   });
 }
 

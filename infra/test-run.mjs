@@ -6,13 +6,12 @@ import { join, relative, sep } from 'node:path';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { buildConsole } from './console-build.mjs';
-import { startPostgres } from './postgres.mjs';
 import { exited, listenForStop, temporaryFolder } from './processes.mjs';
-import { findRedis, startRedis } from './redis.mjs';
 import { runJourneys } from './test-browser.mjs';
 import { TOO_MANY_FLAKY, judge, reportFlaky } from './test-flaky.mjs';
 import { Ran, unkeptIn } from './test-ledger.mjs';
 import { SHARE_VARIABLE, isPush } from './test-share.mjs';
+import { findRedis, startPostgres, startRedis } from './test-servers.mjs';
 import { root } from './toolchain.mjs';
 
 // Every process below this one inherits it, so that those which a suite forgot are found.

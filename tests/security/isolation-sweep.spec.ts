@@ -2,7 +2,8 @@ import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import { factories } from './factories/registry.js';
 import { findings, House, type Answer, type Question } from './house.js';
 import { keyOf, type Operation } from './operations.js';
-import type { Filling } from './sample.js';
+import { faultsOfReferents } from './referents.js';
+import { idMembersOf, type Filling } from './sample.js';
 import { TenantTables } from './table-fingerprints.js';
 import { OwnedRows, payloadOf, sampleBody, urlOf } from './tenant-rows.js';
 
@@ -58,8 +59,7 @@ const victimOf = ({ scope }: Operation) => (scope === 'host' ? hosts : theirs);
 
 /** Fills every member that may hold an id with each id that it may mean in turn. */
 function fillings(rows: OwnedRows, operation: Operation): Filling[] {
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const rounds = Math.max(1, ...[...names, 'id'].map((name) => rows.idsFor(operation, name).length));
+  const rounds = Math.max(1, ...idMembersOf(operation).map((name) => rows.idsFor(operation, name).length));
   return Array.from({ length: rounds }, (_, round) => ({
     ...rows.filling(operation),
     id: (name: string) => {
@@ -158,6 +158,10 @@ describe('every operation', () => {
   it('says who may call it and whose rows it touches', () => {
     const silent = house.operations.filter(({ access, scope }) => !access || !scope).map(keyOf);
     expect(silent).toEqual([]);
+  });
+
+  it('says of each id that it takes whose it is', () => {
+    expect(faultsOfReferents(house.operations)).toEqual([]);
   });
 
   it('that is a POST has a factory of rows or a reason why not, and no factory is left over', () => {

@@ -1,4 +1,4 @@
-import type { Schema } from './operations.js';
+import type { Operation, Schema } from './operations.js';
 
 /** What goes into the members of a sample. */
 export interface Filling {
@@ -68,4 +68,20 @@ export function sampleOf(name: string, schema: Schema, filling: Filling): unknow
     default:
       return undefined;
   }
+}
+
+function idMembersIn(name: string, schema: Schema): string[] {
+  const inner = alternative(schema);
+  if (inner.type === 'object')
+    return Object.entries(inner.properties ?? {}).flatMap(([member, one]) => idMembersIn(member, one));
+  if (inner.type === 'array') return idMembersIn(name.replace(/s$/, ''), inner.items ?? {});
+  return inner.type === 'string' && !inner.enum && holdsIds(name, inner) ? [name] : [];
+}
+
+/** The members of a request for which a sample asks an id: of its path, its query and its body, each once. */
+export function idMembersOf({ parameters, body }: Operation): string[] {
+  const inAddress = parameters
+    .filter((one) => one.in === 'path' || one.in === 'query')
+    .flatMap(({ name, schema }) => idMembersIn(name, schema));
+  return [...new Set([...inAddress, ...idMembersIn('', body ?? {})])];
 }

@@ -3,9 +3,13 @@ import { factories } from './factories/registry.js';
 import type { RowFactory } from './factories/row-factory.js';
 import type { House, Question } from './house.js';
 import { keyOf, type Operation, type Schema } from './operations.js';
+import { referentsOf } from './referents.js';
 import { holdsIds, sampleOf, type Filling } from './sample.js';
 
 const BOUNDARY = 'security-sweep-boundary';
+
+/** The operations that make a row, each after those whose ids it may name. */
+const ROWS = Object.values(factories).flatMap(({ rows }) => rows.map(({ operation }) => operation));
 
 /** A row is asked for that is yet to be made. */
 class NotMade extends Error {
@@ -113,27 +117,18 @@ export class OwnedRows {
     return row === undefined ? undefined : this.ids.get(row);
   }
 
-  /**
-   * Ids that a member `name` of an operation may mean, the likeliest first: by the member's name, by the path, or any
-   * of the service.
-   */
+  /** Ids that a member `name` of an operation may mean, the likeliest first; throws where nothing says what it means. */
   idsFor(operation: Operation, name: string): string[] {
     return this.rowsFor(operation, name).flatMap((row) => this.ids.get(row) ?? []);
   }
 
-  private rowsFor({ service, path }: Operation, name: string, before?: string): string[] {
-    const stem = name.replace(/(Id)s?$/, '').toLowerCase();
-    const rows = (factories[service]?.rows ?? []).map(({ operation }) => operation);
-    const own = rows
-      .slice(0, before === undefined ? undefined : rows.indexOf(before))
-      .filter((row) => this.ids.has(row) || this.ids.source?.rows.includes(row));
-    const named = own.filter((row) => stem !== '' && stem !== 'id' && resourceOf(row).endsWith(stem));
-    const fixed = path.split('/{')[0]!.toLowerCase();
-    const near = own.filter((row) => {
-      const made = row.slice('POST '.length).toLowerCase();
-      return made === fixed || made.startsWith(`${fixed}/`) || fixed.startsWith(`${made}/`);
-    });
-    return named.length > 0 ? named : near.length > 0 ? near : own;
+  /** The rows whose ids a member may hold: those that are made, or can be; of one that is being made, those before it. */
+  private rowsFor(operation: Operation, name: string, before?: string): string[] {
+    const earlier = before === undefined ? undefined : ROWS.slice(0, ROWS.indexOf(before));
+    return referentsOf(operation, name).filter(
+      (row) =>
+        (this.ids.has(row) || this.ids.source?.rows.includes(row)) && (earlier === undefined || earlier.includes(row)),
+    );
   }
 }
 
@@ -153,11 +148,6 @@ function factoryOf(row: string): [service: string, RowFactory] | undefined {
     if (factory) return [service, factory];
   }
   return undefined;
-}
-
-/** `POST /api/x/import-file-settings` → `importfilesetting` */
-function resourceOf(operation: string): string {
-  return operation.split('/').at(-1)!.replaceAll('-', '').toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
 }
 
 /** A body that fits: of the schema, and of the factory of the rows that the operation makes or changes. */

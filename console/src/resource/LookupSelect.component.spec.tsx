@@ -50,4 +50,16 @@ describe('a choice among records', () => {
     expect((await screen.findAllByText('Moon')).length).toBeGreaterThanOrEqual(2);
     expect(screen.queryByText('form.askForChoice')).toBeNull();
   });
+
+  it('asks for 999 of them, from the first on', async () => {
+    const asked: string[] = [];
+    answer(200, { totalCount: 1, items: [{ id: 'c2', name: 'Moon' }] });
+    const { fetch: answering } = globalThis;
+    globalThis.fetch = (address, init) => (asked.push(String(address)), answering(address, init));
+    show('c2');
+    await screen.findAllByText('Moon');
+    expect(asked.map((address) => new URL(address, 'http://server').search)).toEqual([
+      '?skipCount=0&maxResultCount=999',
+    ]);
+  });
 });

@@ -1,9 +1,9 @@
 import type { EventDefinition, JobDefinition } from '@ishare/contracts/define.js';
 import { entitiesChanged, type changedEntity } from '@ishare/contracts/platform/events.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
+import { newId } from '@ishare/kernel/ids.js';
 import { currentContext, isPast, now } from '@ishare/server/context.js';
-import { isSecretName, MASK, maskedJson, storable } from '@ishare/server/secrets.js';
+import { storable } from '@ishare/server/secrets.js';
 import {
   In,
   type DataSource,
@@ -13,57 +13,16 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import type { z } from 'zod';
-import { AuditedRow, notFound, type Row, tableFacts, type EntityClass, type Told } from './entities.js';
-import { EntityChange, OutboxMessage, type PropertyChange } from './machinery.js';
+import { actingUser, BOOKKEEPING, ChangeLog, INSERT_CHUNK, same } from './change-log.js';
+import { AuditedRow, notFound, type Row, tableFacts, type EntityClass } from './entities.js';
+import { OutboxMessage, type EntityChange } from './machinery.js';
 
 /** Fields that the caller of `insert` and `update` may give. */
 export type Values<E> = { [K in keyof E]?: E[K] | undefined };
 
-export const ChangeType = { Created: 0, Updated: 1, Deleted: 2 } as const;
-
-/** Bookkeeping fields do not appear in the change log, and no patch sets them. */
-const BOOKKEEPING = new Set([
-  'id',
-  'tenantId',
-  'creationTime',
-  'creatorId',
-  'lastModificationTime',
-  'lastModifierId',
-  'isDeleted',
-  'deleterId',
-  'deletionTime',
-  'concurrencyStamp',
-]);
-const INSERT_CHUNK = 1_000;
 const ANNOUNCED_CHUNK = 200;
-/** Of a list longer than this the log tells only what went and what came. */
-const MAX_TOLD_LIST = 100;
 /** Of a value in the audit log; the service's own log keeps all of it. */
 const MAX_ANNOUNCED_VALUE = 2_000;
-
-function asText(property: string, value: unknown, isSecret = isSecretName(property)): string | null {
-  if (value === null || value === undefined) return null;
-  if (isSecret) return MASK;
-  return value instanceof Date
-    ? value.toISOString()
-    : typeof value === 'object'
-      ? maskedJson(value)
-      : String(value as string | number);
-}
-
-function same(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
-  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** A row, as a property of a record, before and after. */
-interface Telling {
-  entity: EntityClass<Row>;
-  told: Told;
-  before: Row | null;
-  after: Row | null;
-}
 
 function announced({
   id,
@@ -97,14 +56,15 @@ export class Tx {
   readonly beforeCommit: (() => Promise<void>)[] = [];
   /** Nothing more is written by it: it was committed or undone. */
   isOver = false;
-  private readonly changes: EntityChange[] = [];
-  private readonly tellings: Telling[] = [];
+  private readonly changeLog: ChangeLog;
 
   constructor(
     readonly em: EntityManager,
     readonly tenantId: string,
     private readonly openCentral?: () => Promise<Tx>,
-  ) {}
+  ) {
+    this.changeLog = new ChangeLog(em, tenantId);
+  }
 
   /**
    * Where central tables are written: this transaction for a tenant of the main database, for one with a database of
@@ -112,10 +72,6 @@ export class Tx {
    */
   central(): Promise<Tx> {
     return this.openCentral ? this.openCentral() : Promise.resolve(this);
-  }
-
-  private get userId(): string | null {
-    return currentContext()?.principal?.userId ?? null;
   }
 
   private metadata(entity: EntityClass<object>): EntityMetadata {
@@ -155,7 +111,7 @@ export class Tx {
     const audit = audited
       ? {
           creationTime: time,
-          creatorId: this.userId,
+          creatorId: actingUser(),
           isDeleted: false,
           lastModificationTime: null,
           lastModifierId: null,
@@ -176,7 +132,7 @@ export class Tx {
     for (let start = 0; start < rows.length; start += INSERT_CHUNK)
       await this.em.insert(entity, rows.slice(start, start + INSERT_CHUNK) as never);
     if (rows.length > 0) this.touched.add(metadata.tableName);
-    for (const row of rows) this.log(entity, null, row);
+    for (const row of rows) this.changeLog.log(entity, null, row);
     return rows;
   }
 
@@ -193,9 +149,9 @@ export class Tx {
     const given = Object.fromEntries(
       Object.entries(patch).filter(([property, value]) => value !== undefined && !BOOKKEEPING.has(property)),
     );
-    Object.assign(row, given, { lastModificationTime: now(), lastModifierId: this.userId, concurrencyStamp: newId() });
+    Object.assign(row, given, { lastModificationTime: now(), lastModifierId: actingUser(), concurrencyStamp: newId() });
     await this.write(entity, id, row);
-    this.log(entity, before, row);
+    this.changeLog.log(entity, before, row);
     return row;
   }
 
@@ -224,7 +180,7 @@ export class Tx {
     const stamp = {
       concurrencyStamp: () => 'gen_random_uuid()::text',
       lastModificationTime: now(),
-      lastModifierId: this.userId,
+      lastModifierId: actingUser(),
     };
     await this.em.update(
       entity,
@@ -232,7 +188,7 @@ export class Tx {
       { ...given, ...stamp } as never,
     );
     this.touched.add(metadata.tableName);
-    for (const row of rows) this.log(entity, row, { ...row, ...given });
+    for (const row of rows) this.changeLog.log(entity, row, { ...row, ...given });
     return rows;
   }
 
@@ -240,13 +196,13 @@ export class Tx {
   async remove<E extends Row>(entity: EntityClass<E>, id: string): Promise<E> {
     const row = await this.get(entity, id, { lock: true });
     if (row instanceof AuditedRow) {
-      Object.assign(row, { isDeleted: true, deleterId: this.userId, deletionTime: now(), concurrencyStamp: newId() });
+      Object.assign(row, { isDeleted: true, deleterId: actingUser(), deletionTime: now(), concurrencyStamp: newId() });
       await this.write(entity, id, row);
     } else {
       await this.em.delete(entity, id);
       this.touched.add(this.metadata(entity).tableName);
     }
-    this.log(entity, row, null);
+    this.changeLog.log(entity, row, null);
     return row;
   }
 
@@ -261,7 +217,7 @@ export class Tx {
         rows.map(({ id }) => id),
       );
       this.touched.add(this.metadata(entity).tableName);
-      for (const row of rows) this.log(entity, row, null);
+      for (const row of rows) this.changeLog.log(entity, row, null);
     }
     return rows;
   }
@@ -303,10 +259,10 @@ export class Tx {
     this.touched.add(this.metadata(entity).tableName);
     for (const row of before.values()) {
       const fresh = after.get(row.id);
-      if (!fresh) this.log(entity, row, null);
-      else if (this.differences(entity, row, fresh).length > 0) this.log(entity, row, fresh);
+      if (!fresh) this.changeLog.log(entity, row, null);
+      else if (this.changeLog.differences(entity, row, fresh).length > 0) this.changeLog.log(entity, row, fresh);
     }
-    for (const row of after.values()) if (!before.has(row.id)) this.log(entity, null, row);
+    for (const row of after.values()) if (!before.has(row.id)) this.changeLog.log(entity, null, row);
     return result;
   }
 
@@ -321,32 +277,12 @@ export class Tx {
       (values) =>
         ({ ...Object.fromEntries(written.map((property) => [property, values[property]])), id }) as unknown as E,
     ) as [E, E];
-    if (this.differences(entity, old, fresh).length > 0) this.log(entity, old, fresh);
+    if (this.changeLog.differences(entity, old, fresh).length > 0) this.changeLog.log(entity, old, fresh);
   }
 
   /** Logs properties of a record, before and after, that no row of the log tells. */
-  tell(
-    entity: string,
-    entityId: string,
-    properties: Readonly<Record<string, readonly [before: unknown, after: unknown, isSecret?: boolean]>>,
-  ): void {
-    const told = Object.entries(properties)
-      .filter(([, [before, after]]) => !same(before ?? null, after ?? null))
-      .map(([name, [before, after, isSecret]]): PropertyChange => {
-        const text = (value: unknown) => asText(name, value, isSecret || isSecretName(name));
-        return {
-          propertyName: name,
-          propertyTypeFullName: 'String',
-          originalValue: text(before),
-          newValue: text(after),
-        };
-      });
-    if (told.length === 0) return;
-    const standing = this.changes.findLast(
-      (change) => change.entityTypeFullName === entity && change.entityId === entityId,
-    );
-    if (standing) standing.propertyChanges.push(...told);
-    else this.note(entity, entityId, ChangeType.Updated, told);
+  tell(...told: Parameters<ChangeLog['tell']>): void {
+    this.changeLog.tell(...told);
   }
 
   private async write<E extends Row>(entity: EntityClass<E>, id: string, row: E): Promise<void> {
@@ -369,7 +305,7 @@ export class Tx {
       createdTime: new Date(),
       sentTime: null,
       confirmedTime: null,
-      envelope: { tenantId: this.tenantId, userId: this.userId, correlationId: currentContext()?.correlationId ?? id },
+      envelope: { tenantId: this.tenantId, userId: actingUser(), correlationId: currentContext()?.correlationId ?? id },
     });
     this.touched.add('outbox');
     return id;
@@ -381,155 +317,18 @@ export class Tx {
     return records as R[];
   }
 
-  /** Logs a row before and after; without the first it was created, without the second deleted. */
-  private log(entity: EntityClass<Row>, before: Row | null, after: Row | null): void {
-    const { changeLog, told } = tableFacts(entity);
-    if (!changeLog || (changeLog === 'deletions' && after)) return;
-    const [old, fresh] = [before && { ...before }, after && { ...after }];
-    if (told.length > 0) this.tellings.push(...told.map((one) => ({ entity, told: one, before: old, after: fresh })));
-    else {
-      const change = !before ? ChangeType.Created : !after ? ChangeType.Deleted : ChangeType.Updated;
-      const { id } = (after ?? before)!;
-      this.note(this.metadata(entity).name, id, change, this.differences(entity, before ?? {}, after ?? {}));
-    }
-  }
-
-  private differences(entity: EntityClass<Row>, before: object, after: object): PropertyChange[] {
-    return this.metadata(entity).columns.flatMap(({ propertyName, type }): PropertyChange[] => {
-      const [old, fresh] = [
-        (before as Record<string, unknown>)[propertyName],
-        (after as Record<string, unknown>)[propertyName],
-      ];
-      if (BOOKKEEPING.has(propertyName) || same(old ?? null, fresh ?? null)) return [];
-      return [
-        {
-          propertyName,
-          propertyTypeFullName: typeof type === 'function' ? type.name : String(type),
-          originalValue: asText(propertyName, old),
-          newValue: asText(propertyName, fresh),
-        },
-      ];
-    });
-  }
-
-  private note(
-    entityTypeFullName: string,
-    entityId: string,
-    changeType: number,
-    propertyChanges: PropertyChange[],
-  ): void {
-    const context = currentContext();
-    this.changes.push({
-      id: newId(),
-      tenantId: this.tenantId || EMPTY_GUID,
-      changeTime: now(),
-      changeType,
-      entityId,
-      entityTypeFullName,
-      propertyChanges,
-      userId: this.userId,
-      impersonatorUserId: context?.principal?.impersonator?.userId ?? null,
-      correlationId: context?.correlationId ?? '',
-    });
-  }
-
-  /** Logs rows that are told as properties of the records they belong to. */
-  private async tellRecords(): Promise<void> {
-    for (const [told, tellings] of Map.groupBy(this.tellings.splice(0), (telling) => telling.told)) {
-      const idOf = ({ before, after }: Telling) => String((after ?? before)![told.by as 'id']);
-      const propertyOf = ({ before, after }: Telling) =>
-        typeof told.property === 'string' ? told.property : told.property(after ?? before);
-      const lists = told.isList
-        ? await this.listsOf(told, tellings[0]!.entity, [...new Set(tellings.map(idOf))])
-        : undefined;
-      const names = await this.namesOf(
-        told,
-        [
-          ...tellings.flatMap(({ before, after }) => [before, after]),
-          ...(lists ? [...lists.values()].flat() : []),
-        ].flatMap((row) => (row ? [String(told.value(row))] : [])),
-      );
-      const valueOf = (row: Row) =>
-        told.named ? (names.get(String(told.value(row))) ?? told.value(row)) : told.value(row);
-      for (const ofOne of this.tellingsOfOne(
-        tellings,
-        told.isList === true,
-        (telling) => `${idOf(telling)} ${propertyOf(telling)}`,
-      )) {
-        const [first, last] = [ofOne[0]!, ofOne.at(-1)!];
-        const of =
-          typeof told.of === 'string'
-            ? told.of
-            : await told.of(last.after ?? last.before, (entity, id) => this.em.existsBy(entity, { id }));
-        const values: readonly [unknown, unknown] = lists
-          ? this.listBeforeAndAfter(ofOne, lists.get(idOf(first)) ?? [], valueOf)
-          : [first.before && valueOf(first.before), last.after && valueOf(last.after)];
-        this.tell(of, idOf(first), { [propertyOf(first)]: [...values, told.isSecret?.(last.after ?? last.before)] });
-      }
-    }
-  }
-
-  /**
-   * Those of one property of one record: of a list all together, else of one row, or of one that came in the place of
-   * another.
-   */
-  private tellingsOfOne(
-    tellings: readonly Telling[],
-    isList: boolean,
-    keyOf: (telling: Telling) => string,
-  ): Telling[][] {
-    return [...Map.groupBy(tellings, keyOf).values()].flatMap((same) => {
-      const rows = [...Map.groupBy(same, ({ before, after }) => (after ?? before)!.id).values()];
-      const isSwap = rows.length === 2 && same.at(0)!.after === null && same.at(-1)!.before === null;
-      return isList || isSwap ? [same] : rows;
-    });
-  }
-
-  private listBeforeAndAfter(
-    tellings: readonly Telling[],
-    standing: readonly Row[],
-    valueOf: (row: Row) => unknown,
-  ): readonly [unknown[], unknown[]] {
-    const [was, is] = [new Map<string, Row>(), new Map<string, Row>()];
-    for (const { before, after } of tellings) {
-      if (before && !is.delete(before.id)) was.set(before.id, before);
-      if (after) is.set(after.id, after);
-    }
-    const rest = standing.filter(({ id }) => !is.has(id) && !was.has(id));
-    const kept = rest.length > MAX_TOLD_LIST ? [] : rest;
-    const listed = (rows: Iterable<Row>) => [...kept, ...rows].map(valueOf).sort();
-    return [listed(was.values()), listed(is.values())];
-  }
-
-  private async listsOf({ by }: Told, entity: EntityClass<Row>, ids: readonly string[]): Promise<Map<string, Row[]>> {
-    const rows = await this.em.find(entity, { where: { [by]: In([...ids]) } });
-    return Map.groupBy(rows, (row) => String(row[by as 'id']));
-  }
-
-  private async namesOf({ named }: Told, ids: readonly string[]): Promise<Map<string, unknown>> {
-    if (!named || ids.length === 0) return new Map();
-    const [entity, property] = named();
-    const rows = await this.em.find(entity, {
-      where: { id: In([...new Set(ids)]) },
-      select: { id: true, [property]: true },
-    });
-    return new Map(rows.map((row) => [row.id, row[property as 'id']]));
-  }
-
   /** Writes what was logged, and announces it to the audit log; called once, before the commit. */
   async flush(): Promise<void> {
-    await this.tellRecords();
-    for (let start = 0; start < this.changes.length; start += INSERT_CHUNK)
-      await this.em.insert(EntityChange, this.changes.slice(start, start + INSERT_CHUNK) as never);
+    const changes = await this.changeLog.write();
     if (isPast()) return;
     const context = currentContext();
-    for (let start = 0; start < this.changes.length; start += ANNOUNCED_CHUNK) {
+    for (let start = 0; start < changes.length; start += ANNOUNCED_CHUNK) {
       await this.publish(entitiesChanged, {
         auditLogId: context?.audit?.id ?? null,
-        userId: this.userId,
+        userId: actingUser(),
         userName: context?.principal?.userName ?? null,
         correlationId: context?.correlationId ?? '',
-        changes: this.changes.slice(start, start + ANNOUNCED_CHUNK).map(announced),
+        changes: changes.slice(start, start + ANNOUNCED_CHUNK).map(announced),
       });
     }
   }

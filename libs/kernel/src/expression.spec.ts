@@ -9,15 +9,10 @@ import {
   subtractDecimal,
   sumDecimal,
 } from './decimal.js';
-import {
-  compileExpression,
-  compileFormulas,
-  ExpressionError,
-  FormulaCircleError,
-  orderFormulas,
-  type ExpressionScope,
-  type ExpressionValue,
-} from './expression.js';
+import { compileExpression } from './expression.js';
+import type { ExpressionScope, ExpressionValue } from './expression-values.js';
+import { ExpressionError } from './expression-error.js';
+import { compileFormulas, FormulaCircleError, orderFormulas } from './formulas.js';
 
 const run = (text: string, scope: ExpressionScope = {}) => compileExpression(text).evaluate(scope);
 

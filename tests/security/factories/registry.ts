@@ -56,6 +56,18 @@ function withThings(given: ServiceFactories, things: readonly ServedThing[]): Se
   };
 }
 
+/** The things of all services. */
+export const servedThings: readonly ServedThing[] = [
+  identityThings,
+  notificationsThings,
+  saasThings,
+  platformThings,
+  optimisationThings,
+  catalogueThings,
+  crmThings,
+  salesOrderThings,
+].flat();
+
 /** By service name. */
 export const factories: Readonly<Record<string, ServiceFactories>> = {
   identity: withThings(identityFactories, identityThings),

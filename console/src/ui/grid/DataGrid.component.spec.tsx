@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { giveSizes } from '../laid-out.fixture';
@@ -53,6 +53,17 @@ describe('the rows of a grid', () => {
       .map(rowKey)
       .filter((id) => rowOf(id).getAttribute('aria-selected') === 'true')
       .join('');
+
+  it('open to a table of 460 px, or as high as the list says', () => {
+    const heightOf = (props: Partial<DataGridProps<Board>> = {}) => {
+      render(<Boards expand={expand} {...props} />);
+      fireEvent.click(within(rowOf('a')).getByLabelText('grid.expand'));
+      const { height } = screen.getByText('inside of a').closest<HTMLElement>('[style*="height"]')!.style;
+      cleanup();
+      return height;
+    };
+    expect([heightOf(), heightOf({ expandHeight: () => 120 })]).toEqual(['460px', '120px']);
+  });
 
   it('are selected one by one, in ranges and all at once', () => {
     render(<Boards />);

@@ -1,5 +1,5 @@
 import { addDecimal, roundDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
-import type { ExpressionScope } from '@ishare/kernel/expression.js';
+import type { ExpressionScope } from '@ishare/kernel/expression-values.js';
 import { isEditable } from './sheet-columns';
 import type { SheetRow, CellFault, RowFaults, CompiledColumns } from './sheet-columns';
 import { faultOf } from './cell-values';

@@ -1,4 +1,4 @@
-import { compileFormulas, type Formulas } from '@ishare/kernel/expression.js';
+import { compileFormulas, type Formulas } from '@ishare/kernel/formulas.js';
 
 /** A row of a sheet by column key; what the columns do not name (ids, stamps) stays as it is. */
 export type SheetRow = Readonly<Record<string, unknown>>;

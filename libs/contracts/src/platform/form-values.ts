@@ -1,5 +1,6 @@
 import { roundDecimal } from '@ishare/kernel/decimal.js';
-import { compileFormulas, type ExpressionScope, type ExpressionValue } from '@ishare/kernel/expression.js';
+import type { ExpressionScope, ExpressionValue } from '@ishare/kernel/expression-values.js';
+import { compileFormulas } from '@ishare/kernel/formulas.js';
 import { flatWidgets, type WidgetType } from './form-kinds.js';
 import type { FormColumn, FormWidget } from './forms.js';
 

@@ -1,4 +1,6 @@
-import { compileExpression, ExpressionError, orderFormulas } from '@ishare/kernel/expression.js';
+import { compileExpression } from '@ishare/kernel/expression.js';
+import { ExpressionError } from '@ishare/kernel/expression-error.js';
+import { orderFormulas } from '@ishare/kernel/formulas.js';
 import { z } from 'zod';
 import { columnActions, flatWidgets, widgetTypes } from './form-kinds.js';
 

@@ -1,6 +1,7 @@
 import type { splitOrderProduct } from '@ishare/contracts/catalogue/split-order-product.js';
 import type { SchemaRules } from '@ishare/contracts/things/thing-schemas.js';
-import { compileExpression, ExpressionError } from '@ishare/kernel/expression.js';
+import { compileExpression } from '@ishare/kernel/expression.js';
+import { ExpressionError } from '@ishare/kernel/expression-error.js';
 import { requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 

@@ -2,7 +2,8 @@
 // B the thickness of carcass and back, all in mm; shelves, doors and drawers are counts.
 import type { CabinetMaterial } from '@ishare/contracts/catalogue/client.js';
 import { EDGE_SIDES, type EdgeSide } from '@ishare/contracts/sales-order/split.js';
-import { compileExpression, type Expression, type ExpressionScope } from '@ishare/kernel/expression.js';
+import { compileExpression, type Expression } from '@ishare/kernel/expression.js';
+import type { ExpressionScope } from '@ishare/kernel/expression-values.js';
 import type { Cabinet, CabinetModel } from '@ishare/contracts/sales-order/design-content.js';
 
 /** 0 none, 1 along the length, 2 along the width. */

@@ -7,7 +7,7 @@ import {
 } from '@ishare/contracts/catalogue/client.js';
 import { EDGE_SIDES, type EdgeSide } from '@ishare/contracts/sales-order/split.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
-import type { ExpressionScope } from '@ishare/kernel/expression.js';
+import type { ExpressionScope } from '@ishare/kernel/expression-values.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';

@@ -1,7 +1,7 @@
 // Takes cabinets apart: parts with finished and cut sizes, edges, grain and drillings, and the hardware that joins
 // them.
 import { createHash } from 'node:crypto';
-import type { ExpressionScope } from '@ishare/kernel/expression.js';
+import type { ExpressionScope } from '@ishare/kernel/expression-values.js';
 import {
   EDGE_SIDES,
   type Drilling,

@@ -1,5 +1,5 @@
 import type { CheckScope } from '@ishare/contracts/sales-order/json-check.js';
-import type { ExpressionScope, ExpressionValue } from '@ishare/kernel/expression.js';
+import type { ExpressionScope, ExpressionValue } from '@ishare/kernel/expression-values.js';
 
 /**
  * One thing that rules look at, with what they may read: its own values by name, those around it behind `order.`,

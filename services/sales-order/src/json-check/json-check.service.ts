@@ -2,12 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CheckFinding, CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import {
-  compileExpression,
-  type Expression,
-  type ExpressionScope,
-  type ExpressionValue,
-} from '@ishare/kernel/expression.js';
+import { compileExpression, type Expression } from '@ishare/kernel/expression.js';
+import type { ExpressionScope, ExpressionValue } from '@ishare/kernel/expression-values.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import { CheckRule, JsonCheckBaseData } from './check-rule.entity.js';

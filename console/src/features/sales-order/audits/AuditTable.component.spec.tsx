@@ -23,7 +23,9 @@ describe('the sheets of the audit', () => {
   giveSizes();
   /** What was asked of the server beside reading. */
   let asked: string[] = [];
+  let pages: (string | null)[] = [];
   const end = serve(({ pathname, searchParams }, method) => {
+    if (method === 'GET' && pathname.endsWith('audit-designs')) pages.push(searchParams.get('maxResultCount'));
     if (method !== 'GET')
       asked.push(`${pathname.split('/').at(-1)}${searchParams.get('dryRun') ? ' if it may be' : ''}`);
     if (method !== 'GET') return { items: [{ id: 'a-1', isAllowed: true, reason: null }] };
@@ -32,6 +34,7 @@ describe('the sheets of the audit', () => {
 
   beforeEach(() => {
     asked = [];
+    pages = [];
   });
   afterEach(() => {
     cleanup();
@@ -58,6 +61,11 @@ describe('the sheets of the audit', () => {
       .filter((button) => button.closest('[role=columnheader]') === null)
       .map(({ textContent }) => textContent)
       .filter((text) => /^audit(Action)?\./.test(text));
+
+  it('are asked for 99 at a time', async () => {
+    await show('logs');
+    expect(new Set(pages)).toEqual(new Set(['99']));
+  });
 
   it('offer what somebody may do, and nothing else', async () => {
     await show('logs', 'reject');

@@ -18,17 +18,24 @@ describe('lines from a sheet', () => {
     permissions.set(new Set());
   });
 
+  /** What the dialog has told the tab. */
+  let told: string[] = [];
   const show = (mappings: object[], configs: object[]) => {
+    told = [];
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     const ofTab = { moduleType: 'matter', isEnable: true, ...everything };
     client.setQueryData<unknown>(listOf(importRuleMapping, ofTab).queryKey, { items: mappings });
     client.setQueryData<unknown>(listOf(importConfig, everything).queryKey, { items: configs });
-    const nothing = () => undefined;
     render(
       <QueryClientProvider client={client}>
         <MemoryRouter>
           <App>
-            <LineImport salesOrderId="o" formType="matter" onDone={nothing} onClose={nothing} />
+            <LineImport
+              salesOrderId="o"
+              formType="matter"
+              onDone={() => told.push('read anew')}
+              onClose={() => told.push('closed')}
+            />
           </App>
         </MemoryRouter>
       </QueryClientProvider>,
@@ -55,7 +62,22 @@ describe('lines from a sheet', () => {
     expect(screen.queryByText('line.noMapping')).toBeNull();
   });
 
-  describe('that are refused', () => {
+  it('begin with the default mapping and the default configuration', () => {
+    show(
+      [
+        { id: 'm1', name: 'Theirs', isDefault: false },
+        { id: 'm2', name: 'Ours', isDefault: true },
+      ],
+      [
+        { id: 'c1', name: 'Sheets', isDefault: false },
+        { id: 'c2', name: 'Books', isDefault: true },
+      ],
+    );
+    expect([screen.queryByText('Ours') !== null, screen.queryByText('Books') !== null]).toEqual([true, true]);
+    expect([screen.queryByText('Theirs'), screen.queryByText('Sheets')]).toEqual([null, null]);
+  });
+
+  describe('that are sent', () => {
     const real = globalThis.XMLHttpRequest;
     afterEach(() => {
       globalThis.XMLHttpRequest = real;
@@ -91,6 +113,12 @@ describe('lines from a sheet', () => {
       expect(document.body.textContent).not.toContain('POST');
     });
 
+    it('close the dialog and have the list read anew where all were read', async () => {
+      show([{ id: 'm', name: 'Ours' }], [{ id: 'c', name: 'Sheets' }]);
+      await send('good.xlsx', 200, { total: 1, succeeded: 1, failed: 0, errors: [], columns: [], ignored: [] });
+      await waitFor(() => expect(told).toEqual(['read anew', 'closed']));
+    });
+
     it('are told with their rows until the file is removed', async () => {
       show([{ id: 'm', name: 'Ours' }], [{ id: 'c', name: 'Sheets' }]);
       const errors = [{ rowNo: 2, column: 'Name', message: 'Name is required.' }];
@@ -98,6 +126,7 @@ describe('lines from a sheet', () => {
       await send('bad.xlsx', 200, reply);
       await screen.findByText('line.notImported');
       expect(screen.getByText('line.rowsFailed')).toBeTruthy();
+      expect(told).toEqual([]);
       await removeFile();
       await waitFor(() => expect(screen.queryByText('line.notImported')).toBeNull());
     });

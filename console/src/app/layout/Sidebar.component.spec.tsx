@@ -1,0 +1,37 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import type { MenuNode } from '../../state/places';
+import { preferences } from '../../state/preferences';
+import { Sidebar, toggleSidebar } from './Sidebar';
+
+const place = (path: string, children: MenuNode[] = []): MenuNode => ({ path, title: path, meta: {}, children });
+const tree = [place('/stock', [place('/stock/boards')]), place('/people', [place('/people/users')])];
+
+describe('the sidebar', () => {
+  beforeEach(() => {
+    render(
+      <MemoryRouter initialEntries={['/stock/boards']}>
+        <Sidebar tree={tree} />
+      </MemoryRouter>,
+    );
+  });
+  afterEach(cleanup);
+  const group = (path: string) => screen.getAllByText(path)[0]!.closest('[aria-expanded]')!;
+  const opened = () => ['/stock', '/people'].filter((path) => group(path).getAttribute('aria-expanded') === 'true');
+
+  it('has one submenu open at a time', async () => {
+    expect(opened()).toEqual(['/stock']);
+    await userEvent.click(group('/people'));
+    await waitFor(() => expect(opened()).toEqual(['/people']));
+  });
+
+  it('is open or closed', () => {
+    const isOpen = () => document.querySelector('aside')!.dataset['open'];
+    expect(isOpen()).toBe('true');
+    act(toggleSidebar);
+    expect([isOpen(), preferences.get().sidebarOpen]).toEqual(['false', false]);
+    act(toggleSidebar);
+    expect(isOpen()).toBe('true');
+  });
+});

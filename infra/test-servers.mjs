@@ -1,0 +1,107 @@
+// The PostgreSQL and the Redis of the tests: containers where an engine is there, else the programs. The names are those
+// of postgres.mjs and redis.mjs, so that a run does not ask which it has.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { startPostgres as startProgram, tuning } from './postgres.mjs';
+import { findRedis as findProgram, startRedis as startRedisProgram } from './redis.mjs';
+import { root } from './toolchain.mjs';
+
+const DEFAULT_SOCKET = '/var/run/docker.sock';
+const DATABASE = 'ishare';
+const PATIENCE = 120_000;
+const CONTAINER = 'a container';
+/** Said outright, for some engines may not raise their own. */
+const LIMITS = { nofile: { soft: 1024, hard: 1024 }, nproc: { soft: 1024, hard: 1024 } };
+
+/** Where a container engine listens: DOCKER_HOST, else the default socket; undefined where neither is there. */
+export function engine(env = process.env, isThere = existsSync) {
+  if (env.DOCKER_HOST) {
+    const socket = /^unix:\/\/(.+)$/.exec(env.DOCKER_HOST)?.[1];
+    return socket === undefined || isThere(socket) ? env.DOCKER_HOST : undefined;
+  }
+  return isThere(DEFAULT_SOCKET) ? `unix://${DEFAULT_SOCKET}` : undefined;
+}
+
+/** The image that docker compose runs a service with. */
+export function imageOf(service, compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')) {
+  return parse(compose).services[service].image;
+}
+
+/**
+ * Starts a container by `start`, which is given testcontainers, and says which it is; undefined where there is no engine
+ * or it has not got the image, which is said too.
+ */
+async function container(what, image, start) {
+  const host = engine();
+  if (!host) return undefined;
+  try {
+    const running = await start(await import('testcontainers'));
+    console.log(`${what}: a container of ${image} (${host})`);
+    return running;
+  } catch (error) {
+    console.log(`${what}: no container of ${image} (${String(error.message ?? error).split('\n')[0]})`);
+    return undefined;
+  }
+}
+
+/** As startPostgres of postgres.mjs, of which the tests use { url, stop() }; what is written is never synced. */
+export async function startPostgres(folder, options) {
+  const image = imageOf('postgres');
+  const running = await container('PostgreSQL', image, ({ GenericContainer, Wait }) =>
+    new GenericContainer(image)
+      .withEnvironment({
+        POSTGRES_PASSWORD: 'postgres',
+        POSTGRES_DB: DATABASE,
+        POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8',
+      })
+      .withCommand([
+        'postgres',
+        ...Object.entries({ ...tuning, listen_addresses: '*', fsync: 'off', full_page_writes: 'off' })
+          .filter(([name]) => name !== 'unix_socket_directories')
+          .flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ])
+      .withExposedPorts(5432)
+      .withUlimits(LIMITS)
+      // The first time is that of the server which only makes the database.
+      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+      .withStartupTimeout(PATIENCE)
+      .start(),
+  );
+  if (!running) {
+    console.log('PostgreSQL: the program of the packages');
+    return startProgram(folder, options);
+  }
+  return {
+    url: `postgresql://postgres:postgres@${running.getHost()}:${running.getMappedPort(5432)}/${DATABASE}`,
+    stop: () => running.stop(),
+  };
+}
+
+/** { path } of the program, or of a container that stands for it, or { unavailable: reason }. */
+export const findRedis = () => (engine() ? { path: CONTAINER } : findProgram());
+
+/** As startRedis of redis.mjs, of which the tests use { url, stop() }. */
+export async function startRedis(path, folder) {
+  if (path === CONTAINER) {
+    const image = imageOf('redis');
+    const running = await container('Redis', image, ({ GenericContainer, Wait }) =>
+      new GenericContainer(image)
+        .withCommand(['redis-server', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--save', ''])
+        .withExposedPorts(6379)
+        .withUlimits(LIMITS)
+        .withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/))
+        .withStartupTimeout(PATIENCE)
+        .start(),
+    );
+    if (running)
+      return {
+        url: `redis://${running.getHost()}:${running.getMappedPort(6379)}`,
+        stop: () => running.stop(),
+      };
+  }
+  const program = path === CONTAINER ? findProgram() : { path };
+  if (!program.path) throw new Error(program.unavailable);
+  console.log('Redis: the program of this machine');
+  return startRedisProgram(program.path, folder);
+}
