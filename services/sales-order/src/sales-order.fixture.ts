@@ -8,6 +8,7 @@ import { crmPort } from '@ishare/contracts/crm/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import type { PortClient } from '@ishare/contracts/define.js';
+import type { LabelTemplate } from '@ishare/contracts/print/label-template.js';
 import { optimisationPort, type PlannedPiece } from '@ishare/contracts/optimisation/client.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -65,6 +66,7 @@ export class OrdersFixture {
   ];
   /** Pieces of confirmed plans. */
   readonly pieces: PlannedPiece[] = [];
+  labelDesign: { name: string; layout: LabelTemplate } | null = null;
   /** What happens while the optimiser makes a cut list. */
   meanwhile: (() => Promise<unknown>) | undefined;
   readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
@@ -118,6 +120,7 @@ export class OrdersFixture {
         return { importFileId: newId(), fileNo: 'OP-1', state: 3, isRepeated: false };
       },
       materials: async () => fixture.materials,
+      labelDesign: async () => fixture.labelDesign,
       orderPieces: async ({ orderNo }) => fixture.pieces.filter((piece) => piece.orderNo === orderNo),
       findPieces: async ({ code }) => fixture.pieces.filter((piece) => piece.code === code || piece.partNo === code),
     });

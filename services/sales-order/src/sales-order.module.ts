@@ -57,6 +57,7 @@ import { OrderPeople } from './orders/order-people.service.js';
 import { TimelineService } from './orders/timeline.service.js';
 import { OrderPieces } from './packing/order-pieces.js';
 import { PackageMoves } from './packing/package-moves.js';
+import { OwnLabels } from './packing/own-labels.js';
 import { PackagePapers } from './packing/package-papers.js';
 import { PackageService } from './packing/package.service.js';
 import { PackingBoards } from './packing/packing-boards.js';
@@ -160,6 +161,7 @@ import { plainThings } from './things.js';
     OrderPieces,
     PackingBoards,
     PackingService,
+    OwnLabels,
     PackagePapers,
     StorehouseRowService,
     StorehouseService,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelKinds, labelTemplate } from '../print/label-template.js';
 import { definePort, knownIds } from '../define.js';
 import { stations } from './labels.js';
 
@@ -102,5 +103,10 @@ export const optimisationPort = definePort('optimisation', {
   findPieces: {
     input: z.object({ tenantId: z.guid(), code: z.string().max(128) }),
     output: z.array(plannedPiece),
+  },
+  /** The tenant's own label of a kind for what no rule fits; none where he has the one that the product comes with. */
+  labelDesign: {
+    input: z.object({ tenantId: z.guid(), kind: z.enum(labelKinds) }),
+    output: z.object({ name: z.string(), layout: labelTemplate }).nullable(),
   },
 });

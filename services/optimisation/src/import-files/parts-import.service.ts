@@ -2,6 +2,7 @@ import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PortClient } from '@ishare/contracts/define.js';
+import type { LabelKind } from '@ishare/contracts/print/label-template.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
@@ -26,6 +27,7 @@ import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setti
 import { PartFinder } from '../stations/part-finder.service.js';
 import { ImportFile } from './import-file.entity.js';
 import { ImportFileService, type KeptList } from './import-file.service.js';
+import { LabelChoice } from '../label-templates/label-choice.js';
 import { checkOptions } from './known-materials.js';
 
 type Optimisation = PortClient<typeof optimisationPort>;
@@ -118,8 +120,14 @@ export class PartsImportService implements OnModuleInit {
         runAsTenant(wanted.tenantId, () => this.create(wanted), { principal: inNameOf(wanted) }),
       materials: ({ tenantId }) => runAsTenant(tenantId, () => this.materials()),
       orderPieces: ({ tenantId, orderNo }) => runAsTenant(tenantId, () => this.pieces.ofOrder(orderNo)),
+      labelDesign: ({ tenantId, kind }) => runAsTenant(tenantId, () => this.design(kind)),
       findPieces: ({ tenantId, code }) => runAsTenant(tenantId, () => this.pieces.planned(code)),
     });
+  }
+
+  private async design(kind: LabelKind): ReturnType<Optimisation['labelDesign']> {
+    const { name, layout } = (await LabelChoice.of(this.database, kind)).for({});
+    return name === null ? null : { name, layout };
   }
 
   private materials(): ReturnType<Optimisation['materials']> {

@@ -6,6 +6,7 @@ import { runAsTenant } from '@ishare/server/context.js';
 import { optimisationData } from '../optimisation.data.js';
 import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
 import { optimisationService } from '../optimisation.module.js';
+import { UNSAID_SETTINGS } from '../parameters/optimisation-settings.js';
 import { RunService } from '../runs/run.service.js';
 import { planned, type Planned } from '../solutions/planned.fixture.js';
 
@@ -131,7 +132,7 @@ describe('material groups and the machines of channels', () => {
     const made = await plan();
     const settings = () =>
       runAsTenant(service.tenantA, () =>
-        service.app.get(Database).tx((tx) => service.app.get(RunService).settingsOf(tx, {}, made.fileId)),
+        service.app.get(Database).tx((tx) => service.app.get(RunService).settingsOf(tx, {}, { importFileId: made.fileId, usual: UNSAID_SETTINGS })),
       );
     expect(Object.values((await settings()).byMaterial).map(({ kerf }) => kerf)).toEqual([2.8, 2.8]);
     const { items } = (await client.get(`${API}/materials`, { filter: 'Panel O' })).body;

@@ -1,6 +1,6 @@
 // A body may hold what the thing knows and what clients send back of a record; anything else would be dropped without a
 // word, and a route stand open that somebody believes to be closed.
-import type { Fields } from '@ishare/contracts/things/field.js';
+import type { Members } from '@ishare/contracts/things/field-facts.js';
 import type { Thing } from '@ishare/contracts/things/thing.js';
 import { auditedReply } from '@ishare/contracts/schemas.js';
 import { AppError, kernelErrors, type ValidationIssue } from '@ishare/kernel/errors.js';
@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 const OF_RECORDS = new Set(Object.keys(auditedReply.shape));
 
 /** Members of a body that no field stands for, by their paths. */
-export function unknownMembers(fields: Fields, body: unknown, beside: ReadonlySet<string>, path = ''): string[] {
+export function unknownMembers(fields: Members, body: unknown, beside: ReadonlySet<string>, path = ''): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   return Object.entries(body).flatMap(([name, value]): string[] => {
     const facts = Object.hasOwn(fields, name) ? fields[name]!.facts : undefined;

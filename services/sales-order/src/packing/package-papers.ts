@@ -2,7 +2,6 @@ import type { labelFileQuery, LabelPreview } from '@ishare/contracts/optimisatio
 import type { PackedPiece, PackingBoard } from '@ishare/contracts/sales-order/packing.js';
 import type { Package as PackageRecord } from '@ishare/contracts/sales-order/package.js';
 import type { LabelData } from '@ishare/contracts/print/label-template.js';
-import { standardLabels } from '@ishare/contracts/print/standard-labels.js';
 import type { Note } from '@ishare/print/lay-note.js';
 import type { Resolution } from '@ishare/print/page.js';
 import { print, printNote } from '@ishare/print/printing.js';
@@ -14,6 +13,7 @@ import { factoryDay } from '@ishare/server/zones.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { z } from 'zod';
 import { OrderScope } from '../orders/order-scope.js';
+import { OwnLabels } from './own-labels.js';
 import { PackageService } from './package.service.js';
 import { PackingBoards } from './packing-boards.js';
 
@@ -39,6 +39,7 @@ export class PackagePapers {
     private readonly orders: OrderScope,
     private readonly localizer: Localizer,
     private readonly ports: Ports,
+    private readonly designs: OwnLabels,
   ) {}
 
   private text(key: string, data: Record<string, unknown> = {}): string {
@@ -46,11 +47,12 @@ export class PackagePapers {
   }
 
   async preview(id: string, resolution: FileQuery['resolution']): Promise<LabelPreview> {
-    const { bytes, warnings } = await this.draw(await this.labelOf(id), { format: 'svg', resolution });
+    const { bytes, warnings, templateName } = await this.draw(await this.labelOf(id), { format: 'svg', resolution });
     return {
       kind: 'package',
       svg: Buffer.from(bytes).toString('utf8'),
       warnings: warnings.map(({ index: _index, ...warning }) => warning),
+      templateName,
     };
   }
 
@@ -60,15 +62,20 @@ export class PackagePapers {
     return attachment(`${label.texts['code']}.${asked.format}`, Buffer.from(bytes));
   }
 
-  private draw(label: LabelData, asked: { format: 'svg' | FileQuery['format'] } & Partial<Omit<FileQuery, 'format'>>) {
-    return print(currentTenantId(), {
-      template: standardLabels.package,
+  private async draw(
+    label: LabelData,
+    asked: { format: 'svg' | FileQuery['format'] } & Partial<Omit<FileQuery, 'format'>>,
+  ) {
+    const { name, layout } = await this.designs.of('package');
+    const printed = await print(currentTenantId(), {
+      template: layout,
       labels: [label],
       format: asked.format,
       resolution: Number(asked.resolution ?? '203') as Resolution,
       paper: asked.paper ?? 'label',
       title: label.texts['code'] ?? '',
     });
+    return { ...printed, templateName: name };
   }
 
   /** A package on its board, with the rest of its order. */

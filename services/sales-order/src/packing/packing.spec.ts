@@ -1,6 +1,7 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { PackingBoard } from '@ishare/contracts/sales-order/packing.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
+import { standardLabels } from '@ishare/contracts/print/standard-labels.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
@@ -160,7 +161,12 @@ describe('the packing station', () => {
     const { order: made, pieces } = await order({});
     const { id, packageNo } = await packed(client, made, pieces);
     const label = await ok(client.get(`${PACKAGES}/${id}/label`));
-    expect(label).toMatchObject({ kind: 'package', svg: expect.stringContaining('<svg') });
+    expect(label).toMatchObject({ kind: 'package', svg: expect.stringContaining('<svg'), templateName: null });
+    const { package: standard } = standardLabels;
+    fixture.labelDesign = { name: 'Wide', layout: { ...standard, width: standard.width + 20 } };
+    const own = await ok(client.get(`${PACKAGES}/${id}/label`));
+    expect([own.templateName, own.svg === label.svg]).toEqual(['Wide', false]);
+    fixture.labelDesign = null;
     const file = await client.get(`${PACKAGES}/${id}/content`);
     expect(file.status).toBe(200);
     const texts = (await pdfTexts(file.raw)).join(' ');

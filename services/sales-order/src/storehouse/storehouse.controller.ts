@@ -1,5 +1,4 @@
 import type { labelFileQuery } from '@ishare/contracts/optimisation/labels.js';
-import { standardLabels } from '@ishare/contracts/print/standard-labels.js';
 import {
   storehouses,
   type bookBody,
@@ -15,12 +14,16 @@ import { Serves } from '@ishare/server/serves.js';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { OwnLabels } from '../packing/own-labels.js';
 import { StorehouseService } from './storehouse.service.js';
 
 @ApiTags('Storehouse')
 @Controller()
 export class StorehouseController {
-  constructor(private readonly store: StorehouseService) {}
+  constructor(
+    private readonly store: StorehouseService,
+    private readonly designs: OwnLabels,
+  ) {}
 
   @Serves(storehouses.rows)
   rows() {
@@ -61,7 +64,7 @@ export class StorehouseController {
   async labels(id: string, { format, paper, resolution }: z.output<typeof labelFileQuery>) {
     const { row, house, shelves } = await this.store.labelled(id);
     const { bytes } = await print(currentTenantId(), {
-      template: standardLabels.shelf,
+      template: (await this.designs.of('shelf')).layout,
       labels: shelves.map(({ code, column, level }) => ({
         texts: { code, row: row.name, storehouse: house.name, column: String(column), level: String(level) },
       })),
