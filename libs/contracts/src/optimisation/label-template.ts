@@ -20,7 +20,7 @@ export const labelTemplate = thing('LabelTemplate', {
   fields: {
     name: text(64).required().unique().sorts().searches(),
     kind: choice(labelKinds).required().fixed().sorts().filtersAmong(),
-    /** All of them hold for a piece that has this label; one without any is for what no rule fits, if it is the default. */
+    /** All of them hold for a piece that has this label; without any it is printed as the default alone. */
     conditions: rows(
       {
         fact: choice(factNames).required(),

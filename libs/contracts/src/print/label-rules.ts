@@ -1,5 +1,5 @@
-// Which label a piece is printed with: conditions over facts of the piece, all of which must hold. The server chooses by
-// them, and the console offers and checks them.
+// Which label a piece is printed with: conditions over facts of the piece, all of which must hold. The server chooses
+// by them, and the console offers and checks them.
 import type { LabelKind } from './label-template.js';
 
 /** What a fact is; a piece may have several `texts`, of which one that fits is enough. */

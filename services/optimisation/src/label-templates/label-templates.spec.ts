@@ -12,7 +12,7 @@ import { planned } from '../solutions/planned.fixture.js';
 const TEMPLATES = `${API}/label-templates`;
 const ROWS = [
   'P1,Side,W,2000,580,3,0,1110,BC-1,SO-1,',
-  'P2,Shelf,W,700,500,2,0,,,SO-2,P2.mpr',
+  'P2,Shelf,W,700,500,2,0,,,SO-2,P2-from-both-sides.mpr',
   'P3,Door,O,600,400,4,0,1111,,SO-2,',
 ];
 const text = (words: string) => ({
@@ -204,8 +204,8 @@ describe('label templates of a tenant', () => {
       [2, 'unread'],
       [2, 'unread'],
     ]);
-    const longest = await prove({ layout: layout('{orderNo} {drillFile}'), on: 'longest' });
-    expect(longest.svg).toContain('A-017.mpr');
+    const longest = await prove({ layout: layout('{drillFile}'), on: 'longest' });
+    expect(longest.svg).toContain('P2-from-both-sides.mpr');
     expect(longest.source).toBeNull();
   });
 

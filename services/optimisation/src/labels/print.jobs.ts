@@ -120,8 +120,8 @@ export class PrintJobs {
   private async end(id: string, attempt: number, state: PrintState, work: (tx: Tx) => Promise<unknown>): Promise<void> {
     await this.database.tx(async (tx) => {
       const [row] = await tx.query(
-        `update label_print set state = $3, drawn = case when $3 = ${PrintState.Ready} then jsonb_array_length(sequences)
-           else drawn end
+        `update label_print set state = $3,
+           drawn = case when $3 = ${PrintState.Ready} then jsonb_array_length(sequences) else drawn end
           where id = $1 and attempt = $2 and state in (${printLife.steps.end.from.join()}) returning id`,
         [id, attempt, state],
       );

@@ -243,7 +243,7 @@ function Designer({ kind, conditions, value, onChange }: LabelDesignerProps) {
   );
 }
 
-/** The design as a field of the template's form: a new one begins as a copy of the label that the product comes with. */
+/** The design as a field of the template's form: a new one begins as the label that the product comes with. */
 export default function LabelDesigner({
   value,
   onChange,
