@@ -39,7 +39,7 @@ function Machine({ channel, mayMove }: { channel: PlannedChannel; mayMove: boole
       loading={move.isPending}
       disabled={move.isPending}
       popupMatchSelectWidth={false}
-      style={{ minWidth: 180 }}
+      style={{ minWidth: 140 }}
       aria-label={t('channels.machineOf', { no: channelNo })}
       onChange={(to: string) => move.mutate({ params: { id }, body: { machineId: to } })}
       options={machines.map(({ machineId: value, machine: name, minutes, refusal }) => ({

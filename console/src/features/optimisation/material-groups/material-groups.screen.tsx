@@ -29,7 +29,12 @@ export default thingScreen(materialGroup, {
   columns: {
     rank: { width: 90, pinned: 'start' },
     name: { width: 180 },
-    materialCodes: { width: 340, as: 'text', render: (row) => <Rule group={row} /> },
+    materialCodes: {
+      width: 340,
+      as: 'text',
+      label: 'optimisation:materialGroup.ruleSection',
+      render: (row) => <Rule group={row} />,
+    },
     machineName: { width: 180 },
     parameterName: { width: 180 },
     isEnable: { width: 90 },

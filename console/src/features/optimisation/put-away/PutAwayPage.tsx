@@ -20,9 +20,10 @@ const knownMs = 300_000;
 const mostDone = 8;
 
 interface Done {
+  /** Of the act that said it. */
+  key: string;
   code: string;
   binCode: string;
-  isKept: boolean;
 }
 
 /** What may be put away, where it lies as far as it was said, and the word that it lies elsewhere now. */
@@ -58,8 +59,8 @@ function usePutAway() {
       { subject: putAwaySubject, title: t('putAway.done', { code, bin: binCode }) },
     );
     try {
-      const isDone = await keptActs.say(act, true);
-      setDone((before) => [{ code, binCode, isKept: !isDone }, ...before].slice(0, mostDone));
+      await keptActs.say(act, true);
+      setDone((before) => [{ key: act.key, code, binCode }, ...before].slice(0, mostDone));
       return true;
     } catch (error) {
       setRefusal((error instanceof HttpError && error.text) || t('station.failed'));
@@ -73,7 +74,11 @@ function usePutAway() {
     items: placedAsSaid(known.data ?? [], keptActs.mine(putAwaySubject)),
     isPending,
     refusal,
-    done,
+    // What was refused later stands among what was refused.
+    done: done.flatMap((one) => {
+      const act = keptActs.mine(putAwaySubject).find(({ key }) => key === one.key);
+      return act?.refusal === undefined ? [{ ...one, isKept: act !== undefined }] : [];
+    }),
     put,
     forgetRefusal: () => setRefusal(undefined),
   };
@@ -172,8 +177,8 @@ export default function PutAwayPage() {
         <KeptActs subject={putAwaySubject} />
         {done.length > 0 && (
           <ul className={styles.done} aria-label={t('putAway.lately')}>
-            {done.map(({ code: put, binCode, isKept }, index) => (
-              <li key={done.length - index}>
+            {done.map(({ key, code: put, binCode, isKept }) => (
+              <li key={key}>
                 <CheckCircleFilled data-kept={isKept || undefined} /> {t('putAway.done', { code: put, bin: binCode })}
               </li>
             ))}
