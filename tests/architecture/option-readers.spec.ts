@@ -37,12 +37,20 @@ function visit(node: ts.Node, see: (node: ts.Node) => void): void {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** Whether something is looked for by a member: it stands in what a `find` is called with. */
+function isSought(node: ts.Node): boolean {
+  for (let at = node.parent as ts.Node | undefined; at; at = at.parent as ts.Node | undefined)
+    if (ts.isCallExpression(at)) return /\.find\w*$/.test(at.expression.getText());
+  return false;
+}
+
 /** Whether a file reads a member: as a property, taken out of an object, or as a column of SQL. */
 function reads(path: string, member: string): boolean {
   let isRead = false;
   const column = new RegExp(`\\b${snake(member)}\\b`);
   visit(sourceOf(path), (node) => {
     if (ts.isPropertyAccessExpression(node)) isRead ||= node.name.text === member;
+    else if (ts.isPropertyAssignment(node)) isRead ||= node.name.getText() === member && isSought(node);
     else if (ts.isBindingElement(node)) isRead ||= (node.propertyName ?? node.name).getText() === member;
     else if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
       isRead ||= /\b(select|where|join|set)\b/.test(node.text) && column.test(node.text);

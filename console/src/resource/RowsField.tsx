@@ -17,6 +17,9 @@ const EDITORS: Partial<Record<FieldFacts['kind'], EditColumn['editor']>> = {
   date: 'date',
 };
 const WIDTH = 160;
+/** From this many columns on they are narrow. */
+const MANY = 4;
+const NARROW = 124;
 
 type RowValues = Record<string, unknown>;
 
@@ -60,7 +63,11 @@ export default function RowsField({
   const { t } = useTranslation();
   const members = useMemo(() => Object.entries(facts.members ?? {}), [facts]);
   const columns = useMemo(
-    () => members.map(([key, member]) => columnOf(key, member.facts, texts, t)),
+    () =>
+      members.map(([key, member]) => ({
+        ...columnOf(key, member.facts, texts, t),
+        ...(members.length >= MANY && { width: NARROW }),
+      })),
     [members, texts, t],
   );
   return (

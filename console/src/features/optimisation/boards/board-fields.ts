@@ -18,7 +18,11 @@ export const boardForm = {
     planNo: true,
     isOffCut: true,
     offCutStatus: { hint: 'optimisation:board.statusHint' },
-    defects: { render: defectsControl, hint: 'optimisation:board.defectsHint' },
+    defects: {
+      label: 'optimisation:board.defects.title',
+      render: defectsControl,
+      hint: 'optimisation:board.defectsHint',
+    },
   },
 } as const;
 

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
 import { bandedSides, grainAxis, isUpright } from './geometry';
-import type { Box, LayoutShapes, PartPiece } from './geometry';
+import type { Box, CutLine, LayoutShapes, PartPiece } from './geometry';
 import { fitLabel, partLines } from './label';
 import styles from './LayoutDrawing.module.css';
 import './palette.css';
@@ -109,6 +109,21 @@ function Patterns({ id, px }: { id: string; px: number }) {
   );
 }
 
+/** The cuts that have been made, the last one broad. */
+function CutLines({ cuts, up }: { cuts: readonly CutLine[]; up: (y: number) => number }) {
+  return cuts.map((cut) => (
+    <line
+      key={cut.seq}
+      className={styles.cut}
+      data-current={cut === cuts.at(-1) || undefined}
+      x1={cut.x1}
+      x2={cut.x2}
+      y1={up(cut.y1)}
+      y2={up(cut.y2)}
+    />
+  ));
+}
+
 /** A pattern in mm of the board, y downwards as SVG has it: stands inside an svg or g of that coordinate system. */
 export const LayoutDrawing = memo(function LayoutDrawing({
   layout,
@@ -123,7 +138,6 @@ export const LayoutDrawing = memo(function LayoutDrawing({
   const up = (y: number) => layout.boardWidth - y;
   const boxProps = (box: Box) => ({ x: box.x, y: up(box.y + box.width), width: box.length, height: box.width });
   const made = step ?? shapes.cuts.length;
-  const current = step !== undefined && step > 0 && step < shapes.cuts.length ? shapes.cuts[step - 1] : undefined;
   const pxToMm = 1 / (scale ?? 0.1);
   return (
     <g className={styles.drawing}>
@@ -173,21 +187,7 @@ export const LayoutDrawing = memo(function LayoutDrawing({
           </g>
         );
       })}
-      {step !== undefined &&
-        step < shapes.cuts.length &&
-        shapes.cuts
-          .slice(0, step)
-          .map((cut) => (
-            <line
-              key={cut.seq}
-              className={styles.cut}
-              data-current={cut === current || undefined}
-              x1={cut.x1}
-              x2={cut.x2}
-              y1={up(cut.y1)}
-              y2={up(cut.y2)}
-            />
-          ))}
+      {step !== undefined && step < shapes.cuts.length && <CutLines cuts={shapes.cuts.slice(0, step)} up={up} />}
     </g>
   );
 });

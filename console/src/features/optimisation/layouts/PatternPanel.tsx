@@ -4,7 +4,7 @@ import { Button, Segmented, Slider } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figureUnits, mm, titleIn } from '../../../ui/figures';
-import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
+import type { Layout, SolutionPart } from '@ishare/contracts/optimisation/solutions.js';
 import type { BoardMark } from '../board-mark';
 import { TraceLink } from '../TraceLink';
 import type { CutPlayer, PlayerAction } from './cut-player';
@@ -31,6 +31,13 @@ interface PatternPanelProps {
   onHover: (rowNo: number | undefined) => void;
   player: CutPlayer;
   onPlayer: (action: PlayerAction) => void;
+}
+
+/** Thickness, bands and, where it is sawn otherwise, the finished size of a part. */
+function PartFacts({ row }: { row: SolutionPart | undefined }) {
+  const { t } = useTranslation('optimisation');
+  const facts = [thicknessText(row), bandsText(row, t('listSeparator')), finishedText(row, t)];
+  return <div className={styles.facts}>{facts.filter(Boolean).join(' · ')}</div>;
 }
 
 function PartsTable({
@@ -78,15 +85,7 @@ function PartsTable({
               />
               <b>{line.partNo}</b>
               {line.name && <small>{line.name}</small>}
-              <div className={styles.facts}>
-                {[
-                  thicknessText(book.rowOf(line.rowNo)),
-                  bandsText(book.rowOf(line.rowNo), t('listSeparator')),
-                  finishedText(book.rowOf(line.rowNo), t),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </div>
+              <PartFacts row={book.rowOf(line.rowNo)} />
             </td>
             <td data-figure>
               {line.isTurned && <RetweetOutlined title={t('layout.turned')} aria-label={t('layout.turned')} />}{' '}

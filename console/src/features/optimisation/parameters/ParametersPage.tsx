@@ -78,7 +78,10 @@ const screen = (usual: Usual | undefined) =>
         largeOffcutValue: true,
         largeOffcutLength: { hint: 'optimisation:parameter.largeOffcutHint' },
         largeOffcutWidth: true,
-        offcutSteps: { hint: 'optimisation:parameter.offcutStepsHint' },
+        offcutSteps: {
+          label: 'optimisation:parameter.offcutSteps.title',
+          hint: 'optimisation:parameter.offcutStepsHint',
+        },
       },
       goalSection: {
         objectiveWeights: { render: (props) => <WeightsField {...(props as object)} /> },
