@@ -1,7 +1,7 @@
 // npm run bench:gateway -- [--rounds 5] [--seconds 3]
 //
-// Requests through the gateway to a service: by a gateway that knows nothing of own routes, by one with an empty set and
-// by one with 200, and then by an own route. The rounds alternate, so that what else the machine does hits all of them.
+// Requests through the gateway to a service: by a gateway that knows nothing of own routes, by one with an empty set
+// and by one with 200, and then by an own route. The rounds alternate, so that what else the machine does hits all.
 import { fork } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -53,9 +53,11 @@ try {
     const rates = results[at].map(({ rate }) => rate);
     const shares = results[at].map(({ rate }, round) => rate / results[0][round].rate);
     const sorted = [...shares].sort((one, other) => one - other);
+    const p99 = median(results[at].map((one) => one.p99)).toFixed(1);
+    const range = `${sorted[0].toFixed(2)} to ${sorted.at(-1).toFixed(2)}`;
+    const rate = median(rates).toFixed(0).padStart(6);
     console.log(
-      `${title.padEnd(38)} ${median(rates).toFixed(0).padStart(6)} requests/s, p99 ${median(results[at].map(({ p99 }) => p99)).toFixed(1)} ms, ` +
-        `${median(shares).toFixed(2)} of the first (${sorted[0].toFixed(2)} to ${sorted.at(-1).toFixed(2)})`,
+      `${title.padEnd(38)} ${rate} requests/s, p99 ${p99} ms, ${median(shares).toFixed(2)} of the first (${range})`,
     );
   }
 } finally {

@@ -1,4 +1,7 @@
-import { gated, menuScreens } from './gated-routes';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ownPlaces } from '@ishare/contracts/gateway/own-places.js';
+import { gated, gatedRoutes, menuScreens } from './gated-routes';
 
 const routes = [
   { path: '/admin/users', component: 'identity/users', permissions: ['Users'] },
@@ -26,5 +29,21 @@ describe('places with a fixed address', () => {
       expect.arrayContaining(['/sales-order/orders', '/basic-setup/code-rules', '/saas/tenant']),
     );
     expect(gated(menuScreens, new Set(), 't1').refused).not.toContain('/dashboard');
+  });
+});
+
+describe('pages of the console', () => {
+  it('have addresses that no route of the gateway may take', () => {
+    const folder = fileURLToPath(new URL('..', import.meta.url));
+    const written = globSync('{app,features}/**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.spec.*'] }).flatMap(
+      (file) =>
+        [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/[pP]ath(?:=|: | = )['"`](\/[\w-]+)/g)].map(
+          ([, path]) => path!,
+        ),
+    );
+    const places = [...written, ...gatedRoutes.map(({ path }) => path), ...menuScreens.map(({ path }) => path)];
+    const firsts = new Set(places.map((path) => path.split('/')[1]!.toLowerCase()));
+    expect(firsts.size).toBeGreaterThan(15);
+    expect([...firsts].filter((first) => first !== 'api' && !ownPlaces.has(first))).toEqual([]);
   });
 });

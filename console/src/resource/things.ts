@@ -58,7 +58,7 @@ type FieldSays = {
   [K in 'label' | 'hint' | 'only' | 'span' | 'readOnly' | 'section' | 'permission' | 'initial']?: Field[K];
 } & {
   labelOf?: (row: never) => string;
-  /** What is kept of an offered record, where texts are chosen from those at `path`. */
+  /** What is kept of an offered record, where a text, or several, are chosen from those at `path`. */
   valueFrom?: (row: never) => string;
   render?: Render;
   offers?: (option: Option) => boolean;
@@ -187,6 +187,7 @@ function controlOf(facts: FieldFacts, texts: string, says: FieldSays) {
   const { offers = () => true } = says;
   switch (kind) {
     case 'text':
+      if (says.valueFrom) return lookupOf(undefined, says);
       if (facts.isSecret) return { type: 'password' as const, max: max!, isNew: true };
       if (facts.dictionary) return { type: 'custom' as const, render: dictionaryControl(facts.dictionary) };
       return {

@@ -43,8 +43,8 @@ const schema = z.object({
    */
   TENANT_DATABASE_HOSTS: z.string().default(''),
   /**
-   * Hosts to which own routes of the gateway may lead (`host`, `host:port` or `*.domain`, separated by commas); a private
-   * address only where it, or its name, is named letter by letter.
+   * Hosts to which own routes of the gateway may lead (`host`, `host:port` or `*.domain`, separated by commas); a
+   * private address only where it, or its name, is named letter by letter.
    */
   GATEWAY_HOSTS: z.string().default(''),
   /** How long a process that is told to end still takes requests, so that balancers hear of it first. */

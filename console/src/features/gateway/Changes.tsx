@@ -27,7 +27,7 @@ export function Changes({ changes }: { changes: readonly SetChange[] }) {
           <tbody>
             {fields.map((field) => (
               <tr key={field.name}>
-                <td>{t(`published.${field.name}`, { defaultValue: field.name })}</td>
+                <td>{t(`published.${field.name.replaceAll('.', '_')}`, { defaultValue: field.name })}</td>
                 <td className={styles.code}>{field.before ?? '–'}</td>
                 <td className={styles.code}>{field.after ?? '–'}</td>
               </tr>

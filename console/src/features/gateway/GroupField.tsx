@@ -79,7 +79,8 @@ export default function GroupField({ facts, members, offers = {}, value = {}, on
     <div className={styles.group}>
       {members.map((name) => (
         <label key={name}>
-          <span>{t(`option.${name}`)}</span>
+          {/* One alone is called as the field is. */}
+          {members.length > 1 && <span>{t(`option.${name}`)}</span>}
           <Member
             facts={facts.members![name]!.facts}
             label={t(`option.${name}`)}

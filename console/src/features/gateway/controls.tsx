@@ -3,7 +3,6 @@ import { routeGroup, type RouteGroup } from '@ishare/contracts/gateway/route-gro
 import type { Thing } from '@ishare/contracts/things/thing.js';
 import { lazy, Suspense } from 'react';
 import type { ComponentProps } from 'react';
-import { LookupSelect } from '../../resource/LookupSelect';
 import type GroupFieldType from './GroupField';
 
 const GroupField = lazy(() => import('./GroupField'));
@@ -33,17 +32,7 @@ export const mapField = {
 
 /** The application that a record belongs to: one of the groups. */
 export const appField = {
-  render: (props: object) => (
-    <LookupSelect
-      field={{
-        key: 'appId',
-        type: 'lookup',
-        required: true,
-        path: `/${routeGroup.path}`,
-        labelOf: ({ name, appId }: RouteGroup) => `${name} (${appId})`,
-        valueFrom: ({ appId }: RouteGroup) => appId,
-      }}
-      {...props}
-    />
-  ),
+  path: `/${routeGroup.path}`,
+  labelOf: ({ name, appId }: RouteGroup) => `${name} (${appId})`,
+  valueFrom: ({ appId }: RouteGroup) => appId,
 };

@@ -34,9 +34,10 @@ async function put({ import: into }: Routes, reload: () => void): Promise<void> 
   try {
     read = JSON.parse(await file.text()) as { items?: unknown };
   } catch {
-    return tellError(i18next.t('gateway:exchange.unreadable', { name: file.name }));
+    return tellError({ message: i18next.t('gateway:exchange.unreadable', { name: file.name }) });
   }
-  if (!Array.isArray(read.items)) return tellError(i18next.t('gateway:exchange.unreadable', { name: file.name }));
+  if (!Array.isArray(read.items))
+    return tellError({ message: i18next.t('gateway:exchange.unreadable', { name: file.name }) });
   const { created, changed } = await call(into, { body: { items: read.items } } as never);
   tellSuccess(i18next.t('gateway:exchange.imported', { created, changed }));
   reload();

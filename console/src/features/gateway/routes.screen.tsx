@@ -1,6 +1,7 @@
 import { ownRouteRoutes } from '@ishare/contracts/gateway/admin-routes.js';
 import { ownRoute } from '@ishare/contracts/gateway/own-route.js';
 import { BALANCERS, TOKEN_PROVIDER } from '@ishare/contracts/gateway/route-set.js';
+import i18next from 'i18next';
 import { thingScreen } from '../../resource/things';
 import { appField, groupOf, mapField } from './controls';
 import { exchangeActions } from './exchange';
@@ -24,12 +25,16 @@ export default thingScreen(ownRoute, {
   columns: {
     reRouteName: { width: 180, pinned: 'start' },
     upstreamPathTemplate: { width: 240 },
-    upstreamHttpMethod: { width: 130, render: ({ upstreamHttpMethod }) => upstreamHttpMethod.join(', ') },
+    upstreamHttpMethod: {
+      width: 130,
+      render: ({ upstreamHttpMethod }) => upstreamHttpMethod.join(', ') || i18next.t('gateway:route.anyMethod'),
+    },
     downstreamPathTemplate: { width: 240 },
     downstreamHostAndPorts: {
       width: 220,
       render: ({ downstreamHostAndPorts }) =>
-        downstreamHostAndPorts.map(({ host, port }) => `${host}:${port}`).join(', '),
+        downstreamHostAndPorts.map(({ host, port }) => `${host}:${port}`).join(', ') ||
+        i18next.t('gateway:route.ofGroup'),
     },
     priority: { width: 90 },
     appId: { width: 140 },
@@ -50,7 +55,7 @@ export default thingScreen(ownRoute, {
       downstreamPathTemplate: { span: 2 },
       downstreamScheme: true,
       downstreamHttpMethod: true,
-      downstreamHostAndPorts: { hint: 'gateway:route.downstreamHostAndPortsHint' },
+      downstreamHostAndPorts: true,
       loadBalancerOptions: group('loadBalancerOptions', ['type']),
       key: true,
     },

@@ -1,5 +1,5 @@
-// The administration of the gateway beyond the four things: the specification's other spellings of their routes, and the
-// way of a draft to what is obeyed.
+// The administration of the gateway beyond the four things: the specification's other spellings of their routes, and
+// the way of a draft to what is obeyed.
 import { z } from 'zod';
 import { concurrencyStamp, guid, itemsReply, requiredText, text } from '../schemas.js';
 import type { Thing } from '../things/thing.js';

@@ -1,4 +1,5 @@
-// The list of hosts to which routes may lead: `api.example.com`, `api.example.com:8443`, `*.example.com`, `10.0.0.5:80`.
+// The list of hosts to which routes may lead: `api.example.com`, `api.example.com:8443`, `*.example.com`,
+// `10.0.0.5:80`.
 
 export interface Allowed {
   /** It was named letter by letter: then it may have a private address. */
@@ -27,14 +28,22 @@ export function allowedHost(list: readonly string[], host: string, port: number)
 
 export const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
 
-/** The first part of a path that own routes leave alone: what the gateway and the console answer. */
+/**
+ * First parts of paths that own routes leave alone beside those of the menu: what the gateway and the console answer.
+ */
 export const OWN_PLACES: readonly string[] = [
+  '.well-known',
+  '401',
+  '404',
   'admin',
   'administer',
   'assets',
   'auditing',
+  'auth-redirect',
   'connect',
   'container',
+  'designer',
+  'engineoptimization',
   'formcustomize',
   'health',
   'identityserver',
@@ -42,9 +51,10 @@ export const OWN_PLACES: readonly string[] = [
   'login',
   'metrics',
   'offcutmanage',
+  'profile-setting',
   'redirect',
   'register',
+  'reset-password',
   'signalr-hubs',
   'yulan',
-  '.well-known',
 ];

@@ -1,5 +1,5 @@
-// Options that routes and globals share, with the wire's names. Nothing said (0, an empty text) leaves it to the globals,
-// then to the product.
+// Options that routes and globals share, with the wire's names. Nothing said (0, an empty text) leaves it to the
+// globals, then to the product.
 import { flag, group, text, texts, whole } from '../things/field.js';
 
 const words = (max: number) => text(max).orElse('');

@@ -21,17 +21,25 @@ export const saasPort = definePort('saas', {
   tenants: { input: z.object({}), output: z.array(tenantInfo) },
   /** Values of all features as they hold for a tenant (the all-zero id for the host), by name. */
   features: { input: z.object({ tenantId: z.guid() }), output: z.record(z.string(), z.string()) },
-  /** The published set of the gateway's own routes, where it is another than the one that is known; judged by whoever takes it. */
+  /**
+   * The published set of the gateway's own routes, where it is another than the one that is known; judged by whoever
+   * takes it.
+   */
   routeSet: {
     input: z.object({ known: z.number().int().nullable() }),
     output: z.object({ number: z.number().int().nullable(), content: z.unknown() }),
   },
-  /** Counts a request against a limit of an own route, over all gateway processes; the count lives `seconds` from its first. */
+  /**
+   * Counts a request against a limit of an own route, over all gateway processes; the count lives `seconds` from its
+   * first.
+   */
   countRequest: {
     input: z.object({ key: z.string().max(600), seconds: z.number().int().min(1) }),
     output: z.object({ count: z.number().int() }),
   },
-  /** What a gateway process obeys, why it does not obey a newer set, and what its routes had to do, minute by minute. */
+  /**
+   * What a gateway process obeys, why it does not obey a newer set, and what its routes had to do, minute by minute.
+   */
   gatewayReport: {
     input: z.object({
       name: z.string().max(128),

@@ -1,5 +1,5 @@
-// Connections to the hosts behind own routes. The list of hosts is asked again here, so that no set leads elsewhere, and
-// a name that was not listed letter by letter reaches public addresses alone.
+// Connections to the hosts behind own routes. The list of hosts is asked again here, so that no set leads elsewhere,
+// and a name that was not listed letter by letter reaches public addresses alone.
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';

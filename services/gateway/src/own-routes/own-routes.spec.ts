@@ -104,7 +104,7 @@ describe('own routes of the gateway', () => {
       '/weather/%',
       '/weather/%252e%252e/secret',
     ])
-      expect([path, (await house.ask(path)).status]).toEqual([path, 404]);
+      expect([path, [400, 404].includes((await house.ask(path)).status)]).toEqual([path, true]);
     expect(seen).toEqual([]);
   });
 
@@ -134,7 +134,8 @@ describe('own routes of the gateway', () => {
     const hidden = 'GET /hidden HTTP/1.1\r\nhost: x\r\n\r\n';
     const socket = connect(house.port, '127.0.0.1');
     socket.write(
-      `GET /weather/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
+      'GET /weather/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n' +
+        `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
     );
     for await (const _part of socket);
     await house.ask('/weather/after');

@@ -6,6 +6,7 @@ import { parseTemplate } from '@ishare/contracts/gateway/templates.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
 import type { PortClient } from '@ishare/contracts/define.js';
 import { Logger } from '@nestjs/common';
+import { z } from 'zod';
 import type { RouteFigures } from './figures.js';
 
 /** Milliseconds from one question to the next. */
@@ -83,7 +84,8 @@ export class RouteSource {
         this.refused = undefined;
         this.logger.log(`Obeys the set of routes ${number}.`);
       } catch (error) {
-        this.refused = { number, why: String((error as Error).message).slice(0, 1_000) };
+        const why = error instanceof z.ZodError ? z.prettifyError(error) : String((error as Error).message);
+        this.refused = { number, why: why.slice(0, 1_000) };
         this.logger.error(
           `The set of routes ${number} is refused, ${this.obeyed.number} holds on: ${this.refused.why}`,
         );

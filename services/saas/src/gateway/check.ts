@@ -48,7 +48,8 @@ function shadows(entries: readonly Entry[], tell: Tell): void {
 /** The literal beginning of a template, as a path. */
 function beginning({ segments }: Template): string {
   const end = segments.findIndex((segment) => 'name' in segment);
-  return `/${(end < 0 ? segments : segments.slice(0, end)).map((segment) => ('literal' in segment ? segment.literal : '')).join('/')}`;
+  const literals = segments.slice(0, end < 0 ? segments.length : end);
+  return `/${literals.map((segment) => ('literal' in segment ? segment.literal : '')).join('/')}`;
 }
 
 function builtIns(entries: readonly Entry[], builtIn: Prefixes, tell: Tell): void {

@@ -34,6 +34,16 @@ const empty = {
   upstreamHeaderTransform: {},
   downstreamHeaderTransform: {},
 };
+const noDiscovery = {
+  host: '',
+  port: 0,
+  type: '',
+  token: '',
+  configurationKey: '',
+  pollingInterval: 0,
+  namespace: '',
+  scheme: '',
+};
 const noOptions = {
   loadBalancerOptions: { type: '', key: '', expiry: 0 },
   httpHandlerOptions: {
@@ -83,6 +93,7 @@ describe("the gateway's administration", () => {
           serviceDiscoveryProvider: {},
         }),
         change: {
+          serviceDiscoveryProvider: noDiscovery,
           baseUrl: 'https://api.example.com/x',
           requestIdKey: 'X-Other',
           downstreamHttpVersion: null,
@@ -225,11 +236,12 @@ describe("the gateway's administration", () => {
       for (const one of [
         route('a', { upstreamHttpMethod: ['GET'], priority: 2 }),
         route('b', { upstreamPathTemplate: '/a/{everything}' }),
-        route('c', { upstreamPathTemplate: '/a/x' }),
+        route('c', { upstreamPathTemplate: '/a/x', downstreamPathTemplate: '/x' }),
         route('d', {
           downstreamHostAndPorts: [{ host: 'api.example.com', port: 443 }],
           upstreamHost: 'd.example.com',
           upstreamPathTemplate: '/a/x',
+          downstreamPathTemplate: '/x',
         }),
       ])
         await host.post(`${BASE}/Routes`, one);
@@ -251,6 +263,7 @@ describe("the gateway's administration", () => {
 
   it('compares, publishes by numbers, tells gateways, and takes back; the draft stays', async () => {
     await clear();
+    await host.post(`${BASE}/Sets`, { comment: null });
     const ports = service.ports.client(saasPort);
     await host.post(`${BASE}/Routes`, route('kept', { timeout: 3 }));
     expect((await draft()).changes).toMatchObject([{ name: 'kept', change: 'added' }]);

@@ -34,8 +34,11 @@ const empty = (member: string, group: object, reason: string): Rule[] =>
   Object.entries(group).map(([name, value]): Rule => [`${member}.${name}`, nothing(value), reason]);
 
 /** Headers that belong to a connection, or by which the gateway speaks for itself. */
-const KEPT =
-  /^(?:host|connection|keep-alive|te|trailer|upgrade|transfer-encoding|content-length|via|forwarded|x-forwarded-.*|x-internal-.*|proxy-.*)$/i;
+const KEPT = new RegExp(
+  '^(?:host|connection|keep-alive|te|trailer|upgrade|transfer-encoding|content-length|via|forwarded' +
+    '|x-forwarded-.*|x-internal-.*|proxy-.*)$',
+  'i',
+);
 
 const headers = (member: string, said: Readonly<Record<string, string>>): Rule[] =>
   Object.entries(said).flatMap(([name, value]): Rule[] => [
