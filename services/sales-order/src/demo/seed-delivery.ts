@@ -71,12 +71,10 @@ export async function seedDelivery(app: NestFastifyApplication): Promise<void> {
   if (isThere) return;
   await database.tx((tx) => tx.insert(Storehouse, { id: houseId, ...storehouse, isEnable: true, remark: null }));
   for (const rack of racks)
-    await app
-      .get(StorehouseRowService)
-      .create({
-        ...storehouseRows.schemas.create.parse({ ...rack, storehouseId: houseId }),
-        id: demoId('rack', rack.code),
-      });
+    await app.get(StorehouseRowService).create({
+      ...storehouseRows.schemas.create.parse({ ...rack, storehouseId: houseId }),
+      id: demoId('rack', rack.code),
+    });
   const orders = await database.tx((tx) => tx.query<{ id: string }>(CONFIRMED, [IN_STORE + ON_TRUCK]));
   for (const [index, { id }] of orders.slice(0, IN_STORE).entries())
     await as('zhao.kailiao', 2, async () => {
