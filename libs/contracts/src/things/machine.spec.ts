@@ -12,7 +12,9 @@ import { offcutLife } from '../optimisation/offcut-life.js';
 import { runLife } from '../optimisation/run-life.js';
 import { auditLife } from '../sales-order/audit-table.js';
 import { orderLife } from '../sales-order/order-states.js';
+import { packageLife } from '../sales-order/package.js';
 import { quotationLife } from '../sales-order/quotation-life.js';
+import { shipmentLife } from '../sales-order/shipment.js';
 import {
   after,
   allMachines,
@@ -140,6 +142,14 @@ describe('the lives', () => {
     expect(moves(runLife)).toEqual({ 0: [1, 4], 1: [2, 3, 4, 9], 2: [], 3: [], 4: [], 9: [] });
   });
 
+  it('of a package', () => {
+    expect(moves(packageLife)).toEqual({ 0: [1], 1: [0, 2, 3], 2: [0, 1, 3], 3: [1, 4], 4: [] });
+  });
+
+  it('of a shipment', () => {
+    expect(moves(shipmentLife)).toEqual({ 0: [1, 9], 1: [2, 9], 2: [3, 4], 3: [4], 4: [], 9: [] });
+  });
+
   it('of a quotation', () => {
     expect(moves(quotationLife)).toEqual({ 0: [], 1: [2, 5, 9], 2: [4, 5], 3: [4, 5], 4: [], 5: [], 9: [] });
   });
@@ -149,10 +159,12 @@ describe('the lives', () => {
       0: [10, 900],
       10: [20, 30, 40, 50, 900],
       50: [10, 20, 30, 40, 60, 900],
-      60: [80, 90, 900],
-      80: [60, 90, 900],
-      90: [100],
-      100: [90, 150],
+      60: [80, 90, 110, 120, 900],
+      80: [60, 90, 110, 900],
+      90: [100, 110],
+      100: [90, 110, 120, 150],
+      110: [100, 120],
+      120: [100, 110, 130],
       130: [150],
       140: [150],
       150: [],

@@ -27,6 +27,7 @@ import { PriceListService } from '../price-lists/price-list.service.js';
 import { QuotationHandlers } from '../quotations/quotation.handlers.js';
 import { RequestQuotation } from '../quotations/request-quotation.command.js';
 import { designs, orderTypes, productTypes, salesOrders } from '../things.js';
+import { seedDelivery } from './seed-delivery.js';
 import data from './demo-data.json' with { type: 'json' };
 
 type AnyService = Pick<CrudService<AuditedRow, z.ZodObject, z.ZodObject>, 'resource' | 'create'>;
@@ -448,5 +449,6 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
     for (const { until, end, ...story } of data.orders as (Story & { until: Stage; end?: string })[])
       await orders.plain(story, until, end);
     await orders.generated(CUSTOMERS);
+    await seedDelivery(app);
   });
 }

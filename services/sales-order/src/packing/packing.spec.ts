@@ -255,8 +255,8 @@ describe('the planner', () => {
         const codes = packages.flatMap(({ pieces }) => pieces.map(({ code }) => code));
         expect(codes.sort()).toEqual(parts.map(({ code }) => code).sort());
         for (const { pieces } of packages) {
-          for (const of of ['cabinetNo', 'palletNo', 'isFragile'] as const)
-            expect(new Set(pieces.map((one) => one[of])).size).toBe(1);
+          for (const key of ['cabinetNo', 'palletNo', 'isFragile'] as const)
+            expect(new Set(pieces.map((one) => one[key])).size).toBe(1);
           if (pieces.length === 1) continue;
           const { weight, height } = figuresOf(pieces);
           expect([weight <= limits.maxWeight, height <= limits.maxHeight]).toEqual([true, true]);

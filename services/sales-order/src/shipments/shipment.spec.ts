@@ -1,6 +1,7 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { ShipmentState, type LoadStop } from '@ishare/contracts/sales-order/shipment.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import type { ReportFigure } from '@ishare/contracts/insight/reports.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
@@ -17,6 +18,7 @@ describe('shipments', () => {
 
   beforeAll(async () => {
     fixture = await OrdersFixture.start();
+    fixture.settings.set(settings.app.timeZone.name, 'Asia/Shanghai');
     client = await fixture.service.client();
     typeId = (await fixture.type(client, { needDesign: false, needQuotation: false })).id;
   });

@@ -244,6 +244,8 @@ function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
   const truck = useTruck(row.id);
   const [signing, setSigning] = useState<LoadStop>();
   const isLoading = row.state === ShipmentState.Planned || row.state === ShipmentState.Loading;
+  // On the way the first stop is the next one.
+  const inOrder = isLoading ? stops : [...stops].reverse();
   const isOut = row.state === ShipmentState.Sent || row.state === ShipmentState.PartSigned;
   return (
     <div className={styles.page}>
@@ -267,7 +269,7 @@ function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
         truck.told && <Alert type={truck.told.tone} showIcon title={truck.told.text} />
       )}
       {stops.length > 1 && isLoading && <p className={styles.soft}>{t('shipment.lastFirst')}</p>}
-      {stops.map((stop) => (
+      {inOrder.map((stop) => (
         <Stop key={stop.stop} stop={stop} row={row} onSign={mayEdit && isOut ? setSigning : undefined} />
       ))}
       {stops.length === 0 && <Alert type="info" showIcon title={t('shipment.noLines')} />}

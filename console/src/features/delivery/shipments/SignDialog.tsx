@@ -77,7 +77,7 @@ export function SignDialog(props: {
           onChange={({ target }) => setSignedBy(target.value)}
         />
         <SignaturePad onChange={setSignature} />
-        <div>
+        <div className={styles.buttons}>
           <strong>{t('shipment.refused')}</strong>
           <Checkbox.Group
             value={refused}

@@ -55,7 +55,7 @@ export function SignaturePad({ onChange }: { onChange: (picture: Blob | undefine
         onPointerUp={end}
         onPointerCancel={end}
       />
-      <Button size="small" onClick={wipe}>
+      <Button size="small" onClick={wipe} className={styles.start}>
         {t('shipment.wipe')}
       </Button>
     </>

@@ -1,0 +1,111 @@
+// What of the demo factory is packed: hardware in the racks, and a truck under way.
+import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
+import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { PackageState } from '@ishare/contracts/sales-order/package.js';
+import { shelfCode } from '@ishare/contracts/sales-order/storehouse.js';
+import { Database } from '@ishare/data/database.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { PackingService } from '../packing/packing.service.js';
+import { ShipmentService } from '../shipments/shipment.service.js';
+import { StorehouseRowService } from '../storehouse/storehouse-row.service.js';
+import { StorehouseService } from '../storehouse/storehouse.service.js';
+import { Storehouse } from '../storehouse/shelf.entity.js';
+import { servedShipments, storehouseRows } from '../things.js';
+import data from './demo-data.json' with { type: 'json' };
+
+const { storehouse, racks, truck } = data.delivery;
+/** Orders in the racks, and those on the truck. */
+const IN_STORE = 4;
+const ON_TRUCK = 2;
+const DAY = 86_400_000;
+
+const CONFIRMED = `
+  select o.id from sales_order o
+   where o.state = ${OrderState.Confirmed} and not o.is_deleted and exists (
+     select from sales_order_line l
+      where l.sales_order_id = o.id and not l.is_deleted and l.kind = ${LineKind.SalesLists}
+        and (l.detail->>'category')::numeric = 3)
+   order by o.order_date, o.sales_order_no limit $1`;
+
+/** As somebody of the factory, some days ago. */
+function as<T>(userName: string, days: number, work: () => Promise<T>): Promise<T> {
+  const principal = {
+    userId: demoId('user', userName),
+    userName,
+    tenantId: DEMO_TENANT_ID,
+    sessionId: '',
+    clientId: '',
+    issuedAt: 0,
+    expiresAt: 0,
+  };
+  return runAsTenant(DEMO_TENANT_ID, work, { principal, at: new Date(Date.now() - days * DAY), language: 'zh-Hans' });
+}
+
+/** Packs the hardware of an order; gives the numbers of its packages. */
+async function pack(app: NestFastifyApplication, orderId: string): Promise<string[]> {
+  const station = app.get(PackingService);
+  const { goods } = await station.plan(orderId);
+  const packages = new Set<string>();
+  for (const { lineId, packed } of goods)
+    for (const { packageId, count } of packed) {
+      await station.goods(packageId, lineId, count);
+      packages.add(packageId);
+    }
+  const numbers: string[] = [];
+  for (const id of packages) {
+    const board = await station.close(id, { leaveOut: false, weight: 6.5 });
+    numbers.push(
+      ...board.packages.filter((one) => one.id === id && one.state === PackageState.Packed).map((one) => one.packageNo),
+    );
+  }
+  return numbers;
+}
+
+/** A storehouse with two racks, some packages in them, and a truck that was sent with others. */
+export async function seedDelivery(app: NestFastifyApplication): Promise<void> {
+  const database = app.get(Database);
+  const houseId = demoId('storehouse', storehouse.code);
+  const isThere = await database.tx((tx) => tx.em.existsBy(Storehouse, { id: houseId }));
+  if (isThere) return;
+  await database.tx((tx) => tx.insert(Storehouse, { id: houseId, ...storehouse, isEnable: true, remark: null }));
+  for (const rack of racks)
+    await app.get(StorehouseRowService).create({
+      ...storehouseRows.schemas.create.parse({ ...rack, storehouseId: houseId }),
+      id: demoId('rack', rack.code),
+    });
+  const orders = await database.tx((tx) => tx.query<{ id: string }>(CONFIRMED, [IN_STORE + ON_TRUCK]));
+  for (const [index, { id }] of orders.slice(0, IN_STORE).entries())
+    await as('zhao.kailiao', 2, async () => {
+      for (const packageNo of await pack(app, id))
+        await app
+          .get(StorehouseService)
+          .move({ packageNo, shelfCode: shelfCode(racks[index % 2]!.code, 1 + Math.floor(index / 2), 1) });
+    });
+  const sent = orders.slice(IN_STORE);
+  if (sent.length === 0) return;
+  const numbers: string[] = [];
+  for (const { id } of sent) numbers.push(...(await as('zhao.kailiao', 1, () => pack(app, id))));
+  await as('wu.cangku', 1, async () => {
+    const shipments = app.get(ShipmentService);
+    const lines = await waitingOf(app, sent);
+    const made = await shipments.create(
+      servedShipments.schemas.create.parse({ ...truck, salesOrderId: sent[0]!.id, lines }),
+    );
+    for (const packageNo of numbers) await shipments.scan(made.id, packageNo, false);
+    await shipments.step(made.id, 'send', { comment: null, concurrencyStamp: null, refused: [], signedBy: null });
+  });
+}
+
+/** The packages of orders as lines of a truck, a stop each. */
+function waitingOf(app: NestFastifyApplication, orders: readonly { id: string }[]) {
+  return app.get(Database).tx((tx) =>
+    tx.query<{ salesOrderId: string; stop: number; packageIds: string[] }>(
+      `select sales_order_id as "salesOrderId", (dense_rank() over (order by sales_order_id))::int as stop,
+              jsonb_agg(id) as "packageIds"
+         from order_package where sales_order_id = any($1) and not is_deleted group by sales_order_id`,
+      [orders.map(({ id }) => id)],
+    ),
+  );
+}
