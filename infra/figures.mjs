@@ -11,8 +11,8 @@ const { existsSync, globSync, readFileSync } = fs;
 /** What is not to grow: as much of it as there is. The end of each is 0. */
 const LIMITS = {
   'resources of the older shape': 0,
-  'routes of the older shape': 7,
-  'casts of replies in the console': 3,
+  'routes of the older shape': 5,
+  'casts of replies in the console': 2,
   'rows of replies written by hand in the console': 0,
   'lines over 120 columns': 0,
   'files over a limit outside of the console': 0,

@@ -87,7 +87,11 @@ export async function startRedis(path, folder) {
     const image = imageOf('redis');
     const running = await container('Redis', image, ({ GenericContainer, Wait }) =>
       new GenericContainer(image)
-        .withCommand(['redis-server', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--save', ''])
+        .withCommand([
+          'redis-server',
+          ...['--bind', '*', '--protected-mode', 'no'], // it is reached over the engine's network
+          ...['--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--save', ''],
+        ])
         .withExposedPorts(6379)
         .withUlimits(LIMITS)
         .withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/))

@@ -1,4 +1,5 @@
 // One row of every resource for each of three owners, and the questions that are asked with the ids of somebody else's.
+import { newId } from '@ishare/kernel/ids.js';
 import { factories } from './factories/registry.js';
 import type { RowFactory } from './factories/row-factory.js';
 import type { House, Question } from './house.js';
@@ -197,7 +198,9 @@ export function urlOf(operation: Operation, filling: Filling): string {
     const { schema = {} } = operation.parameters.find(
       (parameter) => parameter.in === 'path' && parameter.name === name,
     ) ?? { schema: { type: 'string' } };
-    return encodeURIComponent(String(sampleOf(name, schema, filling) ?? filling.text(name)));
+    // An id of nobody's where no row is to be had: a text would be refused for its form.
+    const absent = () => (holdsIds(name, schema) ? newId() : filling.text(name));
+    return encodeURIComponent(String(sampleOf(name, schema, filling) ?? absent()));
   });
   const query = new URLSearchParams();
   for (const { name, schema, in: place, required } of operation.parameters) {

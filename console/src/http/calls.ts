@@ -42,6 +42,7 @@ export interface HttpSession {
 
 export interface Http {
   request<T>(method: Method, path: string, options?: RequestOptions): Promise<T>;
+  get(path: string, query: Query | undefined, options: RequestOptions & { as: 'blob' }): Promise<Blob>;
   get<T>(path: string, query?: Query, options?: RequestOptions): Promise<T>;
   post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   put<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;

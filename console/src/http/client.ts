@@ -1,4 +1,5 @@
 import type { Http, HttpSession, Method, RequestOptions } from './calls';
+import type { Query } from './query-string';
 import { HttpError } from './http-error';
 import { createDoubts, insistPauses, isInDoubt, newRequestKey } from './insist';
 import { createTransport } from './transport';
@@ -68,7 +69,7 @@ export function createHttp(
 
   return {
     request,
-    get: (path, query, options) => request('GET', path, { ...options, query }),
+    get: <T>(path: string, query?: Query, options?: RequestOptions) => request<T>('GET', path, { ...options, query }),
     post: (path, body, options) => request('POST', path, { ...options, body }),
     put: (path, body, options) => request('PUT', path, { ...options, body }),
     delete: (path, query, options) => request('DELETE', path, { ...options, query }),

@@ -41,6 +41,6 @@ export async function download(
   options: { query?: Query; export?: boolean; print?: boolean } = {},
 ): Promise<void> {
   const timeout = options.export ? timeouts.exportBlob : timeouts.blob;
-  const blob = await http.get<Blob>(path, options.query, { as: 'blob', timeout });
+  const blob = await http.get(path, options.query, { as: 'blob', timeout });
   (options.print ? printBlob : saveBlob)(blob, fileName);
 }

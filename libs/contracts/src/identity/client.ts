@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { definePort, knownIds } from '../define.js';
+import { grantedPermission } from './permission-grants.js';
 
 export const principalKey = z.object({ tenantId: z.guid(), userId: z.guid() });
 
@@ -98,14 +99,7 @@ export const identityPort = definePort('identity', {
         z.object({
           name: z.string(),
           displayName: z.string(),
-          permissions: z.array(
-            z.object({
-              name: z.string(),
-              displayName: z.string(),
-              parentName: z.string().nullable(),
-              isGranted: z.boolean(),
-            }),
-          ),
+          permissions: z.array(grantedPermission),
         }),
       ),
     }),

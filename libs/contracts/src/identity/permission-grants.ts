@@ -40,6 +40,14 @@ export const changes = z.object({
   permissions: z.array(z.object({ name: z.string().max(128), isGranted: z.boolean() })).max(2_000),
 });
 
+/** A permission, and whether somebody has it. */
+export const grantedPermission = z.object({
+  name: z.string(),
+  displayName: z.string(),
+  parentName: z.string().nullable(),
+  isGranted: z.boolean(),
+});
+
 const grantsReply = z.object({
   entityDisplayName: z.string(),
   groups: z.array(
@@ -47,11 +55,7 @@ const grantsReply = z.object({
       name: z.string(),
       displayName: z.string(),
       permissions: z.array(
-        z.object({
-          name: z.string(),
-          displayName: z.string(),
-          parentName: z.string().nullable(),
-          isGranted: z.boolean(),
+        grantedPermission.extend({
           allowedProviders: z.array(z.string()),
           grantedProviders: z.array(z.object({ providerName: z.string(), providerKey: z.string() })),
         }),

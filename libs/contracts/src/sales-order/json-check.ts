@@ -136,6 +136,24 @@ export const jsonModel = thing('JsonModel', {
   },
 });
 
+/** A design that is kept may be shown to whoever has its key. */
+export const jsonSharing = {
+  share: route({
+    method: 'POST',
+    path: `${jsonModel.path}/:id/share`,
+    summary: 'Share a kept design by a key',
+    permission: P.Default,
+    reply: z.object({ shareKey: z.string(), expires: z.iso.datetime() }),
+  }),
+  unshare: route({
+    method: 'DELETE',
+    path: `${jsonModel.path}/:id/share`,
+    summary: 'End the sharing of a kept design',
+    permission: P.Default,
+    reply: 'nothing',
+  }),
+};
+
 /** A design to be checked; the same path takes a file. */
 export const jsonCheck = route({
   method: 'POST',

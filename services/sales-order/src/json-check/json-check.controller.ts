@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkResult, jsonCheck, type CheckResult } from '@ishare/contracts/sales-order/json-check.js';
+import { checkResult, jsonCheck, jsonSharing, type CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { invalid } from '@ishare/kernel/errors.js';
@@ -8,12 +8,13 @@ import { bind } from '@ishare/server/bind.js';
 import { BODY_LIMIT } from '@ishare/server/body-limits.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { Allow, AllowOrKey, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
+import { Serves } from '@ishare/server/serves.js';
 import { receiveFile } from '@ishare/server/upload.js';
-import { Controller, Delete, Get, Inject, Post, Req } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { JsonCheckService } from './json-check.service.js';
-import { checkBody, jsonModelQuery, jsonModelReply, shareReply } from './json-check.schemas.js';
+import { checkBody, jsonModelQuery, jsonModelReply } from './json-check.schemas.js';
 import { JsonModelService } from './json-model.service.js';
 import { jsonModels } from '../things.js';
 
@@ -22,6 +23,7 @@ const P = salesOrderPermissions.names.JsonCheck;
 export class JsonModelController extends CrudController(jsonModels.resource, JsonModelService) {
   @Inject(JsonModelService) private readonly models!: JsonModelService;
 
+  // No route value says that a key in the query stands for the permission: this is the one row that is shown so.
   @Get(':id')
   @AllowOrKey(P.Default)
   @Returns(jsonModelReply)
@@ -29,17 +31,13 @@ export class JsonModelController extends CrudController(jsonModels.resource, Jso
     return this.models.show(id, shareKey);
   }
 
-  @Post(':id/share')
-  @Allow(P.Default)
-  @Returns(shareReply)
-  share(@FromPath('id') id: string) {
+  @Serves(jsonSharing.share)
+  share(id: string) {
     return this.models.share(id);
   }
 
-  @Delete(':id/share')
-  @Allow(P.Default)
-  @Returns('nothing')
-  unshare(@FromPath('id') id: string) {
+  @Serves(jsonSharing.unshare)
+  unshare(id: string) {
     return this.models.unshare(id);
   }
 }
@@ -54,7 +52,7 @@ export class JsonCheckController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Takes a file, or `{ json }`. */
+  /** Takes a file, or `{ json }`: a route value takes the one or the other. */
   @Post()
   @Allow(P.Default)
   @TakesFile()

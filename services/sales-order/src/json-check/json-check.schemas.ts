@@ -12,6 +12,5 @@ export const jsonModelReply = z.object({
   result: checkResult,
 });
 export const jsonModelQuery = z.object({ shareKey: query.text(512) });
-export const shareReply = z.object({ shareKey: z.string(), expires: z.iso.datetime() });
 
 export const checkBody = z.object({ json: designJson });
