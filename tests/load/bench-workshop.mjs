@@ -114,7 +114,8 @@ async function nextBoards({ page, home, channel, boards }) {
     times.push(
       await page.evaluate(async () => {
         const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        const now = () => document.querySelector('main strong')?.textContent;
+        // The page's own main part stands in that of the console.
+        const now = () => [...document.querySelectorAll('main')].at(-1)?.querySelector('strong')?.textContent;
         const before = now();
         const button = [...document.querySelectorAll('footer button')].at(-1);
         const start = performance.now();
