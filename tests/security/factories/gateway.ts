@@ -6,16 +6,27 @@ const ADDRESS = '10.0.0.7:8080';
 type Ask = (method: string, url: string, body?: unknown) => Promise<unknown>;
 
 let made = 0;
-/** Groups that are there and that nothing belongs to yet. */
-const free: string[] = [];
+/** Groups that rows are about to belong to, the newest last. */
+const wanted: string[] = [];
+/** How many callers make rows at the same time, at most. */
+const AT_ONCE = 8;
 
-async function group(ask: Ask): Promise<string> {
-  const appId = `app-${++made}`;
+async function group(ask: Ask, appId = `app-${++made}`): Promise<string> {
   await ask('POST', `${BASE}/RouteGroups`, { name: appId, appId, appName: appId, appIpAddress: ADDRESS });
   return appId;
 }
 
-const before: RowFactory['before'] = async (_made, ask) => void free.push(await group(ask));
+/** The group of the next row. */
+function next(): string {
+  const appId = `row-${++made}`;
+  wanted.push(appId);
+  return appId;
+}
+
+/** Makes the groups that bodies have named; those that are there already are refused, and stay. */
+const before: RowFactory['before'] = async (_made, ask) => {
+  for (const appId of wanted.slice(-AT_ONCE)) await group(ask, appId);
+};
 
 /** What of a text may stand in a path or a key. */
 const word = (text: string) => text.replaceAll(/[^A-Za-z0-9-]/g, '').slice(-40);
@@ -108,9 +119,9 @@ const PART = { reRouteKey: 'two', parameter: 'id', jsonPath: '$.items[*].id' };
 export const gatewayFactories: Pick<ServiceFactories, 'rows' | 'calls' | 'actions'> = {
   rows: [
     { operation: `POST ${BASE}/RouteGroups`, body: (_made, text) => groupOf(`${word(text)}-${++made}`, text) },
-    { operation: `POST ${BASE}/Globals`, before, body: () => globalOf(free.pop()!) },
-    { operation: `POST ${BASE}/Routes`, before, body: (_made, text) => routeOf(free.pop()!, text) },
-    { operation: `POST ${BASE}/Aggregates`, before, body: (_made, text) => aggregateOf(free.pop()!, text) },
+    { operation: `POST ${BASE}/Globals`, before, body: () => globalOf(next()) },
+    { operation: `POST ${BASE}/Routes`, before, body: (_made, text) => routeOf(next(), text) },
+    { operation: `POST ${BASE}/Aggregates`, before, body: (_made, text) => aggregateOf(next(), text) },
   ],
   calls: {
     [`POST ${BASE}/RouteGroups`]: (_made, text) => ({ body: groupOf(`called-${++made}`, text) }),

@@ -1,5 +1,10 @@
 // Taking the records of a thing out as a file, and putting such a file in again.
-import { aggregateRoutes, globalRoutes, groupRoutes, ownRouteRoutes } from '@ishare/contracts/gateway/admin-routes.js';
+import type {
+  aggregateRoutes,
+  globalRoutes,
+  groupRoutes,
+  ownRouteRoutes,
+} from '@ishare/contracts/gateway/admin-routes.js';
 import i18next from 'i18next';
 import type { Action } from '../../resource/screen';
 import { call } from '../../session/routes';

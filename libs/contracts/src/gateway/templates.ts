@@ -45,7 +45,6 @@ function isPlain(segment: string): boolean {
   } catch {
     return false;
   }
-  // eslint-disable-next-line no-control-regex -- those are what is looked for
   return decoded !== '.' && decoded !== '..' && !/[/\\;%\u0000-\u001f\u007f]/.test(decoded);
 }
 

@@ -9,7 +9,7 @@ import { endToEnd, forwarded } from '../target.js';
 import { refuse, type Why } from './refuse.js';
 import { Balancers, Breakers } from './breaker.js';
 import type { Admission, Admitted } from './admission.js';
-import { Downstreams } from './downstream.js';
+import type { Downstreams } from './downstream.js';
 import { Aggregating } from './aggregating.js';
 import type { RouteFigures } from './figures.js';
 import type { RouteSource } from './route-source.js';

@@ -3,7 +3,7 @@
 import { OwnRoutes } from '@ishare/contracts/gateway/matching.js';
 import { routeSetContent } from '@ishare/contracts/gateway/route-set.js';
 import { parseTemplate } from '@ishare/contracts/gateway/templates.js';
-import { saasPort } from '@ishare/contracts/saas/client.js';
+import type { saasPort } from '@ishare/contracts/saas/client.js';
 import type { PortClient } from '@ishare/contracts/define.js';
 import { Logger } from '@nestjs/common';
 import { z } from 'zod';

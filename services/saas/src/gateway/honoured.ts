@@ -201,7 +201,7 @@ export function refuseUnhonoured(rules: readonly Rule[]): void {
   const issues = rules
     .filter(([, isFine]) => !isFine)
     .map(([member, , reason, data]): ValidationIssue => ({
-      member: member.replace(/^\./, ''),
+      member: member.replace(/^[.]/, ''),
       text: `Gateway:Option.${reason}`,
       ...(data && { data }),
     }));
