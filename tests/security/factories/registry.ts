@@ -36,8 +36,12 @@ const namedBy =
   (made) =>
     Object.fromEntries(named.map(([field, path]) => [field, made.get(`POST /${path}`)]));
 
+/** The things of all services, as their factories name them. */
+export const servedThings: ServedThing[] = [];
+
 /** A row of each thing that no factory makes: a sample of its schema is right, for the schema is the thing's own. */
 function withThings(given: ServiceFactories, things: readonly ServedThing[]): ServiceFactories {
+  servedThings.push(...things);
   const known = new Set([...given.rows.map(({ operation }) => operation), ...Object.keys(given.actions)]);
   const made = things.filter(({ thing }) => thing.verbs.includes('create'));
   const rows = made
@@ -55,18 +59,6 @@ function withThings(given: ServiceFactories, things: readonly ServedThing[]): Se
     actions: { ...given.actions, ...Object.fromEntries(things.flatMap(stepsOfThing)) },
   };
 }
-
-/** The things of all services. */
-export const servedThings: readonly ServedThing[] = [
-  identityThings,
-  notificationsThings,
-  saasThings,
-  platformThings,
-  optimisationThings,
-  catalogueThings,
-  crmThings,
-  salesOrderThings,
-].flat();
 
 /** By service name. */
 export const factories: Readonly<Record<string, ServiceFactories>> = {

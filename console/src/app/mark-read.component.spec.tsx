@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { useAppProps } from 'antd/es/app/context';
 import type { ReactNode } from 'react';
 import { setNoticeSurface } from '../ui/feedback';
-import { useMarkRead } from './use-mark-read';
+import { useMarkRead } from '../realtime/use-mark-read';
 
 it('a notification that cannot be marked as read is logged, and nobody is told', async () => {
   const { fetch } = globalThis;
