@@ -45,5 +45,4 @@ export const salesOrderPermissions = definePermissions('SalesOrder', {
   Packages: ofThing('delivery:package'),
   Storehouses: ofThing('delivery:storehouse', 'Store'),
   Shipments: ofThing('delivery:shipment'),
-  Pickups: ofThing('delivery:pickup'),
 });

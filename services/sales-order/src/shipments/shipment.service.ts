@@ -139,7 +139,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       if (body.concurrencyStamp && body.concurrencyStamp !== row.concurrencyStamp)
         throw new AppError(kernelErrors.Concurrency);
       this.refuseState(row, shipmentLife.steps[action].from);
-      if (action === 'load') await this.move(tx, row, 'load', body.comment);
+      if (action === 'load') await this.move(tx, row, 'load', { comment: body.comment });
       else if (action === 'send') await this.send(truck, body, credits);
       else if (action === 'sign') await this.sign(truck, body);
       else await this.cancel(truck, body);
@@ -162,8 +162,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     tx: Tx,
     row: Shipment,
     step: StepName<typeof shipmentLife>,
-    comment: string | null,
-    set: Values<Shipment> = {},
+    { comment = null, set = {} }: { comment?: string | null; set?: Values<Shipment> } = {},
   ): Promise<void> {
     const to = after(shipmentLife, step, row.state);
     if (to === undefined) this.refuseState(row, shipmentLife.steps[step].from);
@@ -216,7 +215,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       await trace(tx, id, 'sent', { comment, data: { shipmentNo } });
     }
     const set = { sentTime: now(), sendReason: missing.length > 0 ? comment : null };
-    await this.move(tx, row, 'send', comment, set);
+    await this.move(tx, row, 'send', { comment, set });
     await this.tell(tx, row, 'sent', { comment, packages: loaded });
   }
 
@@ -239,7 +238,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     };
     const isLast = here.length === waiting.length;
     const set = { signatures: [...row.signatures, signature] };
-    await this.move(tx, row, isLast ? 'sign' : 'signStop', comment, set);
+    await this.move(tx, row, isLast ? 'sign' : 'signStop', { comment, set });
     await this.tell(tx, row, 'signed', { comment: signedBy ?? comment, packages: here });
   }
 
@@ -248,7 +247,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       if (pack.state === PackageState.Loaded)
         await this.moves.take(tx, pack, 'unload', { comment, set: { shipmentId: null } });
       else await tx.update(Package, pack.id, { shipmentId: null });
-    await this.move(tx, row, 'cancel', comment);
+    await this.move(tx, row, 'cancel', { comment });
     await this.tell(tx, row, 'cancelled', { comment });
   }
 
@@ -265,7 +264,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       const isLoaded = pack.state === PackageState.Loaded;
       if (isLoaded !== isOff) return { packageNo, isRepeated: true };
       const data = { shipmentNo: row.shipmentNo };
-      if (row.state === ShipmentState.Planned) await this.move(tx, row, 'load', null);
+      if (row.state === ShipmentState.Planned) await this.move(tx, row, 'load');
       await this.moves.take(tx, pack, isOff ? 'unload' : 'load', { data });
       return { packageNo, isRepeated: false };
     });

@@ -180,9 +180,54 @@ function Rows({ of, chosen, onChoose }: { of: Of; chosen: readonly string[]; onC
   );
 }
 
+/** What is asked before something is done with the package. */
+function Dialogs(props: {
+  of: Of;
+  asking: Asking;
+  chosen: readonly string[];
+  doings: ReturnType<typeof useDoings>;
+  onClose: () => void;
+}) {
+  const { of, asking, chosen, doings, onClose: done } = props;
+  const { board, pack } = of;
+  const { t } = useTranslation('delivery');
+  const missing = pack.rowCount - pack.scannedCount;
+  return (
+    <>
+      {asking === 'move' && (
+        <MoveDialog board={board} pack={pack} onClose={done} onMove={(to) => (done(), void doings.move(to))} />
+      )}
+      {asking === 'leaveOut' && (
+        <Modal
+          open
+          title={t('packing.leaveOutTitle', { count: missing })}
+          okText={t('packing.closeWithout', { count: missing })}
+          onOk={() => (done(), void doings.close(true))}
+          onCancel={done}
+        >
+          {t('packing.leaveOutText')}
+        </Modal>
+      )}
+      {(asking === 'takeOut' || asking === 'reopen') && (
+        <ReasonDialog
+          title={t(`packing.${asking}Title`)}
+          label={t('packing.reason')}
+          okText={asking === 'reopen' ? t('packing.reopen') : t('packing.takeOut', { count: chosen.length })}
+          danger={asking === 'takeOut'}
+          onClose={done}
+          onSay={(reason) => {
+            done();
+            void (asking === 'reopen' ? doings.reopen(reason) : doings.takeOut(reason));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 /** The package that is being packed, or was: green when it has all. */
 export function OpenPackage(of: Of) {
-  const { board, pack, mayPack } = of;
+  const { pack, mayPack } = of;
   const { t } = useTranslation('delivery');
   const [chosen, setChosen] = useState<string[]>([]);
   const [asking, setAsking] = useState<Asking>();
@@ -234,33 +279,7 @@ export function OpenPackage(of: Of) {
         </Button>
       </div>
       <Rows of={of} chosen={chosen} onChoose={setChosen} />
-      {asking === 'move' && (
-        <MoveDialog board={board} pack={pack} onClose={done} onMove={(to) => (done(), void doings.move(to))} />
-      )}
-      {asking === 'leaveOut' && (
-        <Modal
-          open
-          title={t('packing.leaveOutTitle', { count: missing })}
-          okText={t('packing.closeWithout', { count: missing })}
-          onOk={() => (done(), void doings.close(true))}
-          onCancel={done}
-        >
-          {t('packing.leaveOutText')}
-        </Modal>
-      )}
-      {(asking === 'takeOut' || asking === 'reopen') && (
-        <ReasonDialog
-          title={t(`packing.${asking}Title`)}
-          label={t('packing.reason')}
-          okText={asking === 'reopen' ? t('packing.reopen') : t('packing.takeOut', { count: chosen.length })}
-          danger={asking === 'takeOut'}
-          onClose={done}
-          onSay={(reason) => {
-            done();
-            void (asking === 'reopen' ? doings.reopen(reason) : doings.takeOut(reason));
-          }}
-        />
-      )}
+      {asking && <Dialogs of={of} asking={asking} chosen={chosen} doings={doings} onClose={done} />}
     </section>
   );
 }

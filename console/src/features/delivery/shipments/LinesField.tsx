@@ -3,7 +3,7 @@ import type { Package } from '@ishare/contracts/sales-order/package.js';
 import type { Shipment } from '@ishare/contracts/sales-order/shipment.js';
 import { MAX_STOPS } from '@ishare/contracts/sales-order/shipment.js';
 import { useQueries } from '@tanstack/react-query';
-import { Checkbox, InputNumber } from 'antd';
+import { Checkbox, InputNumber, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { listOf } from '../../../session/things';
 import styles from '../Delivery.module.css';
@@ -12,12 +12,13 @@ type Line = Shipment['lines'][number];
 const MOST = 500;
 const waiting = [PackageState.Packed, PackageState.InStore];
 
-/** Packages that wait to be sent, and those that the shipment has already. */
-function useWaiting(value: readonly Line[]): readonly Package[] {
+/** Packages that wait to be sent, and those that the shipment has already; undefined until they are read. */
+function useWaiting(value: readonly Line[]): readonly Package[] | undefined {
   const known = new Set(value.flatMap(({ packageIds }) => packageIds));
   const found = useQueries({
     queries: waiting.map((state) => listOf(orderPackage, { state, skipCount: 0, maxResultCount: MOST })),
   });
+  if (found.some(({ isPending }) => isPending)) return undefined;
   return found
     .flatMap(({ data }) => data?.items ?? [])
     .filter(({ id, shipmentId }) => shipmentId === null || known.has(id));
@@ -27,13 +28,14 @@ function useWaiting(value: readonly Line[]): readonly Package[] {
 export default function LinesField({ value = [], onChange }: { value?: Line[]; onChange?: (lines: Line[]) => void }) {
   const { t } = useTranslation('delivery');
   const packages = useWaiting(value);
-  const orders = Map.groupBy(packages, ({ salesOrderId }) => salesOrderId!);
+  const orders = Map.groupBy(packages ?? [], ({ salesOrderId }) => salesOrderId!);
   const lineOf = (id: string) => value.find((line) => line.salesOrderId === id);
   const change = (salesOrderId: string, more: Partial<Line>) => {
     const line = { salesOrderId, stop: 1, packageIds: [], ...lineOf(salesOrderId), ...more } as Line;
     const others = value.filter((one) => one.salesOrderId !== salesOrderId);
     onChange?.(line.packageIds.length > 0 ? [...others, line] : others);
   };
+  if (!packages) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   if (packages.length === 0) return <p className={styles.soft}>{t('shipment.nothingWaits')}</p>;
   return (
     <div className={styles.side}>

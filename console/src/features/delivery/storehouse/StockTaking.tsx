@@ -14,25 +14,32 @@ import { ScanBox } from '../ScanBox';
 import type { Told } from '../ScanBox';
 import { signal } from '../signals';
 
+/** Stock-takings that are shown. */
+const LAST = 5;
+
 interface Seen {
   packageNo: string;
   shelfId: string;
 }
 
-/** Scan a shelf, then what stands on it; scan the next shelf. The differences are booked for a reason. */
-export function StockTaking({ rowId }: { rowId: string }) {
+/** What was scanned shelf by shelf, and what differs from what is booked. */
+function useCount(rowId: string) {
   const { t } = useTranslation('delivery');
   const client = useQueryClient();
   const shelves = useRoute(storehouses.shelves, { query: { rowId } }, { calls: { quiet: true } });
-  const takings = useRoute(storehouses.takings, { query: { rowId } }, { calls: { quiet: true } });
   const [at, setAt] = useState<{ id: string; code: string }>();
   const [seen, setSeen] = useState<readonly Seen[]>([]);
   const [told, setTold] = useState<Told>();
   const [differences, setDifferences] = useState<readonly StockDifference[]>();
-  const [isAsking, setAsking] = useState(false);
   const wrong = (text: string) => {
     signal('wrong');
     setTold({ tone: 'error', text });
+  };
+  const failed = (error: unknown) => wrong((error instanceof HttpError && error.text) || t('packing.failed'));
+  const begin = () => {
+    setSeen([]);
+    setDifferences(undefined);
+    setTold(undefined);
   };
   const scan = (code: string) => {
     const shelf = shelves.data?.items.find((one) => one.code === code);
@@ -47,7 +54,6 @@ export function StockTaking({ rowId }: { rowId: string }) {
     setSeen([...seen.filter(({ packageNo }) => packageNo !== code), { packageNo: code, shelfId: at.id }]);
     setTold({ tone: 'success', text: t('store.counted', { no: code, code: at.code }) });
   };
-  const failed = (error: unknown) => wrong((error instanceof HttpError && error.text) || t('packing.failed'));
   const compare = async () => {
     try {
       const body = { seen: [...seen] };
@@ -57,18 +63,73 @@ export function StockTaking({ rowId }: { rowId: string }) {
     }
   };
   const book = async (reason: string) => {
-    setAsking(false);
     try {
       const body = { seen: [...seen], reason };
       await act(client, storehouses.book, { params: { id: rowId }, body }, { quiet: true });
       tellSuccess(t('store.booked'));
-      setSeen([]);
-      setDifferences(undefined);
-      setTold(undefined);
+      begin();
     } catch (error) {
       failed(error);
     }
   };
+  return { at, seen, told, differences, begin, scan, compare, book };
+}
+
+function Differences({ items, onBook }: { items: readonly StockDifference[]; onBook: () => void }) {
+  const { t } = useTranslation('delivery');
+  if (items.length === 0) return <p>{t('store.agrees')}</p>;
+  return (
+    <>
+      <ul className={styles.rows}>
+        {items.map(({ packageId, packageNo, salesOrderNo, booked, seen }) => (
+          <li key={packageId} data-bad>
+            <span />
+            <span>
+              <strong>{packageNo}</strong>
+              <small>{salesOrderNo}</small>
+            </span>
+            <span>
+              {booked ?? t('store.nowhere')} → {seen ?? t('store.missing')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button danger onClick={onBook} className={styles.start}>
+        {t('store.book', { count: items.length })}
+      </Button>
+    </>
+  );
+}
+
+/** The last stock-takings of the row. */
+function Takings({ rowId }: { rowId: string }) {
+  const { t } = useTranslation('delivery');
+  const takings = useRoute(storehouses.takings, { query: { rowId } }, { calls: { quiet: true } });
+  if (!takings.data || takings.data.items.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h3>{t('store.takings')}</h3>
+      {takings.data.items.slice(0, LAST).map(({ id, time, operator, reason, counted, differences }) => (
+        <div key={id}>
+          {[
+            dateText(time, true),
+            operator,
+            t('store.takingSays', { counted: count(counted), count: differences.length }),
+            reason,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Scan a shelf, then what stands on it; scan the next shelf. The differences are booked for a reason. */
+export function StockTaking({ rowId }: { rowId: string }) {
+  const { t } = useTranslation('delivery');
+  const [isAsking, setAsking] = useState(false);
+  const { at, seen, told, differences, begin, scan, compare, book } = useCount(rowId);
   return (
     <>
       <ScanBox
@@ -85,49 +146,12 @@ export function StockTaking({ rowId }: { rowId: string }) {
           <Button type="primary" onClick={() => void compare()}>
             {t('store.compare')}
           </Button>
-          {seen.length > 0 && <Button onClick={() => setSeen([])}>{t('store.again')}</Button>}
+          {seen.length > 0 && <Button onClick={begin}>{t('store.again')}</Button>}
         </header>
-        {differences?.length === 0 && <p>{t('store.agrees')}</p>}
-        {differences && differences.length > 0 && (
-          <>
-            <ul className={styles.rows}>
-              {differences.map(({ packageId, packageNo, salesOrderNo, booked, seen: found }) => (
-                <li key={packageId} data-bad>
-                  <span />
-                  <span>
-                    <strong>{packageNo}</strong>
-                    <small>{salesOrderNo}</small>
-                  </span>
-                  <span>
-                    {booked ?? t('store.nowhere')} → {found ?? t('store.missing')}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            <Button danger onClick={() => setAsking(true)}>
-              {t('store.book', { count: differences.length })}
-            </Button>
-          </>
-        )}
-        <p className={styles.soft}>{seen.map(({ packageNo }) => packageNo).join(', ')}</p>
+        {differences && <Differences items={differences} onBook={() => setAsking(true)} />}
+        {seen.length > 0 && <p className={styles.soft}>{seen.map(({ packageNo }) => packageNo).join(', ')}</p>}
       </section>
-      {(takings.data?.items.length ?? 0) > 0 && (
-        <section className={styles.card}>
-          <h3>{t('store.takings')}</h3>
-          {takings.data!.items.slice(0, 5).map(({ id, time, operator, reason, counted, differences: booked }) => (
-            <div key={id}>
-              {[
-                dateText(time, true),
-                operator,
-                t('store.takingSays', { counted: count(counted), count: booked.length }),
-                reason,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </div>
-          ))}
-        </section>
-      )}
+      <Takings rowId={rowId} />
       {isAsking && (
         <ReasonDialog
           title={t('store.bookTitle')}
@@ -135,7 +159,10 @@ export function StockTaking({ rowId }: { rowId: string }) {
           okText={t('store.book', { count: differences?.length ?? 0 })}
           danger
           onClose={() => setAsking(false)}
-          onSay={(reason) => void book(reason)}
+          onSay={(reason) => {
+            setAsking(false);
+            void book(reason);
+          }}
         />
       )}
     </>
