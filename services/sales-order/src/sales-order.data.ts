@@ -1,4 +1,5 @@
 import { LooseBlob } from '@ishare/crud/blobs/loose-blob.entity.js';
+import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import { IdempotentReply } from '@ishare/data/idempotency.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { numberEntities } from '@ishare/data/numbers.js';
@@ -24,6 +25,7 @@ export const salesOrderData: ServiceData = {
     KujialeAccount,
     IdempotentReply,
     LooseBlob,
+    RecordMove,
     ...numberEntities,
   ],
   migrations: new URL('../migrations/', import.meta.url),

@@ -13,6 +13,7 @@ import { notificationRequested } from '@ishare/contracts/notifications/events.js
 import { newId } from '@ishare/kernel/ids.js';
 import type { TestUser } from '@ishare/testing/test-identity.js';
 import { TestService, type Reply, type TestClient } from '@ishare/testing/test-service.js';
+import type { Drawing } from './after-sales/supplementary-order.entity.js';
 import type { Hardware } from './price-lists/hardware.js';
 import { salesOrderData } from './sales-order.data.js';
 import { salesOrderService } from './sales-order.module.js';
@@ -51,6 +52,13 @@ export async function ok(reply: Promise<Reply>): Promise<Record_> {
   return body as Record_;
 }
 
+/** A piece as whoever packs or fits it is told of it. */
+const planned = ({ code, partNo, name, orderNo, room, cabinetNo, remark, materialCode, ...one }: Drawing) => ({
+  ...{ code, partNo, name, orderNo, room, cabinetNo, remark, materialCode, materialName: materialCode },
+  ...{ length: one.length, width: one.width, thickness: one.thickness ?? 18, stations: [] },
+  ...{ isSpoilt: false, isRecut: false },
+});
+
 /** A running service with the neighbours that it asks. */
 export class OrdersFixture {
   readonly settings = new Map<string, string>();
@@ -66,6 +74,8 @@ export class OrdersFixture {
   /** What happens while the optimiser makes a cut list. */
   meanwhile: (() => Promise<unknown>) | undefined;
   readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
+  /** Pieces of confirmed plans. */
+  readonly pieces: Drawing[] = [];
   /** Models that the catalogue has. */
   readonly splitModels: SplitModel[] = [];
   /** Products and parts on sale. */
@@ -116,6 +126,9 @@ export class OrdersFixture {
         return { importFileId: newId(), fileNo: 'OP-1', state: 3, isRepeated: false };
       },
       materials: async () => fixture.materials,
+      pieceDrawings: async ({ codes }) => fixture.pieces.filter(({ code }) => codes.includes(code)),
+      orderPieces: async ({ orderNo }) => fixture.pieces.filter((one) => one.orderNo === orderNo).map(planned),
+      findPieces: async ({ code }) => fixture.pieces.filter((one) => one.code === code).map(planned),
     });
     return fixture;
   }

@@ -8,6 +8,7 @@ import { CONFIG, type Config } from '@ishare/server/config.js';
 import { SecretBox } from '@ishare/server/secret-box.js';
 import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
+import { afterSales } from './after-sales/after-sales.js';
 import { ActOnSheetsHandler } from './audits/act-on-sheets.command.js';
 import { Actors } from './audits/actor.js';
 import { AuditDesignController } from './audits/audit-design.controller.js';
@@ -88,6 +89,7 @@ import { plainThings } from './things.js';
     SalesOrderController,
     OrderReportController,
     ...jsonCheck.controllers,
+    ...afterSales.controllers,
   ],
   providers: [
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'kujiale'), inject: [CONFIG] },
@@ -137,6 +139,7 @@ import { plainThings } from './things.js';
     QuotationHandlers,
     KujialeService,
     ...jsonCheck.providers,
+    ...afterSales.providers,
     SalesOrderPort,
   ],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { definePort, knownIds } from '../define.js';
+import { stations } from './labels.js';
 
 /** Code of the tape on one side of a part. */
 const tape = z.string().max(64).nullish();
@@ -33,6 +34,35 @@ export const importFilePart = z.object({
 
 /** Rows of one import file that another service hands over. */
 export const MAX_IMPORT_PARTS = 10_000;
+/** Pieces whose drawings are asked for at once. */
+const MAX_DRAWINGS = 1_000;
+
+/**
+ * A piece of a confirmed plan as whoever packs it wants to know it: what it is, and which stations are done with it.
+ * Sizes in mm.
+ */
+export const plannedPiece = z.object({
+  /** What stands on its label. */
+  code: z.string(),
+  partNo: z.string(),
+  name: z.string().nullable(),
+  orderNo: z.string().nullable(),
+  room: z.string().nullable(),
+  cabinetNo: z.string().nullable(),
+  /** As the list says it: the sheet that the part is of, where the list was handed over. */
+  remark: z.string().nullable(),
+  materialCode: z.string(),
+  materialName: z.string(),
+  length: z.number(),
+  width: z.number(),
+  thickness: z.number(),
+  stations: z.array(z.object({ station: z.enum(stations), isNeeded: z.boolean(), time: z.iso.datetime().nullable() })),
+  /** It is to be cut again: there is no such piece any more. */
+  isSpoilt: z.boolean(),
+  /** It is cut in place of one that was spoilt. */
+  isRecut: z.boolean(),
+});
+export type PlannedPiece = z.output<typeof plannedPiece>;
 
 /** What other services ask of optimisation while a request waits. */
 export const optimisationPort = definePort('optimisation', {
@@ -44,6 +74,10 @@ export const optimisationPort = definePort('optimisation', {
       userId: z.guid(),
       fileName: z.string().max(256),
       rows: z.array(importFilePart).min(1).max(MAX_IMPORT_PARTS),
+      /** It stands before others until it is cut. */
+      isRush: z.boolean().optional(),
+      /** It follows from an order that somebody was allowed to confirm: whether he may make lists is not asked. */
+      isOrdered: z.boolean().optional(),
     }),
     /** `isRepeated`: the same parts stood in a file already, which is given instead of a second one. */
     output: z.object({ importFileId: z.guid(), fileNo: z.string(), state: z.number().int(), isRepeated: z.boolean() }),
@@ -60,5 +94,20 @@ export const optimisationPort = definePort('optimisation', {
         edges: z.array(z.string()),
       }),
     ),
+  },
+  /** The drawings of pieces by the codes of their labels, each as one part of a list; a code of no piece has none. */
+  pieceDrawings: {
+    input: z.object({ tenantId: z.guid(), codes: z.array(z.string().max(128)).max(MAX_DRAWINGS) }),
+    output: z.array(importFilePart.extend({ code: z.string() })),
+  },
+  /** All pieces of an order in confirmed plans. */
+  orderPieces: {
+    input: z.object({ tenantId: z.guid(), orderNo: z.string().max(500) }),
+    output: z.array(plannedPiece),
+  },
+  /** The piece of a label; else pieces by barcode or part number, the newest plans first. */
+  findPieces: {
+    input: z.object({ tenantId: z.guid(), code: z.string().max(128) }),
+    output: z.array(plannedPiece),
   },
 });

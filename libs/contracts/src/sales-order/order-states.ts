@@ -30,7 +30,7 @@ export const orderLife = machine('SalesOrder', {
   ends: ['Closed', 'Cancelled'],
   derived: ['Submitted', 'Designing', 'Auditing', 'Audited', 'Quoted'],
   // What the workshop and the delivery do to an order.
-  unreached: ['Split', 'PartShipped', 'Shipped', 'Signed', 'Installed'],
+  unreached: ['Split', 'PartShipped', 'Shipped', 'Signed'],
   steps: {
     submit: { from: 'Draft', to: 'Submitted', permission: P.Edit, guards: ['complete'], comment: 'optional' },
     confirm: {
@@ -53,6 +53,8 @@ export const orderLife = machine('SalesOrder', {
     produce: { from: ['Confirmed', 'Scheduled', 'Produced'], to: 'Producing' },
     /** All its parts are cut. */
     complete: { from: 'Producing', to: 'Produced' },
+    /** All that was to be fitted is; where nobody records what is sent, it is there as well. */
+    install: { from: ['Produced', 'Shipped', 'Signed'], to: 'Installed' },
     close: { from: ['Produced', 'Signed', 'Installed'], to: 'Closed', permission: P.Edit, comment: 'optional' },
   },
 });
@@ -109,6 +111,8 @@ export const OrderEventKind = {
   Quotation: 4,
   Design: 5,
   Production: 6,
+  /** Faults, what is made again for them, and fitting. */
+  AfterSales: 10,
   /** Who has changed what is to be paid, from what to what. */
   Money: 7,
   /** Who has changed the order's own fields after it was handed in. */

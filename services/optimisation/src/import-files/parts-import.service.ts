@@ -23,6 +23,7 @@ import { CutListCheck, edgeMask, type CheckOptions, type CutListRow, type tapeSi
 import { Factory } from '../factories/factory.entity.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
+import { PartFinder } from '../stations/part-finder.service.js';
 import { ImportFile } from './import-file.entity.js';
 import { ImportFileService, type KeptList } from './import-file.service.js';
 import { checkOptions } from './known-materials.js';
@@ -100,6 +101,7 @@ export class PartsImportService implements OnModuleInit {
     @Inject(Database) private readonly database: Database,
     @Inject(ImportFileService) private readonly files: ImportFileService,
     @Inject(Permissions) private readonly permissions: Permissions,
+    @Inject(PartFinder) private readonly pieces: PartFinder,
   ) {}
 
   onModuleInit(): void {
@@ -112,6 +114,9 @@ export class PartsImportService implements OnModuleInit {
       createImportFile: (wanted) =>
         runAsTenant(wanted.tenantId, () => this.create(wanted), { principal: inNameOf(wanted) }),
       materials: ({ tenantId }) => runAsTenant(tenantId, () => this.materials()),
+      orderPieces: ({ tenantId, orderNo }) => runAsTenant(tenantId, () => this.pieces.ofOrder(orderNo)),
+      findPieces: ({ tenantId, code }) => runAsTenant(tenantId, () => this.pieces.planned(code)),
+      pieceDrawings: ({ tenantId, codes }) => runAsTenant(tenantId, () => this.pieces.drawings(codes)),
     });
   }
 
@@ -129,8 +134,9 @@ export class PartsImportService implements OnModuleInit {
     );
   }
 
-  private async create({ tenantId, userId, fileName, rows }: Wanted): Promise<Made> {
+  private async create({ tenantId, userId, fileName, rows, isRush = false, isOrdered }: Wanted): Promise<Made> {
     if (
+      !isOrdered &&
       !(await this.permissions.of({ tenantId, userId })).permissions.has(
         optimisationPermissions.names.ImportFiles.Create,
       )
@@ -151,7 +157,7 @@ export class PartsImportService implements OnModuleInit {
       if (known) return { importFileId: known.id, fileNo: known.fileNo, state: known.state, isRepeated: true };
       const { id, fileNo, state } = await this.files.keep(
         tx,
-        { fileName, sha256, day },
+        { fileName, sha256, day, isRush },
         await this.jsonSetting(tx),
         list,
       );
@@ -163,7 +169,7 @@ export class PartsImportService implements OnModuleInit {
   async keepRows(
     tx: Tx,
     rows: readonly Part[],
-    file: { fileName: string; sha256: string; day: string },
+    file: { fileName: string; sha256: string; day: string; isRush?: boolean },
   ): Promise<ImportFile> {
     const list = await checkedList(await checkOptions(tx, false), rows);
     return this.files.keep(tx, file, await this.jsonSetting(tx), list);

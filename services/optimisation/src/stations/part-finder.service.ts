@@ -1,3 +1,5 @@
+import type { PortClient } from '@ishare/contracts/define.js';
+import type { optimisationPort, PlannedPiece } from '@ishare/contracts/optimisation/client.js';
 import { partCode, readPartCode, type PartCard, type PartPlace } from '@ishare/contracts/optimisation/labels.js';
 import { scanStations, stationKinds, type StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import { Database } from '@ishare/data/database.js';
@@ -29,6 +31,7 @@ type Found = Scans &
     spoiltBy: string | null;
     spoiltReason: string | null;
     recutFileNo: string | null;
+    isRecut: boolean;
   };
 
 const SCANS = scanStations.map(
@@ -55,7 +58,8 @@ const PIECES = `
          d.source_name as "sourceName", s.id as "solutionId",
          s.solution_no as "solutionNo", c.id as "channelId", b.boards_code as "boardsCode",
          k.time as "cutTime", k.operator as "cutBy", ${SCANS.join(', ')},
-         r.time as "spoiltTime", r.operator as "spoiltBy", r.reason as "spoiltReason", g.file_no as "recutFileNo"
+         r.time as "spoiltTime", r.operator as "spoiltBy", r.reason as "spoiltReason", g.file_no as "recutFileNo",
+         exists (select from part_recut z where z.recut_file_id = f.id) as "isRecut"
     from solution s
     join import_file f on f.id = s.import_file_id and not f.is_deleted
     join solution_pattern p on p.solution_id = s.id
@@ -75,7 +79,7 @@ const PIECES = `
 function cardOf(found: Found): PartCard {
   const { rowNo: _row, materialGrain, materialThickness, cutTime, cutBy, ...rest } = found;
   const { edgeNeeded, edgeTime, edgeBy, boreNeeded, boreTime, boreBy, ...kept } = rest;
-  const { spoiltTime, spoiltBy, spoiltReason, recutFileNo, ...part } = kept;
+  const { spoiltTime, spoiltBy, spoiltReason, recutFileNo, isRecut: _again, ...part } = kept;
   return {
     ...part,
     code: partCode(part),
@@ -87,6 +91,60 @@ function cardOf(found: Found): PartCard {
       { station: 'bore', isNeeded: boreNeeded, time: boreTime, operator: boreBy },
     ],
     spoilt: spoiltTime ? { time: spoiltTime, reason: spoiltReason!, operator: spoiltBy, recutFileNo } : null,
+  };
+}
+
+/** A piece as other services are told of it. */
+function plannedOf(found: Found): PlannedPiece {
+  const card = cardOf(found);
+  const { code, partNo, name, orderNo, room, cabinetNo, remark, materialCode, materialName } = card;
+  return {
+    code,
+    partNo,
+    name,
+    orderNo,
+    room,
+    cabinetNo,
+    remark,
+    materialCode,
+    materialName,
+    length: card.length,
+    width: card.width,
+    thickness: card.thickness,
+    stations: card.stations.map(({ station, isNeeded, time }) => ({ station, isNeeded, time })),
+    isSpoilt: card.spoilt !== null,
+    isRecut: found.isRecut,
+  };
+}
+
+type PieceDrawing = Awaited<ReturnType<PortClient<typeof optimisationPort>['pieceDrawings']>>[number];
+
+/** A piece as a part of a list by which it can be cut again. */
+function drawingOf(found: Found): PieceDrawing {
+  const { code, partNo, name, barcode, orderNo, cabinetNo, room, remark, edges, ...card } = cardOf(found);
+  const { materialCode, length, width, thickness, edgeL1, edgeL2, edgeW1, edgeW2, drillFile } = card;
+  return {
+    code,
+    partNo,
+    name: name ?? '',
+    materialCode,
+    length,
+    width,
+    count: 1,
+    // As the list says it: what the card shows is what comes of it on its material.
+    grain: found.grain,
+    edges: edges ?? '',
+    edgeL1,
+    edgeL2,
+    edgeW1,
+    edgeW2,
+    thickness,
+    drillFile,
+    barcode: barcode ?? '',
+    orderNo: orderNo ?? '',
+    cabinetNo: cabinetNo ?? '',
+    room: room ?? '',
+    remark: remark ?? '',
   };
 }
 
@@ -112,20 +170,50 @@ function atPlace(tx: Tx, { solutionNo, patternNo, copyNo, placeNo }: PartPlace):
 export class PartFinder {
   constructor(@Inject(Database) private readonly database: Database) {}
 
+  async find(code: string): Promise<{ items: PartCard[] }> {
+    return { items: (await this.found(code)).map(cardOf) };
+  }
+
+  /** The same for another service. */
+  async planned(code: string): Promise<PlannedPiece[]> {
+    return (await this.found(code)).map(plannedOf);
+  }
+
+  /** All pieces of an order, in the order in which the saw makes them. */
+  ofOrder(orderNo: string): Promise<PlannedPiece[]> {
+    return this.database.tx(async (tx) => {
+      const found = await tx.query<Found>(
+        `${PIECES} and f.order_nos ? $1 and d.order_no = $1 order by s.confirmed_time, p.pattern_no, n, x.no`,
+        [orderNo],
+      );
+      return found.map(plannedOf);
+    });
+  }
+
+  /** The drawings of pieces by the codes of their labels: one part of a list for each. */
+  async drawings(codes: readonly string[]): Promise<PieceDrawing[]> {
+    return this.database.tx(async (tx) => {
+      const drawings: PieceDrawing[] = [];
+      for (const code of new Set(codes)) {
+        const place = readPartCode(code);
+        const [found] = place ? await atPlace(tx, place) : [];
+        if (found) drawings.push(drawingOf(found));
+      }
+      return drawings;
+    });
+  }
+
   /** By the code of a label; else by barcode or part number, the newest plans first. */
-  find(code: string): Promise<{ items: PartCard[] }> {
+  private found(code: string): Promise<Found[]> {
     return this.database.tx(async (tx) => {
       const place = readPartCode(code);
       const exact = place ? await atPlace(tx, place) : [];
-      const found =
-        exact.length > 0
-          ? exact
-          : await tx.query<Found>(
-              `${PIECES} and (d.barcode = $1 or d.part_no = $1) order by s.confirmed_time desc, p.pattern_no, n, x.no
-                limit ${MOST}`,
-              [code],
-            );
-      return { items: found.map(cardOf) };
+      if (exact.length > 0) return exact;
+      return tx.query<Found>(
+        `${PIECES} and (d.barcode = $1 or d.part_no = $1) order by s.confirmed_time desc, p.pattern_no, n, x.no
+          limit ${MOST}`,
+        [code],
+      );
     });
   }
 

@@ -130,6 +130,21 @@ export class PartsCut extends OrderEvent {
   }
 }
 
+/** Something was found wrong with parts of an order, judged, made again or put right. */
+export class AfterSalesTold extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly action: string,
+    readonly data: Record<string, unknown>,
+    readonly comment: string | null = null,
+  ) {
+    super(salesOrderId);
+  }
+}
+
+/** Fitters were sent for an order, are there, or are through. */
+export class FittingMoved extends AfterSalesTold {}
+
 export class FileKept extends OrderEvent {
   constructor(
     salesOrderId: string,

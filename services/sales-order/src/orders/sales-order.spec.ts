@@ -294,6 +294,8 @@ describe('sales orders', () => {
       edgedParts: 0,
       partsToBore: 0,
       boredParts: 0,
+      fittings: 0,
+      fitted: 0,
     };
     it.each<[string, Partial<OrderFacts>, number]>([
       ['no sheets', { sheets: 0, passed: 0 }, OrderState.Designing],

@@ -35,6 +35,10 @@ export class OrderType extends TenantRow {
   @Column('jsonb', { default: [...RETURNABLE_NODES] })
   returnableNodes!: ReturnableNode[];
 
+  /** Orders for what is made again are of this type; one has it at most. */
+  @Column('boolean', { default: false })
+  isAfterSales!: boolean;
+
   @Column('jsonb', { default: [] })
   formIds!: string[];
 

@@ -13,6 +13,7 @@ import { firstTab } from './next-step';
 import styles from './OrderPage.module.css';
 
 const DesignChoice = lazy(async () => ({ default: (await import('./DesignChoice')).DesignChoice }));
+const AfterSalesTab = lazy(async () => ({ default: (await import('../after-sales/AfterSalesTab')).AfterSalesTab }));
 const AuditTable = lazy(async () => ({ default: (await import('../audits/AuditTable')).AuditTable }));
 const DetailTab = lazy(async () => ({ default: (await import('./DetailTab')).DetailTab }));
 const OrderFiles = lazy(async () => ({ default: (await import('./OrderFiles')).OrderFiles }));
@@ -38,6 +39,7 @@ export function useOrderTab(order: OneOrder) {
 function contentOf(tab: string, order: OneOrder): ReactNode {
   if (tab === 'quotations') return <Quotations salesOrderId={order.id} />;
   if (tab === 'files') return <OrderFiles salesOrderId={order.id} />;
+  if (tab === 'afterSales') return <AfterSalesTab order={order} />;
   if (tab === 'facts') return <Facts order={order} />;
   if (tab !== 'examine') return null;
   return (
@@ -54,7 +56,7 @@ const lineNames = lineTabs.map(({ formType }) => formType);
 export function OrderTabs({ order, tab }: { order: OneOrder; tab: ReturnType<typeof useOrderTab> }) {
   const { t } = useTranslation('salesOrder');
   const seesSheets = usePermission(salesOrderPermissions.names.AuditDesigns.Default);
-  const names = [...lineNames, ...(seesSheets ? ['examine'] : []), 'quotations', 'files', 'facts'];
+  const names = [...lineNames, ...(seesSheets ? ['examine'] : []), 'quotations', 'files', 'afterSales', 'facts'];
   const active = names.find((name) => name === tab.name) ?? names[0]!;
   // Lines that were looked at stay as they are behind the other tabs: what is typed, undone or scrolled to.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

@@ -14,6 +14,7 @@ export default thingScreen(orderType, {
     needQuotation: { width: 130 },
     depositRate: { width: 130 },
     maxDiscountRate: { width: 130 },
+    isAfterSales: { width: 120 },
     isEnable: { width: 90 },
   },
   form: {
@@ -26,6 +27,7 @@ export default thingScreen(orderType, {
     codeRuleId: true,
     needDesign: true,
     needQuotation: true,
+    isAfterSales: true,
     isEnable: true,
   },
 });
