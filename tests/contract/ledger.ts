@@ -27,6 +27,8 @@ const LANDED: readonly string[] = [
   'sales-order.audit-designs',
   'sales-order.quotations',
   'sales-order.types',
+  'sales-order.storehouse',
+  'sales-order.shipments',
   'sales-order.kujiale',
   'sales-order.jsoncheck',
   'crm.customers',

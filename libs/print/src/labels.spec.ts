@@ -65,6 +65,27 @@ const full: Record<LabelKind, LabelData> = {
       date: '2026-11-01',
     },
   },
+  package: {
+    texts: {
+      code: 'BZ20261101-0042',
+      orderNo: 'SO-20261101-0042',
+      orderName: '三柜一厨',
+      customer: '王女士',
+      dealer: '天河旗舰店',
+      address: '滨江路 88 号 3 栋 1204',
+      pallet: '托盘 T-07',
+      cabinets: '1-1, 1-2',
+      content: '左侧板×1, 右侧板×1, 顶板×1, 底板×1, 层板×4',
+      count: '8 件',
+      weight: '38.4 kg',
+      size: '2364×580×120',
+      number: '3',
+      total: '12',
+      fragile: '易碎',
+      date: '2026-11-01',
+    },
+  },
+  shelf: { texts: { code: 'A-03-2', storehouse: '成品库', row: 'A 排', column: '3', level: '2' } },
 };
 const labels = labelKinds.flatMap((kind) =>
   ([203, 300] as const).map((resolution): [LabelKind, Resolution] => [kind, resolution]),

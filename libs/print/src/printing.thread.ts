@@ -1,8 +1,9 @@
 // What a printing thread does: one job at a time, from a template and its labels, or from a plan, to files.
 import { checkTexts, layLabel } from './lay-label.js';
+import { layNote } from './lay-note.js';
 import { layPlan } from './lay-plan.js';
 import { toPdf } from './pdf.js';
-import type { PlanJob, PrintedFile, PrintJob } from './printing.js';
+import type { NoteJob, PlanJob, PrintedFile, PrintJob } from './printing.js';
 import { toBitmap, toPng } from './raster.js';
 import { toSvg } from './svg.js';
 import { toZpl } from './zpl.js';
@@ -38,4 +39,8 @@ export async function drawPlan({ sheets, format, title }: PlanJob): Promise<Uint
   const pages = sheets.map(layPlan);
   if (format === 'pdf') return [await toPdf(pages.flat(), 'label', title)];
   return pages.map(([drawing]) => Buffer.from(toSvg(drawing!)));
+}
+
+export async function drawNote({ note, title }: NoteJob): Promise<Uint8Array> {
+  return toPdf(layNote(note), 'label', title);
 }

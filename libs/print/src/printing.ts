@@ -3,6 +3,7 @@
 import type { LabelData, LabelTemplate } from '@ishare/contracts/print/label-template.js';
 import { FairQueue } from '@ishare/kernel/fair-queue.js';
 import { Piscina } from 'piscina';
+import type { Note } from './lay-note.js';
 import type { PlanSheet } from './lay-plan.js';
 import type { Resolution, Warning } from './page.js';
 import type { Paper } from './pdf.js';
@@ -49,20 +50,29 @@ export interface PlanJob {
   title: string;
 }
 
+/** A paper that goes with goods, as a PDF. */
+export interface NoteJob {
+  note: Note;
+  title: string;
+}
+
 /** What the thread does, by the name of its function. */
 interface Tasks {
   default: (job: PrintJob) => Promise<PrintedFile>;
   drawPlan: (job: PlanJob) => Promise<Uint8Array[]>;
+  drawNote: (job: NoteJob) => Promise<Uint8Array>;
 }
 type JobOf<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
+type Job = JobOf<keyof Tasks>;
+type Done = DoneOf<keyof Tasks>;
 type DoneOf<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
 
 /** Threads, made when they are first wanted, and the turns at them. */
 function lane(atOnce: number) {
   const queue = new FairQueue(atOnce, LINE_LENGTH);
-  let pool: Piscina<PrintJob | PlanJob, PrintedFile | Uint8Array[]> | undefined;
+  let pool: Piscina<Job, Done> | undefined;
   return <Name extends keyof Tasks>(owner: string, name: Name, job: JobOf<Name>): Promise<DoneOf<Name>> => {
-    pool ??= new Piscina<PrintJob | PlanJob, PrintedFile | Uint8Array[]>({
+    pool ??= new Piscina<Job, Done>({
       filename: threadUrl().href,
       minThreads: 0,
       maxThreads: atOnce,
@@ -87,3 +97,6 @@ export function print(owner: string, job: PrintJob): Promise<PrintedFile> {
 
 /** Draws a plan in the same turns: a PDF, or an SVG of each of its pages. */
 export const printPlan = (owner: string, job: PlanJob): Promise<Uint8Array[]> => long(owner, 'drawPlan', job);
+
+/** Draws a delivery note or a content list, among the short jobs: somebody waits beside the goods. */
+export const printNote = (owner: string, job: NoteJob): Promise<Uint8Array> => short(owner, 'drawNote', job);

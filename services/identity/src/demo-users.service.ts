@@ -27,6 +27,7 @@ const READS_PLANS = [
 ];
 
 const { AuditDesigns: A, Designs: D, Orders, PriceLists, Products, Parts, SplitOrders } = salesOrderPermissions.names;
+const { Packages, Shipments, Storehouses } = salesOrderPermissions.names;
 const C = crmPermissions.names;
 const READS_CATALOGUE = [Products.Default, Parts.Default];
 const READS_ORDERS = [
@@ -85,7 +86,14 @@ const PERMISSIONS: Record<string, readonly string[]> = {
   planner: permissionsOfSide(false)
     .filter((name) => name.startsWith('Optimization.'))
     .concat(identityPermissions.names.Users.Default, READS_ORDERS, MAKES),
-  operator: [O.Boards.Default, O.Solutions.Default, O.Offcuts.Default, O.SawKanban.Default, O.SawKanban.Cut],
+  operator: [
+    O.Boards.Default,
+    O.Solutions.Default,
+    O.Offcuts.Default,
+    O.SawKanban.Default,
+    O.SawKanban.Cut,
+    ...Object.values(Packages),
+  ],
   storekeeper: [
     O.Materials.Default,
     O.Materials.Create,
@@ -95,6 +103,10 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     O.Boards.Edit,
     O.Offcuts.Default,
     O.Activity.Default,
+    ...Object.values(Packages),
+    ...Object.values(Storehouses),
+    ...Object.values(Shipments),
+    Orders.Default,
   ],
   finance: [
     ...READS_PLANS,
@@ -107,8 +119,17 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     ...PAYS,
     C.Remittances.Confirm,
   ],
-  service: [O.ImportFiles.Default, O.Solutions.Default, ...READS_ORDERS, ...SELLS, Orders.Discount, C.Dealers.Edit],
-  dealer: [...READS_ORDERS, ...SELLS, ...PAYS],
+  service: [
+    O.ImportFiles.Default,
+    O.Solutions.Default,
+    ...READS_ORDERS,
+    ...SELLS,
+    Orders.Discount,
+    C.Dealers.Edit,
+    Packages.Default,
+    ...Object.values(Shipments),
+  ],
+  dealer: [...READS_ORDERS, ...SELLS, ...PAYS, Packages.Default, Shipments.Default],
 };
 
 /** The people of the demo factory. */

@@ -10,6 +10,9 @@ import { SalesOrderFile } from './files/order-file.entity.js';
 import { KujialeAccount } from './kujiale/kujiale-account.entity.js';
 import { OrderCut } from './orders/order-cut.entity.js';
 import { SalesOrderEvent } from './orders/sales-order.entity.js';
+import { PackageEvent, PackageRow } from './packing/package.entity.js';
+import { DeliveryFile } from './shipments/shipment.entity.js';
+import { Shelf, StockTaking } from './storehouse/shelf.entity.js';
 import { things } from './things.js';
 
 export const salesOrderData: ServiceData = {
@@ -17,6 +20,12 @@ export const salesOrderData: ServiceData = {
   entities: [
     ...things.map(({ entity }) => entity),
     SalesOrderEvent,
+    RecordMove,
+    PackageRow,
+    PackageEvent,
+    Shelf,
+    StockTaking,
+    DeliveryFile,
     OrderCut,
     SalesOrderLine,
     SalesOrderFile,
@@ -25,7 +34,6 @@ export const salesOrderData: ServiceData = {
     KujialeAccount,
     IdempotentReply,
     LooseBlob,
-    RecordMove,
     ...numberEntities,
   ],
   migrations: new URL('../migrations/', import.meta.url),

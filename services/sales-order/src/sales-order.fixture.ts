@@ -8,7 +8,7 @@ import { crmPort } from '@ishare/contracts/crm/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import type { PortClient } from '@ishare/contracts/define.js';
-import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
+import { optimisationPort, type PlannedPiece } from '@ishare/contracts/optimisation/client.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { newId } from '@ishare/kernel/ids.js';
 import type { TestUser } from '@ishare/testing/test-identity.js';
@@ -52,13 +52,6 @@ export async function ok(reply: Promise<Reply>): Promise<Record_> {
   return body as Record_;
 }
 
-/** A piece as whoever packs or fits it is told of it. */
-const planned = ({ code, partNo, name, orderNo, room, cabinetNo, remark, materialCode, ...one }: Drawing) => ({
-  ...{ code, partNo, name, orderNo, room, cabinetNo, remark, materialCode, materialName: materialCode },
-  ...{ length: one.length, width: one.width, thickness: one.thickness ?? 18, stations: [] },
-  ...{ isSpoilt: false, isRecut: false },
-});
-
 /** A running service with the neighbours that it asks. */
 export class OrdersFixture {
   readonly settings = new Map<string, string>();
@@ -71,11 +64,13 @@ export class OrdersFixture {
   readonly materials: Awaited<ReturnType<PortClient<typeof optimisationPort>['materials']>> = [
     { code: 'PB18-WW', name: 'Warm white', thickness: 18, grain: 0, edges: ['EB10-WW'] },
   ];
+  /** Pieces of confirmed plans. */
+  readonly pieces: PlannedPiece[] = [];
   /** What happens while the optimiser makes a cut list. */
   meanwhile: (() => Promise<unknown>) | undefined;
   readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
-  /** Pieces of confirmed plans. */
-  readonly pieces: Drawing[] = [];
+  /** How pieces are cut again. */
+  readonly drawings: Drawing[] = [];
   /** Models that the catalogue has. */
   readonly splitModels: SplitModel[] = [];
   /** Products and parts on sale. */
@@ -126,11 +121,20 @@ export class OrdersFixture {
         return { importFileId: newId(), fileNo: 'OP-1', state: 3, isRepeated: false };
       },
       materials: async () => fixture.materials,
-      pieceDrawings: async ({ codes }) => fixture.pieces.filter(({ code }) => codes.includes(code)),
-      orderPieces: async ({ orderNo }) => fixture.pieces.filter((one) => one.orderNo === orderNo).map(planned),
-      findPieces: async ({ code }) => fixture.pieces.filter((one) => one.code === code).map(planned),
+      pieceDrawings: async ({ codes }) => fixture.drawings.filter(({ code }) => codes.includes(code)),
+      orderPieces: async ({ orderNo }) => fixture.pieces.filter((piece) => piece.orderNo === orderNo),
+      findPieces: async ({ code }) => fixture.pieces.filter((piece) => piece.code === code || piece.partNo === code),
     });
     return fixture;
+  }
+
+  /** A piece of a confirmed plan, with its drawing. */
+  plan(drawing: Drawing): void {
+    const { code, partNo, name, orderNo, room, cabinetNo, remark, materialCode, length, width, thickness } = drawing;
+    const told = { code, partNo, name, orderNo, room, cabinetNo, remark, materialCode, materialName: materialCode };
+    const made = { stations: [], isSpoilt: false, isRecut: false };
+    this.drawings.push(drawing);
+    this.pieces.push({ ...told, ...made, length, width, thickness: thickness ?? 18 });
   }
 
   dealer(more: Partial<Dealer> = {}): Dealer {

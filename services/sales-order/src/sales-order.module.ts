@@ -56,6 +56,13 @@ import { SalesOrderController } from './orders/sales-order.controller.js';
 import { SalesOrderService } from './orders/sales-order.service.js';
 import { OrderPeople } from './orders/order-people.service.js';
 import { TimelineService } from './orders/timeline.service.js';
+import { OrderPieces } from './packing/order-pieces.js';
+import { PackageMoves } from './packing/package-moves.js';
+import { PackagePapers } from './packing/package-papers.js';
+import { PackageService } from './packing/package.service.js';
+import { PackingBoards } from './packing/packing-boards.js';
+import { PackageController, PackingController } from './packing/packing.controller.js';
+import { PackingService } from './packing/packing.service.js';
 import { Costs } from './price-lists/costs.js';
 import { PriceListController, PriceListService } from './price-lists/price-list.service.js';
 import { HardwareBook } from './price-lists/hardware.js';
@@ -65,6 +72,13 @@ import { QuotationHandlers } from './quotations/quotation.handlers.js';
 import { QuotationService } from './quotations/quotation.service.js';
 import { salesOrderData } from './sales-order.data.js';
 import { SalesOrderPort } from './sales-order.port.js';
+import { DeliveryFiles } from './shipments/delivery-files.js';
+import { ShipmentPapers } from './shipments/shipment-papers.js';
+import { ShipmentController } from './shipments/shipment.controller.js';
+import { ShipmentService } from './shipments/shipment.service.js';
+import { StorehouseController } from './storehouse/storehouse.controller.js';
+import { StorehouseRowController, StorehouseRowService } from './storehouse/storehouse-row.service.js';
+import { StorehouseService } from './storehouse/storehouse.service.js';
 import { salesOrderTexts } from './texts.js';
 import { plainThings } from './things.js';
 
@@ -88,6 +102,11 @@ import { plainThings } from './things.js';
     KujialeController,
     SalesOrderController,
     OrderReportController,
+    PackageController,
+    PackingController,
+    StorehouseRowController,
+    StorehouseController,
+    ShipmentController,
     ...jsonCheck.controllers,
     ...afterSales.controllers,
   ],
@@ -138,6 +157,17 @@ import { plainThings } from './things.js';
     QuotationService,
     QuotationHandlers,
     KujialeService,
+    PackageMoves,
+    PackageService,
+    OrderPieces,
+    PackingBoards,
+    PackingService,
+    PackagePapers,
+    StorehouseRowService,
+    StorehouseService,
+    ShipmentService,
+    ShipmentPapers,
+    DeliveryFiles,
     ...jsonCheck.providers,
     ...afterSales.providers,
     SalesOrderPort,

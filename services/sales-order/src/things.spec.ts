@@ -1,6 +1,6 @@
 import { thingsConformance } from '@ishare/testing/things-conformance.js';
 import { OrdersFixture } from './sales-order.fixture.js';
-import { plainThings } from './things.js';
+import { plainThings, storehouseRows } from './things.js';
 
 let fixture: OrdersFixture;
 
@@ -9,4 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-thingsConformance(plainThings, () => fixture.service, { CheckRule: { create: () => ({ message: 'x' }) } });
+thingsConformance([...plainThings, storehouseRows], () => fixture.service, {
+  CheckRule: { create: () => ({ message: 'x' }) },
+  // Its shelves follow from its size, and the figures from the shelves.
+  StorehouseRow: {
+    create: (n) => ({ columns: 2, levels: 2, code: `R${n}` }),
+    change: { columns: 2, levels: 2, shelfCapacity: 10 },
+  },
+});

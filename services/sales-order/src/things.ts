@@ -19,6 +19,9 @@ import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { priceList } from '@ishare/contracts/sales-order/price-list-thing.js';
 import type { PriceListItem } from '@ishare/contracts/sales-order/price-list.js';
 import { quotation } from '@ishare/contracts/sales-order/quotations.js';
+import { orderPackage, PackageState } from '@ishare/contracts/sales-order/package.js';
+import { shipment } from '@ishare/contracts/sales-order/shipment.js';
+import { storehouse, storehouseRow } from '@ishare/contracts/sales-order/storehouse.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import { query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
@@ -32,9 +35,12 @@ import { CheckRule, JsonCheckBaseData, JsonCheckPageConfig, JsonModel } from './
 import { InstallDispatch, InstallTeam } from './installs/install.entity.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
 import { orderRules } from './orders/sales-order.rules.js';
+import { Package } from './packing/package.entity.js';
 import { PriceList } from './price-lists/price-list.entity.js';
 import { checkItems } from './price-lists/price-list.rules.js';
 import { Quotation } from './quotations/quotation.entity.js';
+import { Shipment } from './shipments/shipment.entity.js';
+import { Storehouse, StorehouseRow } from './storehouse/shelf.entity.js';
 import { OrderType } from './types/order-type.entity.js';
 import { ProductType } from './types/product-type.entity.js';
 
@@ -86,13 +92,13 @@ export const quotations = serve(quotation, Quotation, {
   },
 });
 
-const ofOrder = (column: string, id = 't.sales_order_id'): string =>
+const orderColumn = (column: string, id = 't.sales_order_id'): string =>
   `select o.${column} from sales_order o where o.id = ${id}`;
 /** What lists show of the order that a record is of. */
 const orderFacts = {
-  salesOrderNo: { sql: ofOrder('sales_order_no'), kind: 'text' },
-  customerName: { sql: ofOrder('customer_name'), kind: 'text' },
-  dealerId: { sql: ofOrder('dealer_id'), kind: 'text' },
+  salesOrderNo: { sql: orderColumn('sales_order_no'), kind: 'text' },
+  customerName: { sql: orderColumn('customer_name'), kind: 'text' },
+  dealerId: { sql: orderColumn('dealer_id'), kind: 'text' },
 } as const;
 
 export const orderExceptions = serve(orderException, OrderException, {
@@ -102,7 +108,7 @@ export const orderExceptions = serve(orderException, OrderException, {
   ],
   expressions: {
     ...orderFacts,
-    dealerName: { sql: ofOrder('dealer_name'), kind: 'text' },
+    dealerName: { sql: orderColumn('dealer_name'), kind: 'text' },
     cost: {
       sql: `coalesce((select sum(j.cost)::float8 from judgement j where j.exception_id = t.id and not j.is_deleted), 0)`,
       kind: 'raw',
@@ -135,12 +141,12 @@ export const judgements = serve(judgement, Judgement, {
 
 export const supplementaryOrders = serve(supplementaryOrder, SupplementaryOrder, {
   expressions: {
-    sourceOrderNo: { sql: ofOrder('sales_order_no', 't.source_order_id'), kind: 'text' },
-    customerName: { sql: ofOrder('customer_name', 't.source_order_id'), kind: 'text' },
-    dealerId: { sql: ofOrder('dealer_id', 't.source_order_id'), kind: 'text' },
+    sourceOrderNo: { sql: orderColumn('sales_order_no', 't.source_order_id'), kind: 'text' },
+    customerName: { sql: orderColumn('customer_name', 't.source_order_id'), kind: 'text' },
+    dealerId: { sql: orderColumn('dealer_id', 't.source_order_id'), kind: 'text' },
     exceptionNo: { sql: ofException('exception_no'), kind: 'text' },
     salesOrderNo: orderFacts.salesOrderNo,
-    orderState: { sql: ofOrder('state::text'), kind: 'text' },
+    orderState: { sql: orderColumn('state::text'), kind: 'text' },
   },
 });
 
@@ -151,10 +157,88 @@ export const installDispatches = serve(installDispatch, InstallDispatch, {
   query: z.object({ mine: query.bool() }),
   expressions: {
     ...orderFacts,
-    receiverPhone: { sql: ofOrder("receiver->>'phone'"), kind: 'text' },
-    address: { sql: ofOrder("receiver->>'address'"), kind: 'text' },
+    receiverPhone: { sql: orderColumn("receiver->>'phone'"), kind: 'text' },
+    address: { sql: orderColumn("receiver->>'address'"), kind: 'text' },
     teamName: { sql: ofTeam('name'), kind: 'text' },
     members: { sql: ofTeam('member_ids::text'), kind: 'text' },
+  },
+});
+
+const ofOrder = (column: string): { sql: string; kind: 'text' } => ({
+  sql: `select o.${column} from sales_order o where o.tenant_id = t.tenant_id and o.id = t.sales_order_id`,
+  kind: 'text',
+});
+const rowsOfPackage = (condition = 'true') => ({
+  sql: `select count(*)::int from order_package_row r where r.tenant_id = t.tenant_id and r.package_id = t.id
+    and ${condition}`,
+  kind: 'raw' as const,
+});
+
+export const orderPackages = serve(orderPackage, Package, {
+  expressions: {
+    salesOrderNo: ofOrder('sales_order_no'),
+    customerName: ofOrder('customer_name'),
+    dealerId: ofOrder('dealer_id'),
+    rowCount: rowsOfPackage(),
+    scannedCount: rowsOfPackage('r.scanned_time is not null'),
+    shelfCode: {
+      sql: 'select h.code from shelf h where h.tenant_id = t.tenant_id and h.id = t.shelf_id',
+      kind: 'text',
+    },
+    shipmentNo: {
+      sql: 'select s.shipment_no from shipment s where s.tenant_id = t.tenant_id and s.id = t.shipment_id',
+      kind: 'text',
+    },
+  },
+});
+
+const ofShelves = (column: string) => ({
+  sql: `select coalesce(sum(h.${column}), 0)::int from shelf h where h.tenant_id = t.tenant_id and h.row_id = t.id
+    and not h.is_deleted`,
+  kind: 'raw' as const,
+});
+export const storehouseThings = serve(storehouse, Storehouse, { usedBy: () => [[StorehouseRow, 'storehouseId']] });
+export const storehouseRows = serve(storehouseRow, StorehouseRow, {
+  expressions: {
+    storehouseName: {
+      sql: 'select h.name from storehouse h where h.tenant_id = t.tenant_id and h.id = t.storehouse_id',
+      kind: 'text',
+    },
+    used: ofShelves('used'),
+    capacity: ofShelves('capacity'),
+  },
+});
+
+const packagesOfShipment = (condition = 'true') => ({
+  sql: `select count(*)::int from order_package p where p.tenant_id = t.tenant_id and p.shipment_id = t.id
+    and not p.is_deleted and ${condition}`,
+  kind: 'raw' as const,
+});
+/** Orders `o` whose packages a shipment takes or was to take. */
+const ordersOfShipment = (what: string) => `select ${what} from jsonb_to_recordset(t.lines) as l("salesOrderId" uuid)
+  join sales_order o on o.tenant_id = t.tenant_id and o.id = l."salesOrderId"`;
+export const servedShipments = serve(shipment, Shipment, {
+  query: z.object({ salesOrderId: query.guid() }),
+  where: ({ salesOrderId }) =>
+    salesOrderId ? [{ fields: ['orderIds'], op: 'contains', value: salesOrderId as string }] : [],
+  expressions: {
+    salesOrderNo: ofOrder('sales_order_no'),
+    customerName: ofOrder('customer_name'),
+    packageCount: {
+      sql: `select coalesce(sum(jsonb_array_length(l."packageIds")), 0)::int
+        from jsonb_to_recordset(t.lines) as l("packageIds" jsonb)`,
+      kind: 'raw',
+    },
+    loadedCount: packagesOfShipment(`p.state in (${PackageState.Loaded}, ${PackageState.Signed})`),
+    orderIds: { sql: ordersOfShipment("string_agg(o.id::text, ',')"), kind: 'text' },
+    // A truck that goes to several dealers is none's.
+    dealerId: {
+      sql: ordersOfShipment(
+        'case when count(distinct o.dealer_id) = 1 and bool_and(o.dealer_id is not null) ' +
+          'then min(o.dealer_id::text) end',
+      ),
+      kind: 'text',
+    },
   },
 });
 
@@ -166,6 +250,7 @@ export const plainThings = [
   checkRules,
   jsonCheckBaseDatas,
   jsonCheckPageConfigs,
+  storehouseThings,
 ];
 export const things = [
   ...plainThings,
@@ -179,4 +264,7 @@ export const things = [
   judgements,
   supplementaryOrders,
   installDispatches,
+  orderPackages,
+  storehouseRows,
+  servedShipments,
 ];

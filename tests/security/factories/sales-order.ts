@@ -179,6 +179,54 @@ const bound: Call = async (_made, _text, { ask }) => {
   return { body: account };
 };
 
+const [PACKAGES, SHIPMENTS, HOUSES, RACKS, STORE] = [
+  '/api/crm/packages',
+  '/api/crm/shipments',
+  '/api/crm/storehouses',
+  '/api/crm/storehouse-rows',
+  '/api/crm/storehouse',
+] as const;
+const [PACKAGE, SHIPMENT, HOUSE, RACK] = [
+  `POST ${PACKAGES}`,
+  `POST ${SHIPMENTS}`,
+  `POST ${HOUSES}`,
+  `POST ${RACKS}`,
+] as const;
+/** A picture of one dot, all of whose bytes are letters. */
+const photo = { name: 'photo.gif', content: 'GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;' };
+
+type Ask = (method: string, url: string, body?: unknown) => Promise<unknown>;
+let confirmations = 0;
+
+/** An order that is confirmed: what is packed and sent. */
+async function confirmOrder(ask: Ask, text: string, made: Made): Promise<Row> {
+  const code = `cf${(++confirmations).toString(36)}${text.slice(-12).trim()}`;
+  const free = { ...orderType(undefined, code), name: code, needQuotation: false };
+  const { id: orderTypeId } = (await ask('POST', TYPES, free)) as Row;
+  const order = (await ask('POST', ORDERS, { ...orderOf(made), orderTypeId, orderName: text })) as Row;
+  await ask('PUT', '/api/app/salesorder/products/batch-update', [{ salesOrderId: order.id, name: text, price: 10 }]);
+  await ask('POST', `${ORDERS}/${order.id}/submit`, {});
+  await ask('POST', `${ORDERS}/${order.id}/confirm`, {});
+  return order;
+}
+const confirmed: Prepare = (made, text, { ask }) => confirmOrder(ask, text, made);
+
+/** Orders of an owner's own rows, by what he has made. */
+const ownConfirmed = new WeakMap<Made, string>();
+const confirmFirst = async (made: Made, ask: Ask): Promise<unknown> => {
+  const body = async (method: string, url: string, given: unknown) =>
+    ((await ask(method, url, given)) as { body: unknown }).body;
+  ownConfirmed.set(made, (await confirmOrder(body, 'Row', made)).id);
+  return undefined;
+};
+const ofConfirmed = (made: Made, more: object = {}) => ({ salesOrderId: ownConfirmed.get(made) ?? null, ...more });
+
+/** A truck for such an order. */
+async function newShipment(...call: Parameters<Prepare>): Promise<Row & { salesOrderId: string }> {
+  const { id } = await confirmed(...call);
+  return call[2].ask('POST', SHIPMENTS, { salesOrderId: id, lines: [] }) as Promise<Row & { salesOrderId: string }>;
+}
+
 export const salesOrderFactories: ServiceFactories = {
   rows: [
     { operation: TYPE, body: orderType },
@@ -210,6 +258,16 @@ export const salesOrderFactories: ServiceFactories = {
           .slice(0, 64),
         data: {},
       }),
+    },
+    { operation: HOUSE, body: (_made, text) => ({ code: text.slice(-16).trim() }) },
+    { operation: RACK, body: (_made, text) => ({ code: text.slice(-16).trim(), columns: 2, levels: 2 }) },
+    { operation: PACKAGE, before: confirmFirst, body: (made) => ofConfirmed(made) },
+    { operation: SHIPMENT, before: confirmFirst, body: (made) => ofConfirmed(made, { lines: [] }) },
+    {
+      operation: `POST ${SHIPMENTS}/{id}/files`,
+      path: (made) => ({ id: made.get(SHIPMENT) }),
+      body: () => ({ kind: 'photo', stop: 1 }),
+      file: () => photo,
     },
     { operation: 'POST /api/jsoncheck/page-configs', body: () => ({ config: {} }) },
     {
@@ -355,6 +413,18 @@ export const salesOrderFactories: ServiceFactories = {
     [`DELETE ${AUDITS}/design/{salesOrderId}`]: byOrder(designedOrder),
     [`POST ${AUDITS}/design/{salesOrderId}/unlock`]: byOrder(designedOrder),
     'GET /api/salesorder/quotations/{id}': inPath(quoted),
+    [SHIPMENT]: async (...call) => ({ body: { salesOrderId: (await confirmed(...call)).id, lines: [] } }),
+    [`GET ${SHIPMENTS}`]: async (...call) => ({ asks: { salesOrderId: (await newShipment(...call)).salesOrderId } }),
+    [`GET ${SHIPMENTS}/{id}`]: inPath(newShipment),
+    [`PUT ${SHIPMENTS}/{id}`]: async (...call) => {
+      const { id, salesOrderId } = await newShipment(...call);
+      return { path: { id }, body: { salesOrderId, lines: [] } };
+    },
+    [`DELETE ${SHIPMENTS}/{id}`]: inPath(newShipment),
+    [`POST ${SHIPMENTS}/{id}/{action}`]: async (...call) => ({
+      path: { id: (await newShipment(...call)).id, action: 'load' },
+    }),
+    'GET /api/app/storehouse/get-shelvesinfo': (made) => ({ asks: { rowId: made.get(RACK)! } }),
     [`POST ${MODELS}`]: noRuleSet,
     [`PUT ${MODELS}/{id}`]: noRuleSet,
     [`POST ${TYPES}`]: (made, text) => ({ body: orderType(made, text) }),
@@ -371,6 +441,18 @@ export const salesOrderFactories: ServiceFactories = {
   },
   actions: {
     'POST /api/jsoncheck/check': 'checks what it is given, and keeps nothing',
+    'POST /api/crm/packing/{id}/plan': 'proposes packages for what is cut',
+    ...Object.fromEntries(
+      ['scans', 'goods', 'take-out', 'moves', 'close', 'reopen'].map((action) => [
+        `POST ${PACKAGES}/{id}/${action}`,
+        'packs what is there',
+      ]),
+    ),
+    [`POST ${SHIPMENTS}/{id}/{action}`]: 'moves a shipment on',
+    [`POST ${SHIPMENTS}/{id}/scans`]: 'loads what is packed',
+    [`POST ${STORE}/moves`]: 'moves what is packed',
+    [`POST ${STORE}/rows/{id}/compare`]: 'compares, and keeps nothing',
+    [`POST ${STORE}/rows/{id}/stock-takings`]: 'books where packages stand',
     [`POST ${MODELS}/{id}/share`]: "signs a key for a model of the caller's tenant",
     [`POST ${ORDERS}/{id}/{action}`]: 'moves an order on',
     ...Object.fromEntries(

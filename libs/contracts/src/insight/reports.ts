@@ -40,6 +40,26 @@ export const workshopReports = {
     summary: 'Count the cut lists of each day: confirmed, and cut to the last board',
     query: reportQuery,
   }),
+  config: route({
+    ...told,
+    path: `${base}/get-solution-config`,
+    summary: 'Count the plans confirmed on each of the last five days, by the parameters that they were made with',
+  }),
+};
+
+export const deliveryReports = {
+  packages: route({
+    ...told,
+    path: `${base}/get-package-report`,
+    summary: 'Count the packages closed on each day, by who packed them',
+    query: reportQuery,
+  }),
+  delivery: route({
+    ...told,
+    path: `${base}/get-delivery`,
+    summary: 'Count the packages sent on each day, by carrier',
+    query: reportQuery,
+  }),
 };
 
 export const orderReports = {

@@ -92,6 +92,10 @@ export const optimisationPort = definePort('optimisation', {
         thickness: z.number(),
         grain: z.number().int(),
         edges: z.array(z.string()),
+        /** Of glass, or else packed apart. */
+        isFragile: z.boolean().optional(),
+        /** kg/m³ */
+        density: z.number().nullish(),
       }),
     ),
   },

@@ -23,6 +23,8 @@ export const material = thing('Material', {
     edgeDefaults: map(32, 64),
     /** Parameters to cut it with, where they differ from the run's. */
     parameterSettingId: refersTo(() => optimiseParameterSetting).kept(),
+    /** Glass, mirror: its parts are packed apart. */
+    isFragile: flag(false).kept().hinted(),
     isEnable: flag(true).sorts().filters(),
   },
 });

@@ -37,6 +37,11 @@ export const settings = {
     /** Hours that an auditor has for a level of a sheet; 0 holds nobody to a time. */
     auditHours: defineSetting('iShare.SalesOrder.AuditHours', '24'),
     separatePalletEnabled: defineSetting('iShare.SalesOrder.SeparatePalletEnabled', 'true'),
+    /** What a proposed package holds at most: kg, mm of parts on each other; longer parts (mm) lie by themselves. */
+    packageMaxWeight: defineSetting('iShare.SalesOrder.PackageMaxWeight', '40'),
+    packageMaxHeight: defineSetting('iShare.SalesOrder.PackageMaxHeight', '150'),
+    packageMaxLength: defineSetting('iShare.SalesOrder.PackageMaxLength', '2400'),
+    packageMixesCabinets: defineSetting('iShare.SalesOrder.PackageMixesCabinets', 'false'),
   },
   /** The open API of the designer Kujiale; without an address the built-in designer is used. */
   kujiale: {

@@ -30,6 +30,25 @@ export const labelFields = {
   ],
   offcut: ['code', 'length', 'width', 'thickness', 'material', 'decor', 'bin', 'solutionNo', 'pattern', 'date'],
   board: ['code', 'length', 'width', 'thickness', 'material', 'decor', 'bin', 'date'],
+  package: [
+    'code',
+    'orderNo',
+    'orderName',
+    'customer',
+    'dealer',
+    'address',
+    'pallet',
+    'cabinets',
+    'content',
+    'count',
+    'weight',
+    'size',
+    'number',
+    'total',
+    'fragile',
+    'date',
+  ],
+  shelf: ['code', 'storehouse', 'row', 'column', 'level'],
 } as const;
 export type LabelKind = keyof typeof labelFields;
 export const labelKinds = Object.keys(labelFields) as [LabelKind, ...LabelKind[]];

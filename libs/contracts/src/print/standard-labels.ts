@@ -61,4 +61,33 @@ export const standardLabels: Readonly<Record<LabelKind, LabelTemplate>> = {
       { kind: 'code', x: 72, y: 3, width: 25, height: 25, text: '{code}', symbology: 'datamatrix' },
     ],
   },
+  package: {
+    width: 100,
+    height: 70,
+    items: [
+      text([3, 2.5, 64, 8], '{orderNo}', 17, { isBold: true }),
+      text([3, 10.5, 64, 6], '{customer} · {orderName}', 11, { isBold: true }),
+      text([3, 16.5, 64, 5], '{dealer} · {address}', 8),
+      text([3, 22.5, 64, 8], '{number} / {total}', 18, { isBold: true }),
+      text([3, 31, 64, 6], '{pallet} · {cabinets}', 11, { isBold: true }),
+      { kind: 'frame', x: 3, y: 38, width: 94, height: 0.3, line: 0.2 },
+      text([3, 39, 94, 17], '{content}', 8),
+      { kind: 'frame', x: 3, y: 57, width: 94, height: 0.3, line: 0.2 },
+      text([3, 58, 46, 5.5], '{count} · {weight} · {size}', 9),
+      text([3, 63.5, 46, 5], '{code} · {date}', 8),
+      text([50, 58, 47, 10], '{fragile}', 17, { isBold: true, align: 'right' }),
+      { kind: 'code', x: 69, y: 2.5, width: 28, height: 28, text: '{code}', symbology: 'qrcode' },
+    ],
+  },
+  shelf: {
+    width: 100,
+    height: 50,
+    items: [
+      text([3, 3, 62, 18], '{code}', 38, { isBold: true }),
+      text([3, 22, 62, 6], '{storehouse} · {row}', 11),
+      text([3, 29, 62, 6], '{column} · {level}', 11),
+      { kind: 'code', x: 67, y: 3, width: 30, height: 30, text: '{code}', symbology: 'qrcode' },
+      { kind: 'code', x: 3, y: 36, width: 94, height: 11, text: '{code}', symbology: 'code128' },
+    ],
+  },
 };

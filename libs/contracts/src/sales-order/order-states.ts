@@ -29,8 +29,7 @@ export const orderLife = machine('SalesOrder', {
   initial: 'Draft',
   ends: ['Closed', 'Cancelled'],
   derived: ['Submitted', 'Designing', 'Auditing', 'Audited', 'Quoted'],
-  // What the workshop and the delivery do to an order.
-  unreached: ['Split', 'PartShipped', 'Shipped', 'Signed'],
+  unreached: ['Split'],
   steps: {
     submit: { from: 'Draft', to: 'Submitted', permission: P.Edit, guards: ['complete'], comment: 'optional' },
     confirm: {
@@ -53,6 +52,14 @@ export const orderLife = machine('SalesOrder', {
     produce: { from: ['Confirmed', 'Scheduled', 'Produced'], to: 'Producing' },
     /** All its parts are cut. */
     complete: { from: 'Producing', to: 'Produced' },
+    /** Some of it is on its way. */
+    shipPart: { from: ['Confirmed', 'Scheduled', 'Producing', 'Produced', 'Shipped'], to: 'PartShipped' },
+    /** All of it is on its way or there. */
+    ship: { from: ['Confirmed', 'Produced', 'PartShipped'], to: 'Shipped' },
+    /** All that was sent came back. */
+    bringBack: { from: ['PartShipped', 'Shipped'], to: 'Produced' },
+    /** Whoever gets it has signed for all of it. */
+    sign: { from: 'Shipped', to: 'Signed' },
     /** All that was to be fitted is; where nobody records what is sent, it is there as well. */
     install: { from: ['Produced', 'Shipped', 'Signed'], to: 'Installed' },
     close: { from: ['Produced', 'Signed', 'Installed'], to: 'Closed', permission: P.Edit, comment: 'optional' },
@@ -117,4 +124,6 @@ export const OrderEventKind = {
   Money: 7,
   /** Who has changed the order's own fields after it was handed in. */
   Edited: 8,
+  /** What was packed, sent and taken. */
+  Delivery: 9,
 } as const;

@@ -18,6 +18,8 @@ export const orderType = thing('OrderType', {
     needQuotation: flag(true),
     /** Per cent of the total that must be received before an order is confirmed. */
     depositRate: percent().default(0).sorts(),
+    /** Per cent of the total that must be received before goods of an order are sent. */
+    balanceRate: percent().default(0).kept().hinted(),
     /** Per cent of the lines that the discounts of an order may take together. */
     maxDiscountRate: percent().default(100).hinted(),
     /** Where sheets may be sent back from. */

@@ -45,4 +45,9 @@ export const salesOrderPermissions = definePermissions('SalesOrder', {
   SupplementaryOrders: ofThing('salesOrder:supplementary'),
   InstallDispatches: ofThing('salesOrder:install'),
   JsonCheck: ['Create', 'Edit', 'Delete'],
+  /** `Edit`: whoever packs. */
+  Packages: ofThing('delivery:package'),
+  Storehouses: ofThing('delivery:storehouse', 'Store'),
+  Shipments: ofThing('delivery:shipment'),
+  Pickups: ofThing('delivery:pickup'),
 });

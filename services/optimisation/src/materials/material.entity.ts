@@ -47,6 +47,10 @@ export class Material extends TenantRow {
   @Column('uuid', { nullable: true })
   parameterSettingId!: string | null;
 
+  /** Glass, mirror: its parts are packed apart. */
+  @Column('boolean', { default: false })
+  isFragile!: boolean;
+
   @Column('boolean', { default: true })
   isEnable!: boolean;
 }

@@ -25,6 +25,11 @@ export class ReportController {
     return this.reports.bore();
   }
 
+  @Serves(workshopReports.config)
+  config() {
+    return this.reports.config();
+  }
+
   @Serves(workshopReports.complete)
   complete(query: z.output<typeof reportQuery>) {
     return this.reports.complete(query);

@@ -43,6 +43,14 @@ const COMPLETE = byDaySql(`
    where ${isToldDay('a.day')}
    group by 1, 2`);
 
+/** A confirmed plan by the parameters of the run that made it. */
+const CONFIG = byDaySql(`
+  select ${dayOf('s.confirmed_time')} as day, coalesce(r.settings->'parameters'->>'name', '') as name, count(*) as value
+    from solution s
+    left join optimisation_run r on r.id = s.run_id
+   where s.is_selected and not s.is_deleted and ${isToldDay(dayOf('s.confirmed_time'))}
+   group by 1, 2`);
+
 /** What the workshop did, by day of the factory's clock. */
 @Injectable()
 export class ReportService {
@@ -54,6 +62,7 @@ export class ReportService {
   cut = () => this.told(CUT);
   edge = () => this.told(EDGE);
   bore = () => this.told(BORE);
+  config = () => this.told(CONFIG);
   complete = (asked: Asked) => this.told(COMPLETE, asked);
 
   private async told(sql: string, asked: Asked = {}): Promise<{ items: ReportFigure[] }> {

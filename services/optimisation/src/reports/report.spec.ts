@@ -40,6 +40,8 @@ describe('what the workshop did', () => {
     expect((await report('get-work-order-complete')).filter(({ value }) => value > 0)).toEqual([
       { date: today, name: 'Confirmed', value: 1 },
     ]);
+    const [{ value, name }] = (await report('get-solution-config')).slice(-1) as [ReportFigure];
+    expect([value, name.length > 0]).toEqual([1, true]);
     for (const { id } of (await client.get(`${API}/import-files/${fileId}/channels`)).body.items as { id: string }[])
       for (const { patternNo, repeat } of ((await client.get(`${API}/channels/${id}`)).body as ChannelWork).patterns)
         for (let copyNo = 1; copyNo <= repeat; copyNo++)
@@ -75,7 +77,7 @@ describe('what the workshop did', () => {
     const other = await service.client(service.tenantB);
     const none = await service.client(service.tenantA, []);
     const one = await service.client(service.tenantA, [insightPermissions.names.Dashboards.Default]);
-    for (const name of ['get-five-day-cut', 'get-five-day-edge', 'get-five-day-bore']) {
+    for (const name of ['get-solution-config', 'get-five-day-cut', 'get-five-day-edge', 'get-five-day-bore']) {
       expect(total((await other.get(`${REPORT}/${name}`)).body.items)).toBe(0);
       expect((await none.get(`${REPORT}/${name}`)).status).toBe(403);
       expect((await one.get(`${REPORT}/${name}`)).status).toBe(200);

@@ -45,6 +45,10 @@ describe('settings', () => {
       fourEyes: true,
       auditHours: 24,
       separatePalletEnabled: true,
+      packageMaxWeight: 40,
+      packageMaxHeight: 150,
+      packageMaxLength: 2400,
+      packageMixesCabinets: false,
       kujialeHost: '',
       kujialeAppKey: '',
     });

@@ -63,7 +63,7 @@ describe('after-sales', () => {
     const { salesOrderNo } = await order(id);
     const codes = [1, 2].map((no) => `${salesOrderNo}-1-1-${no}`);
     for (const [index, code] of codes.entries())
-      fixture.pieces.push({
+      fixture.plan({
         ...{ code, partNo: `P${index}`, name: 'Side', materialCode: 'PB18-WW', length: 700, width: 500, count: 1 },
         ...{ grain: 1, edges: '1100', edgeL1: 'EB10-WW', edgeL2: 'EB10-WW', edgeW1: null, edgeW2: null },
         ...{ thickness: 18, drillFile: 'P.mpr', barcode: 'B1', orderNo: salesOrderNo as string, cabinetNo: 'C1' },

@@ -1,3 +1,5 @@
+import type { packageLife } from '@ishare/contracts/sales-order/package.js';
+import type { StepName } from '@ishare/contracts/things/machine.js';
 import { SettledEvent } from '@ishare/cqrs/settled-event.js';
 import type { AuditDesign } from '../audits/audit-design.entity.js';
 import type { Quotation } from '../quotations/quotation.entity.js';
@@ -144,6 +146,33 @@ export class AfterSalesTold extends OrderEvent {
 
 /** Fitters were sent for an order, are there, or are through. */
 export class FittingMoved extends AfterSalesTold {}
+
+/** A package of an order was closed, opened again, put somewhere, or went; most of it says the package's own trace. */
+export class PackageMoved extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly step: StepName<typeof packageLife>,
+    readonly told: { packageId: string; packageNo: string },
+    readonly comment: string | null = null,
+  ) {
+    super(salesOrderId);
+  }
+}
+
+/** An order has a package more or less. */
+export class DeliveryParts extends OrderEvent {}
+
+/** A truck with packages of an order, or somebody who fetches them. */
+export class DeliveryMoved extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly action: 'planned' | 'sent' | 'signed' | 'cancelled',
+    readonly told: { shipmentId: string; shipmentNo: string; packages: number },
+    readonly comment: string | null = null,
+  ) {
+    super(salesOrderId);
+  }
+}
 
 export class FileKept extends OrderEvent {
   constructor(

@@ -2,6 +2,7 @@ import { AuditState, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-
 import { InstallState } from '@ishare/contracts/sales-order/install.js';
 import { IN_FORCE } from '@ishare/contracts/sales-order/quotation-life.js';
 import { orderLife, OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { after, type StepName } from '@ishare/contracts/things/machine.js';
 import { TransactionEventBus, type HandlesInTransaction } from '@ishare/cqrs/transaction-event-bus.js';
 import { notFound } from '@ishare/data/entities.js';
@@ -36,6 +37,14 @@ export interface OrderFacts {
   /** Visits of fitters that were planned, and those that are through. */
   fittings: number;
   fitted: number;
+  /** Packages, and those of them that are closed, on their way or there, signed for. */
+  packages: number;
+  closedPackages: number;
+  sentPackages: number;
+  signedPackages: number;
+  /** Parts in packages that are closed, and in those that are on their way or there. */
+  packedParts: number;
+  sentParts: number;
 }
 
 /** The state that follows from an order's parts; the states that people set stay. */
@@ -70,6 +79,17 @@ function fittedState(state: number, { fittings, fitted }: OrderFacts): number {
   return fittings > 0 && fitted === fittings ? (after(orderLife, 'install', state) ?? state) : state;
 }
 
+/** The state that follows from what is on its way, of an order that is made or needs no making. */
+export function deliveryState(state: number, facts: OrderFacts): number {
+  const take = (step: StepName<typeof orderLife>, from: number): number => after(orderLife, step, from) ?? from;
+  const { packages, sentPackages, signedPackages, plannedParts, cutParts, sentParts } = facts;
+  if (sentPackages === 0) return workshopState(take('bringBack', state), facts);
+  const isAll = sentPackages === packages && cutParts >= plannedParts && sentParts >= plannedParts;
+  if (!isAll) return take('shipPart', state);
+  const shipped = take('ship', state);
+  return signedPackages === packages ? take('sign', shipped) : shipped;
+}
+
 /**
  * What a refresh writes and the trail tells, under the names of the entity's properties; the counter is no change that
  * anybody would look for there.
@@ -79,7 +99,8 @@ const WRITTEN = `o.state, o.product_amount::float8 as "productAmount", o.matter_
   o.hardware_amount::float8 as "hardwareAmount", o.total_amount::float8 as "totalAmount",
   o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit",
   o.per_paid::float8 as "perPaid", o.per_installed::float8 as "perInstalled",
-  o.per_cut::float8 as "perCut", o.per_edged::float8 as "perEdged", o.per_bored::float8 as "perBored"`;
+  o.per_cut::float8 as "perCut", o.per_edged::float8 as "perEdged", o.per_bored::float8 as "perBored",
+  o.per_packed::float8 as "perPacked", o.per_shipped::float8 as "perShipped"`;
 type Written = Pick<
   SalesOrder,
   | 'state'
@@ -97,6 +118,8 @@ type Written = Pick<
   | 'perCut'
   | 'perEdged'
   | 'perBored'
+  | 'perPacked'
+  | 'perShipped'
 >;
 
 const FACTS = `
@@ -108,6 +131,7 @@ const FACTS = `
          coalesce(k.cut, 0)::int as "cutParts", coalesce(k.to_edge, 0)::int as "partsToEdge",
          coalesce(k.edged, 0)::int as "edgedParts",
          coalesce(k.to_bore, 0)::int as "partsToBore", coalesce(k.bored, 0)::int as "boredParts",
+         g.*,
          coalesce(a.unquoted, 0) = 0 and exists (
            select from quotation q
             where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()}) and not q.is_deleted) as quoted
@@ -129,6 +153,17 @@ const FACTS = `
       select sum(parts) as planned, sum(cut) as cut, sum(to_edge) as to_edge, sum(edged) as edged,
              sum(to_bore) as to_bore, sum(bored) as bored
         from order_cut where sales_order_id = $1) k on true
+    join (
+      select count(*)::int as packages,
+             (count(*) filter (where p.state >= ${PackageState.Packed}))::int as "closedPackages",
+             (count(*) filter (where p.sent_time is not null))::int as "sentPackages",
+             (count(*) filter (where p.state = ${PackageState.Signed}))::int as "signedPackages",
+             coalesce(sum(r.parts) filter (where p.state >= ${PackageState.Packed}), 0)::int as "packedParts",
+             coalesce(sum(r.parts) filter (where p.sent_time is not null), 0)::int as "sentParts"
+        from order_package p
+       cross join lateral (
+         select count(*) as parts from order_package_row x where x.package_id = p.id and x.piece_code is not null) r
+       where p.sales_order_id = $1 and not p.is_deleted) g on true
    where o.id = $1`;
 
 /** Sums are made by the database in decimals; a discount never makes an order cheaper than nothing. */
@@ -141,7 +176,8 @@ const REFRESH = `
              from install_dispatch d where d.sales_order_id = o.id and not d.is_deleted), 0),
          per_audited = $3, per_quoted = $4, per_split = $5,
          per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end,
-         per_cut = $6, per_edged = $7, per_bored = $8, lock_version = o.lock_version + 1
+         per_cut = $6, per_edged = $7, per_bored = $8, per_packed = $9, per_shipped = $10,
+         lock_version = o.lock_version + 1
     from (
       select product, matter, standard, sales_lists, hardware,
              greatest(0, round(
@@ -172,6 +208,9 @@ const REFRESH = `
   happened.PartsHandedOver,
   happened.PartsCut,
   happened.FittingMoved,
+  happened.PackageMoved,
+  happened.DeliveryParts,
+  happened.DeliveryMoved,
   happened.LinesSaved,
 )
 export class OrderParts implements HandlesInTransaction<{ salesOrderId: string }> {
@@ -190,12 +229,16 @@ export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsCha
   async handle({ key: id }: happened.OrderPartsChanged, tx: Tx): Promise<void> {
     const [facts] = await tx.query<OrderFacts & Written>(FACTS, [id]);
     if (!facts) throw notFound('SalesOrder', id);
-    const state = fittedState(workshopState(derivedState(facts), facts), facts);
+    const made = workshopState(derivedState(facts), facts);
+    const state = fittedState(deliveryState(made, facts), facts);
     const percent = (count: number, of: number): number => (of > 0 ? Math.round((count * 100_000) / of) / 1_000 : 0);
     const share = (count: number): number => percent(count, facts.sheets);
     const cut = percent(facts.cutParts, facts.plannedParts);
     // Where nothing is to be done at a station, it is as far as the saw.
     const station = (done: number, toDo: number): number => (toDo > 0 ? percent(done, toDo) : cut);
+    // An order without parts is as far as its packages are.
+    const goods = (parts: number, packages: number): number =>
+      facts.plannedParts > 0 ? Math.min(100, percent(parts, facts.plannedParts)) : percent(packages, facts.packages);
     const [written] = await tx.query<Written>(REFRESH, [
       id,
       state,
@@ -205,6 +248,8 @@ export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsCha
       cut,
       station(facts.edgedParts, facts.partsToEdge),
       station(facts.boredParts, facts.partsToBore),
+      goods(facts.packedParts, facts.closedPackages),
+      goods(facts.sentParts, facts.sentPackages),
     ]);
     tx.wrote(SalesOrder, id, facts, written!);
     if (state !== facts.state)

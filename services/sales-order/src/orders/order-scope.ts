@@ -5,7 +5,7 @@ import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
@@ -69,6 +69,11 @@ export class VisibleOrders {
     );
     return locked?.salesOrderNo;
   }
+}
+
+/** Refuses a dealer what is the factory's to do. */
+export function refuseDealer({ dealerId }: VisibleOrders): void {
+  if (dealerId !== null) throw new AppError(kernelErrors.Forbidden);
 }
 
 /**

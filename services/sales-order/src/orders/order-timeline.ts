@@ -33,6 +33,9 @@ const afterSales = ({ action, data, comment }: happened.AfterSalesTold): Line =>
   comment,
 });
 
+/** Of a package; trucks tell what goes. */
+const TOLD_STEPS: readonly string[] = ['close', 'reopen'];
+
 const told = [
   tells(happened.OrderCreated, ({ salesOrderNo }) => ({
     kind: OrderEventKind.Created,
@@ -94,6 +97,15 @@ const told = [
   tells(happened.PartsCut, ({ step, file }) =>
     step ? { kind: OrderEventKind.Production, action: step, data: file } : undefined,
   ),
+  tells(happened.PackageMoved, ({ step, told: data, comment }) =>
+    TOLD_STEPS.includes(step) ? { kind: OrderEventKind.Delivery, action: step, comment, data } : undefined,
+  ),
+  tells(happened.DeliveryMoved, ({ action, told: data, comment }) => ({
+    kind: OrderEventKind.Delivery,
+    action,
+    comment,
+    data,
+  })),
   tells(happened.FileKept, ({ file }) => ({ kind: OrderEventKind.File, action: 'uploaded', data: file })),
   tells(happened.FileRemoved, ({ fileName }) => ({ kind: OrderEventKind.File, action: 'deleted', data: { fileName } })),
 ];

@@ -33,6 +33,19 @@ export interface Particulars extends Opening {
 }
 
 /**
+ * What an order still lacks of that share of its total, with what its dealer may owe; 0 where it lacks nothing. Money
+ * to the hundredth.
+ */
+export async function lacking(tx: Tx, order: SalesOrder, rate: number, credit: number) {
+  const due = Math.round(order.totalAmount * rate) / 100;
+  // What a dealer owes holds up no order that asks for nothing.
+  if (due <= 0) return { due: 0, left: 0, lacks: 0 };
+  const left = Math.round((credit - (await takenCredit(tx, order))) * 100) / 100;
+  const lacks = Math.round((due - order.receivedAmount - left) * 100) / 100;
+  return { due, left, lacks: Math.max(0, lacks) };
+}
+
+/**
  * What the deposits of a dealer's other orders, confirmed and not yet closed, have taken of his credit; two of them are
  * not confirmed at once.
  */
@@ -40,11 +53,12 @@ async function takenCredit(tx: Tx, { id, dealerId }: SalesOrder): Promise<number
   if (!dealerId) return 0;
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`credit ${dealerId}`]);
   const [row] = await tx.query<{ taken: number }>(
-    `select coalesce(sum(greatest(0, round(o.total_amount * y.deposit_rate / 100, 2) - o.received_amount)),
+    `select coalesce(sum(greatest(0, round(o.total_amount * case when o.state >= $5
+       then greatest(y.deposit_rate, y.balance_rate) else y.deposit_rate end / 100, 2) - o.received_amount)),
       0)::float8 as taken
        from sales_order o join order_type y on y.tenant_id = o.tenant_id and y.id = o.order_type_id
       where o.dealer_id = $1 and o.id <> $2 and not o.is_deleted and o.state >= $3 and o.state < $4`,
-    [dealerId, id, OrderState.Confirmed, OrderState.Closed],
+    [dealerId, id, OrderState.Confirmed, OrderState.Closed, OrderState.PartShipped],
   );
   return row!.taken;
 }
@@ -125,11 +139,8 @@ export class OrderTransitions {
       },
       depositPaid: async (tx, order, { credit }) => {
         const { depositRate } = await tx.get(OrderType, order.orderTypeId);
-        const deposit = Math.round(order.totalAmount * depositRate) / 100;
-        // What a dealer owes holds up no order that asks for nothing.
-        if (deposit <= 0) return;
-        const left = Math.round((credit - (await takenCredit(tx, order))) * 100) / 100;
-        if (Math.round((order.receivedAmount + left) * 100) < Math.round(deposit * 100))
+        const { due: deposit, left, lacks } = await lacking(tx, order, depositRate, credit);
+        if (lacks > 0)
           throw new AppError(errors.DepositMissing, {
             salesOrderNo: order.salesOrderNo,
             deposit,

@@ -296,6 +296,12 @@ describe('sales orders', () => {
       boredParts: 0,
       fittings: 0,
       fitted: 0,
+      packages: 0,
+      closedPackages: 0,
+      sentPackages: 0,
+      signedPackages: 0,
+      packedParts: 0,
+      sentParts: 0,
     };
     it.each<[string, Partial<OrderFacts>, number]>([
       ['no sheets', { sheets: 0, passed: 0 }, OrderState.Designing],

@@ -1,9 +1,14 @@
-import { orderReports, type ReportFigure, type reportQuery } from '@ishare/contracts/insight/reports.js';
+import {
+  deliveryReports,
+  orderReports,
+  type ReportFigure,
+  type reportQuery,
+} from '@ishare/contracts/insight/reports.js';
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { Database } from '@ishare/data/database.js';
 import { Ports } from '@ishare/server/ports.js';
-import { byDaySql, isToldDay, reportDays } from '@ishare/server/report-days.js';
+import { byDaySql, dayOf, isToldDay, reportDays } from '@ishare/server/report-days.js';
 import { Serves } from '@ishare/server/serves.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Controller, Inject } from '@nestjs/common';
@@ -26,7 +31,20 @@ const CABINETS = byDaySql(`
                where l.sales_order_id = o.id and l.kind = ${LineKind.Product} and not l.is_deleted)) as value
   ${ORDERS} group by 1, 2`);
 
-/** What was ordered, by day. */
+/** A package that was opened again is not closed; one that came back was not sent. */
+const PACKED = byDaySql(`
+  select ${dayOf('p.packed_time')} as day, coalesce(p.packed_by, '') as name, count(*) as value
+    from order_package p
+   where not p.is_deleted and p.packed_time is not null and ${isToldDay(dayOf('p.packed_time'))}
+   group by 1, 2`);
+
+const SENT = byDaySql(`
+  select ${dayOf('p.sent_time')} as day, coalesce(s.carrier, '') as name, count(*) as value
+    from order_package p left join shipment s on s.id = p.shipment_id
+   where not p.is_deleted and p.sent_time is not null and ${isToldDay(dayOf('p.sent_time'))}
+   group by 1, 2`);
+
+/** What was ordered, packed and sent, by day. */
 @ApiTags('DashBoardReport')
 @Controller()
 export class OrderReportController {
@@ -43,6 +61,16 @@ export class OrderReportController {
   @Serves(orderReports.cabinets)
   cabinets(query: Asked) {
     return this.told(CABINETS, query);
+  }
+
+  @Serves(deliveryReports.packages)
+  packages(query: Asked) {
+    return this.told(PACKED, query);
+  }
+
+  @Serves(deliveryReports.delivery)
+  delivery(query: Asked) {
+    return this.told(SENT, query);
   }
 
   private async told(sql: string, asked: Asked): Promise<{ items: ReportFigure[] }> {

@@ -27,6 +27,10 @@ export class OrderType extends TenantRow {
   @Percent({ default: 0 })
   depositRate!: number;
 
+  /** Per cent of the total that must be received before goods of an order are sent. */
+  @Percent({ default: 0 })
+  balanceRate!: number;
+
   /** Per cent of the lines that the discounts of an order may take together. */
   @Percent({ default: 100 })
   maxDiscountRate!: number;

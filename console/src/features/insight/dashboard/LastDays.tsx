@@ -1,8 +1,9 @@
-import { orderReports, workshopReports } from '@ishare/contracts/insight/reports.js';
+import { deliveryReports, orderReports, workshopReports } from '@ishare/contracts/insight/reports.js';
 import type { ReportFigure } from '@ishare/contracts/insight/reports.js';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { dayPeriod } from '../../../resource/day-period';
 import { useRoute } from '../../../session/routes';
 import { usePathOf } from '../../../state/places';
 import { count, dateText } from '../../../ui/figures';
@@ -50,10 +51,20 @@ export function LastDays() {
   const edge = useRoute(workshopReports.edge, {}, { calls });
   const bore = useRoute(workshopReports.bore, {}, { calls });
   const complete = useRoute(workshopReports.complete, {}, { calls });
+  const packages = useRoute(deliveryReports.packages, {}, { calls });
+  const delivery = useRoute(deliveryReports.delivery, {}, { calls });
+  const config = useRoute(workshopReports.config, {}, { calls });
   const ordersPath = usePathOf('sales-order/orders');
   const logPath = usePathOf('optimisation/stock-log');
   const ordersOf = (date: string) => ordersPath && `${ordersPath}?orderDateMin=${date}&orderDateMax=${date}`;
   const movesOf = (date: string) => logPath && `${logPath}?from=${date}&to=${date}`;
+  const packagesPath = usePathOf('delivery/packages');
+  const shipmentsPath = usePathOf('delivery/shipments');
+  const within = (path: string | undefined, what: string) => (date: string) => {
+    const { from, to } = dayPeriod(date, date);
+    return path && from && to && `${path}?${new URLSearchParams({ [`${what}From`]: from, [`${what}To`]: to })}`;
+  };
+  const [packedOf, sentOf] = [within(packagesPath, 'packed'), within(shipmentsPath, 'sent')];
   const nowhere = () => undefined;
   const cards: readonly [string, Days, (date: string) => string | undefined][] = [
     ['orders', orders, ordersOf],
@@ -62,6 +73,9 @@ export function LastDays() {
     ['edge', edge, nowhere],
     ['bore', bore, nowhere],
     ['complete', complete, nowhere],
+    ['config', config, nowhere],
+    ['packages', packages, packedOf],
+    ['delivery', delivery, sentOf],
   ];
   return (
     <div className={styles.days}>

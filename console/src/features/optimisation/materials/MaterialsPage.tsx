@@ -38,6 +38,7 @@ const screen = thingScreen(material, {
     density: true,
     price: true,
     parameterSettingId: { hint: 'optimisation:material.parameterHint' },
+    isFragile: true,
     isEnable: true,
   },
   excel: {

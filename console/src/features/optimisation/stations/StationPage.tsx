@@ -21,6 +21,7 @@ import { layoutsPath } from '../places';
 import { TraceLink } from '../TraceLink';
 import { PanelDrawing } from './PanelDrawing';
 import styles from './StationPage.module.css';
+import { WherePacked } from './WherePacked';
 
 const P = optimisationPermissions.names;
 const modes = ['find', ...scanStations] as const;
@@ -252,6 +253,7 @@ function Card({ part, mode, onSay, onReport }: CardProps) {
           ))}
       </dl>
       <Steps stations={part.stations} />
+      <WherePacked code={part.code} />
       {part.spoilt && <Spoilt spoilt={part.spoilt} />}
       {mayReport && !part.spoilt && isDoneAt(part, 'cut') && (
         <Buttons part={part} mode={mode} onReport={onReport} onAsk={setAsking} />

@@ -1,5 +1,6 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { Tabs } from 'antd';
 import { Activity, lazy, Suspense, useRef, useState } from 'react';
@@ -17,6 +18,7 @@ const AfterSalesTab = lazy(async () => ({ default: (await import('../after-sales
 const AuditTable = lazy(async () => ({ default: (await import('../audits/AuditTable')).AuditTable }));
 const DetailTab = lazy(async () => ({ default: (await import('./DetailTab')).DetailTab }));
 const OrderFiles = lazy(async () => ({ default: (await import('./OrderFiles')).OrderFiles }));
+const OrderDelivery = lazy(async () => ({ default: (await import('./OrderDelivery')).OrderDelivery }));
 const Quotations = lazy(async () => ({ default: (await import('./Quotations')).Quotations }));
 
 /** The open tab of an order is its address; without one there, it is where the order has something. */
@@ -38,6 +40,7 @@ export function useOrderTab(order: OneOrder) {
 /** What stands in a tab; those of lines have none, for theirs stays when another one is opened. */
 function contentOf(tab: string, order: OneOrder): ReactNode {
   if (tab === 'quotations') return <Quotations salesOrderId={order.id} />;
+  if (tab === 'delivery') return <OrderDelivery salesOrderId={order.id} />;
   if (tab === 'files') return <OrderFiles salesOrderId={order.id} />;
   if (tab === 'afterSales') return <AfterSalesTab order={order} />;
   if (tab === 'facts') return <Facts order={order} />;
@@ -56,7 +59,18 @@ const lineNames = lineTabs.map(({ formType }) => formType);
 export function OrderTabs({ order, tab }: { order: OneOrder; tab: ReturnType<typeof useOrderTab> }) {
   const { t } = useTranslation('salesOrder');
   const seesSheets = usePermission(salesOrderPermissions.names.AuditDesigns.Default);
-  const names = [...lineNames, ...(seesSheets ? ['examine'] : []), 'quotations', 'files', 'afterSales', 'facts'];
+  const seesPackages = usePermission(salesOrderPermissions.names.Packages.Default);
+  const seesShipments = usePermission(salesOrderPermissions.names.Shipments.Default);
+  const seesDelivery = (seesPackages || seesShipments) && order.state >= OrderState.Confirmed;
+  const names = [
+    ...lineNames,
+    ...(seesSheets ? ['examine'] : []),
+    'quotations',
+    ...(seesDelivery ? ['delivery'] : []),
+    'files',
+    'afterSales',
+    'facts',
+  ];
   const active = names.find((name) => name === tab.name) ?? names[0]!;
   // Lines that were looked at stay as they are behind the other tabs: what is typed, undone or scrolled to.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

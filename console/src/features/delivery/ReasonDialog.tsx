@@ -1,0 +1,35 @@
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+
+/** Asks why, before something is done that leaves a trace. */
+export function ReasonDialog(props: {
+  title: string;
+  label: string;
+  okText: string;
+  danger?: boolean;
+  /** Whether it may be left empty. */
+  isOptional?: boolean;
+  onSay: (reason: string) => void;
+  onClose: () => void;
+}) {
+  const { title, label, okText, danger = false, isOptional = false, onSay, onClose } = props;
+  const [reason, setReason] = useState('');
+  return (
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      okButtonProps={{ danger, disabled: !isOptional && reason.trim() === '' }}
+      onOk={() => onSay(reason.trim())}
+      onCancel={onClose}
+    >
+      <Input
+        value={reason}
+        maxLength={200}
+        placeholder={label}
+        aria-label={label}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Modal>
+  );
+}

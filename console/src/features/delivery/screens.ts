@@ -1,0 +1,12 @@
+import type { InnerRoute, ScreenLoaders } from '../../resource/screen';
+import { shipmentsPath } from './places';
+
+export const screens: ScreenLoaders = {
+  'delivery/packing': () => import('./packing/PackingPage'),
+  'delivery/storehouse': () => import('./storehouse/StorehousePage'),
+  'delivery/shipment': () => import('./shipments/ShipmentPage'),
+};
+
+export const routes: readonly InnerRoute[] = [
+  { path: `${shipmentsPath}/:id`, component: 'delivery/shipment', title: 'shell:route.delivery_shipment' },
+];

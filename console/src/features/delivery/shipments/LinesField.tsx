@@ -1,0 +1,77 @@
+import { orderPackage, PackageState } from '@ishare/contracts/sales-order/package.js';
+import type { Package } from '@ishare/contracts/sales-order/package.js';
+import type { Shipment } from '@ishare/contracts/sales-order/shipment.js';
+import { MAX_STOPS } from '@ishare/contracts/sales-order/shipment.js';
+import { useQueries } from '@tanstack/react-query';
+import { Checkbox, InputNumber } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { listOf } from '../../../session/things';
+import styles from '../Delivery.module.css';
+
+type Line = Shipment['lines'][number];
+const MOST = 500;
+const waiting = [PackageState.Packed, PackageState.InStore];
+
+/** Packages that wait to be sent, and those that the shipment has already. */
+function useWaiting(value: readonly Line[]): readonly Package[] {
+  const known = new Set(value.flatMap(({ packageIds }) => packageIds));
+  const found = useQueries({
+    queries: waiting.map((state) => listOf(orderPackage, { state, skipCount: 0, maxResultCount: MOST })),
+  });
+  return found
+    .flatMap(({ data }) => data?.items ?? [])
+    .filter(({ id, shipmentId }) => shipmentId === null || known.has(id));
+}
+
+/** What goes onto a truck: order by order, at which stop, which of its packages. */
+export default function LinesField({ value = [], onChange }: { value?: Line[]; onChange?: (lines: Line[]) => void }) {
+  const { t } = useTranslation('delivery');
+  const packages = useWaiting(value);
+  const orders = Map.groupBy(packages, ({ salesOrderId }) => salesOrderId!);
+  const lineOf = (id: string) => value.find((line) => line.salesOrderId === id);
+  const change = (salesOrderId: string, more: Partial<Line>) => {
+    const line = { salesOrderId, stop: 1, packageIds: [], ...lineOf(salesOrderId), ...more } as Line;
+    const others = value.filter((one) => one.salesOrderId !== salesOrderId);
+    onChange?.(line.packageIds.length > 0 ? [...others, line] : others);
+  };
+  if (packages.length === 0) return <p className={styles.soft}>{t('shipment.nothingWaits')}</p>;
+  return (
+    <div className={styles.side}>
+      {[...orders].map(([id, ofOrder]) => {
+        const chosen = lineOf(id)?.packageIds ?? [];
+        const all = ofOrder.map((pack) => pack.id);
+        return (
+          <section key={id} className={styles.card}>
+            <header className={styles.head}>
+              <Checkbox
+                checked={chosen.length === all.length}
+                indeterminate={chosen.length > 0 && chosen.length < all.length}
+                onChange={({ target }) => change(id, { packageIds: target.checked ? all : [] })}
+              >
+                {[ofOrder[0]!.salesOrderNo, ofOrder[0]!.customerName].filter(Boolean).join(' · ')}
+              </Checkbox>
+              <InputNumber
+                min={1}
+                max={MAX_STOPS}
+                precision={0}
+                prefix={t('shipment.stopNo')}
+                value={lineOf(id)?.stop ?? 1}
+                disabled={chosen.length === 0}
+                aria-label={t('shipment.stopNo')}
+                onChange={(stop) => change(id, { stop: stop ?? 1 })}
+              />
+            </header>
+            <Checkbox.Group
+              value={chosen}
+              options={ofOrder.map(({ id: packageId, packageNo, shelfCode }) => ({
+                value: packageId,
+                label: [packageNo, shelfCode].filter(Boolean).join(' · '),
+              }))}
+              onChange={(packageIds) => change(id, { packageIds: packageIds as string[] })}
+            />
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,301 @@
+import { CameraOutlined, FileTextOutlined } from '@ant-design/icons';
+import { PackageState } from '@ishare/contracts/sales-order/package.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { shipment, shipments, ShipmentState } from '@ishare/contracts/sales-order/shipment.js';
+import type { LoadStop, Shipment, ShipmentAction } from '@ishare/contracts/sales-order/shipment.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { HttpError } from '../../../http/http-error';
+import { QueryState } from '../../../resource/QueryState';
+import { act, makeStale, save, useRoute } from '../../../session/routes';
+import { usePermission } from '../../../session/session';
+import { api } from '../../../session/things';
+import { useViewTitle } from '../../../state/view';
+import { dateText, money } from '../../../ui/figures';
+import { tellSuccess } from '../../../ui/feedback';
+import { StateTag } from '../../../ui/StateTag';
+import styles from '../Delivery.module.css';
+import { ReasonDialog } from '../ReasonDialog';
+import { ScanBox } from '../ScanBox';
+import type { Told } from '../ScanBox';
+import { signal } from '../signals';
+import { PackageStateTag, ShipmentStateTag } from '../states';
+import { Proofs } from './Proofs';
+import { keepPicture, SignDialog } from './SignDialog';
+
+const P = salesOrderPermissions.names.Shipments;
+const quiet = { quiet: true };
+
+function Facts({ row }: { row: Shipment }) {
+  const { t } = useTranslation('delivery');
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['carrier', row.carrier],
+    ['truckNo', row.truckNo],
+    ['driver', row.driver],
+    ['plannedTime', dateText(row.plannedTime, true)],
+    ['sentTime', dateText(row.sentTime, true)],
+    ['sendReason', row.sendReason],
+    ['remark', row.remark],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`shipment.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** One stop of the truck: what is on it is green, what is not says where it stands. */
+function Stop({
+  stop,
+  row,
+  onSign,
+}: {
+  stop: LoadStop;
+  row: Shipment;
+  onSign: ((stop: LoadStop) => void) | undefined;
+}) {
+  const { t } = useTranslation('delivery');
+  const packages = stop.orders.flatMap((order) => order.packages);
+  const isAll = packages.length > 0 && packages.every(({ isLoaded }) => isLoaded);
+  const waits = packages.some(({ state, isLoaded }) => isLoaded && state === PackageState.Loaded);
+  const signed = row.signatures.filter((one) => one.stop === stop.stop || one.stop === 0);
+  return (
+    <section className={styles.card} data-tone={isAll ? 'done' : undefined}>
+      <header className={styles.head}>
+        <h2>{t('shipment.stop', { stop: stop.stop })}</h2>
+        <span>{t('packing.of', { in: packages.filter(({ isLoaded }) => isLoaded).length, of: packages.length })}</span>
+        {onSign && waits && (
+          <Button type="primary" onClick={() => onSign(stop)}>
+            {t('shipment.step.sign')}
+          </Button>
+        )}
+        {signed.map(({ time, signedBy, comment, refused }) => (
+          <StateTag key={time} tone={refused.length > 0 ? 'warning' : 'success'}>
+            {[
+              signedBy,
+              dateText(time, true),
+              refused.length > 0 && t('shipment.wentBack', { no: refused.join(', ') }),
+              comment,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </StateTag>
+        ))}
+      </header>
+      {stop.orders.map((order) => (
+        <div key={order.salesOrderId}>
+          <h3>{[order.salesOrderNo, order.customerName, order.address].filter(Boolean).join(' · ')}</h3>
+          {order.owed > 0 && <Alert type="warning" showIcon title={t('shipment.owed', { money: money(order.owed) })} />}
+          <ul className={styles.rows}>
+            {order.packages.map((pack) => (
+              <li key={pack.packageId} data-in={pack.isLoaded || undefined}>
+                <span />
+                <span>
+                  <strong>{pack.packageNo}</strong>
+                  <small>
+                    {[
+                      pack.shelfCode,
+                      pack.palletNo,
+                      pack.weight && `${pack.weight} kg`,
+                      pack.isFragile && t('package.isFragile'),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+                <PackageStateTag state={pack.state} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What is done with a truck; a refusal is told in its place. */
+function useTruck(id: string) {
+  const { t } = useTranslation('delivery');
+  const client = useQueryClient();
+  const [told, setTold] = useState<Told>();
+  const [isPending, setPending] = useState(false);
+  const doing = async (work: () => Promise<string | undefined>): Promise<boolean> => {
+    setPending(true);
+    try {
+      const said = await work();
+      signal('right');
+      if (said) setTold({ tone: 'success', text: said });
+      return true;
+    } catch (error) {
+      signal('wrong');
+      setTold({ tone: 'error', text: (error instanceof HttpError && error.text) || t('packing.failed') });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return {
+    told,
+    isPending,
+    client,
+    scan: (code: string) =>
+      doing(async () => {
+        const done = await act(client, shipments.scan, { params: { id }, body: { code } }, quiet);
+        const { packageCount: of, loadedCount: loaded } = done.shipment;
+        return t(done.isRepeated ? 'shipment.before' : 'shipment.on', { no: done.packageNo, in: loaded, of });
+      }),
+    step: (action: ShipmentAction, body: { comment?: string; stop?: number; signedBy?: string; refused?: string[] }) =>
+      doing(async () => {
+        await act(client, shipments.act, { params: { id, action }, body }, quiet);
+        return t(`shipment.done.${action}`);
+      }),
+  };
+}
+type Truck = ReturnType<typeof useTruck>;
+
+function Buttons({ row, truck, mayEdit }: { row: Shipment; truck: Truck; mayEdit: boolean }) {
+  const { t } = useTranslation('delivery');
+  const [asking, setAsking] = useState<'send' | 'cancel'>();
+  const photo = useRef<HTMLInputElement>(null);
+  const isLoading = row.state === ShipmentState.Loading;
+  const isOpen = isLoading || row.state === ShipmentState.Planned;
+  const isWhole = row.loadedCount >= row.packageCount;
+  const keep = async (files: FileList | null) => {
+    for (const file of files ?? []) await keepPicture(row.id, file, { kind: 'photo', name: file.name });
+    await makeStale(truck.client, shipments.keepFile);
+    tellSuccess(t('shipment.photoKept'));
+  };
+  return (
+    <div className={styles.buttons}>
+      {mayEdit && row.state === ShipmentState.Planned && (
+        <Button type="primary" size="large" onClick={() => void truck.step('load', {})}>
+          {t('shipment.step.load')}
+        </Button>
+      )}
+      {mayEdit && isLoading && (
+        <Button
+          type="primary"
+          size="large"
+          disabled={row.loadedCount === 0}
+          onClick={() => (isWhole ? void truck.step('send', {}) : setAsking('send'))}
+        >
+          {isWhole ? t('shipment.step.send') : t('shipment.sendWithout', { count: row.packageCount - row.loadedCount })}
+        </Button>
+      )}
+      <Button
+        icon={<FileTextOutlined />}
+        onClick={() =>
+          void save(shipments.note, `${row.shipmentNo}.pdf`, { params: { id: row.id }, query: {} }, { print: true })
+        }
+      >
+        {t('shipment.note')}
+      </Button>
+      {mayEdit && row.state !== ShipmentState.Cancelled && (
+        <>
+          <Button icon={<CameraOutlined />} onClick={() => photo.current?.click()}>
+            {t('shipment.photo')}
+          </Button>
+          <input
+            ref={photo}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            multiple
+            hidden
+            onChange={({ target }) => void keep(target.files)}
+          />
+        </>
+      )}
+      {mayEdit && isOpen && (
+        <Button danger onClick={() => setAsking('cancel')}>
+          {t('shipment.step.cancel')}
+        </Button>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={t(`shipment.${asking}Title`, { count: row.packageCount - row.loadedCount })}
+          label={t('packing.reason')}
+          okText={t(`shipment.step.${asking}`)}
+          danger
+          onClose={() => setAsking(undefined)}
+          onSay={(comment) => {
+            setAsking(undefined);
+            void truck.step(asking, { comment });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
+  const { t } = useTranslation('delivery');
+  const mayEdit = usePermission(P.Edit);
+  const truck = useTruck(row.id);
+  const [signing, setSigning] = useState<LoadStop>();
+  const isLoading = row.state === ShipmentState.Planned || row.state === ShipmentState.Loading;
+  const isOut = row.state === ShipmentState.Sent || row.state === ShipmentState.PartSigned;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{row.shipmentNo}</h1>
+        <ShipmentStateTag state={row.state} />
+        <span>{t('shipment.loadedOf', { in: row.loadedCount, of: row.packageCount })}</span>
+      </header>
+      <Facts row={row} />
+      <Buttons row={row} truck={truck} mayEdit={mayEdit} />
+      {mayEdit && isLoading ? (
+        <ScanBox
+          label={t('shipment.code')}
+          placeholder={t('shipment.scan')}
+          button={t('packing.go')}
+          isPending={truck.isPending}
+          told={truck.told}
+          onScan={(code) => void truck.scan(code)}
+        />
+      ) : (
+        truck.told && <Alert type={truck.told.tone} showIcon title={truck.told.text} />
+      )}
+      {stops.length > 1 && isLoading && <p className={styles.soft}>{t('shipment.lastFirst')}</p>}
+      {stops.map((stop) => (
+        <Stop key={stop.stop} stop={stop} row={row} onSign={mayEdit && isOut ? setSigning : undefined} />
+      ))}
+      {stops.length === 0 && <Alert type="info" showIcon title={t('shipment.noLines')} />}
+      <Proofs id={row.id} />
+      {signing && (
+        <SignDialog
+          id={row.id}
+          stop={signing}
+          onClose={() => setSigning(undefined)}
+          onSign={async ({ comment, ...signed }) => {
+            if (await truck.step('sign', { ...signed, ...(comment && { comment }) })) setSigning(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One truck: what it takes, loaded by scan, sent, and signed for stop by stop. */
+export default function ShipmentPage() {
+  const { id = '' } = useParams();
+  const row = useQuery({
+    queryKey: [`/${shipment.path}/${id}`],
+    queryFn: ({ signal: stopped }) => api(shipment).get(id, { signal: stopped, quiet: true }),
+  });
+  const stops = useRoute(shipments.loadList, { params: { id } }, { calls: quiet });
+  useViewTitle(row.data?.shipmentNo);
+  if (!row.data) return <QueryState of={row} />;
+  if (!stops.data) return <QueryState of={stops} />;
+  return <View row={row.data} stops={stops.data.items} />;
+}

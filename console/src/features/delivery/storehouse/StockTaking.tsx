@@ -1,0 +1,143 @@
+import { storehouses } from '@ishare/contracts/sales-order/storehouse.js';
+import type { StockDifference } from '@ishare/contracts/sales-order/storehouse.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HttpError } from '../../../http/http-error';
+import { act, call, useRoute } from '../../../session/routes';
+import { count, dateText } from '../../../ui/figures';
+import { tellSuccess } from '../../../ui/feedback';
+import styles from '../Delivery.module.css';
+import { ReasonDialog } from '../ReasonDialog';
+import { ScanBox } from '../ScanBox';
+import type { Told } from '../ScanBox';
+import { signal } from '../signals';
+
+interface Seen {
+  packageNo: string;
+  shelfId: string;
+}
+
+/** Scan a shelf, then what stands on it; scan the next shelf. The differences are booked for a reason. */
+export function StockTaking({ rowId }: { rowId: string }) {
+  const { t } = useTranslation('delivery');
+  const client = useQueryClient();
+  const shelves = useRoute(storehouses.shelves, { query: { rowId } }, { calls: { quiet: true } });
+  const takings = useRoute(storehouses.takings, { query: { rowId } }, { calls: { quiet: true } });
+  const [at, setAt] = useState<{ id: string; code: string }>();
+  const [seen, setSeen] = useState<readonly Seen[]>([]);
+  const [told, setTold] = useState<Told>();
+  const [differences, setDifferences] = useState<readonly StockDifference[]>();
+  const [isAsking, setAsking] = useState(false);
+  const wrong = (text: string) => {
+    signal('wrong');
+    setTold({ tone: 'error', text });
+  };
+  const scan = (code: string) => {
+    const shelf = shelves.data?.items.find((one) => one.code === code);
+    if (shelf) {
+      setAt(shelf);
+      signal('right');
+      return setTold({ tone: 'info', text: t('store.countsOn', { code }) });
+    }
+    if (!at) return wrong(t('store.shelfFirst'));
+    signal('right');
+    setDifferences(undefined);
+    setSeen([...seen.filter(({ packageNo }) => packageNo !== code), { packageNo: code, shelfId: at.id }]);
+    setTold({ tone: 'success', text: t('store.counted', { no: code, code: at.code }) });
+  };
+  const failed = (error: unknown) => wrong((error instanceof HttpError && error.text) || t('packing.failed'));
+  const compare = async () => {
+    try {
+      const body = { seen: [...seen] };
+      setDifferences((await call(storehouses.compare, { params: { id: rowId }, body }, { quiet: true })).items);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const book = async (reason: string) => {
+    setAsking(false);
+    try {
+      const body = { seen: [...seen], reason };
+      await act(client, storehouses.book, { params: { id: rowId }, body }, { quiet: true });
+      tellSuccess(t('store.booked'));
+      setSeen([]);
+      setDifferences(undefined);
+      setTold(undefined);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return (
+    <>
+      <ScanBox
+        label={t('store.code')}
+        placeholder={t(at ? 'store.scanOn' : 'store.scanShelf', { code: at?.code })}
+        button={t('packing.go')}
+        isPending={false}
+        told={told}
+        onScan={scan}
+      />
+      <section className={styles.card}>
+        <header className={styles.head}>
+          <h2>{t('store.seen', { count: seen.length })}</h2>
+          <Button type="primary" onClick={() => void compare()}>
+            {t('store.compare')}
+          </Button>
+          {seen.length > 0 && <Button onClick={() => setSeen([])}>{t('store.again')}</Button>}
+        </header>
+        {differences?.length === 0 && <p>{t('store.agrees')}</p>}
+        {differences && differences.length > 0 && (
+          <>
+            <ul className={styles.rows}>
+              {differences.map(({ packageId, packageNo, salesOrderNo, booked, seen: found }) => (
+                <li key={packageId} data-bad>
+                  <span />
+                  <span>
+                    <strong>{packageNo}</strong>
+                    <small>{salesOrderNo}</small>
+                  </span>
+                  <span>
+                    {booked ?? t('store.nowhere')} → {found ?? t('store.missing')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Button danger onClick={() => setAsking(true)}>
+              {t('store.book', { count: differences.length })}
+            </Button>
+          </>
+        )}
+        <p className={styles.soft}>{seen.map(({ packageNo }) => packageNo).join(', ')}</p>
+      </section>
+      {(takings.data?.items.length ?? 0) > 0 && (
+        <section className={styles.card}>
+          <h3>{t('store.takings')}</h3>
+          {takings.data!.items.slice(0, 5).map(({ id, time, operator, reason, counted, differences: booked }) => (
+            <div key={id}>
+              {[
+                dateText(time, true),
+                operator,
+                t('store.takingSays', { counted: count(counted), count: booked.length }),
+                reason,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          ))}
+        </section>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={t('store.bookTitle')}
+          label={t('packing.reason')}
+          okText={t('store.book', { count: differences?.length ?? 0 })}
+          danger
+          onClose={() => setAsking(false)}
+          onSay={(reason) => void book(reason)}
+        />
+      )}
+    </>
+  );
+}

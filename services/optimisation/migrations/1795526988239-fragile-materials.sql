@@ -1,0 +1,1 @@
+ALTER TABLE "material" ADD "is_fragile" boolean NOT NULL DEFAULT false;

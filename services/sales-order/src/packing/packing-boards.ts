@@ -1,0 +1,153 @@
+import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
+import type { packing, PackedGoods, PackedPiece, PackingBoard } from '@ishare/contracts/sales-order/packing.js';
+import type { ReplyOf } from '@ishare/contracts/things/route.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { Injectable } from '@nestjs/common';
+import { errors } from '../errors.js';
+import { OrderScope } from '../orders/order-scope.js';
+import { SalesOrder } from '../orders/sales-order.entity.js';
+import { OrderPieces, palletOf, palletsOf, type OrderPiece, type Pallets } from './order-pieces.js';
+import { Package, PackageEvent, PackageRow } from './package.entity.js';
+import { PackageService } from './package.service.js';
+
+const LINES = `
+  select id as "lineId", name, code, count::float8 as count, unit from sales_order_line
+   where sales_order_id = $1 and not is_deleted
+     and (kind = ${LineKind.StandardProduct}
+       or kind = ${LineKind.SalesLists} and (detail->>'category')::numeric = 3)
+   order by kind, sort, id`;
+
+/** Bought goods of an order: standard products, and the hardware of its sales list. */
+export const goodsOf = (tx: Tx, salesOrderId: string) => tx.query<Omit<PackedGoods, 'packed'>>(LINES, [salesOrderId]);
+
+const WHERE = `
+  select p.id as "packageId", p.package_no as "packageNo", p.state, r.scanned_time as "scannedTime",
+         h.code as "shelfCode", s.id as "shipmentId", s.shipment_no as "shipmentNo", s.state as "shipmentState"
+    from order_package_row r
+    join order_package p on p.id = r.package_id and not p.is_deleted
+    join sales_order o on o.id = p.sales_order_id and ($2::uuid is null or o.dealer_id = $2)
+    left join shelf h on h.id = p.shelf_id
+    left join shipment s on s.id = p.shipment_id
+   where r.piece_code = $1`;
+
+/** How a part stands at the station. */
+function pieceOf(piece: OrderPiece, row: PackageRow | undefined, pallets: Pallets): PackedPiece {
+  const { code, partNo, name, room, cabinetNo, materialCode, materialName, length, width, thickness } = piece;
+  const { weight, isFragile, isRecut, isSpoilt, lastStation, nextStation } = piece;
+  return {
+    code,
+    partNo,
+    name,
+    room,
+    cabinetNo,
+    palletNo: palletOf(piece, pallets),
+    materialCode,
+    materialName,
+    length,
+    width,
+    thickness,
+    weight,
+    isFragile,
+    isRecut,
+    isSpoilt,
+    isReady: !isSpoilt && nextStation === null,
+    lastStation,
+    nextStation,
+    rowId: row?.id ?? null,
+    packageId: row?.packageId ?? null,
+    scannedTime: row?.scannedTime?.toISOString() ?? null,
+  };
+}
+
+/** What is read at the packing station. */
+@Injectable()
+export class PackingBoards {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: OrderScope,
+    private readonly pieces: OrderPieces,
+    private readonly packages: PackageService,
+  ) {}
+
+  async board(salesOrderId: string): Promise<PackingBoard> {
+    const order = await this.orders.tx((_tx, orders) => orders.get(salesOrderId));
+    const [pieces, packages] = await Promise.all([
+      this.pieces.ofOrder(order.salesOrderNo),
+      this.packages.ofOrder(salesOrderId),
+    ]);
+    const { rows, lines, pallets } = await this.database.tx(async (tx) => ({
+      rows: await tx.em.find(PackageRow, { where: { salesOrderId }, order: { id: 'ASC' } }),
+      lines: await goodsOf(tx, salesOrderId),
+      pallets: await palletsOf(tx, salesOrderId),
+    }));
+    const byCode = new Map(rows.map((row) => [row.pieceCode, row]));
+    return {
+      salesOrderId,
+      salesOrderNo: order.salesOrderNo,
+      orderName: order.orderName,
+      customerName: order.customerName,
+      state: order.state,
+      packages: packages as PackingBoard['packages'],
+      // What was cut again is not waited for, unless it lies in a package still.
+      pieces: pieces
+        .filter(({ code, isSpoilt }) => !isSpoilt || byCode.has(code))
+        .map((piece) => pieceOf(piece, byCode.get(piece.code), pallets)),
+      goods: lines.map((line) => ({
+        ...line,
+        packed: rows
+          .filter(({ lineId }) => lineId === line.lineId)
+          .map(({ id: rowId, packageId, count }) => ({ rowId, packageId, count })),
+      })),
+    };
+  }
+
+  /** An order by its number, a package by its own, else a part. */
+  async find(code: string): Promise<ReplyOf<typeof packing.find>> {
+    const own = await this.orders.tx(async (tx, orders) => {
+      const pack = await tx.find(Package, { packageNo: code });
+      const order = await tx.find(SalesOrder, pack ? { id: pack.salesOrderId } : { salesOrderNo: code });
+      return order && { order: await orders.get(order.id), packageId: pack?.id ?? null };
+    });
+    if (own) {
+      const { order, packageId } = own;
+      const { id: salesOrderId, salesOrderNo } = order;
+      return { kind: packageId ? 'package' : 'order', salesOrderId, salesOrderNo, packageId, pieceCode: null };
+    }
+    const [piece] = await this.pieces.find(code);
+    if (!piece?.orderNo) throw new AppError(errors.CodeUnknown, { code });
+    const { orderNo, code: pieceCode } = piece;
+    return this.orders.tx(async (tx, orders) => {
+      const named = await tx.find(SalesOrder, { salesOrderNo: orderNo });
+      if (!named) throw new AppError(errors.CodeUnknown, { code });
+      const { id: salesOrderId, salesOrderNo } = await orders.get(named.id);
+      const row = await tx.find(PackageRow, { pieceCode });
+      return { kind: 'piece', salesOrderId, salesOrderNo, packageId: row?.packageId ?? null, pieceCode };
+    });
+  }
+
+  /** In which package a part is, and where that is; nothing while it is in none. */
+  ofPiece(code: string) {
+    return this.orders.tx(async (tx, { dealerId }) => ({
+      items: await tx.query<ReplyOf<typeof packing.ofPiece>['items'][number]>(WHERE, [code, dealerId]),
+    }));
+  }
+
+  async trace(packageId: string): Promise<ReplyOf<typeof packing.trace>> {
+    await this.packages.get(packageId);
+    const found = await this.database.tx((tx) =>
+      tx.em.find(PackageEvent, { where: { packageId }, order: { time: 'DESC', id: 'DESC' } }),
+    );
+    return {
+      items: found.map(({ id, kind, time, userName, comment, data }) => ({
+        id,
+        kind,
+        time: time.toISOString(),
+        userName,
+        comment,
+        data,
+      })),
+    };
+  }
+}

@@ -1,0 +1,253 @@
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { PackageState } from '@ishare/contracts/sales-order/package.js';
+import { ShipmentState, type LoadStop } from '@ishare/contracts/sales-order/shipment.js';
+import type { ReportFigure } from '@ishare/contracts/insight/reports.js';
+import { pdfTexts } from '@ishare/testing/pdf-texts.js';
+import type { TestClient } from '@ishare/testing/test-service.js';
+import fc from 'fast-check';
+import { cutOrder, PACKAGES, packed, piece, sawSays } from '../packing/packing.fixture.js';
+import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
+
+const SHIPMENTS = '/api/crm/shipments';
+
+describe('shipments', () => {
+  let fixture: OrdersFixture;
+  let client: TestClient;
+  let typeId: string;
+
+  beforeAll(async () => {
+    fixture = await OrdersFixture.start();
+    client = await fixture.service.client();
+    typeId = (await fixture.type(client, { needDesign: false, needQuotation: false })).id;
+  });
+  afterAll(() => fixture.close());
+
+  /** An order in so many packages of one part each. */
+  const packedOrder = async (count: number, more: { dealerId?: string; typeId?: string } = {}) => {
+    const parts = Array.from({ length: count }, () => ({}));
+    const { order, pieces } = await cutOrder(fixture, client, { typeId, parts, ...more });
+    const packages: Record_[] = [];
+    for (const one of pieces) packages.push(await packed(client, order, [one]));
+    return { order, packages };
+  };
+  const stateOf = async (id: string) =>
+    ((await ok(client.get(`${ORDERS}/${id}`))).salesOrder as { state: number; perShipped: number })!;
+  const scan = (id: string, code: unknown, more: object = {}) =>
+    client.post(`${SHIPMENTS}/${id}/scans`, { code, ...more });
+  const act = (id: string, action: string, body: object = {}) => client.post(`${SHIPMENTS}/${id}/${action}`, body);
+  const plan = (salesOrderId: string, lines: object[] = []) =>
+    ok(client.post(SHIPMENTS, { salesOrderId, lines, carrier: 'Road' }));
+  const line = (salesOrderId: string, packages: readonly Record_[], stop = 1) => ({
+    salesOrderId,
+    stop,
+    packageIds: packages.map(({ id }) => id),
+  });
+
+  it('takes a part of an order and then the rest, and the order follows to the signature', async () => {
+    const { order, packages } = await packedOrder(2);
+    const first = await plan(order.id, [line(order.id, packages.slice(0, 1))]);
+    expect(first).toMatchObject({
+      shipmentNo: expect.stringMatching(/^FH/),
+      packageCount: 1,
+      loadedCount: 0,
+      state: 0,
+    });
+    const taken = await client.post(SHIPMENTS, { salesOrderId: order.id, lines: [line(order.id, packages)] });
+    expect(taken.body.error.code).toBe('SalesOrder:013031');
+    expect((await scan(first.id, packages[1]!.packageNo)).body.error.code).toBe('SalesOrder:013032');
+    expect((await act(first.id, 'send')).body.error.code).toBe('SalesOrder:013033');
+    expect((await ok(scan(first.id, packages[0]!.packageNo))).shipment).toMatchObject({ loadedCount: 1, state: 1 });
+    expect((await ok(scan(first.id, packages[0]!.packageNo))).isRepeated).toBe(true);
+    await ok(act(first.id, 'send'));
+    expect(await stateOf(order.id)).toMatchObject({ state: OrderState.PartShipped, perShipped: 50 });
+    // Without lines it takes what waits.
+    const second = await plan(order.id);
+    expect(second.lines).toEqual([line(order.id, packages.slice(1))]);
+    await ok(scan(second.id, packages[1]!.packageNo));
+    await ok(act(second.id, 'send'));
+    expect(await stateOf(order.id)).toMatchObject({ state: OrderState.Shipped, perShipped: 100 });
+    await ok(act(first.id, 'sign', { signedBy: 'Ann' }));
+    expect((await stateOf(order.id)).state).toBe(OrderState.Shipped);
+    const done = await ok(act(second.id, 'sign', { signedBy: 'Ann' }));
+    expect(done).toMatchObject({ state: ShipmentState.Signed, signatures: [{ signedBy: 'Ann', refused: [] }] });
+    expect((await stateOf(order.id)).state).toBe(OrderState.Signed);
+    const report = async (name: string) =>
+      ((await ok(client.get(`/api/app/dash-board-report/${name}`))).items as ReportFigure[]).at(-1)!;
+    expect(await report('get-delivery')).toMatchObject({ name: 'Road', value: 2 });
+    expect((await report('get-package-report')).value).toBeGreaterThanOrEqual(2);
+  });
+
+  it('goes without what is not loaded only for a reason, and leaves that to the next truck', async () => {
+    const { order, packages } = await packedOrder(2);
+    const { id } = await plan(order.id);
+    await ok(act(id, 'load'));
+    expect((await act(id, 'send')).body.error.code).toBe('SalesOrder:013036');
+    await ok(scan(id, packages[0]!.packageNo));
+    expect((await act(id, 'send')).body.error.code).toBe('SalesOrder:013035');
+    expect(await ok(act(id, 'send', { comment: 'door is late' }))).toMatchObject({
+      sendReason: 'door is late',
+      state: 2,
+    });
+    expect(await ok(client.get(`${PACKAGES}/${packages[1]!.id}`))).toMatchObject({ shipmentId: null, state: 1 });
+    expect((await plan(order.id)).lines).toEqual([line(order.id, packages.slice(1))]);
+  });
+
+  it('is loaded from the last stop on, and signed for stop by stop; what was refused comes back', async () => {
+    const [near, far] = [await packedOrder(2), await packedOrder(1)];
+    const { id } = await plan(near.order.id, [
+      line(near.order.id, near.packages, 1),
+      line(far.order.id, far.packages, 2),
+    ]);
+    const list = (await ok(client.get(`${SHIPMENTS}/${id}/load-list`))).items as LoadStop[];
+    expect(list.map(({ stop, orders }) => [stop, orders[0]!.salesOrderNo])).toEqual([
+      [2, far.order.salesOrderNo],
+      [1, near.order.salesOrderNo],
+    ]);
+    for (const { packageNo } of [...near.packages, ...far.packages]) await ok(scan(id, packageNo));
+    await ok(scan(id, far.packages[0]!.packageNo, { isOff: true }));
+    await ok(scan(id, far.packages[0]!.packageNo));
+    await ok(act(id, 'send'));
+    const { body } = await act(id, 'sign', {
+      stop: 1,
+      signedBy: 'Bo',
+      refused: [near.packages[1]!.id],
+      comment: 'wet',
+    });
+    expect(body).toMatchObject({ state: ShipmentState.PartSigned });
+    expect((await act(id, 'sign', { stop: 1, signedBy: 'Bo' })).body.error.code).toBe('SalesOrder:013037');
+    expect(await ok(client.get(`${PACKAGES}/${near.packages[1]!.id}`))).toMatchObject({
+      state: PackageState.Packed,
+      shipmentId: null,
+    });
+    expect((await stateOf(near.order.id)).state).toBe(OrderState.PartShipped);
+    expect((await ok(act(id, 'sign', { stop: 2, signedBy: 'Cy' }))).state).toBe(ShipmentState.Signed);
+    expect((await stateOf(far.order.id)).state).toBe(OrderState.Signed);
+    const listed = (await ok(client.get(SHIPMENTS, { salesOrderId: far.order.id }))).items as Record_[];
+    expect(listed.map((one) => one.id)).toEqual([id]);
+    const note = await client.get(`${SHIPMENTS}/${id}/note`);
+    const texts = (await pdfTexts(note.raw)).join(' ');
+    for (const { packageNo } of [...near.packages, ...far.packages]) expect(texts).toContain(packageNo);
+  });
+
+  it('waits until the money is in that its order type asks for', async () => {
+    const type = await fixture.type(client, { needDesign: false, needQuotation: false, balanceRate: 100 });
+    const { order, packages } = await packedOrder(1, { typeId: type.id });
+    await fixture.service.query('update sales_order set total_amount = 500, received_amount = 200 where id = $1', [
+      order.id,
+    ]);
+    const { id } = await plan(order.id);
+    // What hangs on an order computes its total anew from its lines.
+    await fixture.service.query(
+      `insert into sales_order_line (id, tenant_id, sales_order_id, kind, name, amount, creation_time, concurrency_stamp)
+       values (gen_random_uuid(), $1, $2, 0, 'Wardrobe', 500, now(), 'x')`,
+      [fixture.service.tenantA, order.id],
+    );
+    await ok(scan(id, packages[0]!.packageNo));
+    const [stop] = (await ok(client.get(`${SHIPMENTS}/${id}/load-list`))).items as LoadStop[];
+    expect(stop!.orders[0]!.owed).toBe(300);
+    const held = await act(id, 'send', { comment: 'please' });
+    expect([held.status, held.body.error.code]).toEqual([403, 'SalesOrder:013034']);
+    await fixture.service.query('update sales_order set received_amount = 500 where id = $1', [order.id]);
+    await ok(act(id, 'send'));
+  });
+
+  it('gives its packages back when it is cancelled or deleted', async () => {
+    const { order, packages } = await packedOrder(1);
+    const first = await plan(order.id);
+    expect((await act(first.id, 'cancel')).status).toBe(400);
+    await ok(scan(first.id, packages[0]!.packageNo));
+    expect((await client.delete(`${SHIPMENTS}/${first.id}`)).body.error.code).toBe('SalesOrder:013033');
+    await ok(act(first.id, 'cancel', { comment: 'no truck' }));
+    expect(await ok(client.get(`${PACKAGES}/${packages[0]!.id}`))).toMatchObject({ shipmentId: null, state: 1 });
+    const second = await plan(order.id);
+    expect((await client.delete(`${SHIPMENTS}/${second.id}`)).status).toBe(204);
+    expect((await plan(order.id)).packageCount).toBe(1);
+  });
+
+  it('keeps a signature and photos, and nothing that is no picture', async () => {
+    const { order } = await packedOrder(1);
+    const { id } = await plan(order.id);
+    const keep = (name: string, content: Buffer) =>
+      client.upload(`${SHIPMENTS}/${id}/files`, { name, content }, { kind: 'signature', stop: '1' });
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const kept = await ok(keep('sign.png', png));
+    expect(kept).toMatchObject({ kind: 'signature', stop: 1, mimeType: 'image/png' });
+    expect((await client.get(`${SHIPMENTS}/${id}/files/${kept.id}`)).raw.equals(png)).toBe(true);
+    const text = await keep('sign.txt', Buffer.from('me'));
+    expect(text.body.error.code).toBe('SalesOrder:013038');
+    expect((await ok(client.get(`${SHIPMENTS}/${id}/files`))).items).toHaveLength(1);
+  });
+
+  it('show a dealer those that are wholly his, to be moved by the factory', async () => {
+    const dealer = fixture.dealer();
+    const user = await fixture.service.as(fixture.dealerUser(dealer));
+    const [own, others] = [await packedOrder(1, { dealerId: dealer.id }), await packedOrder(1)];
+    const mine = await plan(own.order.id, [line(own.order.id, own.packages)]);
+    const both = await packedOrder(1, { dealerId: dealer.id });
+    const shared = await plan(both.order.id, [
+      line(both.order.id, both.packages),
+      line(others.order.id, others.packages, 2),
+    ]);
+    const listed = (await ok(user.get(SHIPMENTS))).items as Record_[];
+    expect(listed.map(({ id }) => id)).toEqual([mine.id]);
+    expect((await user.get(`${SHIPMENTS}/${shared.id}`)).status).toBe(404);
+    expect((await user.get(`${SHIPMENTS}/${shared.id}/load-list`)).status).toBe(404);
+    for (const call of [
+      user.post(`${SHIPMENTS}/${mine.id}/load`, {}),
+      user.post(`${SHIPMENTS}/${mine.id}/scans`, { code: own.packages[0]!.packageNo }),
+      user.post(SHIPMENTS, { salesOrderId: own.order.id }),
+      user.delete(`${SHIPMENTS}/${mine.id}`),
+    ])
+      expect((await call).status).toBe(403);
+  });
+
+  it('falls back when a part is cut again after it was sent', async () => {
+    const { order, packages } = await packedOrder(1);
+    const { id } = await plan(order.id);
+    await ok(scan(id, packages[0]!.packageNo));
+    fixture.pieces.push(piece(order.salesOrderNo as string));
+    await sawSays(fixture, order.salesOrderNo as string, { parts: 1, cut: 0 });
+    await ok(act(id, 'send'));
+    expect(await stateOf(order.id)).toMatchObject({ state: OrderState.PartShipped, perShipped: 50 });
+  });
+
+  it('sends no package twice, whatever is planned, loaded and sent at once', async () => {
+    const { order, packages } = await packedOrder(3);
+    const trucks = [await plan(order.id), await plan(order.id)];
+    const step = fc.record({
+      what: fc.constantFrom('plan', 'scan', 'off', 'send', 'cancel'),
+      truck: fc.nat(1),
+      pack: fc.nat(2),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 5 }), async (rounds) => {
+        for (const round of rounds)
+          await Promise.all(
+            round.map(async ({ what, truck, pack }) => {
+              const { id } = trucks[truck]!;
+              const { packageNo } = packages[pack]!;
+              if (what === 'plan') {
+                const now = await ok(client.get(`${SHIPMENTS}/${id}`));
+                const lines = [line(order.id, [packages[pack]!])];
+                return client.put(`${SHIPMENTS}/${id}`, { ...now, lines });
+              }
+              if (what === 'scan' || what === 'off') return scan(id, packageNo, { isOff: what === 'off' });
+              return act(id, what, { comment: 'x' });
+            }),
+          );
+        const sent = await fixture.service.query<{ count: number }>(
+          `select count(*)::int as count from order_package_event where kind = 'sent'
+            and package_id = any($1) group by package_id having count(*) > 1`,
+          [packages.map(({ id }) => id)],
+        );
+        expect(sent).toEqual([]);
+        const now = (await ok(client.get(PACKAGES, { salesOrderId: order.id }))).items as Record_[];
+        for (const { state, shipmentId } of now) if (state === PackageState.Loaded) expect(shipmentId).not.toBeNull();
+      }),
+      { numRuns: 6 },
+    );
+  }, 120_000);
+});
