@@ -18,3 +18,4 @@ CREATE INDEX "install_dispatch_order_idx" ON "install_dispatch"  ("tenant_id", "
 CREATE UNIQUE INDEX "install_dispatch_no_key" ON "install_dispatch"  ("tenant_id", "dispatch_no") ;
 ALTER TABLE "sales_order" ADD "progress_round" integer NOT NULL DEFAULT '0';
 ALTER TABLE "order_type" ADD "is_after_sales" boolean NOT NULL DEFAULT false;
+CREATE UNIQUE INDEX "order_type_after_sales_key" ON "order_type"  ("tenant_id") WHERE is_after_sales and not is_deleted;

@@ -208,7 +208,7 @@ describe('after-sales', () => {
     const dealer = fixture.dealer();
     const user = fixture.dealerUser(dealer);
     const { id: orderId } = await made(dealer);
-    const costs = async (query: object, who = client) =>
+    const costs = async (query: Record<string, string>, who = client) =>
       (await who.get(`${JUDGEMENTS}/costs`, query)).body.items as { liableParty: number; type: number; cost: number }[];
     const own = await fixture.service.as(user);
     expect(await costs({}, own)).toEqual([]);
