@@ -27,6 +27,7 @@ const LANDED: readonly string[] = [
   'sales-order.audit-designs',
   'sales-order.quotations',
   'sales-order.types',
+  'sales-order.after-sales',
   'sales-order.storehouse',
   'sales-order.shipments',
   'sales-order.kujiale',

@@ -19,6 +19,7 @@ const ResetPasswordPage = lazy(() => import('../features/identity/account/ResetP
 const AuthRedirectPage = lazy(() => import('../features/identity/account/AuthRedirectPage'));
 const VersionNotice = lazy(() => import('./VersionNotice'));
 const DesignerPage = lazy(() => import('../features/sales-order/designer/DesignerPage'));
+const PublicProgressPage = lazy(() => import('../features/sales-order/progress/PublicProgressPage'));
 const NotFoundPage = lazy(() => import('./pages/NotFoundPage'));
 
 function NoticeSurface() {
@@ -39,6 +40,7 @@ function Guarded() {
         <Route path="/register" element={<RegisterPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/auth-redirect" element={<AuthRedirectPage />} />
+        <Route path="/track" element={<PublicProgressPage />} />
         <Route
           path="/designer/:id"
           element={isSignedIn ? <SessionGate alone={<DesignerPage />} /> : <NotFoundPage />}

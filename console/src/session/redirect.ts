@@ -3,6 +3,7 @@ export const publicPaths = [
   '/auth-redirect',
   '/register',
   '/reset-password',
+  '/track',
   '/jsoncheck/showModel',
   '/ixcheck/showModel',
 ] as const;
@@ -15,7 +16,7 @@ export interface Place {
 
 const lower = publicPaths.map((path) => path.toLowerCase());
 
-/** True for the six paths that need no sign-in (login-08). */
+/** True for the paths that need no sign-in (login-08). */
 export function isPublic(pathname: string): boolean {
   return lower.includes(pathname.replace(/\/+$/, '').toLowerCase());
 }

@@ -4,7 +4,7 @@ import { notificationRequested } from './notifications/events.js';
 import { listCut } from './optimisation/events.js';
 import { entitiesChanged, requestsAudited } from './platform/events.js';
 import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
-import { jsonTaskRequested, orderCancelled, quotationRequested } from './sales-order/events.js';
+import { jsonTaskRequested, orderCancelled, quotationRequested, rushListRequested } from './sales-order/events.js';
 
 /** Which services hear which event. A handler for an event that is not routed to its service stops the boot. */
 export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
@@ -27,6 +27,7 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [entitiesChanged.name]: ['platform'],
   [quotationRequested.name]: ['sales-order'],
   [jsonTaskRequested.name]: ['sales-order'],
+  [rushListRequested.name]: ['sales-order'],
   [orderCancelled.name]: ['optimisation'],
   [remittanceSubmitted.name]: ['crm'],
   [listCut.name]: ['sales-order'],

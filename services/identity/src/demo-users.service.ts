@@ -63,6 +63,15 @@ const PAYS = [
   C.Remittances.Delete,
   filesPermissions.names.FileDescriptor.Create,
 ];
+const { Exceptions, Judgements, SupplementaryOrders, InstallDispatches } = salesOrderPermissions.names;
+/** Judges faults, has parts made again and sends fitters. */
+const AFTER_SALES = [
+  ...[Exceptions, Judgements, SupplementaryOrders, InstallDispatches].flatMap((names) => Object.values(names)),
+  filesPermissions.names.FileDescriptor.Create,
+  identityPermissions.names.Users.Default,
+];
+/** Reports faults of his own orders, and sees what becomes of them. */
+const REPORTS = [...Object.values(Exceptions), SupplementaryOrders.Default, InstallDispatches.Default];
 const MAKES = [A.Download, A.DownloadFile, A.SendBack];
 
 /** What each role of the demo factory is for. */
@@ -128,8 +137,9 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     C.Dealers.Edit,
     Packages.Default,
     ...Object.values(Shipments),
+    ...AFTER_SALES,
   ],
-  dealer: [...READS_ORDERS, ...SELLS, ...PAYS, Packages.Default, Shipments.Default],
+  dealer: [...READS_ORDERS, ...SELLS, ...PAYS, Packages.Default, Shipments.Default, ...REPORTS],
 };
 
 /** The people of the demo factory. */

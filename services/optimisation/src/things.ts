@@ -64,11 +64,15 @@ const ofRun = (column: string): string =>
   `select ${column} from optimisation_run r where r.tenant_id = t.tenant_id and r.import_file_id = t.id
     order by ${LATEST_FIRST} limit 1`;
 
+/** States after which a list that was in a hurry stands where others do. */
+const ENDED = [ImportFileState.Cut, ImportFileState.Cancelled, ImportFileState.Combined];
+
 export const importFiles = serve(importFile, ImportFile, {
   filters: made,
   query: z.object({ state: query.enumeration(ImportFileState) }),
   expressions: {
     progress: { sql: `coalesce((${ofRun('r.percent')}), 0)`, kind: 'raw' },
+    comesFirst: { sql: `t.is_rush and t.state not in (${ENDED.join()})`, kind: 'bool' },
     runId: { sql: ofRun('r.id'), kind: 'text' },
     combinedIntoNo: { sql: 'select b.file_no from import_file b where b.id = t.combined_into_id', kind: 'text' },
     combinedOf: {

@@ -14,6 +14,7 @@ import { notificationRequested } from '@ishare/contracts/notifications/events.js
 import { newId } from '@ishare/kernel/ids.js';
 import type { TestUser } from '@ishare/testing/test-identity.js';
 import { TestService, type Reply, type TestClient } from '@ishare/testing/test-service.js';
+import type { Drawing } from './after-sales/supplementary-order.entity.js';
 import type { Hardware } from './price-lists/hardware.js';
 import { salesOrderData } from './sales-order.data.js';
 import { salesOrderService } from './sales-order.module.js';
@@ -70,6 +71,8 @@ export class OrdersFixture {
   /** What happens while the optimiser makes a cut list. */
   meanwhile: (() => Promise<unknown>) | undefined;
   readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
+  /** How pieces are cut again. */
+  readonly drawings: Drawing[] = [];
   /** Models that the catalogue has. */
   readonly splitModels: SplitModel[] = [];
   /** Products and parts on sale. */
@@ -121,10 +124,20 @@ export class OrdersFixture {
       },
       materials: async () => fixture.materials,
       labelDesign: async () => fixture.labelDesign,
+      pieceDrawings: async ({ codes }) => fixture.drawings.filter(({ code }) => codes.includes(code)),
       orderPieces: async ({ orderNo }) => fixture.pieces.filter((piece) => piece.orderNo === orderNo),
       findPieces: async ({ code }) => fixture.pieces.filter((piece) => piece.code === code || piece.partNo === code),
     });
     return fixture;
+  }
+
+  /** A piece of a confirmed plan, with its drawing. */
+  plan(drawing: Drawing): void {
+    const { code, partNo, name, orderNo, room, cabinetNo, remark, materialCode, length, width, thickness } = drawing;
+    const told = { code, partNo, name, orderNo, room, cabinetNo, remark, materialCode, materialName: materialCode };
+    const made = { stations: [], isSpoilt: false, isRecut: false };
+    this.drawings.push(drawing);
+    this.pieces.push({ ...told, ...made, length, width, thickness: thickness ?? 18 });
   }
 
   dealer(more: Partial<Dealer> = {}): Dealer {

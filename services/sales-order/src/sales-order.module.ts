@@ -8,6 +8,7 @@ import { CONFIG, type Config } from '@ishare/server/config.js';
 import { SecretBox } from '@ishare/server/secret-box.js';
 import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
+import { afterSales } from './after-sales/after-sales.js';
 import { ActOnSheetsHandler } from './audits/act-on-sheets.command.js';
 import { Actors } from './audits/actor.js';
 import { AuditDesignController } from './audits/audit-design.controller.js';
@@ -108,6 +109,7 @@ import { plainThings } from './things.js';
     StorehouseController,
     ShipmentController,
     ...jsonCheck.controllers,
+    ...afterSales.controllers,
   ],
   providers: [
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'kujiale'), inject: [CONFIG] },
@@ -169,6 +171,7 @@ import { plainThings } from './things.js';
     ShipmentPapers,
     DeliveryFiles,
     ...jsonCheck.providers,
+    ...afterSales.providers,
     SalesOrderPort,
   ],
 })

@@ -8,6 +8,10 @@ import {
   jsonCheckPageConfig,
   jsonModel,
 } from '@ishare/contracts/sales-order/json-check.js';
+import { orderException } from '@ishare/contracts/sales-order/exception.js';
+import { installDispatch, installTeam } from '@ishare/contracts/sales-order/install.js';
+import { judgement } from '@ishare/contracts/sales-order/judgement.js';
+import { supplementaryOrder, SupplementaryState } from '@ishare/contracts/sales-order/supplementary-order.js';
 import { formula } from '@ishare/contracts/platform/forms.js';
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
 import { productType } from '@ishare/contracts/sales-order/product-type.js';
@@ -21,10 +25,14 @@ import { storehouse, storehouseRow } from '@ishare/contracts/sales-order/storeho
 import { serve } from '@ishare/crud/thing.module.js';
 import { query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
+import { OrderException } from './after-sales/exception.entity.js';
+import { Judgement } from './after-sales/judgement.entity.js';
+import { SupplementaryOrder } from './after-sales/supplementary-order.entity.js';
 import { AuditDesign } from './audits/audit-design.entity.js';
 import { sheetRules } from './audits/audit-design.rules.js';
 import { Design } from './designs/design.entity.js';
 import { CheckRule, JsonCheckBaseData, JsonCheckPageConfig, JsonModel } from './json-check/check-rule.entity.js';
+import { InstallDispatch, InstallTeam } from './installs/install.entity.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
 import { orderRules } from './orders/sales-order.rules.js';
 import { Package } from './packing/package.entity.js';
@@ -81,6 +89,78 @@ export const quotations = serve(quotation, Quotation, {
       kind: 'raw',
     },
     dealerId: { sql: 'select o.dealer_id from sales_order o where o.id = t.sales_order_id', kind: 'text' },
+  },
+});
+
+const orderColumn = (column: string, id = 't.sales_order_id'): string =>
+  `select o.${column} from sales_order o where o.id = ${id}`;
+/** What lists show of the order that a record is of. */
+const orderFacts = {
+  salesOrderNo: { sql: orderColumn('sales_order_no'), kind: 'text' },
+  customerName: { sql: orderColumn('customer_name'), kind: 'text' },
+  dealerId: { sql: orderColumn('dealer_id'), kind: 'text' },
+} as const;
+
+export const orderExceptions = serve(orderException, OrderException, {
+  usedBy: () => [
+    [Judgement, 'exceptionId'],
+    [SupplementaryOrder, 'exceptionId'],
+  ],
+  expressions: {
+    ...orderFacts,
+    dealerName: { sql: orderColumn('dealer_name'), kind: 'text' },
+    cost: {
+      sql: `coalesce((select sum(j.cost)::float8 from judgement j where j.exception_id = t.id and not j.is_deleted), 0)`,
+      kind: 'raw',
+    },
+    shares: {
+      sql: `coalesce((select jsonb_agg(jsonb_build_object('id', j.id, 'liableParty', j.liable_party, 'ratio', j.ratio,
+          'cost', j.cost, 'remark', j.remark, 'state', j.state) order by j.liable_party)
+        from judgement j where j.exception_id = t.id and not j.is_deleted), '[]')`,
+      kind: 'raw',
+    },
+    openOrders: {
+      sql: `select count(*)::int from supplementary_order s where s.exception_id = t.id and not s.is_deleted
+        and s.state in (${SupplementaryState.Draft}, ${SupplementaryState.Submitted})`,
+      kind: 'raw',
+    },
+  },
+});
+
+const ofException = (column: string): string => `select e.${column} from order_exception e where e.id = t.exception_id`;
+const byException = (column: string): string =>
+  `select o.${column} from order_exception e join sales_order o on o.id = e.sales_order_id where e.id = t.exception_id`;
+export const judgements = serve(judgement, Judgement, {
+  expressions: {
+    exceptionNo: { sql: ofException('exception_no'), kind: 'text' },
+    salesOrderId: { sql: ofException('sales_order_id'), kind: 'text' },
+    salesOrderNo: { sql: byException('sales_order_no'), kind: 'text' },
+    dealerId: { sql: byException('dealer_id'), kind: 'text' },
+  },
+});
+
+export const supplementaryOrders = serve(supplementaryOrder, SupplementaryOrder, {
+  expressions: {
+    sourceOrderNo: { sql: orderColumn('sales_order_no', 't.source_order_id'), kind: 'text' },
+    customerName: { sql: orderColumn('customer_name', 't.source_order_id'), kind: 'text' },
+    dealerId: { sql: orderColumn('dealer_id', 't.source_order_id'), kind: 'text' },
+    exceptionNo: { sql: ofException('exception_no'), kind: 'text' },
+    salesOrderNo: orderFacts.salesOrderNo,
+    orderState: { sql: orderColumn('state::text'), kind: 'text' },
+  },
+});
+
+export const installTeams = serve(installTeam, InstallTeam, { usedBy: () => [[InstallDispatch, 'teamId']] });
+
+const ofTeam = (column: string): string => `select y.${column} from install_team y where y.id = t.team_id`;
+export const installDispatches = serve(installDispatch, InstallDispatch, {
+  query: z.object({ mine: query.bool() }),
+  expressions: {
+    ...orderFacts,
+    receiverPhone: { sql: orderColumn("receiver->>'phone'"), kind: 'text' },
+    address: { sql: orderColumn("receiver->>'address'"), kind: 'text' },
+    teamName: { sql: ofTeam('name'), kind: 'text' },
+    members: { sql: ofTeam('member_ids::text'), kind: 'text' },
   },
 });
 
@@ -164,6 +244,7 @@ export const servedShipments = serve(shipment, Shipment, {
 
 /** Those that need no code of their own. */
 export const plainThings = [
+  installTeams,
   orderTypes,
   productTypes,
   checkRules,
@@ -179,6 +260,10 @@ export const things = [
   auditDesigns,
   designs,
   quotations,
+  orderExceptions,
+  judgements,
+  supplementaryOrders,
+  installDispatches,
   orderPackages,
   storehouseRows,
   servedShipments,

@@ -57,6 +57,7 @@ const orderType = (_made: unknown, text: string) => ({
   formIds: [],
   codeRuleId: null,
   workflowId: null,
+  isAfterSales: false,
   isEnable: true,
 });
 const productType = (_made: unknown, text: string) => ({ code: text.slice(-32), formIds: [], isEnable: true });
@@ -227,6 +228,127 @@ async function newShipment(...call: Parameters<Prepare>): Promise<Row & { salesO
   return call[2].ask('POST', SHIPMENTS, { salesOrderId: id, lines: [] }) as Promise<Row & { salesOrderId: string }>;
 }
 
+const [EXCEPTIONS, JUDGEMENTS, SUPPLEMENTS, TEAMS, DISPATCHES] = [
+  '/api/crm/exceptions',
+  '/api/crm/judgements',
+  '/api/crm/supplementary-orders',
+  '/api/crm/install-teams',
+  '/api/crm/install-dispatches',
+] as const;
+const [EXCEPTION, JUDGEMENT, SUPPLEMENT, DISPATCH] = [
+  `POST ${EXCEPTIONS}`,
+  `POST ${JUDGEMENTS}`,
+  `POST ${SUPPLEMENTS}`,
+  `POST ${DISPATCHES}`,
+] as const;
+
+/** Something that is wrong with a confirmed order. */
+async function newException(...call: Parameters<Prepare>): Promise<Row & { salesOrderId: string }> {
+  const { id: salesOrderId } = await confirmed(...call);
+  const body = { salesOrderId, partIds: ['Side'], type: 1 };
+  return call[2].ask('POST', EXCEPTIONS, body) as Promise<Row & { salesOrderId: string }>;
+}
+const sharedException: Prepare = async (...call) => {
+  const { id } = await newException(...call);
+  await call[2].ask('PUT', `${EXCEPTIONS}/${id}/judgements`, { parties: [{ liableParty: 0, ratio: 100 }] });
+  return { id };
+};
+const judgedException: Prepare = async (...call) => {
+  const { id } = await newException(...call);
+  await call[2].ask('PUT', `${EXCEPTIONS}/${id}/judgements`, {
+    parties: [{ liableParty: 0, ratio: 100 }],
+    judges: true,
+  });
+  return { id };
+};
+/** The one judgement of a report, which bears so many per cent of it. */
+const newJudgement =
+  (ratio: number): Prepare =>
+  async (...call) => {
+    const { id: exceptionId } = await newException(...call);
+    return call[2].ask('POST', JUDGEMENTS, { exceptionId, liableParty: 0, ratio }) as Promise<Row>;
+  };
+async function newSupplement(...call: Parameters<Prepare>): Promise<Row & { sourceOrderId: string }> {
+  const { id: sourceOrderId } = await confirmed(...call);
+  const body = { sourceOrderId, sourcePartIds: ['Side'], feeParty: 0 };
+  return call[2].ask('POST', SUPPLEMENTS, body) as Promise<Row & { sourceOrderId: string }>;
+}
+/** Where a type of order is marked for it. */
+const submittable: Prepare = async (made, text, preparing) => {
+  const marked = { needQuotation: false, isAfterSales: true, name: text };
+  await preparing.ask('POST', TYPES, { ...orderType(made, `m${text}`), ...marked });
+  return newSupplement(made, text, preparing);
+};
+/** A visit of fitters in one of the states that the steps lead to. */
+const newDispatch =
+  (...steps: readonly ('plan' | 'arrive' | 'report')[]): ((...call: Parameters<Prepare>) => Promise<Row>) =>
+  async (made, text, preparing) => {
+    const { id: salesOrderId } = await confirmed(made, text, preparing);
+    const row = (await preparing.ask('POST', DISPATCHES, { salesOrderId })) as Row;
+    const team = (await preparing.ask('POST', TEAMS, { name: text.slice(-64).trim() })) as Row;
+    const signature = [{ id: 's', name: 's.png', mimeType: 'image/png' }];
+    const bodies = { plan: { teamId: team.id, date: '2026-12-01' }, arrive: {}, report: { signature } };
+    for (const step of steps)
+      await preparing.ask(step === 'report' ? 'PUT' : 'POST', `${DISPATCHES}/${row.id}/${step}`, bodies[step]);
+    return row;
+  };
+const afterSalesCalls: ServiceFactories['calls'] = {
+  [EXCEPTION]: async (...call) => ({ body: { salesOrderId: (await confirmed(...call)).id } }),
+  [`GET ${EXCEPTIONS}`]: async (...call) => ({ asks: { salesOrderId: (await newException(...call)).salesOrderId } }),
+  [`GET ${EXCEPTIONS}/parts`]: async (...call) => ({ asks: { salesOrderId: (await confirmed(...call)).id } }),
+  [`PUT ${EXCEPTIONS}/{id}`]: inPath(newException),
+  [`DELETE ${EXCEPTIONS}/{id}`]: inPath(newException),
+  [`PUT ${EXCEPTIONS}/{id}/judgements`]: inPath(newException, {
+    body: { parties: [{ liableParty: 0, ratio: 100, cost: 10, remark: null }], judges: false },
+  }),
+  [`POST ${EXCEPTIONS}/{id}/judge`]: inPath(sharedException),
+  [`POST ${EXCEPTIONS}/{id}/remedy`]: inPath(judgedException),
+  [`POST ${EXCEPTIONS}/{id}/close`]: inPath(judgedException, { body: { comment: 'settled' } }),
+  [JUDGEMENT]: async (...call) => ({ body: { exceptionId: (await newException(...call)).id, ratio: 10 } }),
+  [`GET ${JUDGEMENTS}`]: () => ({ asks: {} }),
+  [`GET ${JUDGEMENTS}/costs`]: () => ({ asks: {} }),
+  [`PUT ${JUDGEMENTS}/{id}`]: inPath(newJudgement(10), { body: { ratio: 20 } }),
+  [`DELETE ${JUDGEMENTS}/{id}`]: inPath(newJudgement(10)),
+  [`POST ${JUDGEMENTS}/{id}/confirm`]: inPath(newJudgement(100)),
+  [SUPPLEMENT]: async (...call) => ({
+    body: { sourceOrderId: (await confirmed(...call)).id, exceptionId: null, sourcePartIds: ['Side'] },
+  }),
+  [`GET ${SUPPLEMENTS}`]: async (...call) => ({ asks: { salesOrderId: (await newSupplement(...call)).sourceOrderId } }),
+  [`PUT ${SUPPLEMENTS}/{id}`]: inPath(newSupplement, { body: { sourcePartIds: ['Side'] } }),
+  [`DELETE ${SUPPLEMENTS}/{id}`]: inPath(newSupplement),
+  [`POST ${SUPPLEMENTS}/{id}/submit`]: inPath(submittable),
+  [`POST ${SUPPLEMENTS}/{id}/cancel`]: inPath(newSupplement),
+  [DISPATCH]: async (...call) => ({ body: { salesOrderId: (await confirmed(...call)).id, teamId: null } }),
+  [`GET ${DISPATCHES}`]: () => ({ asks: {} }),
+  [`GET ${DISPATCHES}/days`]: () => ({ asks: { from: '2026-12-01', to: '2026-12-07' } }),
+  [`PUT ${DISPATCHES}/{id}`]: inPath(newDispatch(), { body: { teamId: null } }),
+  [`DELETE ${DISPATCHES}/{id}`]: inPath(newDispatch()),
+  [`POST ${DISPATCHES}/{id}/assign`]: async (made, text, preparing) => {
+    const row = await newDispatch('plan', 'arrive')(made, text, preparing);
+    await preparing.ask('POST', `${DISPATCHES}/${row.id}/problem`, {});
+    return { path: { id: row.id } };
+  },
+  [`POST ${DISPATCHES}/{id}/arrive`]: inPath(newDispatch('plan')),
+  [`POST ${DISPATCHES}/{id}/done`]: inPath(newDispatch('plan', 'arrive', 'report')),
+  [`POST ${DISPATCHES}/{id}/problem`]: inPath(newDispatch('plan')),
+  [`POST ${DISPATCHES}/{id}/problems`]: inPath(newDispatch('plan'), { body: { partIds: ['Side'], type: 0 } }),
+  [`PUT ${DISPATCHES}/{id}/report`]: inPath(newDispatch('plan')),
+  [`POST ${DISPATCHES}/{id}/plan`]: async (made, text, preparing) => {
+    const team = (await preparing.ask('POST', TEAMS, { name: `p${text}`.slice(-64).trim() })) as Row;
+    return {
+      path: { id: (await newDispatch()(made, text, preparing)).id },
+      body: { teamId: team.id, date: '2026-12-02' },
+    };
+  },
+  [`POST ${TEAMS}`]: () => ({ body: { memberIds: [] } }),
+  [`PUT ${TEAMS}/{id}`]: () => ({ body: { memberIds: [] } }),
+  'GET /api/public/orders/{id}/progress': async (...call) => {
+    const { id } = await confirmed(...call);
+    const { key } = (await call[2].ask('POST', `${ORDERS}/${id}/progress-link`, {})) as { key: string };
+    return { path: { id }, asks: { key } };
+  },
+};
+
 export const salesOrderFactories: ServiceFactories = {
   rows: [
     { operation: TYPE, body: orderType },
@@ -269,6 +391,19 @@ export const salesOrderFactories: ServiceFactories = {
       body: () => ({ kind: 'photo', stop: 1 }),
       file: () => photo,
     },
+    { operation: EXCEPTION, before: confirmFirst, body: (made) => ofConfirmed(made) },
+    { operation: JUDGEMENT, body: (made) => ({ exceptionId: made.get(EXCEPTION), ratio: 10 }) },
+    {
+      operation: SUPPLEMENT,
+      before: confirmFirst,
+      body: (made) => ({
+        sourceOrderId: ownConfirmed.get(made) ?? null,
+        exceptionId: null,
+        sourcePartIds: ['Side'],
+      }),
+    },
+    { operation: `POST ${TEAMS}`, body: () => ({ memberIds: [] }) },
+    { operation: DISPATCH, before: confirmFirst, body: (made) => ofConfirmed(made, { teamId: null }) },
     { operation: 'POST /api/jsoncheck/page-configs', body: () => ({ config: {} }) },
     {
       operation: 'POST /api/jsoncheck/models',
@@ -276,6 +411,7 @@ export const salesOrderFactories: ServiceFactories = {
     },
   ],
   calls: {
+    ...afterSalesCalls,
     [`DELETE ${TYPES}/{id}`]: inPath(
       (_made, text, { ask }) => ask('POST', TYPES, { ...orderType(undefined, text), name: text }) as Promise<Row>,
     ),
@@ -453,6 +589,9 @@ export const salesOrderFactories: ServiceFactories = {
     [`POST ${STORE}/moves`]: 'moves what is packed',
     [`POST ${STORE}/rows/{id}/compare`]: 'compares, and keeps nothing',
     [`POST ${STORE}/rows/{id}/stock-takings`]: 'books where packages stand',
+    [`POST ${DISPATCHES}/{id}/plan`]: 'gives a visit to a team',
+    [`POST ${DISPATCHES}/{id}/problems`]: 'reports what fitters have found',
+    [`POST ${ORDERS}/{id}/progress-link`]: "signs a key for an order of the caller's tenant",
     [`POST ${MODELS}/{id}/share`]: "signs a key for a model of the caller's tenant",
     [`POST ${ORDERS}/{id}/{action}`]: 'moves an order on',
     ...Object.fromEntries(

@@ -2,7 +2,13 @@
 export const ordersPath = '/sales-order/orders';
 export const orderPath = (id: string, tab?: string) => `${ordersPath}/${id}${tab ? `?tab=${tab}` : ''}`;
 
+/** Visits of fitters, and the card of one. */
+export const installsPath = '/sales-order/install-dispatches';
+export const installPath = (id: string) => `${installsPath}/${id}`;
+
 /** Where a panel is traced back to its cabinet, sheet and order. */
 export const tracePath = '/sales-order/trace';
+/** Where customers follow an order, without a sign-in. */
+export const trackPath = (id: string, key: string) => `/track?order=${id}&key=${encodeURIComponent(key)}`;
 /** An import file of the optimisation, opened. */
 export const importFilePath = (id: string) => `/optimization/import-files/${id}`;

@@ -1,5 +1,5 @@
 import type { InnerRoute, ScreenLoaders } from '../../resource/screen';
-import { ordersPath, tracePath } from './places';
+import { installsPath, ordersPath, tracePath } from './places';
 
 export const screens: ScreenLoaders = {
   'sales-order/orders': () => import('./orders/OrdersPage'),
@@ -7,6 +7,8 @@ export const screens: ScreenLoaders = {
   'sales-order/pending-orders': () => import('./orders/PendingOrdersPage'),
   'sales-order/order-history': () => import('./orders/HistoryOrdersPage'),
   'sales-order/order': () => import('./order/OrderPage'),
+  'sales-order/install-dispatches': () => import('./installs/InstallsPage'),
+  'sales-order/install-card': () => import('./installs/InstallCardPage'),
   'sales-order/trace': () => import('./trace/TracePage'),
   'sales-order/audits': () => import('./audits/AuditsPage'),
   'sales-order/price-lists': () => import('./price-lists/price-lists.screen'),
@@ -14,5 +16,6 @@ export const screens: ScreenLoaders = {
 
 export const routes: readonly InnerRoute[] = [
   { path: `${ordersPath}/:id`, component: 'sales-order/order', title: 'shell:route.sales_order_order' },
+  { path: `${installsPath}/:id`, component: 'sales-order/install-card', title: 'shell:route.sales_order_install' },
   { path: tracePath, component: 'sales-order/trace', title: 'shell:route.sales_order_trace' },
 ];

@@ -35,6 +35,8 @@ export const importFilePart = z.object({
 
 /** Rows of one import file that another service hands over. */
 export const MAX_IMPORT_PARTS = 10_000;
+/** Pieces whose drawings are asked for at once. */
+const MAX_DRAWINGS = 1_000;
 
 /**
  * A piece of a confirmed plan as whoever packs it wants to know it: what it is, and which stations are done with it.
@@ -73,6 +75,10 @@ export const optimisationPort = definePort('optimisation', {
       userId: z.guid(),
       fileName: z.string().max(256),
       rows: z.array(importFilePart).min(1).max(MAX_IMPORT_PARTS),
+      /** It stands before others until it is cut. */
+      isRush: z.boolean().optional(),
+      /** It follows from an order that somebody was allowed to confirm: whether he may make lists is not asked. */
+      isOrdered: z.boolean().optional(),
     }),
     /** `isRepeated`: the same parts stood in a file already, which is given instead of a second one. */
     output: z.object({ importFileId: z.guid(), fileNo: z.string(), state: z.number().int(), isRepeated: z.boolean() }),
@@ -93,6 +99,11 @@ export const optimisationPort = definePort('optimisation', {
         density: z.number().nullish(),
       }),
     ),
+  },
+  /** The drawings of pieces by the codes of their labels, each as one part of a list; a code of no piece has none. */
+  pieceDrawings: {
+    input: z.object({ tenantId: z.guid(), codes: z.array(z.string().max(128)).max(MAX_DRAWINGS) }),
+    output: z.array(importFilePart.extend({ code: z.string() })),
   },
   /** All pieces of an order in confirmed plans. */
   orderPieces: {

@@ -1,4 +1,4 @@
-import { count, id, number, squareMetres, stateIn, text, texts } from '../things/field.js';
+import { count, flag, id, number, squareMetres, stateIn, text, texts } from '../things/field.js';
 import { thing } from '../things/thing.js';
 import { importFileLife } from './import-file-life.js';
 import { optimisationPermissions } from './permissions.js';
@@ -9,7 +9,7 @@ const P = optimisationPermissions.names.ImportFiles;
 export const importFile = thing('ImportFile', {
   path: 'api/optimization/import-files',
   permissions: { list: P.Default, get: P.Default, create: P.Create, update: P.Create, delete: P.Delete },
-  orderedBy: 'creationTime desc',
+  orderedBy: ['comesFirst desc', 'creationTime desc'],
   verbs: ['list', 'get', 'delete'],
   deletesByQuery: true,
   fields: {
@@ -25,6 +25,10 @@ export const importFile = thing('ImportFile', {
     errorCount: count().sorts(),
     warningCount: count(),
     state: stateIn(importFileLife).listed(),
+    /** Made again for a customer who waits. */
+    isRush: flag(false).readOnly().filters(),
+    /** Such a list that is still to be cut stands before others. */
+    comesFirst: flag(false).readOnly().sorts(),
     /** Of its latest run, per cent. */
     progress: number(0, 100).required().readOnly(),
     runId: id().readOnly(),

@@ -16,6 +16,8 @@ export const sawChannel = z.object({
   channelNo: z.number().int(),
   materialCode: z.string(),
   materialName: z.string(),
+  /** Made again for a customer who waits: it is cut before others. */
+  isRush: z.boolean(),
   /** One of ChannelState. */
   state: z.number().int(),
   stopReason: z.string().nullable(),

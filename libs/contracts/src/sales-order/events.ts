@@ -13,3 +13,9 @@ export const orderCancelled = defineEvent(
   'sales-order.order.cancelled',
   z.object({ salesOrderId: z.guid(), salesOrderNo: z.string(), reason: z.string().nullable() }),
 );
+
+/** An order for parts that are made again was confirmed: its list goes to the saw. */
+export const rushListRequested = defineEvent(
+  'sales-order.rush-list.requested',
+  z.object({ supplementaryOrderId: z.guid(), userId: z.guid() }),
+);

@@ -29,8 +29,7 @@ export const orderLife = machine('SalesOrder', {
   initial: 'Draft',
   ends: ['Closed', 'Cancelled'],
   derived: ['Submitted', 'Designing', 'Auditing', 'Audited', 'Quoted'],
-  // What the workshop and the fitters do to an order.
-  unreached: ['Split', 'Installed'],
+  unreached: ['Split'],
   steps: {
     submit: { from: 'Draft', to: 'Submitted', permission: P.Edit, guards: ['complete'], comment: 'optional' },
     confirm: {
@@ -61,6 +60,8 @@ export const orderLife = machine('SalesOrder', {
     bringBack: { from: ['PartShipped', 'Shipped'], to: 'Produced' },
     /** Whoever gets it has signed for all of it. */
     sign: { from: 'Shipped', to: 'Signed' },
+    /** All that was to be fitted is; where nobody records what is sent, it is there as well. */
+    install: { from: ['Produced', 'Shipped', 'Signed'], to: 'Installed' },
     close: { from: ['Produced', 'Signed', 'Installed'], to: 'Closed', permission: P.Edit, comment: 'optional' },
   },
 });
@@ -117,6 +118,8 @@ export const OrderEventKind = {
   Quotation: 4,
   Design: 5,
   Production: 6,
+  /** Faults, what is made again for them, and fitting. */
+  AfterSales: 10,
   /** Who has changed what is to be paid, from what to what. */
   Money: 7,
   /** Who has changed the order's own fields after it was handed in. */

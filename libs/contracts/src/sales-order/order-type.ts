@@ -1,5 +1,5 @@
 import { codeRules, forms, workflows } from '../platform/records.js';
-import { choices, codeText, flag, percent, refersTo, refersToMany, text, whole } from '../things/field.js';
+import { choices, codeText, flag, onlyFlag, percent, refersTo, refersToMany, text, whole } from '../things/field.js';
 import { SIGNED_IN, thing } from '../things/thing.js';
 import { RETURNABLE_NODES } from './audit-table.js';
 import { salesOrderPermissions } from './permissions.js';
@@ -26,6 +26,8 @@ export const orderType = thing('OrderType', {
     returnableNodes: choices(RETURNABLE_NODES)
       .default([...RETURNABLE_NODES])
       .hinted(),
+    /** Orders for what is made again are of this type. */
+    isAfterSales: onlyFlag().hinted(),
     formIds: refersToMany(() => forms, 20),
     codeRuleId: refersTo(() => codeRules).hinted(),
     workflowId: refersTo(() => workflows),

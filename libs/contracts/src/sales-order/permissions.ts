@@ -40,6 +40,10 @@ export const salesOrderPermissions = definePermissions('SalesOrder', {
   OrderTypes: ofThing('salesOrder:orderType'),
   ProductTypes: ofThing('salesOrder:productType'),
   PriceLists: ['Create', 'Edit', 'Delete', 'Costs'],
+  Exceptions: ofThing('salesOrder:exception'),
+  Judgements: ofThing('salesOrder:judgement'),
+  SupplementaryOrders: ofThing('salesOrder:supplementary'),
+  InstallDispatches: ofThing('salesOrder:install'),
   JsonCheck: ['Create', 'Edit', 'Delete'],
   /** `Edit`: whoever packs. */
   Packages: ofThing('delivery:package'),

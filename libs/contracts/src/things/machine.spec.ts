@@ -11,6 +11,10 @@ import { channelLife } from '../optimisation/channel-life.js';
 import { offcutLife } from '../optimisation/offcut-life.js';
 import { runLife } from '../optimisation/run-life.js';
 import { auditLife } from '../sales-order/audit-table.js';
+import { exceptionLife } from '../sales-order/exception.js';
+import { installLife } from '../sales-order/install.js';
+import { judgementLife } from '../sales-order/judgement.js';
+import { supplementaryLife } from '../sales-order/supplementary-order.js';
 import { orderLife } from '../sales-order/order-states.js';
 import { packageLife } from '../sales-order/package.js';
 import { quotationLife } from '../sales-order/quotation-life.js';
@@ -162,14 +166,24 @@ describe('the lives', () => {
       60: [80, 90, 110, 120, 900],
       80: [60, 90, 110, 900],
       90: [100, 110],
-      100: [90, 110, 120, 150],
+      100: [90, 110, 120, 140, 150],
       110: [100, 120],
-      120: [100, 110, 130],
-      130: [150],
+      120: [100, 110, 130, 140],
+      130: [140, 150],
       140: [150],
       150: [],
       900: [],
     });
+  });
+
+  it('of a fault, of its judgements and of what is made again', () => {
+    expect(moves(exceptionLife)).toEqual({ 0: [1, 3], 1: [2, 3], 2: [3], 3: [] });
+    expect(moves(judgementLife)).toEqual({ 0: [1], 1: [] });
+    expect(moves(supplementaryLife)).toEqual({ 0: [1, 9], 1: [2, 9], 2: [], 9: [] });
+  });
+
+  it('of a visit of fitters', () => {
+    expect(moves(installLife)).toEqual({ 0: [1], 1: [2, 4], 2: [3, 4], 3: [], 4: [1] });
   });
 
   it('of a sheet', () => {

@@ -42,6 +42,17 @@ type Guard<E> = (one: Case<E>) => boolean | Promise<boolean>;
 /** Values that the step sets beside the state; what else it does, it does in the case's transaction. */
 type Effect<E> = (one: Case<E>) => Promise<Values<E> | void>;
 
+/** Who does what follows from a message rather than from a request. */
+const NOBODY: Principal = {
+  tenantId: '',
+  userId: '',
+  userName: '',
+  sessionId: '',
+  clientId: '',
+  issuedAt: 0,
+  expiresAt: 0,
+};
+
 interface Judged<E> {
   one: Case<E>;
   to: number;
@@ -123,6 +134,21 @@ export abstract class MachineService<M extends Machine, E extends AuditedRow> ex
     });
   }
 
+  /**
+   * Does a step of the system's own to a record that is locked, in the transaction of what brings it about; gives
+   * whether it leads anywhere from there.
+   */
+  async follow(name: StepName<M>, row: E, tx: Tx, comment: string | null = null): Promise<boolean> {
+    const to = after(this.machine, name, this.stateOf(row));
+    if (to === undefined) return false;
+    await this.move(name, {
+      one: { tx, row, caller: currentContext()?.principal ?? NOBODY, comment },
+      to,
+      reason: null,
+    });
+    return true;
+  }
+
   async actOnOne(name: StepName<M>, id: string, request: StepRequest): Promise<Record<string, unknown>> {
     await this.act(name, [id], request);
     return this.get(id);
@@ -181,8 +207,8 @@ export abstract class MachineService<M extends Machine, E extends AuditedRow> ex
       comment,
       time: now(),
       arrivedTime: now(),
-      userId: caller.userId,
-      userName: caller.userName,
+      userId: caller === NOBODY ? null : caller.userId,
+      userName: caller === NOBODY ? null : caller.userName,
     });
   }
 

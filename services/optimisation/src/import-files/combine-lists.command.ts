@@ -61,6 +61,7 @@ export class CombineListsHandler extends PreparedUseCase<CombineLists, { day: st
       fileName: this.localizer.text(language, 'Batch:FileName', { day, count: lists.length }),
       sha256: createHash('sha256').update(newId()).digest('hex'),
       day,
+      isRush: lists.some(({ isRush }) => isRush),
     });
     for (const { id } of lists) {
       await dropPlans(tx, id);

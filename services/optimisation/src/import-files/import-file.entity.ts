@@ -67,6 +67,10 @@ export class ImportFile extends TenantRow {
   @Column('uuid', { nullable: true })
   combinedIntoId!: string | null;
 
+  /** Made again for a customer who waits: it stands before others until it is cut. */
+  @Column('boolean', { default: false })
+  isRush!: boolean;
+
   /** Of the bytes that were uploaded, hex. */
   @Column('varchar', { length: 64 })
   sha256!: string;

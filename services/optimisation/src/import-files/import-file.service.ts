@@ -58,6 +58,7 @@ export interface NewFile {
   id?: string;
   fileNo?: string;
   reading?: Reading;
+  isRush?: boolean;
 }
 
 /** A list as it is kept; how it was read stands apart. */
@@ -165,6 +166,7 @@ export class ImportFileService extends ThingService<ImportFile, ImportFileRecord
       importFileSettingId,
       reading: file.reading ?? null,
       sha256: file.sha256,
+      isRush: file.isRush ?? false,
       orderNos: [...new Set([...(file.orderNos ?? []), ...list.orderNos])],
       rowCount: list.rows,
       partCount: list.parts,

@@ -122,6 +122,7 @@ export class PartsImportService implements OnModuleInit {
       orderPieces: ({ tenantId, orderNo }) => runAsTenant(tenantId, () => this.pieces.ofOrder(orderNo)),
       labelDesign: ({ tenantId, kind }) => runAsTenant(tenantId, () => this.design(kind)),
       findPieces: ({ tenantId, code }) => runAsTenant(tenantId, () => this.pieces.planned(code)),
+      pieceDrawings: ({ tenantId, codes }) => runAsTenant(tenantId, () => this.pieces.drawings(codes)),
     });
   }
 
@@ -146,8 +147,9 @@ export class PartsImportService implements OnModuleInit {
     );
   }
 
-  private async create({ tenantId, userId, fileName, rows }: Wanted): Promise<Made> {
+  private async create({ tenantId, userId, fileName, rows, isRush = false, isOrdered }: Wanted): Promise<Made> {
     if (
+      !isOrdered &&
       !(await this.permissions.of({ tenantId, userId })).permissions.has(
         optimisationPermissions.names.ImportFiles.Create,
       )
@@ -168,7 +170,7 @@ export class PartsImportService implements OnModuleInit {
       if (known) return { importFileId: known.id, fileNo: known.fileNo, state: known.state, isRepeated: true };
       const { id, fileNo, state } = await this.files.keep(
         tx,
-        { fileName, sha256, day },
+        { fileName, sha256, day, isRush },
         await this.jsonSetting(tx),
         list,
       );
@@ -180,7 +182,7 @@ export class PartsImportService implements OnModuleInit {
   async keepRows(
     tx: Tx,
     rows: readonly Part[],
-    file: { fileName: string; sha256: string; day: string },
+    file: { fileName: string; sha256: string; day: string; isRush?: boolean },
   ): Promise<ImportFile> {
     const list = await checkedList(await checkOptions(tx, UNTOLD), rows);
     return this.files.keep(tx, file, await this.jsonSetting(tx), list);

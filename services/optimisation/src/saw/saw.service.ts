@@ -24,7 +24,7 @@ type ChannelRow = SawChannel & { machineId: string | null; machine: string; solu
 /** Channels of confirmed plans; the minutes of one at work run on until now. */
 const CHANNELS = `
   select c.id, c.import_file_id as "importFileId", c.solution_id as "solutionId", f.file_no as "fileNo",
-    f.file_name as "fileName", s.solution_no as "solutionNo",
+    f.file_name as "fileName", f.is_rush as "isRush", s.solution_no as "solutionNo",
          c.channel_no as "channelNo", c.material_codes->>0 as "materialCode", coalesce(m.name, '') as "materialName",
          c.state, c.stop_reason as "stopReason",
          c.board_count as boards, coalesce(b.cut, 0)::int as "boardsCut", coalesce(p.area, 0)::float8 as area,
@@ -56,7 +56,7 @@ export class SawService {
   ) {}
 
   /**
-   * By machine: what it works on, what waits for it, and what it has cut on the day, which is that of the factory's
+   * By machine: what it works on, what waits for it, rush lists first, and what it has cut on the day, which is that of the factory's
    * clock.
    */
   async kanban(query: { date?: string | undefined; machineId?: string | undefined }): Promise<{ items: SawOfDay[] }> {
@@ -68,7 +68,7 @@ export class SawService {
                  or (c.ended_time at time zone $2)::date = coalesce($1::date, (now() at time zone $2)::date))
             and ($3::uuid is null or c.machine_id = $3)
           order by c.state in (${ChannelState.Cutting}, ${ChannelState.Stopped}) desc, c.state = ${ChannelState.Cut},
-            s.confirmed_time, c.channel_no`,
+            f.is_rush desc, s.confirmed_time, c.channel_no`,
         [query.date ?? null, timeZone, query.machineId ?? null],
       );
       const machines = await tx.query<{ machineId: string; machine: string }>(

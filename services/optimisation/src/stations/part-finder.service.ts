@@ -1,4 +1,5 @@
-import type { PlannedPiece } from '@ishare/contracts/optimisation/client.js';
+import type { PortClient } from '@ishare/contracts/define.js';
+import type { optimisationPort, PlannedPiece } from '@ishare/contracts/optimisation/client.js';
 import { partCode, readPartCode, type PartCard, type PartPlace } from '@ishare/contracts/optimisation/labels.js';
 import { scanStations, stationKinds, type StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import { Database } from '@ishare/data/database.js';
@@ -119,6 +120,37 @@ function plannedOf(found: Found): PlannedPiece {
   };
 }
 
+type PieceDrawing = Awaited<ReturnType<PortClient<typeof optimisationPort>['pieceDrawings']>>[number];
+
+/** A piece as a part of a list by which it can be cut again. */
+function drawingOf(found: Found): PieceDrawing {
+  const { code, partNo, name, barcode, orderNo, cabinetNo, room, remark, edges, ...card } = cardOf(found);
+  const { materialCode, length, width, thickness, edgeL1, edgeL2, edgeW1, edgeW2, drillFile } = card;
+  return {
+    code,
+    partNo,
+    name: name ?? '',
+    materialCode,
+    length,
+    width,
+    count: 1,
+    // As the list says it: what the card shows is what comes of it on its material.
+    grain: found.grain,
+    edges: edges ?? '',
+    edgeL1,
+    edgeL2,
+    edgeW1,
+    edgeW2,
+    thickness,
+    drillFile,
+    barcode: barcode ?? '',
+    orderNo: orderNo ?? '',
+    cabinetNo: cabinetNo ?? '',
+    room: room ?? '',
+    remark: remark ?? '',
+  };
+}
+
 /** A piece of a confirmed plan by what its label says. */
 export async function pieceOf(tx: Tx, code: string): Promise<PartCard & { rowNo: number }> {
   const place = readPartCode(code);
@@ -158,6 +190,19 @@ export class PartFinder {
         [orderNo],
       );
       return found.map(plannedOf);
+    });
+  }
+
+  /** The drawings of pieces by the codes of their labels: one part of a list for each. */
+  async drawings(codes: readonly string[]): Promise<PieceDrawing[]> {
+    return this.database.tx(async (tx) => {
+      const drawings: PieceDrawing[] = [];
+      for (const code of new Set(codes)) {
+        const place = readPartCode(code);
+        const [found] = place ? await atPlace(tx, place) : [];
+        if (found) drawings.push(drawingOf(found));
+      }
+      return drawings;
     });
   }
 

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
@@ -6,18 +5,18 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { notFound } from '@ishare/data/entities.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { CONFIG, deriveKey, type Config } from '@ishare/server/config.js';
-import { currentContext, currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import { currentContext, runAsTenant } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
-import { TenantFinder } from '@ishare/server/request-hooks.js';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { JsonModel } from './check-rule.entity.js';
 import { JsonCheckService } from './json-check.service.js';
+import { ShareKeys } from '../share-keys.js';
 import { jsonModels } from '../things.js';
 
 /** How long a link to a model holds, in ms. */
 const SHARE_LIFE = 7 * 86_400_000;
+const purpose = 'json-model-share';
 
 interface ModelWire extends Pick<
   JsonModel,
@@ -33,8 +32,7 @@ export class JsonModelService extends ThingService<JsonModel> {
     ports: Ports,
     private readonly checks: JsonCheckService,
     private readonly permissions: Permissions,
-    private readonly tenants: TenantFinder,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly keys: ShareKeys,
   ) {
     super(database, ports, jsonModels);
   }
@@ -82,9 +80,8 @@ export class JsonModelService extends ThingService<JsonModel> {
   /** A key that shows this one model to whoever has it, for a week or until all keys to it are taken back. */
   async share(id: string): Promise<{ shareKey: string; expires: string }> {
     const { shareRound } = await this.database.tx((tx) => tx.get(JsonModel, id));
-    const until = Date.now() + SHARE_LIFE;
-    const said = `${currentTenantId()}.${until}.${shareRound}`;
-    return { shareKey: `${said}.${this.signature(id, said)}`, expires: new Date(until).toISOString() };
+    const { key, expires } = this.keys.make({ purpose, id }, shareRound, SHARE_LIFE);
+    return { shareKey: key, expires };
   }
 
   /** The keys that were given out show the model no more. */
@@ -106,18 +103,9 @@ export class JsonModelService extends ThingService<JsonModel> {
 
   /** Whose model a key shows, and in which round it was given out. */
   private async sharedBy(id: string, shareKey: string): Promise<{ tenantId: string; round: number }> {
-    const [tenantId = '', until = '', round = '', signature = ''] = shareKey.split('.');
-    const expected = Buffer.from(this.signature(id, `${tenantId}.${until}.${round}`));
-    const given = Buffer.from(signature);
-    if (expected.length !== given.length || !timingSafeEqual(expected, given) || !(Number(until) > Date.now()))
-      throw new AppError(kernelErrors.NotSignedIn);
-    if (!(await this.tenants.isOpen(tenantId))) throw notFound('JsonModel', id);
-    return { tenantId, round: Number(round) };
-  }
-
-  private signature(id: string, said: string): string {
-    return createHmac('sha256', deriveKey(this.config, 'json-model-share'))
-      .update(`${id}\n${said}`)
-      .digest('base64url');
+    const read = this.keys.read({ purpose, id }, shareKey);
+    if (!read) throw new AppError(kernelErrors.NotSignedIn);
+    if (!(await this.keys.isOpen(read))) throw notFound('JsonModel', id);
+    return read;
   }
 }

@@ -132,6 +132,21 @@ export class PartsCut extends OrderEvent {
   }
 }
 
+/** Something was found wrong with parts of an order, judged, made again or put right. */
+export class AfterSalesTold extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly action: string,
+    readonly data: Record<string, unknown>,
+    readonly comment: string | null = null,
+  ) {
+    super(salesOrderId);
+  }
+}
+
+/** Fitters were sent for an order, are there, or are through. */
+export class FittingMoved extends AfterSalesTold {}
+
 /** A package of an order was closed, opened again, put somewhere, or went; most of it says the package's own trace. */
 export class PackageMoved extends OrderEvent {
   constructor(

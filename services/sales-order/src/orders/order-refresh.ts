@@ -1,4 +1,5 @@
 import { AuditState, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
+import { InstallState } from '@ishare/contracts/sales-order/install.js';
 import { IN_FORCE } from '@ishare/contracts/sales-order/quotation-life.js';
 import { orderLife, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
@@ -33,6 +34,9 @@ export interface OrderFacts {
   edgedParts: number;
   partsToBore: number;
   boredParts: number;
+  /** Visits of fitters that were planned, and those that are through. */
+  fittings: number;
+  fitted: number;
   /** Packages, and those of them that are closed, on their way or there, signed for. */
   packages: number;
   closedPackages: number;
@@ -70,6 +74,11 @@ function workshopState(state: number, { plannedParts, cutParts }: OrderFacts): n
   return cutParts < plannedParts ? producing : take('complete', producing);
 }
 
+/** An order is fitted when every visit of fitters that was planned for it is through. */
+function fittedState(state: number, { fittings, fitted }: OrderFacts): number {
+  return fittings > 0 && fitted === fittings ? (after(orderLife, 'install', state) ?? state) : state;
+}
+
 /** The state that follows from what is on its way, of an order that is made or needs no making. */
 export function deliveryState(state: number, facts: OrderFacts): number {
   const take = (step: StepName<typeof orderLife>, from: number): number => after(orderLife, step, from) ?? from;
@@ -89,7 +98,7 @@ const WRITTEN = `o.state, o.product_amount::float8 as "productAmount", o.matter_
   o.standard_amount::float8 as "standardAmount", o.sales_lists_amount::float8 as "salesListsAmount",
   o.hardware_amount::float8 as "hardwareAmount", o.total_amount::float8 as "totalAmount",
   o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit",
-  o.per_paid::float8 as "perPaid",
+  o.per_paid::float8 as "perPaid", o.per_installed::float8 as "perInstalled",
   o.per_cut::float8 as "perCut", o.per_edged::float8 as "perEdged", o.per_bored::float8 as "perBored",
   o.per_packed::float8 as "perPacked", o.per_shipped::float8 as "perShipped"`;
 type Written = Pick<
@@ -105,6 +114,7 @@ type Written = Pick<
   | 'perQuoted'
   | 'perSplit'
   | 'perPaid'
+  | 'perInstalled'
   | 'perCut'
   | 'perEdged'
   | 'perBored'
@@ -114,7 +124,7 @@ type Written = Pick<
 
 const FACTS = `
   select ${WRITTEN}, t.need_design as "needDesign", t.need_quotation as "needQuotation",
-         o.design_id is not null as "hasDesign",
+         o.design_id is not null as "hasDesign", i.fittings, i.fitted,
          coalesce(a.sheets, 0)::int as sheets, coalesce(a.with_auditor, 0)::int as "withAuditor",
          coalesce(a.with_submitter, 0)::int as "withSubmitter", coalesce(a.passed, 0)::int as passed,
          coalesce(a.split, 0)::int as split, coalesce(k.planned, 0)::int as "plannedParts",
@@ -127,6 +137,9 @@ const FACTS = `
             where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()}) and not q.is_deleted) as quoted
     from sales_order o
     join order_type t on t.id = o.order_type_id
+    join (
+      select count(*)::int as fittings, (count(*) filter (where state = ${InstallState.Done}))::int as fitted
+        from install_dispatch where sales_order_id = $1 and not is_deleted) i on true
     left join (
       select count(*) as sheets,
              count(*) filter (where state not in (${[...WITH_SUBMITTER, AuditState.Passed].join()})) as with_auditor,
@@ -158,6 +171,9 @@ const REFRESH = `
   update sales_order o
      set state = $2, product_amount = l.product, matter_amount = l.matter, standard_amount = l.standard,
          sales_lists_amount = l.sales_lists, hardware_amount = l.hardware, total_amount = l.total,
+         per_installed = coalesce((
+           select round(count(*) filter (where d.state = ${InstallState.Done}) * 100.0 / nullif(count(*), 0), 3)
+             from install_dispatch d where d.sales_order_id = o.id and not d.is_deleted), 0),
          per_audited = $3, per_quoted = $4, per_split = $5,
          per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end,
          per_cut = $6, per_edged = $7, per_bored = $8, per_packed = $9, per_shipped = $10,
@@ -191,6 +207,7 @@ const REFRESH = `
   happened.PartsMade,
   happened.PartsHandedOver,
   happened.PartsCut,
+  happened.FittingMoved,
   happened.PackageMoved,
   happened.DeliveryParts,
   happened.DeliveryMoved,
@@ -212,7 +229,8 @@ export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsCha
   async handle({ key: id }: happened.OrderPartsChanged, tx: Tx): Promise<void> {
     const [facts] = await tx.query<OrderFacts & Written>(FACTS, [id]);
     if (!facts) throw notFound('SalesOrder', id);
-    const state = deliveryState(workshopState(derivedState(facts), facts), facts);
+    const made = workshopState(derivedState(facts), facts);
+    const state = fittedState(deliveryState(made, facts), facts);
     const percent = (count: number, of: number): number => (of > 0 ? Math.round((count * 100_000) / of) / 1_000 : 0);
     const share = (count: number): number => percent(count, facts.sheets);
     const cut = percent(facts.cutParts, facts.plannedParts);

@@ -26,6 +26,13 @@ function tells<E extends Told, A extends unknown[]>(
   return { event, of: (one: Told): Line | undefined => (one instanceof event ? line(one) : undefined) };
 }
 
+const afterSales = ({ action, data, comment }: happened.AfterSalesTold): Line => ({
+  kind: OrderEventKind.AfterSales,
+  action,
+  data,
+  comment,
+});
+
 /** Of a package; trucks tell what goes. */
 const TOLD_STEPS: readonly string[] = ['close', 'reopen'];
 
@@ -79,6 +86,8 @@ const told = [
     action: 'ready',
     data: { quotationId: id, quotationNo, versionNo, totalAmount },
   })),
+  tells(happened.AfterSalesTold, afterSales),
+  tells(happened.FittingMoved, afterSales),
   tells(happened.PartsMade, ({ task }) => ({ kind: OrderEventKind.Production, action: 'jsonTask', data: task })),
   tells(happened.PartsHandedOver, ({ file }) => ({
     kind: OrderEventKind.Production,

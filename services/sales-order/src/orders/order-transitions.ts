@@ -13,6 +13,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError, Word } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
+import { isFreeOfCharge } from '../after-sales/free-orders.js';
 import { AuditWriter } from '../audits/audit-writer.js';
 import type { Opening } from '../audits/sheet-opening.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
@@ -112,6 +113,7 @@ export class OrderTransitions {
       },
       discountAllowed: async (tx, order) => refuseTooHigh(await tx.get(OrderType, order.orderTypeId), order, order),
       linesPriced: async (tx, order, { actor }) => {
+        if (await isFreeOfCharge(tx, order.id)) return;
         // What nobody has set a price for is not given away by who sets no prices, nor a whole order by anybody.
         const setsPrices = actor.holds(salesOrderPermissions.names.Orders.Price);
         if (order.totalAmount > 0 && setsPrices) return;

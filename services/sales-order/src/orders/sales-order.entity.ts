@@ -161,6 +161,10 @@ export class SalesOrder extends TenantRow {
   @Column('varchar', { length: 512, nullable: true })
   closeReason!: string | null;
 
+  /** Links to its progress that were given out in an earlier round hold no more. */
+  @Column('int', { default: 0 })
+  progressRound!: number;
+
   /**
    * Rises whenever the order or something that hangs on it has changed; the stamp tells changes of the header alone.
    */

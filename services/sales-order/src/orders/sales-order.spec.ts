@@ -294,6 +294,8 @@ describe('sales orders', () => {
       edgedParts: 0,
       partsToBore: 0,
       boredParts: 0,
+      fittings: 0,
+      fitted: 0,
       packages: 0,
       closedPackages: 0,
       sentPackages: 0,

@@ -6,6 +6,7 @@ import { Check, Column, Index } from 'typeorm';
 /** What kind of order it is: how many audits, what it must have, how it is numbered. */
 @TenantTable('order_type')
 @Index('order_type_code_key', ['tenantId', 'code'], { unique: true, where: 'not is_deleted' })
+@Index('order_type_after_sales_key', ['tenantId'], { unique: true, where: 'is_after_sales and not is_deleted' })
 @Check('order_type_levels_check', 'audit_levels between 1 and 3')
 export class OrderType extends TenantRow {
   @Column('varchar', { length: 64 })
@@ -38,6 +39,10 @@ export class OrderType extends TenantRow {
   /** Where sheets may be sent back from. */
   @Column('jsonb', { default: [...RETURNABLE_NODES] })
   returnableNodes!: ReturnableNode[];
+
+  /** Orders for what is made again are of this type; one has it at most. */
+  @Column('boolean', { default: false })
+  isAfterSales!: boolean;
 
   @Column('jsonb', { default: [] })
   formIds!: string[];

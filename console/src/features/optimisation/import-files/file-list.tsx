@@ -12,6 +12,7 @@ import { importFileStateOptions } from '../options';
 import { newFilePath, whatIfPath, wizardPath } from '../places';
 import { importFile } from '@ishare/contracts/optimisation/import-file.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
+import { ListNo } from '../ListNo';
 import { FileStateTag } from '../states';
 import { Findings } from './Findings';
 
@@ -31,7 +32,7 @@ export function fileList({ go, combine }: Doing, period: Readonly<Record<string,
     mayDelete: (row) => isDeletable(row.state),
     fixedQuery: period,
     columns: {
-      fileNo: { width: 140, pinned: 'start' },
+      fileNo: { width: 190, pinned: 'start', render: (row) => <ListNo fileNo={row.fileNo} isRush={row.isRush} /> },
       fileName: { width: 210 },
       state: {
         label: 'optimisation:importFile.state',

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count } from '../../../ui/figures';
+import { ListNo } from '../ListNo';
 import { minutesText } from '../figures';
 import { sawPath } from '../places';
 import { KeptActs } from './KeptActs';
@@ -26,7 +27,7 @@ function ChannelLine({ channel }: { channel: SawChannel }) {
     >
       <span className={styles.what}>
         <strong>
-          {channel.fileNo} · {channel.materialCode}
+          <ListNo fileNo={channel.fileNo} isRush={channel.isRush} /> · {channel.materialCode}
         </strong>
         <span className={styles.soft}>{channel.fileName}</span>
       </span>

@@ -13,6 +13,7 @@ import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, mm } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
+import { ListNo } from '../ListNo';
 import { minutesText } from '../figures';
 import { opened, playCuts } from '../layouts/cut-player';
 import { layoutShapes } from '../layouts/geometry';
@@ -115,7 +116,7 @@ function Work({ work }: { work: ChannelWork }) {
           <LeftOutlined /> {t('saw.back')}
         </Link>
         <h1>
-          {work.fileNo} · {work.materialCode}
+          <ListNo fileNo={work.fileNo} isRush={work.isRush} /> · {work.materialCode}
         </h1>
         <ChannelStateTag state={work.state} />
         <span>{work.machine}</span>

@@ -14,6 +14,7 @@ import { firstTab } from './next-step';
 import styles from './OrderPage.module.css';
 
 const DesignChoice = lazy(async () => ({ default: (await import('./DesignChoice')).DesignChoice }));
+const AfterSalesTab = lazy(async () => ({ default: (await import('../after-sales/AfterSalesTab')).AfterSalesTab }));
 const AuditTable = lazy(async () => ({ default: (await import('../audits/AuditTable')).AuditTable }));
 const DetailTab = lazy(async () => ({ default: (await import('./DetailTab')).DetailTab }));
 const OrderFiles = lazy(async () => ({ default: (await import('./OrderFiles')).OrderFiles }));
@@ -41,6 +42,7 @@ function contentOf(tab: string, order: OneOrder): ReactNode {
   if (tab === 'quotations') return <Quotations salesOrderId={order.id} />;
   if (tab === 'delivery') return <OrderDelivery salesOrderId={order.id} />;
   if (tab === 'files') return <OrderFiles salesOrderId={order.id} />;
+  if (tab === 'afterSales') return <AfterSalesTab order={order} />;
   if (tab === 'facts') return <Facts order={order} />;
   if (tab !== 'examine') return null;
   return (
@@ -66,6 +68,7 @@ export function OrderTabs({ order, tab }: { order: OneOrder; tab: ReturnType<typ
     'quotations',
     ...(seesDelivery ? ['delivery'] : []),
     'files',
+    'afterSales',
     'facts',
   ];
   const active = names.find((name) => name === tab.name) ?? names[0]!;

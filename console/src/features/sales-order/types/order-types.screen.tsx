@@ -15,6 +15,7 @@ export default thingScreen(orderType, {
     depositRate: { width: 130 },
     balanceRate: { width: 130 },
     maxDiscountRate: { width: 130 },
+    isAfterSales: { width: 120 },
     isEnable: { width: 90 },
   },
   form: {
@@ -28,6 +29,7 @@ export default thingScreen(orderType, {
     codeRuleId: true,
     needDesign: true,
     needQuotation: true,
+    isAfterSales: true,
     isEnable: true,
   },
 });

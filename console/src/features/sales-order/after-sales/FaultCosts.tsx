@@ -1,0 +1,76 @@
+import { ExceptionType, LiableParty } from '@ishare/contracts/sales-order/after-sales.js';
+import { judgements } from '@ishare/contracts/sales-order/judgement.js';
+import type { FaultCost } from '@ishare/contracts/sales-order/judgement.js';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useRoute } from '../../../session/routes';
+import DateRange from '../../../ui/DateRange';
+import { money } from '../../../ui/figures';
+import styles from './AfterSales.module.css';
+
+const DAYS = 90;
+const judgementsPath = '/sales-order/judgements';
+
+const sumOf = (costs: readonly FaultCost[]) => costs.reduce((sum, { cost }) => sum + cost, 0);
+
+/** What faults of a period have cost, by who is liable and what was wrong; each figure leads to its rows. */
+export function FaultCosts() {
+  const { t } = useTranslation('salesOrder');
+  const [[from, to], setPeriod] = useState(() => [
+    dayjs().subtract(DAYS, 'day').format('YYYY-MM-DD'),
+    dayjs().format('YYYY-MM-DD'),
+  ]);
+  const costs = useRoute(
+    judgements.costs,
+    { query: { from: dayjs(from).toISOString(), to: dayjs(to).add(1, 'day').toISOString() } },
+    { calls: { quiet: true } },
+  );
+  const items = costs.data?.items ?? [];
+  const types = Object.entries(ExceptionType).filter(([, type]) => items.some((cost) => cost.type === type));
+  const parties = Object.entries(LiableParty).filter(([, party]) => items.some((cost) => cost.liableParty === party));
+  return (
+    <section className={styles.costs} aria-label={t('judgement.costs')}>
+      <DateRange
+        label={t('judgement.costs')}
+        from={from!}
+        to={to!}
+        onChange={(since, until) => since && until && setPeriod([since, until])}
+      />
+      {items.length === 0 ? (
+        <span>{t('judgement.noCosts')}</span>
+      ) : (
+        <div className={styles.wide}>
+          <table>
+            <thead>
+              <tr>
+                <th>{t('judgement.liableParty')}</th>
+                {types.map(([name]) => (
+                  <th key={name}>{t(`exceptionType.${name}`)}</th>
+                ))}
+                <th>{t('judgement.total')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {parties.map(([name, party]) => {
+                const own = items.filter(({ liableParty }) => liableParty === party);
+                return (
+                  <tr key={name}>
+                    <td>{t(`liableParty.${name}`)}</td>
+                    {types.map(([typeName, type]) => (
+                      <td key={typeName}>{money(sumOf(own.filter((cost) => cost.type === type)))}</td>
+                    ))}
+                    <td>
+                      <Link to={`${judgementsPath}?state=1&liableParty=${party}`}>{money(sumOf(own))}</Link>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

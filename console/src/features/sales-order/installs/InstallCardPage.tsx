@@ -1,0 +1,240 @@
+import { CheckCircleOutlined, EnvironmentOutlined, PhoneOutlined, WarningOutlined } from '@ant-design/icons';
+import { installChecks, installLife, installs, InstallState } from '@ishare/contracts/sales-order/install.js';
+import type { InstallCard, InstallDispatch } from '@ishare/contracts/sales-order/install.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { Alert, Button, Checkbox, Collapse } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import type { FileReference } from '../../../resource/files';
+import { ListFailure } from '../../../resource/ListFailure';
+import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
+import { useAct } from '../../../session/routes';
+import { keptActs } from '../../../session/said';
+import { usePermission } from '../../../session/session';
+import { useViewTitle } from '../../../state/view';
+import { dateText } from '../../../ui/figures';
+import { Splash } from '../../../ui/Splash';
+import { PartLine } from '../after-sales/PartsChoice';
+import { orderPath } from '../places';
+import { CabinetFront, ExplodedParts } from './drawing';
+import { useFitterActs } from './install-acts';
+import { installTones } from './install-tones';
+import styles from './Installs.module.css';
+import { useInstallCard } from './installs.queries';
+import { ProblemDrawer } from './ProblemDrawer';
+import { SignOff } from './SignOff';
+
+const FileField = lazy(() => import('../../../resource/FileField'));
+const P = salesOrderPermissions.names;
+
+/** Where it is, and who opens the door. */
+function Who({ dispatch }: { dispatch: InstallDispatch }) {
+  const { t } = useTranslation('salesOrder');
+  const { customerName, receiverPhone, address, teamName, date, remark, salesOrderId, salesOrderNo } = dispatch;
+  const seesOrders = usePermission(P.Orders.Default);
+  return (
+    <div className={styles.who}>
+      <div>
+        {seesOrders ? <Link to={orderPath(salesOrderId)}>{salesOrderNo}</Link> : salesOrderNo} · {customerName}
+      </div>
+      {receiverPhone && (
+        <a href={`tel:${receiverPhone}`}>
+          <PhoneOutlined /> {receiverPhone}
+        </a>
+      )}
+      {address && (
+        <div>
+          <EnvironmentOutlined /> {address}
+        </div>
+      )}
+      <div>{[date ?? t('install.noDate'), teamName].filter(Boolean).join(' · ')}</div>
+      {remark && <div>{remark}</div>}
+    </div>
+  );
+}
+
+function Cabinets({ cabinets }: Pick<InstallCard, 'cabinets'>) {
+  const { t } = useTranslation('salesOrder');
+  if (cabinets.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('install.cabinets', { count: cabinets.length })}</h2>
+      {cabinets.map((cabinet) => (
+        <article key={cabinet.cabinetNo} className={styles.cabinet}>
+          <h3>
+            {[cabinet.cabinetNo, cabinet.name, cabinet.room].filter(Boolean).join(' · ')} · {cabinet.width} ×{' '}
+            {cabinet.height} × {cabinet.depth}
+          </h3>
+          <div>
+            <CabinetFront cabinet={cabinet} />
+            <ExplodedParts parts={cabinet.parts} />
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+/** What is gone through before the customer signs, and photos of before and after. */
+function Work({ dispatch, isOpen }: { dispatch: InstallDispatch; isOpen: boolean }) {
+  const { t } = useTranslation('salesOrder');
+  const report = useAct(installs.report);
+  const keep = (body: { checked?: string[]; photosBefore?: FileReference[]; photosAfter?: FileReference[] }) =>
+    report.mutate({ params: { id: dispatch.id }, body: body as object });
+  return (
+    <>
+      <section>
+        <h2>{t('install.checks')}</h2>
+        <div className={styles.checks}>
+          {installChecks.map((check) => (
+            <Checkbox
+              key={check}
+              disabled={!isOpen}
+              checked={dispatch.checked.includes(check)}
+              onChange={({ target }) =>
+                keep({
+                  checked: target.checked
+                    ? [...dispatch.checked, check]
+                    : dispatch.checked.filter((one) => one !== check),
+                })
+              }
+            >
+              {t(`install.check.${check}`)}
+            </Checkbox>
+          ))}
+        </div>
+      </section>
+      {(['photosBefore', 'photosAfter'] as const).map((field) => (
+        <section key={field}>
+          <h2>{t(`install.${field}`)}</h2>
+          <Suspense>
+            <FileField
+              value={dispatch[field]}
+              disabled={!isOpen}
+              accept="image/*"
+              most={9}
+              onChange={(files) => keep({ [field]: files })}
+            />
+          </Suspense>
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface StepsProps {
+  dispatch: InstallDispatch;
+  onStep: (step: 'arrive' | 'done') => void;
+  onProblem: () => void;
+}
+
+function Steps({ dispatch, onStep, onProblem }: StepsProps) {
+  const { t } = useTranslation('salesOrder');
+  const { Assigned, OnSite } = InstallState;
+  return (
+    <div className={styles.steps}>
+      {dispatch.state === Assigned && (
+        <Button type="primary" size="large" onClick={() => onStep('arrive')}>
+          {t('install.step.arrive')}
+        </Button>
+      )}
+      {dispatch.state === OnSite && (
+        <Button
+          type="primary"
+          size="large"
+          icon={<CheckCircleOutlined />}
+          disabled={dispatch.signature.length === 0}
+          title={dispatch.signature.length === 0 ? t('install.guard.signedOff') : undefined}
+          onClick={() => onStep('done')}
+        >
+          {t('install.step.done')}
+        </Button>
+      )}
+      {(dispatch.state === Assigned || dispatch.state === OnSite) && (
+        <Button danger size="large" icon={<WarningOutlined />} onClick={onProblem}>
+          {t('install.step.problem')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What was said and waits for the network, or was refused. */
+function Waiting({ acts }: { acts: ReturnType<typeof useFitterActs>['acts'] }) {
+  const { t } = useTranslation('salesOrder');
+  return acts.map(({ key, title, refusal }) => (
+    <Alert
+      key={key}
+      type={refusal ? 'error' : 'warning'}
+      showIcon
+      title={refusal ? `${title}: ${refusal}` : t('install.kept', { title })}
+      action={
+        refusal && (
+          <Button size="small" onClick={() => keptActs.drop(key)}>
+            {t('install.dropAct')}
+          </Button>
+        )
+      }
+    />
+  ));
+}
+
+function CardView({ card, readAt }: { card: InstallCard; readAt: string | undefined }) {
+  const { t } = useTranslation('salesOrder');
+  const mayEdit = usePermission(P.InstallDispatches.Edit);
+  const [isProblem, setProblem] = useState(false);
+  const { dispatch, acts, step, problem } = useFitterActs(card.dispatch);
+  const isOpen = mayEdit && (dispatch.state === InstallState.Assigned || dispatch.state === InstallState.OnSite);
+  return (
+    <div className={styles.card}>
+      <h1>
+        {dispatch.dispatchNo} <StateOfRecord machine={installLife} state={dispatch.state} tones={installTones} />
+      </h1>
+      {readAt && <Alert type="warning" showIcon title={t('install.offline', { time: dateText(readAt, true) })} />}
+      <Waiting acts={acts} />
+      <Who dispatch={dispatch} />
+      {mayEdit && (
+        <Steps
+          dispatch={dispatch}
+          onStep={(name) => void step(name, t(`install.step.${name}`)).catch(() => undefined)}
+          onProblem={() => setProblem(true)}
+        />
+      )}
+      <Cabinets cabinets={card.cabinets} />
+      <section>
+        <Collapse
+          items={[
+            {
+              key: 'parts',
+              label: t('install.parts', { count: card.parts.length }),
+              children: (
+                <ul className={styles.list}>
+                  {card.parts.map((part) => (
+                    <li key={part.id}>
+                      <PartLine part={part} />
+                      <code>{part.id}</code>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]}
+        />
+      </section>
+      <Work dispatch={dispatch} isOpen={isOpen} />
+      <SignOff dispatch={dispatch} isOpen={isOpen} />
+      {isProblem && <ProblemDrawer parts={card.parts} onSay={problem} onClose={() => setProblem(false)} />}
+    </div>
+  );
+}
+
+/** The fitter's card, made for a phone: where to go, what stands there, what is checked, and who signs. */
+export default function InstallCardPage() {
+  const { id = '' } = useParams();
+  const card = useInstallCard(id);
+  useViewTitle(card.data?.data.dispatch.dispatchNo);
+  if (card.isPending) return <Splash />;
+  if (card.isError) return <ListFailure error={card.error} onRetry={() => void card.refetch()} />;
+  return <CardView card={card.data.data} readAt={card.data.readAt} />;
+}

@@ -1,0 +1,100 @@
+import { ExceptionType } from '@ishare/contracts/sales-order/after-sales.js';
+import type { InstallCard } from '@ishare/contracts/sales-order/install.js';
+import { Button, Checkbox, Drawer, Input } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FileReference } from '../../../resource/files';
+import { PartLine } from '../after-sales/PartsChoice';
+import { TypeField } from '../after-sales/TypeField';
+import type { useFitterActs } from './install-acts';
+import styles from './Installs.module.css';
+
+const FileField = lazy(() => import('../../../resource/FileField'));
+type Say = ReturnType<typeof useFitterActs>['problem'];
+
+interface ProblemDrawerProps {
+  parts: InstallCard['parts'];
+  onSay: Say;
+  onClose: () => void;
+}
+
+/** What is missing or wrong at the customer's: the parts, what it is in one tap, and a photo. */
+export function ProblemDrawer({ parts, onSay, onClose }: ProblemDrawerProps) {
+  const { t } = useTranslation('salesOrder');
+  const [partIds, setParts] = useState<readonly string[]>([]);
+  const [other, setOther] = useState('');
+  const [type, setType] = useState<number>(ExceptionType.Missing);
+  const [photos, setPhotos] = useState<FileReference[]>([]);
+  const [remark, setRemark] = useState('');
+  const [isSaying, setSaying] = useState(false);
+  const all = [...partIds, ...(other.trim() ? [other.trim()] : [])];
+  const say = async () => {
+    setSaying(true);
+    try {
+      const body = { partIds: all, type: type as 0, photos, remark: remark.trim() || null };
+      await onSay(body, t('install.step.problem'));
+      onClose();
+    } catch {
+      // Told already.
+    } finally {
+      setSaying(false);
+    }
+  };
+  return (
+    <Drawer
+      open
+      size={520}
+      title={t('install.step.problem')}
+      onClose={onClose}
+      footer={
+        <Button
+          type="primary"
+          danger
+          size="large"
+          block
+          loading={isSaying}
+          disabled={all.length === 0}
+          onClick={() => void say()}
+        >
+          {t('install.report')}
+        </Button>
+      }
+    >
+      <section className={styles.checks}>
+        <TypeField value={type} onChange={setType} />
+        <ul className={styles.list}>
+          {parts.map((part) => (
+            <li key={part.id}>
+              <Checkbox
+                checked={partIds.includes(part.id)}
+                onChange={({ target }) =>
+                  setParts(target.checked ? [...partIds, part.id] : partIds.filter((id) => id !== part.id))
+                }
+              >
+                <PartLine part={part} />
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+        <Input
+          value={other}
+          maxLength={128}
+          placeholder={t('install.other')}
+          aria-label={t('install.other')}
+          onChange={({ target }) => setOther(target.value)}
+        />
+        <Suspense>
+          <FileField value={photos} onChange={setPhotos} accept="image/*" most={9} />
+        </Suspense>
+        <Input.TextArea
+          value={remark}
+          maxLength={1_000}
+          placeholder={t('exception.remark')}
+          aria-label={t('exception.remark')}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          onChange={({ target }) => setRemark(target.value)}
+        />
+      </section>
+    </Drawer>
+  );
+}

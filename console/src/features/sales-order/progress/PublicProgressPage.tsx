@@ -1,0 +1,73 @@
+import { CheckCircleFilled, ClockCircleOutlined } from '@ant-design/icons';
+import { progressLinks } from '@ishare/contracts/sales-order/progress-link.js';
+import type { PublicProgress } from '@ishare/contracts/sales-order/progress-link.js';
+import { Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { HttpError } from '../../../http/http-error';
+import { LanguageSwitch } from '../../../i18n/LanguageSwitch';
+import { useRoute } from '../../../session/routes';
+import { EmptyState } from '../../../ui/EmptyState';
+import { dateText } from '../../../ui/figures';
+import { Splash } from '../../../ui/Splash';
+import styles from './PublicProgressPage.module.css';
+
+/** When what is coming is promised. */
+function Promise_({ progress: { promiseDate, isLate, isCancelled } }: { progress: PublicProgress }) {
+  const { t } = useTranslation('salesOrder');
+  if (isCancelled) return <p className={styles.late}>{t('track.cancelled')}</p>;
+  if (!promiseDate) return null;
+  return (
+    <p className={isLate ? styles.late : undefined}>
+      {t(isLate ? 'track.late' : 'track.promised', { date: promiseDate })}
+    </p>
+  );
+}
+
+function Shown({ progress }: { progress: PublicProgress }) {
+  const { t } = useTranslation('salesOrder');
+  return (
+    <>
+      <h1>{progress.salesOrderNo}</h1>
+      <p>{progress.orderName}</p>
+      <Promise_ progress={progress} />
+      <Progress percent={Math.round(progress.progress)} {...(progress.isCancelled && { status: 'exception' })} />
+      <ol className={styles.stages}>
+        {progress.stages.map(({ stage, time, isDone }) => (
+          <li key={stage} data-done={isDone}>
+            {isDone ? <CheckCircleFilled /> : <ClockCircleOutlined />}
+            <strong>{t(`track.stage.${stage}`)}</strong>
+            <span>{time ? dateText(time) : ''}</span>
+          </li>
+        ))}
+      </ol>
+      {progress.fittings.map(({ date, isDone }, index) => (
+        <p key={index}>{t(isDone ? 'track.fitted' : 'track.fitting', { date: date ?? t('track.soon') })}</p>
+      ))}
+      <small className={styles.until}>{t('track.until', { time: dateText(progress.expires) })}</small>
+    </>
+  );
+}
+
+/** An order's progress for whoever holds a link to it: no prices, no sign-in. */
+export default function PublicProgressPage() {
+  const { t } = useTranslation('salesOrder');
+  const [search] = useSearchParams();
+  const [id, key] = [search.get('order') ?? '', search.get('key') ?? ''];
+  const progress = useRoute(
+    progressLinks.show,
+    { params: { id }, query: { key } },
+    { calls: { quiet: true }, retry: false },
+  );
+  const isOver = progress.error instanceof HttpError && progress.error.status >= 400 && progress.error.status < 500;
+  return (
+    <main className={styles.page}>
+      <div className={styles.language}>
+        <LanguageSwitch />
+      </div>
+      {progress.isPending && <Splash />}
+      {progress.isError && <EmptyState text={t(isOver ? 'track.over' : 'track.failed')} />}
+      {progress.data && <Shown progress={progress.data} />}
+    </main>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "import_file" ADD "is_rush" boolean NOT NULL DEFAULT false;

@@ -1,0 +1,406 @@
+import { listCut } from '@ishare/contracts/optimisation/events.js';
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
+import { ExceptionType, LiableParty } from '@ishare/contracts/sales-order/after-sales.js';
+import { ExceptionState } from '@ishare/contracts/sales-order/exception.js';
+import { InstallState } from '@ishare/contracts/sales-order/install.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { SupplementaryState } from '@ishare/contracts/sales-order/supplementary-order.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { newId } from '@ishare/kernel/ids.js';
+import type { TestClient } from '@ishare/testing/test-service.js';
+import { until } from '@ishare/testing/until.js';
+import { OrderCutHandler } from '../orders/order-cut.js';
+import { ok, ORDERS, OrdersFixture, type Dealer, type Record_ } from '../sales-order.fixture.js';
+
+const EXCEPTIONS = '/api/crm/exceptions';
+const JUDGEMENTS = '/api/crm/judgements';
+const SUPPLEMENTS = '/api/crm/supplementary-orders';
+const DISPATCHES = '/api/crm/install-dispatches';
+const { Factory, Logistics, Dealer: DealerPays } = LiableParty;
+
+describe('after-sales', () => {
+  let fixture: OrdersFixture;
+  let client: TestClient;
+  let typeId: string;
+
+  beforeAll(async () => {
+    fixture = await OrdersFixture.start();
+    client = await fixture.service.client();
+    typeId = (await fixture.type(client, { needDesign: false, needQuotation: false })).id;
+    await fixture.type(client, {
+      needDesign: false,
+      needQuotation: false,
+      auditLevels: 1,
+      name: 'After-sales',
+      isAfterSales: true,
+    });
+  });
+  afterAll(() => fixture.close());
+
+  const order = (id: string) =>
+    client.get(`${ORDERS}/${id}`).then(({ body }) => body.salesOrder as Record_ & Record<string, number | string>);
+  const stateOf = async (path: string, id: string) => (await client.get(`${path}/${id}`)).body.state as number;
+
+  /** A confirmed order, with two pieces in plans. */
+  async function made(dealer?: Dealer) {
+    const { id } = await ok(
+      client.post(ORDERS, {
+        orderName: 'Kitchen',
+        orderTypeId: typeId,
+        customerId: fixture.customer(dealer?.id ?? null),
+        dealerId: dealer?.id ?? null,
+        receiver: { name: 'Ada', phone: '13800000001', address: '1 Mill Lane' },
+        promiseDate: '2027-01-31',
+      }),
+    );
+    await ok(
+      client.put('/api/app/salesorder/lines/batch-update', [
+        { salesOrderId: id, name: 'Handle', price: 100, count: 2, category: 3 },
+      ]),
+    );
+    await ok(client.post(`${ORDERS}/${id}/submit`, {}));
+    await ok(client.post(`${ORDERS}/${id}/confirm`, {}));
+    const { salesOrderNo } = await order(id);
+    const codes = [1, 2].map((no) => `${salesOrderNo}-1-1-${no}`);
+    for (const [index, code] of codes.entries())
+      fixture.plan({
+        ...{ code, partNo: `P${index}`, name: 'Side', materialCode: 'PB18-WW', length: 700, width: 500, count: 1 },
+        ...{ grain: 1, edges: '1100', edgeL1: 'EB10-WW', edgeL2: 'EB10-WW', edgeW1: null, edgeW2: null },
+        ...{ thickness: 18, drillFile: 'P.mpr', barcode: 'B1', orderNo: salesOrderNo as string, cabinetNo: 'C1' },
+        ...{ room: 'Kitchen', remark: 'AD1' },
+      });
+    return { id, salesOrderNo: salesOrderNo as string, codes };
+  }
+  /** What the saw says of an order: all its parts are cut. */
+  async function produce(id: string): Promise<void> {
+    const { salesOrderNo: orderNo } = await order(id);
+    const orders = [{ orderNo, parts: 2, cut: 2 }];
+    const said = { importFileId: newId(), fileNo: 'OP-7', state: ImportFileState.Cut, version: 1, orders };
+    const { service } = fixture;
+    await service.tx((tx) => service.app.get(OrderCutHandler).keep(listCut.schema.parse(said), tx));
+  }
+  const report = (salesOrderId: string, partIds: string[], who = client) =>
+    who.post(EXCEPTIONS, { salesOrderId, partIds, type: ExceptionType.Damaged });
+  const share = (id: string, shares: [party: number, ratio: number, cost?: number][], judges = false, who = client) =>
+    who.put(`${EXCEPTIONS}/${id}/judgements`, {
+      parties: shares.map(([liableParty, ratio, cost = 0]) => ({ liableParty, ratio, cost })),
+      judges,
+    });
+
+  it('takes reports of parts of the one order alone, once it is made', async () => {
+    const [mine, other] = [await made(), await made()];
+    const found = await ok(report(mine.id, [mine.codes[0]!, 'Handle']));
+    expect(found).toMatchObject({
+      exceptionNo: expect.stringMatching(/^YC\d{8}-\d{4}$/),
+      state: ExceptionState.New,
+      salesOrderNo: mine.salesOrderNo,
+      foundAt: expect.any(String),
+      shares: [],
+    });
+    const foreign = await report(mine.id, [other.codes[0]!]);
+    expect([foreign.status, foreign.body.error.code]).toEqual([403, 'SalesOrder:014002']);
+    const draft = await fixture.order(client, typeId);
+    expect((await report(draft.id, ['x'])).body.error.code).toBe('SalesOrder:014001');
+    const { items } = (await client.get(`${EXCEPTIONS}/parts`, { salesOrderId: mine.id })).body;
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([...mine.codes, 'Handle']);
+    expect((await client.get(`${EXCEPTIONS}/find`, { code: mine.codes[1] })).body.items).toMatchObject([
+      { id: mine.codes[1], salesOrderId: mine.id },
+    ]);
+    const { items: told } = (await client.get(`${ORDERS}/${mine.id}/timeline`)).body;
+    expect(told[0]).toMatchObject({ kind: 10, action: 'reported', data: { exceptionNo: found.exceptionNo, parts: 2 } });
+  });
+
+  it('is judged only when the shares come to 100 per cent, which they never exceed', async () => {
+    const { id: orderId, codes } = await made();
+    const { id } = await ok(report(orderId, [codes[0]!]));
+    const judge = () => client.post(`${EXCEPTIONS}/${id}/judge`, {});
+    expect((await judge()).body.error.data.failures[0].reasonCode).toBe('fullyShared');
+    expect((await share(id, [[Factory, 60.1, 30]])).status).toBe(200);
+    expect((await judge()).status).toBe(403);
+    const beyond = await client.post(JUDGEMENTS, { exceptionId: id, liableParty: Logistics, ratio: 40 });
+    expect([beyond.status, beyond.body.error.code, beyond.body.error.data.left]).toEqual([
+      403,
+      'SalesOrder:014003',
+      39.9,
+    ]);
+    expect((await client.post(JUDGEMENTS, { exceptionId: id, liableParty: Factory, ratio: 1 })).status).toBe(400);
+    expect(
+      (
+        await share(
+          id,
+          [
+            [Factory, 60],
+            [Logistics, 39],
+          ],
+          true,
+        )
+      ).body.error.code,
+    ).toBe('SalesOrder:014006');
+    expect(
+      (
+        await share(
+          id,
+          [
+            [Factory, 60],
+            [Factory, 40],
+          ],
+          true,
+        )
+      ).body.error.code,
+    ).toBe('SalesOrder:014004');
+    const judged = await ok(
+      share(
+        id,
+        [
+          [Factory, 60, 30],
+          [Logistics, 40, 12.5],
+        ],
+        true,
+      ),
+    );
+    expect(judged).toMatchObject({
+      state: ExceptionState.Judged,
+      cost: 42.5,
+      shares: [
+        { liableParty: Factory, ratio: 60, cost: 30, state: 1 },
+        { liableParty: Logistics, ratio: 40, cost: 12.5, state: 1 },
+      ],
+    });
+    expect((await share(id, [[Factory, 100]])).body.error.code).toBe('SalesOrder:014005');
+    expect(
+      (await client.post(JUDGEMENTS, { exceptionId: id, liableParty: DealerPays, ratio: 1 })).body.error.code,
+    ).toBe('SalesOrder:014005');
+  });
+
+  it('is judged by the last of its judgements that is confirmed', async () => {
+    const { id: orderId } = await made();
+    const { id } = await ok(report(orderId, ['Handle']));
+    await ok(
+      share(id, [
+        [Factory, 70],
+        [Logistics, 30],
+      ]),
+    );
+    const { items } = (await client.get(JUDGEMENTS, { exceptionId: id })).body as { items: Record_[] };
+    expect((await client.post(`${JUDGEMENTS}/${items[0]!.id}/confirm`, {})).status).toBe(200);
+    expect(await stateOf(EXCEPTIONS, id)).toBe(ExceptionState.New);
+    expect((await client.post(`${JUDGEMENTS}/${items[1]!.id}/confirm`, {})).status).toBe(200);
+    expect(await stateOf(EXCEPTIONS, id)).toBe(ExceptionState.Judged);
+    const { items: moves } = (await client.get(`${EXCEPTIONS}/${id}/moves`)).body;
+    expect(moves.map(({ step }: { step: string }) => step)).toEqual(['conclude']);
+  });
+
+  it('lets two who judge at once share no more than the whole, and one of them judge', async () => {
+    const { id: orderId } = await made();
+    const { id } = await ok(report(orderId, ['Handle']));
+    const both = await Promise.all([
+      client.post(JUDGEMENTS, { exceptionId: id, liableParty: Factory, ratio: 60 }),
+      client.post(JUDGEMENTS, { exceptionId: id, liableParty: Logistics, ratio: 60 }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const replies = await Promise.all([share(id, [[Factory, 100]], true), share(id, [[Logistics, 100]], true)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const { shares } = (await client.get(`${EXCEPTIONS}/${id}`)).body;
+    expect(shares.map(({ ratio }: { ratio: number }) => ratio)).toEqual([100]);
+  });
+
+  it('costs each party what was confirmed, by cause, in the period', async () => {
+    const dealer = fixture.dealer();
+    const user = fixture.dealerUser(dealer);
+    const { id: orderId } = await made(dealer);
+    const costs = async (query: Record<string, string>, who = client) =>
+      (await who.get(`${JUDGEMENTS}/costs`, query)).body.items as { liableParty: number; type: number; cost: number }[];
+    const own = await fixture.service.as(user);
+    expect(await costs({}, own)).toEqual([]);
+    for (const cost of [10.1, 20.2]) {
+      const { id } = await ok(report(orderId, ['Handle']));
+      await ok(
+        share(
+          id,
+          [
+            [Factory, 50, cost],
+            [DealerPays, 50, 5],
+          ],
+          true,
+        ),
+      );
+    }
+    const { id: open } = await ok(report(orderId, ['Handle']));
+    await ok(share(open, [[Factory, 50, 999]]));
+    expect(await costs({}, own)).toEqual([
+      { liableParty: Factory, type: ExceptionType.Damaged, count: 2, cost: 30.3 },
+      { liableParty: DealerPays, type: ExceptionType.Damaged, count: 2, cost: 10 },
+    ]);
+    expect(await costs({ to: '2026-01-01T00:00:00Z' }, own)).toEqual([]);
+  });
+
+  it('shows a dealer what is of his orders, lets him report, and never judge', async () => {
+    const [dealer, other] = [fixture.dealer(), fixture.dealer()];
+    const [mine, theirs] = [await made(dealer), await made(other)];
+    const shop = await fixture.service.as(fixture.dealerUser(dealer));
+    const { id } = await ok(report(mine.id, [mine.codes[0]!], shop));
+    const { id: foreign } = await ok(report(theirs.id, ['Handle']));
+    expect((await report(theirs.id, ['Handle'], shop)).status).toBe(404);
+    expect((await shop.get(`${EXCEPTIONS}/${foreign}`)).status).toBe(404);
+    expect((await shop.get(`${EXCEPTIONS}/find`, { code: theirs.codes[0] })).body.items).toEqual([]);
+    expect((await shop.get(`${EXCEPTIONS}/parts`, { salesOrderId: theirs.id })).status).toBe(404);
+    const { items } = (await shop.get(EXCEPTIONS)).body as { items: Record_[] };
+    expect(items.map((item) => item.id)).toEqual([id]);
+    expect((await share(id, [[DealerPays, 100]], true, shop)).status).toBe(403);
+    expect((await shop.post(JUDGEMENTS, { exceptionId: id, liableParty: Factory, ratio: 100 })).status).toBe(403);
+    await ok(share(id, [[Factory, 100]]));
+    expect((await shop.post(`${EXCEPTIONS}/${id}/judge`, {})).status).toBe(403);
+    const wish = { sourceOrderId: mine.id, sourcePartIds: ['Handle'], feeParty: Factory };
+    expect((await shop.post(SUPPLEMENTS, wish)).status).toBe(403);
+    expect((await shop.post(DISPATCHES, { salesOrderId: mine.id })).status).toBe(403);
+    expect((await shop.get(`${DISPATCHES}/days`, { from: '2026-11-01', to: '2026-11-07' })).status).toBe(403);
+  });
+
+  const wishOf = async (feeParty: number) => {
+    const source = await made();
+    const { id: exceptionId } = await ok(report(source.id, source.codes));
+    await ok(share(exceptionId, [[Factory, 100]], true));
+    const wish = await ok(
+      client.post(SUPPLEMENTS, {
+        ...{ sourceOrderId: source.id, sourcePartIds: source.codes, exceptionId },
+        ...{ feeParty, reasonCode: null, remark: 'please hurry' },
+      }),
+    );
+    return { source, exceptionId, wish };
+  };
+
+  it('makes again what the factory pays: an urgent order for nothing, its old drawings as a rush list, and an end', async () => {
+    const { source, exceptionId, wish } = await wishOf(Factory);
+    const submitted = await ok(client.post(`${SUPPLEMENTS}/${wish.id}/submit`, {}));
+    expect(submitted).toMatchObject({ state: SupplementaryState.Submitted, salesOrderNo: expect.any(String) });
+    const id = submitted['salesOrderId'] as string;
+    const again = await order(id);
+    expect(again).toMatchObject({
+      ...{ sourceType: 3, urgency: 2, state: OrderState.Quoted, totalAmount: 0, unpricedCount: 0 },
+      receiver: { address: '1 Mill Lane' },
+    });
+    const { items: lines } = (await client.get(`/api/app/salesorder/${id}/parts`)).body;
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({ name: 'Side', length: 700, width: 500, price: 0, remark: source.codes[0] });
+    expect(
+      (await client.post(`${EXCEPTIONS}/${exceptionId}/close`, { comment: 'x' })).body.error.data.failures[0],
+    ).toMatchObject({ reasonCode: 'nothingOpen' });
+    await ok(client.post(`${ORDERS}/${id}/confirm`, {}));
+    const list = await until(async () =>
+      fixture.handedOver.find(({ rows }) => rows[0]!.orderNo === again.salesOrderNo),
+    );
+    expect(list).toMatchObject({ isRush: true, isOrdered: true, fileName: `${wish['supplementaryNo']}.json` });
+    const edges = { edges: '1100', edgeL1: 'EB10-WW', edgeL2: 'EB10-WW', edgeW1: null, edgeW2: null };
+    expect(list.rows).toEqual([
+      expect.objectContaining({
+        length: 700,
+        width: 500,
+        grain: 1,
+        drillFile: 'P.mpr',
+        partNo: 'P0',
+        count: 1,
+        ...edges,
+      }),
+      expect.objectContaining({ partNo: 'P1', remark: wish['supplementaryNo'] }),
+    ]);
+    expect((await client.post(`${SUPPLEMENTS}/${wish.id}/cancel`, {})).body.error.data.failures[0].reasonCode).toBe(
+      'unconfirmed',
+    );
+    // What the workshop and the delivery would bring about.
+    await produce(id);
+    await ok(client.post(`${ORDERS}/${id}/close`, {}));
+    expect(await stateOf(SUPPLEMENTS, wish.id)).toBe(SupplementaryState.Delivered);
+    expect(await stateOf(EXCEPTIONS, exceptionId)).toBe(ExceptionState.Remedied);
+    await ok(client.post(`${EXCEPTIONS}/${exceptionId}/close`, {}));
+  });
+
+  it('leaves what the dealer pays without a price until somebody sets one', async () => {
+    const { wish } = await wishOf(DealerPays);
+    const { salesOrderId } = await ok(client.post(`${SUPPLEMENTS}/${wish.id}/submit`, {}));
+    const refused = await client.post(`${ORDERS}/${salesOrderId as string}/confirm`, {});
+    expect(refused.body.error.code).toBe('SalesOrder:010011');
+    expect((await order(salesOrderId as string))['unpricedCount']).toBe(2);
+  });
+
+  it('is taken back with its order until that is confirmed, and goes with it', async () => {
+    const { wish } = await wishOf(Factory);
+    const { salesOrderId } = await ok(client.post(`${SUPPLEMENTS}/${wish.id}/submit`, {}));
+    await ok(client.post(`${SUPPLEMENTS}/${wish.id}/cancel`, { comment: 'found it' }));
+    expect((await order(salesOrderId as string)).state).toBe(OrderState.Cancelled);
+    const { items } = (await client.get(`${SUPPLEMENTS}/${wish.id}/moves`)).body;
+    expect(items.map(({ step }: { step: string }) => step)).toEqual(['cancel', 'submit']);
+    const other = (await wishOf(Factory)).wish;
+    const { salesOrderId: second } = await ok(client.post(`${SUPPLEMENTS}/${other.id}/submit`, {}));
+    await ok(client.post(`${ORDERS}/${second as string}/cancel`, { comment: 'no' }));
+    expect(await stateOf(SUPPLEMENTS, other.id)).toBe(SupplementaryState.Cancelled);
+  });
+
+  it('says where a type of order is marked for it when none is', async () => {
+    const tenant = await fixture.service.client();
+    const { wish } = await wishOf(Factory);
+    const { items } = (await tenant.get('/api/app/order-type', { maxResultCount: 100 })).body as { items: Record_[] };
+    const marked = items.find((type) => type['isAfterSales'])!;
+    const { body: off } = await tenant.put(`/api/app/order-type/${marked.id}`, { ...marked, isAfterSales: false });
+    expect((await client.post(`${SUPPLEMENTS}/${wish.id}/submit`, {})).body.error.code).toBe('SalesOrder:014007');
+    await ok(tenant.put(`/api/app/order-type/${marked.id}`, { ...off, isAfterSales: true }));
+  });
+
+  it('sends fitters, who sign off or report, and fits the order when all of them are through', async () => {
+    const { id: orderId, codes } = await made();
+    await produce(orderId);
+    const team = await ok(client.post('/api/crm/install-teams', { name: `Team ${newId().slice(-6)}`, capacity: 1 }));
+    const visit = await ok(client.post(DISPATCHES, { salesOrderId: orderId, items: ['C1'] }));
+    expect((await client.post(`${DISPATCHES}/${visit.id}/assign`, {})).body.error.data.failures[0].reasonCode).toBe(
+      'planned',
+    );
+    await ok(client.post(`${DISPATCHES}/${visit.id}/plan`, { teamId: team.id, date: '2026-12-01' }));
+    expect((await client.get(`${DISPATCHES}/days`, { from: '2026-12-01', to: '2026-12-07' })).body.items).toEqual([
+      { teamId: team.id, date: '2026-12-01', count: 1, capacity: 1 },
+    ]);
+    const card = (await client.get(`${DISPATCHES}/${visit.id}/card`)).body;
+    expect(card.parts.map(({ id }: { id: string }) => id)).toEqual([...codes, 'Handle']);
+    await ok(client.post(`${DISPATCHES}/${visit.id}/arrive`, {}));
+    expect((await client.post(`${DISPATCHES}/${visit.id}/done`, {})).body.error.data.failures[0].reasonCode).toBe(
+      'signedOff',
+    );
+    const problem = { partIds: [codes[0]], type: ExceptionType.Missing, remark: 'not in the crate' };
+    expect((await ok(client.post(`${DISPATCHES}/${visit.id}/problems`, problem)))['state']).toBe(InstallState.Problem);
+    const { items } = (await client.get(EXCEPTIONS, { salesOrderId: orderId })).body;
+    expect(items).toMatchObject([{ partIds: [codes[0]], type: ExceptionType.Missing, remark: 'not in the crate' }]);
+    await ok(client.post(`${DISPATCHES}/${visit.id}/assign`, {}));
+    await ok(client.post(`${DISPATCHES}/${visit.id}/arrive`, {}));
+    const signature = [{ id: newId(), name: 's.png', mimeType: 'image/png' }];
+    await ok(client.put(`${DISPATCHES}/${visit.id}/report`, { checked: ['level'], signature, signedBy: 'Ada' }));
+    await ok(client.post(`${DISPATCHES}/${visit.id}/done`, {}));
+    const fitted = await order(orderId);
+    expect([fitted.state, fitted['perInstalled']]).toEqual([OrderState.Installed, 100]);
+    expect((await client.get(`${DISPATCHES}/${visit.id}`)).body).toMatchObject({
+      ...{ state: InstallState.Done, checked: ['level'], signedBy: 'Ada', signedTime: expect.any(String) },
+    });
+    expect((await client.put(`${DISPATCHES}/${visit.id}/report`, { signature: [] })).status).toBe(403);
+  });
+
+  it('shows an order’s progress to whoever holds a link, without prices, until it is taken back', async () => {
+    const { id, salesOrderNo } = await made();
+    const { key } = (await client.post(`${ORDERS}/${id}/progress-link`, {})).body;
+    const anybody = fixture.service.anonymous();
+    const shown = await anybody.get(`/api/public/orders/${id}/progress`, { key });
+    expect(shown.status).toBe(200);
+    expect(shown.body).toMatchObject({ salesOrderNo, promiseDate: '2027-01-31', isLate: false, isCancelled: false });
+    expect(JSON.stringify(shown.body)).not.toMatch(/amount|price|customer|Ada|dealer/i);
+    const stage = (name: string) => shown.body.stages.find((one: { stage: string }) => one.stage === name);
+    expect(stage('confirmed')).toMatchObject({ isDone: true, time: expect.any(String) });
+    expect(stage('produced')).toEqual({ stage: 'produced', isDone: false, time: null });
+    const { id: other } = await made();
+    for (const [order_, given] of [
+      [other, key],
+      [id, `${key}x`],
+      [id, ''],
+    ] as const)
+      expect((await anybody.get(`/api/public/orders/${order_}/progress`, { key: given })).status).toBe(404);
+    expect((await client.delete(`${ORDERS}/${id}/progress-link`)).status).toBe(204);
+    expect((await anybody.get(`/api/public/orders/${id}/progress`, { key })).status).toBe(404);
+    const reader = await fixture.service.client(fixture.service.tenantA, [salesOrderPermissions.names.Orders.Default]);
+    expect((await reader.post(`${ORDERS}/${id}/progress-link`, {})).status).toBe(403);
+  });
+});

@@ -1,0 +1,142 @@
+import { InstallState } from '@ishare/contracts/sales-order/install.js';
+import { OrderEventKind, OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { progressLinks, type ProgressStage, type PublicProgress } from '@ishare/contracts/sales-order/progress-link.js';
+import type { SalesOrder as SalesOrderRecord } from '@ishare/contracts/sales-order/orders.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { Database } from '@ishare/data/database.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller, Injectable } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { errors } from '../errors.js';
+import { InstallDispatch } from '../installs/install.entity.js';
+import { OrderScope } from '../orders/order-scope.js';
+import { SalesOrder } from '../orders/sales-order.entity.js';
+import { orderRules } from '../orders/sales-order.rules.js';
+import { ShareKeys } from '../share-keys.js';
+
+const DAY = 86_400_000;
+const purpose = 'order-progress';
+
+/** From which state on a stage is reached. */
+const REACHED: Readonly<Record<Exclude<ProgressStage, 'ordered'>, number>> = {
+  designed: OrderState.Audited,
+  confirmed: OrderState.Confirmed,
+  produced: OrderState.Produced,
+  shipped: OrderState.Shipped,
+  signed: OrderState.Signed,
+  installed: OrderState.Installed,
+};
+
+/** When an order first stood in a state or beyond. */
+const TIMES = `
+  select (e.data->>'to')::int as state, min(e.time) as time from sales_order_event e
+   where e.sales_order_id = $1 and e.kind = ${OrderEventKind.State} and (e.data->>'to')::int < ${OrderState.Cancelled}
+   group by 1`;
+
+/** Links by which customers follow an order: they show no prices, and nobody but the order. */
+@Injectable()
+export class ProgressLinks {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: OrderScope,
+    private readonly keys: ShareKeys,
+  ) {}
+
+  async make(id: string, days: number) {
+    const { progressRound } = await this.orders.tx((_tx, orders) => orders.get(id));
+    return this.keys.make({ purpose, id }, progressRound, days * DAY);
+  }
+
+  async revoke(id: string): Promise<void> {
+    await this.orders.tx(async (tx, orders) => {
+      const { progressRound } = await orders.get(id, { lock: true });
+      await tx.update(SalesOrder, id, { progressRound: progressRound + 1 });
+    });
+  }
+
+  /** What a link shows; one that does not hold any more shows no more than one that never did. */
+  async show(id: string, key: string): Promise<PublicProgress> {
+    const read = this.keys.read({ purpose, id }, key);
+    if (!read || !(await this.keys.isOpen(read))) throw new AppError(errors.LinkInvalid);
+    return runAsTenant(read.tenantId, () =>
+      this.database.tx(async (tx) => {
+        const order = await tx.find(SalesOrder, { id });
+        if (!order || order.progressRound !== read.round) throw new AppError(errors.LinkInvalid);
+        return { ...(await this.progress(tx, order)), expires: read.expires.toISOString() };
+      }),
+    );
+  }
+
+  private async progress(tx: Tx, order: SalesOrder): Promise<Omit<PublicProgress, 'expires'>> {
+    const fittings = await tx.em.find(InstallDispatch, {
+      where: { salesOrderId: order.id, isDeleted: false },
+      order: { date: 'ASC' },
+    });
+    const { salesOrderNo, orderName, orderDate, promiseDate, state } = order;
+    const { progress, isLate } = await this.computed(tx, order.id);
+    return {
+      salesOrderNo,
+      orderName,
+      orderDate,
+      promiseDate,
+      isLate,
+      isCancelled: state === OrderState.Cancelled,
+      progress,
+      stages: await this.stages(tx, order, fittings.length > 0),
+      fittings: fittings.map(({ date, state: at }) => ({ date, isDone: at === InstallState.Done })),
+    };
+  }
+
+  /** As lists of orders show them. */
+  private async computed(tx: Tx, id: string): Promise<Pick<SalesOrderRecord, 'progress' | 'isLate'>> {
+    const { progress, isLate } = orderRules.expressions!;
+    const [row] = await tx.query<{ progress: number; isLate: boolean }>(
+      `select (${progress!.sql})::float8 as progress, (${isLate!.sql}) as "isLate" from sales_order t where t.id = $1`,
+      [id],
+    );
+    return row!;
+  }
+
+  private async stages(tx: Tx, order: SalesOrder, isFitted: boolean): Promise<PublicProgress['stages']> {
+    const known = await tx.query<{ state: number; time: Date }>(TIMES, [order.id]);
+    const isLive = order.state !== OrderState.Cancelled;
+    const stage = (name: keyof typeof REACHED) => {
+      const times = known.flatMap(({ state, time }) => (state >= REACHED[name] ? [new Date(time).getTime()] : []));
+      const isDone = isLive && order.state >= REACHED[name];
+      return {
+        stage: name,
+        isDone,
+        time: isDone && times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
+      };
+    };
+    return [
+      { stage: 'ordered', isDone: true, time: order.creationTime.toISOString() },
+      ...(order.desginId ? [stage('designed')] : []),
+      ...(['confirmed', 'produced', 'shipped', 'signed'] as const).map(stage),
+      ...(isFitted ? [stage('installed')] : []),
+    ];
+  }
+}
+
+@ApiTags('ProgressLink')
+@Controller()
+export class ProgressLinkController {
+  constructor(private readonly links: ProgressLinks) {}
+
+  @Serves(progressLinks.make)
+  make(id: string, { days }: { days: number }) {
+    return this.links.make(id, days);
+  }
+
+  @Serves(progressLinks.revoke)
+  revoke(id: string) {
+    return this.links.revoke(id);
+  }
+
+  @Serves(progressLinks.show)
+  show(id: string, { key }: { key: string }) {
+    return this.links.show(id, key);
+  }
+}
