@@ -5,7 +5,9 @@ import { factories, servedThings } from './factories/registry.js';
 import { keyOf, type Operation } from './operations.js';
 import { idMembersOf } from './sample.js';
 
-/** Operations that make rows, `rowsUnder` for those of the route, or why a sweep makes none that the member could name. */
+/**
+ * Operations that make rows, `rowsUnder` for those of the route, or why a sweep makes none that the member could name.
+ */
 type Referent = readonly string[] | string | ((operation: Operation) => readonly string[]);
 
 const [USERS, UNITS, FOLDERS, MACHINES, PARAMETERS] = [

@@ -118,12 +118,16 @@ export class OwnedRows {
     return row === undefined ? undefined : this.ids.get(row);
   }
 
-  /** Ids that a member `name` of an operation may mean, the likeliest first; throws where nothing says what it means. */
+  /**
+   * Ids that a member `name` of an operation may mean, the likeliest first; throws where nothing says what it means.
+   */
   idsFor(operation: Operation, name: string): string[] {
     return this.rowsFor(operation, name).flatMap((row) => this.ids.get(row) ?? []);
   }
 
-  /** The rows whose ids a member may hold: those that are made, or can be; of one that is being made, those before it. */
+  /**
+   * The rows whose ids a member may hold: those that are made, or can be; of one that is being made, those before it.
+   */
   private rowsFor(operation: Operation, name: string, before?: string): string[] {
     const earlier = before === undefined ? undefined : ROWS.slice(0, ROWS.indexOf(before));
     return referentsOf(operation, name).filter(

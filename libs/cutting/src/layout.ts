@@ -190,7 +190,9 @@ export class Layout {
     }
   }
 
-  /** The saw holds what lies behind the last first cut: along the root's axis, across it where nothing is cut along it. */
+  /**
+   * The saw holds what lies behind the last first cut: along the root's axis, across it where nothing is cut along it.
+   */
   private holdBack({ x, y }: BoardClass): void {
     const { problem, gx, gy, sx, sy, axis } = this;
     const along = axis === 0 ? sx[0] !== x : sy[0] !== y;

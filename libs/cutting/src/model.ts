@@ -99,7 +99,9 @@ export interface Instance {
   largeOffcutLength?: number;
   largeOffcutWidth?: number;
   offcutValue?: OffcutValue;
-  /** Further sizes from which a kept offcut is worth another share; of those it reaches, that of the most area counts. */
+  /**
+   * Further sizes from which a kept offcut is worth another share; of those it reaches, that of the most area counts.
+   */
   offcutSteps?: OffcutStep[];
   /**
    * none: offcuts compete by cost; prefer: ties go to offcuts; first: offcuts are used wherever they bear

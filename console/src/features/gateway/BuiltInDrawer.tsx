@@ -3,7 +3,7 @@ import { ownRouteRoutes } from '@ishare/contracts/gateway/admin-routes.js';
 import { Drawer, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../session/routes';
-import type { BarDrawerProps } from './GatewayBar';
+import type { BarDrawerProps } from './bar-drawer';
 import styles from './gateway.module.css';
 
 /** The routes that the product has by itself: they come first, and nobody edits them. */

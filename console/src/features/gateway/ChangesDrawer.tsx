@@ -7,7 +7,7 @@ import { Can } from '../../session/Can';
 import { useAct } from '../../session/routes';
 import { tellSuccess } from '../../ui/feedback';
 import { Changes } from './Changes';
-import type { BarDrawerProps } from './GatewayBar';
+import type { BarDrawerProps } from './bar-drawer';
 import styles from './gateway.module.css';
 
 /** What is wrong with the draft, how it differs from what is obeyed, and its publication. */

@@ -3,7 +3,7 @@ import { Drawer, Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../session/routes';
 import { count } from '../../ui/figures';
-import type { BarDrawerProps } from './GatewayBar';
+import type { BarDrawerProps } from './bar-drawer';
 import styles from './gateway.module.css';
 
 const LOOKED_EVERY = 5_000;

@@ -22,11 +22,6 @@ const DRAWERS = {
   builtIn: BuiltInDrawer,
 };
 
-/** What a drawer of the bar is given. */
-export interface BarDrawerProps {
-  draft: Draft;
-  onClose: () => void;
-}
 /** How often the numbers that the processes obey are asked for, in ms. */
 const LOOKED_EVERY = 3_000;
 

@@ -9,7 +9,7 @@ import { dateText } from '../../ui/figures';
 import { tellSuccess } from '../../ui/feedback';
 import { StateTag } from '../../ui/StateTag';
 import { Changes } from './Changes';
-import type { BarDrawerProps } from './GatewayBar';
+import type { BarDrawerProps } from './bar-drawer';
 import styles from './gateway.module.css';
 
 function Compared({ number }: { number: number }) {

@@ -3,7 +3,7 @@ import { METHODS } from '@ishare/contracts/gateway/route-set.js';
 import { Alert, Button, Drawer, Form, Input, Segmented, Select, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../session/routes';
-import type { BarDrawerProps } from './GatewayBar';
+import type { BarDrawerProps } from './bar-drawer';
 import styles from './gateway.module.css';
 
 interface Asked {

@@ -65,7 +65,9 @@ export interface BandAllowance {
   preMilling: number;
 }
 
-/** The size at which a part is sawn: each banded side is short of its band, and longer by what is milled off it before. */
+/**
+ * The size at which a part is sawn: each banded side is short of its band, and longer by what is milled off it before.
+ */
 export function cutSizeOf(
   { length, width, edges }: { length: number; width: number; edges: string | null },
   { edgeThickness, preMilling }: BandAllowance,

@@ -66,7 +66,9 @@ const offcutRules = (parameters: RunParameters) => ({
   offcutSteps: parameters.offcutSteps.map(({ value, ...size }) => ({ ...size, share: value / 100 })),
 });
 
-/** What an offcut of a size is worth, in shares of the price per area; one that is smaller than is kept is a small one. */
+/**
+ * What an offcut of a size is worth, in shares of the price per area; one that is smaller than is kept is a small one.
+ */
 export function offcutWorth(parameters: RunParameters, { length, width }: Pick<Board, 'length' | 'width'>): number {
   const rules = offcutRules(parameters);
   return stepShare(rules, length, width) ?? rules.offcutValue.small;
@@ -111,7 +113,10 @@ function usableBoards(boards: readonly Board[], settings: RunSettings, parameter
   return { full, offcuts };
 }
 
-/** A board as the engine takes it. Of a damaged one its largest clear rectangle is used and paid for, as far as there are any. */
+/**
+ * A board as the engine takes it. Of a damaged one its largest clear rectangle is used and paid for, as far as there
+ * are any.
+ */
 function engineBoard(
   board: Board,
   { cost, trim, qty, kind }: Pick<EngineBoard, 'cost' | 'qty'> & { trim: Trim; kind: 'stock' | 'offcut' },

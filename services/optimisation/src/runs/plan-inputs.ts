@@ -46,7 +46,9 @@ const now = `jsonb_build_object(${planInputs
   .map((input) => `'${input}', md5(coalesce((${texts[input]}), ''))`)
   .join(', ')})`;
 
-/** The inputs that have changed since the run `r` was planned, as a JSON array; none of a run that did not tell them. */
+/**
+ * The inputs that have changed since the run `r` was planned, as a JSON array; none of a run that did not tell them.
+ */
 export const changedInputs = `select coalesce(jsonb_agg(was.key order by was.key), '[]')
   from jsonb_each_text(r.inputs) was where was.value is distinct from (${now})->>was.key`;
 

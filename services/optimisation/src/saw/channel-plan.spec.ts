@@ -132,7 +132,11 @@ describe('material groups and the machines of channels', () => {
     const made = await plan();
     const settings = () =>
       runAsTenant(service.tenantA, () =>
-        service.app.get(Database).tx((tx) => service.app.get(RunService).settingsOf(tx, {}, { importFileId: made.fileId, usual: UNSAID_SETTINGS })),
+        service.app
+          .get(Database)
+          .tx((tx) =>
+            service.app.get(RunService).settingsOf(tx, {}, { importFileId: made.fileId, usual: UNSAID_SETTINGS }),
+          ),
       );
     expect(Object.values((await settings()).byMaterial).map(({ kerf }) => kerf)).toEqual([2.8, 2.8]);
     const { items } = (await client.get(`${API}/materials`, { filter: 'Panel O' })).body;

@@ -56,8 +56,8 @@ export class SawService {
   ) {}
 
   /**
-   * By machine: what it works on, what waits for it, rush lists first, and what it has cut on the day, which is that of the factory's
-   * clock.
+   * By machine: what it works on, what waits for it, rush lists first, and what it has cut on the day, which is that of
+   * the factory's clock.
    */
   async kanban(query: { date?: string | undefined; machineId?: string | undefined }): Promise<{ items: SawOfDay[] }> {
     const timeZone = await factoryZone(this.ports);

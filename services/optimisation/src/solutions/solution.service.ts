@@ -35,7 +35,8 @@ export function boardNeeds(tx: Tx, solutionId: string): Promise<BoardNeed[]> {
   return tx.query<BoardNeed>(
     `select b.id as "boardId", b.boards_code as "boardsCode", b.boards_material_code as "materialCode",
       b.length::float8 as length, b.width::float8 as width, b.is_off_cut as "isOffCut",
-            (b.is_deleted or m.is_deleted or not m.is_enable) as "isGone", b.bin_code as "binCode", b.price::float8 as price, p.needed::int as needed,
+            (b.is_deleted or m.is_deleted or not m.is_enable) as "isGone", b.bin_code as "binCode",
+             b.price::float8 as price, p.needed::int as needed,
             (b.quantity - b.reserved_quantity)::int as available,
             case when s.is_selected then 0 else greatest(0,
             p.needed - (b.quantity - b.reserved_quantity))::int end as shortage

@@ -80,7 +80,10 @@ const Label = memo(function Label({
 /** px between two lines of grain. */
 const grainPitch = 7;
 
-/** What is laid over an area: hatching for offcuts and damaged spots, fine lines along x or y for what has a grain. `px`: mm per px. */
+/**
+ * What is laid over an area: hatching for offcuts and damaged spots, fine lines along x or y for what has a grain.
+ * `px`: mm per px.
+ */
 function Patterns({ id, px }: { id: string; px: number }) {
   const pitch = grainPitch * px;
   const size = 10 * px;

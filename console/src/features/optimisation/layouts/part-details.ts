@@ -16,7 +16,9 @@ export interface PartBook {
   legendOf(layout: Layout): { key: string; colour: string }[];
 }
 
-/** Rows of the cut list by number, with one colour per order, cabinet or material; a material's own where it names one. */
+/**
+ * Rows of the cut list by number, with one colour per order, cabinet or material; a material's own where it names one.
+ */
 export function partBook(
   rows: readonly SolutionPart[],
   layouts: readonly Layout[],

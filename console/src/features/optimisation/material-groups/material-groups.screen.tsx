@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { thingScreen } from '../../../resource/things';
 import { mm } from '../../../ui/figures';
 
+/** `≤ 9 mm`, `9–18 mm`, `≥ 18 mm`; nothing where the rule does not ask. */
+function thicknesses(from: number | null, to: number | null): string[] {
+  if (from !== null && to !== null) return [`${mm(from)}–${mm(to)} mm`];
+  if (from !== null) return [`≥ ${mm(from)} mm`];
+  return to === null ? [] : [`≤ ${mm(to)} mm`];
+}
+
 /** What a group takes, in the words of its rule. */
 function Rule({ group: { categories, thicknessFrom, thicknessTo, materialCodes } }: { group: MaterialGroup }) {
   const { t } = useTranslation('optimisation');
-  const thickness =
-    thicknessFrom === null && thicknessTo === null
-      ? []
-      : [
-          `${thicknessFrom === null ? '≤' : `${mm(thicknessFrom)}${thicknessTo === null ? ' ≤' : '–'}`}${thicknessTo === null ? '' : mm(thicknessTo)} mm`,
-        ];
+  const thickness = thicknesses(thicknessFrom, thicknessTo);
   return (
     <span title={t('materialGroup.ruleHint')}>
       {[...categories, ...thickness, ...materialCodes].map((says) => (

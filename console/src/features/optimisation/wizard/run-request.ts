@@ -15,7 +15,9 @@ function numberOr(text: string | null, fallback: number): number {
   return Number.isFinite(value) ? value : fallback;
 }
 
-/** The choice that the address tells, the preset's own values where it tells none; `maxSeconds` is the tenant's limit. */
+/**
+ * The choice that the address tells, the preset's own values where it tells none; `maxSeconds` is the tenant's limit.
+ */
 export function runChoice(
   search: URLSearchParams,
   preset: OptimiseParameterSetting,
