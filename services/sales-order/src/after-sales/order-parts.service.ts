@@ -1,4 +1,4 @@
-import type { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
+import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { readPartCode } from '@ishare/contracts/optimisation/labels.js';
 import type { ReportablePart } from '@ishare/contracts/sales-order/exception.js';
@@ -15,7 +15,12 @@ import { SalesOrder } from '../orders/sales-order.entity.js';
 import type { Drawing } from './supplementary-order.entity.js';
 
 /** Lines of hardware and bought products: what is packed without being cut. */
-const BOUGHT: readonly LineKind[] = [2, 3];
+const BOUGHT: readonly LineKind[] = [LineKind.StandardProduct, LineKind.SalesLists];
+
+/** Of the sales list hardware alone: the rest of it is what a quotation says of the goods. */
+const HARDWARE = 3;
+const isBought = ({ kind, detail }: SalesOrderLine): boolean =>
+  kind !== LineKind.SalesLists || detail['category'] === HARDWARE;
 
 type Piece = Omit<ReportablePart, 'id'> & { code: string; orderNo: string | null };
 const reportable = ({ code, partNo, name, room, cabinetNo, materialName, length, width, thickness }: Piece) => ({
@@ -60,7 +65,7 @@ export class OrderPartsBook {
       }),
     }));
     const pieces = await this.optimisation.orderPieces({ tenantId: currentTenantId(), orderNo: order.salesOrderNo });
-    const names = new Set(lines.map(({ name }) => name));
+    const names = new Set(lines.filter(isBought).map(({ name }) => name));
     return [
       ...pieces.filter(({ isSpoilt }) => !isSpoilt).map(reportable),
       ...[...names].map((name) => ({
