@@ -144,7 +144,7 @@ test('a cut order is packed by scan, put away, loaded, sent and signed for', asy
 
   // Where is it: the part's card names package and truck.
   await packer.goto(`${home}/engineOptimization/stationScan`);
-  await packer.getByLabel(texts.say('optimisation:station.code')).fill(labels[0]!.code);
+  await packer.locator(`input[aria-label="${texts.say('optimisation:station.code')}"]`).fill(labels[0]!.code);
   await packer.keyboard.press('Enter');
   await expect(packer.getByText(say('packing.liesIn', { no: numbers[0]! }))).toBeVisible();
 });

@@ -25,6 +25,9 @@ export class OwnedRows {
       for (const factory of rows) {
         const operation = house.operations.find((one) => keyOf(one) === factory.operation);
         if (!operation || !concerns(operation)) continue;
+        await factory.before?.(this.ids, (method, url, given) =>
+          house.ask(service, { method, url, token, payload: JSON.stringify(given) }),
+        );
         const text = this.text();
         const filling = this.filling(operation, text);
         const fresh = { ...filling, id: (name: string) => (name === 'id' ? undefined : filling.id(name)) };
@@ -32,9 +35,6 @@ export class OwnedRows {
         const path = operation.path.replaceAll(
           /\{(\w+)\}/g,
           (_whole, name: string) => factory.path?.(this.ids)[name] ?? String(filling.id(name)),
-        );
-        await factory.before?.(this.ids, (method, url, given) =>
-          house.ask(service, { method, url, token, payload: JSON.stringify(given) }),
         );
         const answer = await house.ask(service, {
           method: 'POST',
