@@ -80,6 +80,9 @@ export class OwnedRows {
   private async makeOne(house: House, token: string, row: string): Promise<string[]> {
     const [service, factory] = factoryOf(row)!;
     const operation = house.operations.find((one) => keyOf(one) === row)!;
+    await factory.before?.(this.ids, (method, url, given) =>
+      house.ask(service, { method, url, token, payload: JSON.stringify(given) }),
+    );
     const text = this.text();
     const id = (name: string) => this.idFor(operation, name, row);
     const fresh: Filling = { text: () => text, id: (name) => (name === 'id' ? undefined : id(name)) };
@@ -87,9 +90,6 @@ export class OwnedRows {
     const path = operation.path.replaceAll(
       /\{(\w+)\}/g,
       (_whole, name: string) => factory.path?.(this.ids)[name] ?? String(id(name)),
-    );
-    await factory.before?.(this.ids, (method, url, given) =>
-      house.ask(service, { method, url, token, payload: JSON.stringify(given) }),
     );
     const answer = await house.ask(service, {
       method: 'POST',

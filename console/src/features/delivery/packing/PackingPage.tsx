@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { QueryState } from '../../../resource/QueryState';
 import { act } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
-import { api } from '../../../session/things';
+import { quietApi } from '../../../session/things';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count } from '../../../ui/figures';
 import styles from '../Delivery.module.css';
@@ -66,12 +66,14 @@ function Board({ board, station }: { board: PackingBoard; station: Station }) {
     const first = next?.packages.find(({ state }) => state === PackageState.Packing);
     if (first && !pack) station.open(salesOrderId, first.id);
   };
-  const add = () =>
-    doing(async () => {
-      const made = await api(orderPackage).create({ salesOrderId });
-      station.open(salesOrderId, made.id);
+  const add = async () => {
+    let made: string | undefined;
+    const next = await doing(async () => {
+      made = (await quietApi(orderPackage).create({ salesOrderId })).id;
       return act(client, packing.board, { params }, { quiet: true });
     });
+    if (next) station.open(salesOrderId, made);
+  };
   return (
     <>
       <header className={styles.head}>

@@ -35,7 +35,8 @@ export function useStation() {
     { params: { id: orderId } },
     { enabled: orderId !== '', calls: { quiet: true } },
   );
-  const pack = board.data?.packages.find(({ id }) => id === search.get('package'));
+  const packageId = search.get('package') ?? undefined;
+  const pack = board.data?.packages.find(({ id }) => id === packageId);
   const open = (order: string, packageId?: string | null) =>
     setSearch({ order, ...(packageId && { package: packageId }) }, { replace: true });
   const show = (next: PackingBoard) =>
@@ -79,12 +80,13 @@ export function useStation() {
   const scan = async (code: string) => {
     setPending(true);
     try {
-      const isOpen = pack?.state === PackageState.Packing;
+      // One that was just made is scanned into before the board tells of it.
+      const into = pack === undefined || pack.state === PackageState.Packing ? packageId : undefined;
       const isKnown = board.data?.pieces.some((piece) => piece.code === code || piece.partNo === code);
-      if (isOpen && isKnown) return await put(pack.id, code);
+      if (into && isKnown) return await put(into, code);
       const found = await call(packing.find, { query: { code } }, { quiet: true });
       // A part of another order is refused by the package that is open, and opens its own where none is.
-      if (found.kind === 'piece' && isOpen) return await put(pack.id, found.pieceCode ?? code);
+      if (found.kind === 'piece' && into) return await put(into, found.pieceCode ?? code);
       open(found.salesOrderId, found.packageId);
       right(t('packing.opened', { no: found.salesOrderNo }));
     } catch (error) {
