@@ -110,7 +110,8 @@ export const orderExceptions = serve(orderException, OrderException, {
     ...orderFacts,
     dealerName: { sql: orderColumn('dealer_name'), kind: 'text' },
     cost: {
-      sql: `coalesce((select sum(j.cost)::float8 from judgement j where j.exception_id = t.id and not j.is_deleted), 0)`,
+      sql: `coalesce((select sum(j.cost)::float8 from judgement j
+        where j.exception_id = t.id and not j.is_deleted), 0)`,
       kind: 'raw',
     },
     shares: {

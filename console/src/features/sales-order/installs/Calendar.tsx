@@ -3,8 +3,8 @@ import { installLife } from '@ishare/contracts/sales-order/install.js';
 import type { InstallDispatch } from '@ishare/contracts/sales-order/install.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Button, Skeleton } from 'antd';
-import dayjs from 'dayjs';
-import { useState } from 'react';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
@@ -45,6 +45,57 @@ function Visit({ dispatch, onPlan }: VisitProps) {
   );
 }
 
+interface WeeksProps {
+  week: readonly Dayjs[];
+  teams: ReturnType<typeof useTeams>;
+  planned: readonly InstallDispatch[];
+  days: ReturnType<typeof useCalendar>['days'];
+  visit: (dispatch: InstallDispatch) => ReactNode;
+}
+
+/** A row of each team, a column of each day. */
+function Weeks({ week, teams, planned, days, visit }: WeeksProps) {
+  const { t } = useTranslation('salesOrder');
+  const today = dayjs().format(DAY);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.week}>
+        <thead>
+          <tr>
+            <th>{t('install.teamName')}</th>
+            {week.map((day) => (
+              <th key={day.format(DAY)} data-today={day.format(DAY) === today || undefined}>
+                {t(`install.day.${day.day()}`)} {day.format('MM-DD')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {teams.map((team) => (
+            <tr key={team.id}>
+              <th scope="row">{team.name}</th>
+              {week.map((day) => {
+                const date = day.format(DAY);
+                const count = days.find((one) => one.teamId === team.id && one.date === date)?.count ?? 0;
+                return (
+                  <td key={date} data-full={count >= team.capacity || undefined}>
+                    {count > 0 && (
+                      <span className={styles.fill}>
+                        {count}/{team.capacity} {count >= team.capacity && t('install.full')}
+                      </span>
+                    )}
+                    <ul>{planned.filter((one) => one.teamId === team.id && one.date === date).map(visit)}</ul>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 /** The week of all teams: what each has on each day, full days marked, and what waits for a team beside it. */
 export function Calendar() {
   const { t } = useTranslation('salesOrder');
@@ -58,7 +109,6 @@ export function Calendar() {
   const week = Array.from({ length: WEEK }, (_, index) => monday.add(index, 'day'));
   const { planned, waiting, days, isPending, error } = useCalendar(week[0]!.format(DAY), week[WEEK - 1]!.format(DAY));
   const teams = useTeams();
-  const today = dayjs().format(DAY);
   if (error) return <ListFailure error={error} onRetry={() => setMonday(monday.add(0, 'day'))} />;
   if (isPending) return <Skeleton active />;
   const visit = (dispatch: InstallDispatch) => (
@@ -90,41 +140,7 @@ export function Calendar() {
       {teams.length === 0 ? (
         <EmptyState text={t('install.noTeams')} />
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.week}>
-            <thead>
-              <tr>
-                <th>{t('install.teamName')}</th>
-                {week.map((day) => (
-                  <th key={day.format(DAY)} data-today={day.format(DAY) === today || undefined}>
-                    {t(`install.day.${day.day()}`)} {day.format('MM-DD')}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {teams.map((team) => (
-                <tr key={team.id}>
-                  <th scope="row">{team.name}</th>
-                  {week.map((day) => {
-                    const date = day.format(DAY);
-                    const count = days.find((one) => one.teamId === team.id && one.date === date)?.count ?? 0;
-                    return (
-                      <td key={date} data-full={count >= team.capacity || undefined}>
-                        {count > 0 && (
-                          <span className={styles.fill}>
-                            {count}/{team.capacity} {count >= team.capacity && t('install.full')}
-                          </span>
-                        )}
-                        <ul>{planned.filter((one) => one.teamId === team.id && one.date === date).map(visit)}</ul>
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Weeks week={week} teams={teams} planned={planned} days={days} visit={visit} />
       )}
       {planning && <PlanDialog dispatch={planning} onClose={() => setPlanning(undefined)} />}
     </div>
