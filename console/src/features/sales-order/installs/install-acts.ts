@@ -5,9 +5,9 @@ import type { AskedOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { newRequestKey } from '../../../http/insist';
-import { actOf } from '../../../session/kept-acts';
 import type { KeptAct } from '../../../session/kept-acts';
-import { keptActs } from '../../../session/said';
+import { serverClock } from '../../../session/http';
+import { actSaid, keptActs } from '../../../session/said';
 import { currentAccount } from '../../../session/session';
 import { useStore } from '../../../state/store';
 
@@ -22,7 +22,7 @@ const saidOf = (id: string, step: FitterStep, title: string): KeptAct => ({
   account: currentAccount() ?? '',
   subject: id,
   title,
-  time: new Date().toISOString(),
+  time: serverClock.now().toISOString(),
   method: 'POST',
   path: pathOf(id, step),
   body: { comment: null },
@@ -61,8 +61,8 @@ export function useFitterActs(dispatch: InstallDispatch) {
       return isDone;
     },
     problem: async (body: ProblemBody, title: string) => {
-      const said = { subject: dispatch.id, title, account: currentAccount() ?? '' };
-      const isDone = await keptActs.say(actOf(installs.reportProblem, { params: { id: dispatch.id }, body }, said));
+      const said = { subject: dispatch.id, title };
+      const isDone = await keptActs.say(actSaid(installs.reportProblem, { params: { id: dispatch.id }, body }, said));
       await fresh();
       return isDone;
     },
