@@ -19,7 +19,7 @@ export interface PutAwayOutcome {
   isRepeated: boolean;
 }
 
-/** An offcut or a board lies on a shelf. Said twice, it is done once; said late, it does not undo what was said since. */
+/** Something lies on a shelf. Said twice, it is done once; said late, it does not undo what was said since. */
 export class PutAway extends Command<PutAwayOutcome> {
   constructor(readonly wish: PutAwayRequest) {
     super();

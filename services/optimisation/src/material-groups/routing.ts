@@ -37,8 +37,8 @@ export const takes = ({ maxLength, maxWidth }: Machine, length: number, width: n
   Math.max(length, width) <= Math.max(maxLength, maxWidth) && Math.min(length, width) <= Math.min(maxLength, maxWidth);
 
 /**
- * Why a machine cannot cut a channel: its boards are too large for it, or it was laid for a blade and the machine mills,
- * or the other way round, so that no gap between its parts would be right. Undefined where it can.
+ * Why a machine cannot cut a channel: its boards are too large, or it was laid for a blade and the machine mills, or
+ * the other way round, so that no gap between its parts would be right. Undefined where it can.
  */
 export function refusalOf(
   machine: Machine,

@@ -4,18 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { thingScreen } from '../../../resource/things';
 import { mm } from '../../../ui/figures';
 
+/** Thickness, mm: `9–18`, `≥ 18`, `≤ 9`; an empty text where the rule says nothing of it. */
+function thicknessText({ thicknessFrom: from, thicknessTo: to }: MaterialGroup): string {
+  if (from === null) return to === null ? '' : `≤ ${mm(to)} mm`;
+  return to === null ? `≥ ${mm(from)} mm` : `${mm(from)}–${mm(to)} mm`;
+}
+
 /** What a group takes, in the words of its rule. */
-function Rule({ group: { categories, thicknessFrom, thicknessTo, materialCodes } }: { group: MaterialGroup }) {
+function Rule({ group }: { group: MaterialGroup }) {
   const { t } = useTranslation('optimisation');
-  const thickness =
-    thicknessFrom === null && thicknessTo === null
-      ? []
-      : [
-          `${thicknessFrom === null ? '≤' : `${mm(thicknessFrom)}${thicknessTo === null ? ' ≤' : '–'}`}${thicknessTo === null ? '' : mm(thicknessTo)} mm`,
-        ];
+  const { categories, materialCodes } = group;
+  const thickness = thicknessText(group);
   return (
     <span title={t('materialGroup.ruleHint')}>
-      {[...categories, ...thickness, ...materialCodes].map((says) => (
+      {[...categories, ...(thickness ? [thickness] : []), ...materialCodes].map((says) => (
         <Tag key={says}>{says}</Tag>
       ))}
     </span>

@@ -19,7 +19,7 @@ export function placedAsSaid(items: readonly Placed[], acts: readonly KeptAct[])
 
 const mostShelves = 4;
 
-/** Shelves on which more of a material lies, the fullest first; of offcuts those of offcuts, of boards those of boards. */
+/** Shelves on which more of its material and kind (offcuts, boards) lies, the fullest first. */
 export function shelvesFor(item: Placed, items: readonly Placed[]): string[] {
   const counts = new Map<string, number>();
   for (const { materialCode, isOffCut, binCode } of items)
