@@ -50,6 +50,24 @@ describe('what is said at a machine', () => {
     expect([server.took, keys(), heard]).toEqual([['1', '2'], [], [['1', { done: '1' }]]]);
   });
 
+  it('is shown as done before the answer comes, and no more once it is refused', async () => {
+    const { server, kept, keys } = atMachine();
+    const shown = () => kept.said('channel').map(({ key }) => key);
+    const done = kept.say(act('1'));
+    expect([shown(), keys()]).toEqual([['1'], []]);
+    await done;
+    server.refuses['2'] = refusal(409);
+    const refused = kept.say(act('2'));
+    expect(shown()).toEqual(['2']);
+    await expect(refused).rejects.toMatchObject({ status: 409 });
+    expect(shown()).toEqual([]);
+    server.isAway = true;
+    const waits = kept.say(act('3'));
+    expect(shown()).toEqual(['3']);
+    await waits;
+    expect([shown(), keys()]).toEqual([['3'], ['3']]);
+  });
+
   it('is kept without an answer, goes in its order, and none goes before what waits', async () => {
     const { server, kept, keys, planned } = atMachine();
     server.isAway = true;

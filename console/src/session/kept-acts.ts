@@ -4,7 +4,7 @@ import { pathOf, type AskedOf, type Method, type Route } from '@ishare/contracts
 import { requestOf } from '@ishare/contracts/things/client.js';
 import { HttpError } from '../http/http-error';
 import { isInDoubt, newRequestKey } from '../http/insist';
-import type { Store } from '../state/store';
+import { createStore, type Store } from '../state/store';
 
 export interface KeptAct {
   key: string;
@@ -74,10 +74,24 @@ export const isActOf = (act: KeptAct, route: Route, params: Record<string, strin
 
 const unrefused = ({ refusal: _refusal, ...act }: KeptAct): KeptAct => act;
 
+/** Plans something, unless it is planned already. */
+function plannedOnce(later: KeptActsParts['later'], run: () => void): () => void {
+  let isPlanned = false;
+  return () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    later(retryMs, () => {
+      isPlanned = false;
+      run();
+    });
+  };
+}
+
 export function createKeptActs({ store, account, send, isAway, later }: KeptActsParts) {
   const listeners = new Set<(act: KeptAct, reply: unknown) => void>();
+  /** Said, and sent to a server whose answer is not here yet. */
+  const underWay = createStore<readonly KeptAct[]>([]);
   let sending: Promise<void> | undefined;
-  let isPlanned = false;
 
   const change = (next: (acts: readonly KeptAct[]) => readonly KeptAct[]) =>
     store.set(({ acts }) => ({ acts: next(acts) }));
@@ -87,14 +101,7 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
     for (const listener of [...listeners]) listener(act, reply);
   };
 
-  const plan = () => {
-    if (isPlanned) return;
-    isPlanned = true;
-    later(retryMs, () => {
-      isPlanned = false;
-      void flush();
-    });
-  };
+  const plan = plannedOnce(later, () => void flush());
   const drain = async () => {
     for (let act = waiting(); act; act = waiting()) {
       const { key } = act;
@@ -121,6 +128,9 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
     flush,
     /** Those of the account that is signed in, in their order; of all subjects or of one. */
     mine: (subject?: string) => mine().filter((act) => subject === undefined || act.subject === subject),
+    underWay,
+    /** What was said of a subject and the server has not answered: it is shown as done. */
+    said: (subject: string) => [...mine(), ...underWay.get()].filter((act) => act.subject === subject),
     /**
      * Does an act at once, or keeps it where no answer comes or others wait before it. Rejects when it is refused.
      * Gives whether it was done. `isShown`: the caller shows the refusal.
@@ -132,12 +142,15 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
         return false;
       };
       if (isAway() || waiting()) return keep();
+      underWay.set((acts) => [...acts, act]);
       try {
         sent(act, await send(act, { isLate: false, isShown }));
         return true;
       } catch (error) {
         if (isUnjudged(error)) return keep();
         throw error;
+      } finally {
+        underWay.set((acts) => acts.filter(({ key }) => key !== act.key));
       }
     },
     /** Sends one that was refused once more. */

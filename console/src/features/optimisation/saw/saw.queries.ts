@@ -2,7 +2,7 @@ import type { StopReason } from '@ishare/contracts/optimisation/channel-life.js'
 import { saw, type ChannelWork, type CutRequest } from '@ishare/contracts/optimisation/saw.js';
 import type { AskedOf, Route } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atMostEvery } from '../../../realtime/at-most-every';
 import { useHubEvent } from '../../../realtime/hub';
@@ -38,6 +38,7 @@ export function useSawKanban(date: string | undefined) {
 export function useChannelWork(id: string) {
   const client = useQueryClient();
   useStore(keptActs.store);
+  useStore(keptActs.underWay);
   useHubEvent<[{ channelId: string }]>('sawKanban', ({ channelId }) => {
     if (channelId === id) void client.invalidateQueries({ queryKey: keyOf(saw.work, { params: { id } }) });
   });
@@ -58,7 +59,7 @@ export function useChannelWork(id: string) {
       calls,
       isKept: true,
       refetchInterval: followMs,
-      select: (work) => asSaid(work, keptActs.mine(id)),
+      select: (work) => asSaid(work, keptActs.said(id)),
     },
   );
 }
@@ -66,11 +67,10 @@ export function useChannelWork(id: string) {
 /** What an operator says that goes on without a server: it is kept and sent when the server is back. */
 function useSays({ id, fileNo }: Pick<ChannelWork, 'id' | 'fileNo'>, onSaid: () => void) {
   const client = useQueryClient();
-  const [isPending, setPending] = useState(false);
+  // The next board is in sight before the answer comes; a double click is one board all the same.
+  const isPending = useStore(keptActs.underWay).some(({ subject }) => subject === id);
   const say = async <R extends Route>(route: R, asked: AskedOf<R>, title: string) => {
-    // A double click is one board.
-    if (isPending) return;
-    setPending(true);
+    if (keptActs.underWay.get().some(({ subject }) => subject === id)) return;
     try {
       const act = actSaid(route, asked, { subject: id, title: `${fileNo} · ${title}` });
       if (await keptActs.say(act)) tellSuccess(title);
@@ -78,8 +78,6 @@ function useSays({ id, fileNo }: Pick<ChannelWork, 'id' | 'fileNo'>, onSaid: () 
     } catch {
       // It was refused, and told: somebody may have been quicker.
       void makeStale(client, route);
-    } finally {
-      setPending(false);
     }
   };
   return { isPending, say };
