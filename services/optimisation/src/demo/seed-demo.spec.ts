@@ -1,4 +1,5 @@
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
+import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
@@ -74,10 +75,10 @@ describe('the demo tenant', () => {
     ]);
   });
 
-  it('has one cut list that is cut and one that is confirmed, each with alternatives of which one is selected', async () => {
+  it('has one cut list that is cut and one that is being cut, each with alternatives of which one is selected', async () => {
     for (const [key, state] of [
       ['OP-001', ImportFileState.Cut],
-      ['OP-002', ImportFileState.Confirmed],
+      ['OP-002', ImportFileState.Cutting],
     ] as const) {
       const id = demoId('import-file', key);
       const file = (await client.get(`${API}/import-files/${id}`)).body;
@@ -92,9 +93,9 @@ describe('the demo tenant', () => {
       expect(items.map(({ isSelected }) => isSelected)).toEqual(items.map((_, index) => index === 0));
       expect(new Set(items.map(({ materialCost }) => materialCost)).size).toBe(1);
       const channels = (await client.get(`${API}/${id}/channels`)).body.items as { state: number }[];
-      expect(new Set(channels.map((channel) => channel.state))).toEqual(
-        new Set([state === ImportFileState.Cut ? 2 : 0]),
-      );
+      const states = new Set(channels.map((channel) => channel.state));
+      if (state === ImportFileState.Cut) expect(states).toEqual(new Set([ChannelState.Cut]));
+      else expect([...states]).toEqual(expect.arrayContaining([ChannelState.Cutting, ChannelState.Stopped]));
       expect(
         (await client.get(`${API}/solutions/utilization-rate-by-file/${id}`)).body.file.utilizationRate,
       ).toBeGreaterThan(60);

@@ -214,7 +214,7 @@ async function seedFiles(app: NestFastifyApplication, database: Database, day: s
         sha256: createHash('sha256').update(content).digest('hex'),
         settingId: demoId('import-file-setting', data.importFileSettings[0]!.name),
       });
-      if (until) await seedSolutions(app, database, key, until as 'confirmed' | 'cut');
+      if (until) await seedSolutions(app, database, key, until as 'cutting' | 'cut');
     }
   } finally {
     await rm(folder, { recursive: true });
@@ -222,7 +222,7 @@ async function seedFiles(app: NestFastifyApplication, database: Database, day: s
 }
 
 /**
- * Materials, stock, presets, saws, settings, offcuts and four cut lists of the demo tenant: one cut, one confirmed, one
+ * Materials, stock, presets, saws, settings, offcuts and four cut lists of the demo tenant: one cut, one being cut, one
  * ready to be optimised, one with errors.
  */
 export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {

@@ -17,7 +17,11 @@ import { RunService } from '../runs/run.service.js';
 import { Wish } from '../runs/wish.js';
 import { RunTracker } from '../runs/run-tracker.js';
 import { CommandBus } from '@nestjs/cqrs';
+import { partCode } from '@ishare/contracts/optimisation/labels.js';
+import { AppError } from '@ishare/kernel/errors.js';
 import { CutBoard } from '../saw/cut-board.command.js';
+import { MoveSaw } from '../saw/move-saw.command.js';
+import { ScanPart } from '../stations/scan-part.command.js';
 import { SolutionPattern } from '../solutions/solution-pattern.entity.js';
 import { Channel } from '../solutions/channel.entity.js';
 import { SolutionConfirmService } from '../solutions/solution-confirm.service.js';
@@ -59,26 +63,62 @@ async function plansOf(jobs: readonly MaterialJob[]): Promise<ReadonlyMap<Soluti
   return found;
 }
 
-/** Cuts all boards of a confirmed plan, as the operator of its saw would; the offcuts wait beside it. */
-async function cutAll(commands: CommandBus, database: Database, solutionId: string): Promise<void> {
+/** A channel of a confirmed plan with its boards in the order in which they are cut. */
+interface ChannelBoards {
+  id: string;
+  boards: { patternNo: number; copyNo: number }[];
+}
+
+async function channelsOf(database: Database, solutionId: string): Promise<ChannelBoards[]> {
   const [channels, patterns] = await database.tx(async (tx) => [
     await tx.em.find(Channel, { where: { solutionId }, order: { channelNo: 'ASC' } }),
     await tx.em.find(SolutionPattern, { where: { solutionId }, order: { patternNo: 'ASC' } }),
   ]);
-  for (const { id, channelNo } of channels)
-    for (const { patternNo, repeat } of patterns.filter((pattern) => pattern.channelNo === channelNo))
-      for (let copyNo = 1; copyNo <= repeat; copyNo++) await commands.execute(new CutBoard(id, { patternNo, copyNo }));
+  return channels.map(({ id, channelNo }) => ({
+    id,
+    boards: patterns
+      .filter((pattern) => pattern.channelNo === channelNo)
+      .flatMap(({ patternNo, repeat }) =>
+        Array.from({ length: repeat }, (_, index) => ({ patternNo, copyNo: index + 1 })),
+      ),
+  }));
+}
+
+/** Cuts boards as the operator of their saw would; the offcuts wait beside it. */
+async function cut(commands: CommandBus, { id, boards }: ChannelBoards): Promise<void> {
+  for (const board of boards) await commands.execute(new CutBoard(id, board));
+}
+
+/**
+ * The middle of a day: half of the longest channel is cut and its first parts are banded, the next one stands still
+ * while its blade is changed, the others wait.
+ */
+async function cutHalf(commands: CommandBus, channels: readonly ChannelBoards[], solutionNo: string): Promise<void> {
+  const [longest, next] = channels.toSorted((a, b) => b.boards.length - a.boards.length);
+  const half = longest!.boards.slice(0, Math.ceil(longest!.boards.length / 2));
+  await cut(commands, { id: longest!.id, boards: half });
+  for (const board of half.slice(0, 2))
+    for (let placeNo = 1; placeNo <= 3; placeNo++)
+      await commands
+        .execute(new ScanPart({ code: partCode({ solutionNo, ...board, placeNo }), station: 'edge' }))
+        .catch((error: unknown) => {
+          // A part without a banded side has nothing to do there, and a board may have fewer parts.
+          if (!(error instanceof AppError)) throw error;
+        });
+  if (!next) return;
+  await commands.execute(new MoveSaw(next.id, 'start'));
+  await commands.execute(new MoveSaw(next.id, 'stop', 'blade'));
 }
 
 /**
  * Runs the optimiser over a seeded cut list and confirms what it recommends, as a planner would have; `until` says
- * whether it is cut as well.
+ * whether it is cut through or in the middle of that.
  */
 export async function seedSolutions(
   app: NestFastifyApplication,
   database: Database,
   key: string,
-  until: 'confirmed' | 'cut',
+  until: 'cutting' | 'cut',
 ): Promise<void> {
   const importFileId = demoId('import-file', key);
   const runId = demoId('optimisation-run', key);
@@ -119,6 +159,8 @@ export async function seedSolutions(
     return keepSolutions(tx, { runId, importFileId, settings, seconds: (Date.now() - begun) / SECOND }, jobs, found);
   });
   await app.get(SolutionConfirmService).confirm(solution.id);
-  if (until === 'confirmed') return;
-  await cutAll(app.get(CommandBus, { strict: false }), database, solution.id);
+  const commands = app.get(CommandBus, { strict: false });
+  const channels = await channelsOf(database, solution.id);
+  if (until === 'cutting') await cutHalf(commands, channels, solution.solutionNo);
+  else for (const channel of channels) await cut(commands, channel);
 }
