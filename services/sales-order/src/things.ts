@@ -215,9 +215,11 @@ const packagesOfShipment = (condition = 'true') => ({
     and not p.is_deleted and ${condition}`,
   kind: 'raw' as const,
 });
-/** Orders `o` whose packages a shipment takes or was to take. */
-const ordersOfShipment = (what: string) => `select ${what} from jsonb_to_recordset(t.lines) as l("salesOrderId" uuid)
-  join sales_order o on o.tenant_id = t.tenant_id and o.id = l."salesOrderId"`;
+/** Orders `o` that a shipment was made for or takes along. */
+const ordersOfShipment = (what: string) => `select ${what}
+  from (select t.sales_order_id as id
+        union select l."salesOrderId" from jsonb_to_recordset(t.lines) as l("salesOrderId" uuid)) l
+  join sales_order o on o.tenant_id = t.tenant_id and o.id = l.id`;
 export const servedShipments = serve(shipment, Shipment, {
   query: z.object({ salesOrderId: query.guid() }),
   where: ({ salesOrderId }) =>

@@ -381,8 +381,11 @@ export const salesOrderFactories: ServiceFactories = {
         data: {},
       }),
     },
-    { operation: HOUSE, body: (_made, text) => ({ code: text.slice(-16).trim() }) },
-    { operation: RACK, body: (_made, text) => ({ code: text.slice(-16).trim(), columns: 2, levels: 2 }) },
+    { operation: HOUSE, body: (_made, text) => ({ code: text.slice(-16).trim(), isEnable: true }) },
+    {
+      operation: RACK,
+      body: (_made, text) => ({ code: text.slice(-16).trim(), columns: 2, levels: 2, isEnable: true }),
+    },
     { operation: PACKAGE, before: confirmFirst, body: (made) => ofConfirmed(made) },
     { operation: SHIPMENT, before: confirmFirst, body: (made) => ofConfirmed(made, { lines: [] }) },
     {

@@ -161,6 +161,11 @@ describe('shipments', () => {
     expect((await client.delete(`${SHIPMENTS}/${first.id}`)).body.error.code).toBe('SalesOrder:013033');
     await ok(act(first.id, 'cancel', { comment: 'no truck' }));
     expect(await ok(client.get(`${PACKAGES}/${packages[0]!.id}`))).toMatchObject({ shipmentId: null, state: 1 });
+    // A truck that nothing is planned for is found by the order that it was made for.
+    const bare = await packedOrder(0);
+    const empty = await plan(bare.order.id);
+    const found = (await ok(client.get(SHIPMENTS, { salesOrderId: bare.order.id }))).items as Record_[];
+    expect(found.map(({ id }) => id)).toEqual([empty.id]);
     const second = await plan(order.id);
     expect((await client.delete(`${SHIPMENTS}/${second.id}`)).status).toBe(204);
     expect((await plan(order.id)).packageCount).toBe(1);
