@@ -164,7 +164,7 @@ export abstract class MachineService<M extends Machine, E extends AuditedRow> ex
       }),
     );
     return {
-      items: rows.map(({ tenantId: _tenant, thing: _thing, recordId: _record, time, ...row }) => ({
+      items: rows.map(({ tenantId: _tenant, thing: _thing, recordId: _record, arrivedTime: _heard, time, ...row }) => ({
         ...row,
         time: time.toISOString(),
       })),
