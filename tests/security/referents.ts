@@ -10,12 +10,13 @@ import { idMembersOf } from './sample.js';
  */
 type Referent = readonly string[] | string | ((operation: Operation) => readonly string[]);
 
-const [USERS, UNITS, FOLDERS, MACHINES, PARAMETERS] = [
+const [USERS, UNITS, FOLDERS, MACHINES, PARAMETERS, RACK_ROWS] = [
   'POST /api/identity/users',
   'POST /api/identity/organization-units',
   'POST /api/file-management/directory-descriptor',
   'POST /api/optimization/machine-parameter-settings',
   'POST /api/optimization/optimize-parameter-settings',
+  'POST /api/crm/storehouse-rows',
 ] as const;
 const [BY_HOST, BY_WORK, NO_ID] = [
   'the host keeps them for the whole product',
@@ -87,6 +88,25 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   '/api/salesorder/quotations#id': BY_WORK,
   rowId: BY_WORK,
   taskId: BY_WORK,
+  sourcePartId: NO_ID,
+  '/api/crm/exceptions#partId': NO_ID,
+  '/api/crm/install-dispatches#partId': NO_ID,
+  '/api/crm/install-teams#memberId': [USERS],
+  '/api/app/storehouse/#rowId': [RACK_ROWS],
+  '/api/crm/storehouse/#rowId': [RACK_ROWS],
+  '/api/crm/storehouse/rows#id': [RACK_ROWS],
+  '/api/crm/packing#id': ['POST /api/app/salesOrder'],
+  '/api/public/orders#id': ['POST /api/app/salesOrder'],
+  toPackageId: ['POST /api/crm/packages'],
+  '/api/crm/shipments#refused': ['POST /api/crm/packages'],
+  '/api/crm/shipments#fileId': BY_WORK,
+  lineId: BY_WORK,
+  shelfId: BY_WORK,
+  '/api/ApiGateway/Aggregates#routeId': ['POST /api/ApiGateway/Aggregates'],
+  '/api/ApiGateway/Aggregates#reRouteId': ['POST /api/ApiGateway/Aggregates'],
+  '/api/ApiGateway/Routes#routeId': ['POST /api/ApiGateway/Routes'],
+  '/api/ApiGateway/Routes#reRouteId': ['POST /api/ApiGateway/Routes'],
+  '/api/ApiGateway/Globals#itemId': ['POST /api/ApiGateway/Globals'],
 };
 
 /** Rows of things under another path than that of their list. */

@@ -1,7 +1,6 @@
 import { InstallCards } from '../installs/install-card.service.js';
 import { InstallController, InstallService } from '../installs/install.service.js';
 import { ProgressLinkController, ProgressLinks } from '../progress-links/progress-link.service.js';
-import { ShareKeys } from '../share-keys.js';
 import { ExceptionController, ExceptionService } from './exception.service.js';
 import { JudgementController, JudgementService } from './judgement.service.js';
 import { JudgementsFollow, MadeAgainFollows, MadeAgainOrders, RushLists } from './made-again.js';
@@ -19,7 +18,6 @@ export const afterSales = {
     ProgressLinkController,
   ],
   providers: [
-    ShareKeys,
     OrderPartsBook,
     JudgementService,
     ExceptionService,

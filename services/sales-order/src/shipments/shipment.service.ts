@@ -176,6 +176,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       toState: to!,
       comment,
       time: now(),
+      arrivedTime: now(),
       userId,
       userName,
     });
