@@ -23,6 +23,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
     colorCode: 'services/optimisation/src/solutions/plan-figures.ts',
     parameterSettingId: 'services/optimisation/src/runs/run.service.ts',
     isEnable: 'services/optimisation/src/import-files/known-materials.ts',
+    isFragile: 'services/optimisation/src/import-files/parts-import.service.ts',
     '*': 'services/optimisation/src/runs/instance-builder.ts',
   },
   Board: {

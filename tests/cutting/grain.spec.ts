@@ -75,6 +75,7 @@ async function turnedParts(parts: DemandedPart[], materialGrain: number, offcuts
     thickness: 18,
     grain: materialGrain,
     price: 100,
+    edgeDefaults: {},
   });
   const boards = [board('full', 2440, 1220, false), ...offcuts];
   const job = materialJob(

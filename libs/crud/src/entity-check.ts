@@ -54,9 +54,10 @@ function* numberFaults(
 }
 
 /** Whether the tenant's rows are alone in these columns, those deleted aside; as a flag, where it is set. */
-function isAlone(metadata: EntityMetadata, properties: readonly string[]): boolean {
-  return metadata.indices.some(({ isUnique, columns }) => {
+function isAlone(metadata: EntityMetadata, properties: readonly string[], flag?: string): boolean {
+  return metadata.indices.some(({ isUnique, columns, where = '' }) => {
     const names = columns.map(({ propertyName }) => propertyName).filter((name) => name !== 'tenantId');
+    if (flag !== undefined && !new RegExp(`\\b${flag}\\b`).test(where)) return false;
     return isUnique && names.length === properties.length && names.every((name) => properties.includes(name));
   });
 }
@@ -65,7 +66,7 @@ function* promisesOf(name: string, facts: FieldFacts, metadata: EntityMetadata, 
   yield* faultsOf(facts, column);
   const { isUnique, isKept, isLenient, initial, alone } = facts;
   if (isUnique && !isAlone(metadata, [name])) yield 'is unique and has no unique index';
-  if (alone && !isAlone(metadata, alone.within === undefined ? [] : [alone.within]))
+  if (alone && !isAlone(metadata, alone.within === undefined ? [] : [alone.within], column.databaseName))
     yield 'is had by one record and has no unique index';
   if (isKept && !isLenient && initial !== undefined && column.default === undefined)
     yield 'may be left away and its column has no default';

@@ -39,6 +39,8 @@ const says: Readonly<Record<string, SampleSays>> = {
     create: async () => ({ kind: 'part', layout: standardLabels.part, conditions: [] }),
     change: { layout: standardLabels.part, conditions: [] },
   },
+  // A group says which materials are its own.
+  MaterialGroup: { create: async () => ({ materialCodes: ['BM*'] }), change: { materialCodes: ['M-1', 'M-2*'] } },
   GoodsReceipt: {
     create: async (_i, client) => ({ lines: [{ boardId: await madeBoard(client, `G-${++n}`), quantity: 2 }] }),
     // The note of a supplier is of one receipt.

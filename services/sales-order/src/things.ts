@@ -71,7 +71,14 @@ export const jsonCheckBaseDatas = serve(jsonCheckBaseData, JsonCheckBaseData);
 export const jsonCheckPageConfigs = serve(jsonCheckPageConfig, JsonCheckPageConfig);
 export const jsonModels = serve(jsonModel, JsonModel);
 
-export const salesOrders = serve(salesOrder, SalesOrder, orderRules);
+export const salesOrders = serve(salesOrder, SalesOrder, {
+  ...orderRules,
+  usedBy: () => [
+    [OrderException, 'salesOrderId'],
+    [InstallDispatch, 'salesOrderId'],
+    [SupplementaryOrder, 'sourceOrderId'],
+  ],
+});
 
 export const auditDesigns = serve(auditDesign, AuditDesign, sheetRules);
 

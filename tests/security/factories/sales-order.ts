@@ -293,7 +293,7 @@ const newDispatch =
     return row;
   };
 const afterSalesCalls: ServiceFactories['calls'] = {
-  [EXCEPTION]: async (...call) => ({ body: { salesOrderId: (await confirmed(...call)).id } }),
+  [EXCEPTION]: async (...call) => ({ body: { salesOrderId: (await confirmed(...call)).id, photos: [] } }),
   [`GET ${EXCEPTIONS}`]: async (...call) => ({ asks: { salesOrderId: (await newException(...call)).salesOrderId } }),
   [`GET ${EXCEPTIONS}/parts`]: async (...call) => ({ asks: { salesOrderId: (await confirmed(...call)).id } }),
   [`PUT ${EXCEPTIONS}/{id}`]: inPath(newException),
@@ -340,8 +340,8 @@ const afterSalesCalls: ServiceFactories['calls'] = {
       body: { teamId: team.id, date: '2026-12-02' },
     };
   },
-  [`POST ${TEAMS}`]: () => ({ body: { memberIds: [] } }),
-  [`PUT ${TEAMS}/{id}`]: () => ({ body: { memberIds: [] } }),
+  [`POST ${TEAMS}`]: () => ({ body: { memberIds: [], phoneNumber: null } }),
+  [`PUT ${TEAMS}/{id}`]: () => ({ body: { memberIds: [], phoneNumber: null } }),
   'GET /api/public/orders/{id}/progress': async (...call) => {
     const { id } = await confirmed(...call);
     const { key } = (await call[2].ask('POST', `${ORDERS}/${id}/progress-link`, {})) as { key: string };
@@ -394,7 +394,7 @@ export const salesOrderFactories: ServiceFactories = {
       body: () => ({ kind: 'photo', stop: 1 }),
       file: () => photo,
     },
-    { operation: EXCEPTION, before: confirmFirst, body: (made) => ofConfirmed(made) },
+    { operation: EXCEPTION, before: confirmFirst, body: (made) => ofConfirmed(made, { photos: [] }) },
     { operation: JUDGEMENT, body: (made) => ({ exceptionId: made.get(EXCEPTION), ratio: 10 }) },
     {
       operation: SUPPLEMENT,
@@ -405,7 +405,7 @@ export const salesOrderFactories: ServiceFactories = {
         sourcePartIds: ['Side'],
       }),
     },
-    { operation: `POST ${TEAMS}`, body: () => ({ memberIds: [] }) },
+    { operation: `POST ${TEAMS}`, body: () => ({ memberIds: [], phoneNumber: null }) },
     { operation: DISPATCH, before: confirmFirst, body: (made) => ofConfirmed(made, { teamId: null }) },
     { operation: 'POST /api/jsoncheck/page-configs', body: () => ({ config: {} }) },
     {

@@ -8,4 +8,6 @@ const firstOf = (path: string) => path.split('/')[1]!.toLowerCase();
 export const ownPlaces: ReadonlySet<string> = new Set([
   ...OWN_PLACES,
   ...defaultMenus.map(({ path }) => firstOf(path)),
+  // The page of a link to an order's progress stands in no menu.
+  'track',
 ]);
