@@ -1,32 +1,24 @@
 // Rows and calls of the gateway's administration, which the service `saas` answers.
-import type { Call, RowFactory, ServiceFactories } from './row-factory.js';
+import type { Call, Made, RowFactory, ServiceFactories } from './row-factory.js';
 
 const BASE = '/api/ApiGateway';
 const ADDRESS = '10.0.0.7:8080';
 type Ask = (method: string, url: string, body?: unknown) => Promise<unknown>;
 
 let made = 0;
-/** Groups that rows are about to belong to, the newest last. */
-const wanted: string[] = [];
-/** How many callers make rows at the same time, at most. */
-const AT_ONCE = 8;
+/** The group of each caller's next row. */
+const groups = new WeakMap<Made, string>();
 
 async function group(ask: Ask, appId = `app-${++made}`): Promise<string> {
   await ask('POST', `${BASE}/RouteGroups`, { name: appId, appId, appName: appId, appIpAddress: ADDRESS });
   return appId;
 }
 
-/** The group of the next row. */
-function next(): string {
-  const appId = `row-${++made}`;
-  wanted.push(appId);
-  return appId;
-}
-
-/** Makes the groups that bodies have named; those that are there already are refused, and stay. */
-const before: RowFactory['before'] = async (_made, ask) => {
-  for (const appId of wanted.slice(-AT_ONCE)) await group(ask, appId);
+/** Makes the group that the next row belongs to. */
+const before: RowFactory['before'] = async (rows, ask) => {
+  groups.set(rows, await group(ask, `row-${++made}`));
 };
+const next = (rows: Made): string => groups.get(rows) ?? `row-${made}`;
 
 /** What of a text may stand in a path or a key. */
 const word = (text: string) => text.replaceAll(/[^A-Za-z0-9-]/g, '').slice(-40);
@@ -119,9 +111,9 @@ const PART = { reRouteKey: 'two', parameter: 'id', jsonPath: '$.items[*].id' };
 export const gatewayFactories: Pick<ServiceFactories, 'rows' | 'calls' | 'actions'> = {
   rows: [
     { operation: `POST ${BASE}/RouteGroups`, body: (_made, text) => groupOf(`${word(text)}-${++made}`, text) },
-    { operation: `POST ${BASE}/Globals`, before, body: () => globalOf(next()) },
-    { operation: `POST ${BASE}/Routes`, before, body: (_made, text) => routeOf(next(), text) },
-    { operation: `POST ${BASE}/Aggregates`, before, body: (_made, text) => aggregateOf(next(), text) },
+    { operation: `POST ${BASE}/Globals`, before, body: (rows) => globalOf(next(rows)) },
+    { operation: `POST ${BASE}/Routes`, before, body: (rows, text) => routeOf(next(rows), text) },
+    { operation: `POST ${BASE}/Aggregates`, before, body: (rows, text) => aggregateOf(next(rows), text) },
   ],
   calls: {
     [`POST ${BASE}/RouteGroups`]: (_made, text) => ({ body: groupOf(`called-${++made}`, text) }),
