@@ -87,9 +87,12 @@ const groupOf = (appId: string, text: string) => ({
 });
 
 const routeMade = async (ask: Ask, text: string) => {
+  const name = `${text}${++made}`.slice(-50);
   const appId = await group(ask);
-  const { id } = (await ask('POST', `${BASE}/Routes`, routeOf(appId, `${text}${made}`))) as { id: string };
-  return { appId, id, name: `${text}${made}`.slice(-50) };
+  const { id } = (await ask('POST', `${BASE}/Routes`, { ...routeOf(appId, name), reRouteName: name })) as {
+    id: string;
+  };
+  return { appId, id, name };
 };
 const aggregateMade = async (ask: Ask, text: string) => {
   const appId = await group(ask);

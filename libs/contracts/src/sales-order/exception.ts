@@ -67,6 +67,7 @@ export const orderException = thing('OrderException', {
     salesOrderId: refersTo(() => salesOrder)
       .required()
       .fixed()
+      .kept()
       .filters(),
     salesOrderNo: text(500).readOnly().searches(),
     customerName: text(256).readOnly().searches(),

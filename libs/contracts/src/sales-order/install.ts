@@ -79,6 +79,7 @@ export const installDispatch = thing('InstallDispatch', {
     salesOrderId: refersTo(() => salesOrder)
       .required()
       .fixed()
+      .kept()
       .filters(),
     salesOrderNo: text(500).readOnly().searches(),
     customerName: text(256).readOnly().searches(),

@@ -42,6 +42,7 @@ export const judgement = thing('Judgement', {
     exceptionId: refersTo(() => orderException)
       .required()
       .fixed()
+      .kept()
       .filters(),
     exceptionNo: text(500).readOnly().searches(),
     salesOrderId: refersTo(() => ({ path: 'api/app/salesOrder', isFree: true })).readOnly(),

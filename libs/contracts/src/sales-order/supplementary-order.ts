@@ -47,6 +47,7 @@ export const supplementaryOrder = thing('SupplementaryOrder', {
     sourceOrderId: refersTo(() => salesOrder)
       .required()
       .fixed()
+      .kept()
       .filters({ salesOrderId: 'eq' }),
     sourceOrderNo: text(500).readOnly().searches(),
     customerName: text(256).readOnly().searches(),
@@ -55,6 +56,7 @@ export const supplementaryOrder = thing('SupplementaryOrder', {
     /** The report that it puts right. */
     exceptionId: refersTo(() => orderException)
       .fixed()
+      .kept()
       .filters(),
     exceptionNo: text(500).readOnly(),
     reasonCode: text(64).from(REASONS),

@@ -47,7 +47,8 @@ export abstract class DraftService<E extends HostRow & { appId: string }> extend
     return this.get(await this.idOf(value, key));
   }
 
-  async changeByKey(body: Json): Promise<Json> {
+  /** `itemId` is the id once more, as clients send it back. */
+  async changeByKey({ itemId: _itemId, ...body }: Json): Promise<Json> {
     return this.update(await this.idOf(body[this.of.key] as string), body);
   }
 
