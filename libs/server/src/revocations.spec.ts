@@ -57,6 +57,20 @@ describe('revocations', () => {
     await expect(subject.assertValid({ ...principal, issuedAt: 101 })).resolves.toBeUndefined();
   });
 
+  it('that a process has said and taken back do not come back to it with its own late message', async () => {
+    const late: (() => void)[] = [];
+    const { publish } = state;
+    state.publish = (...said) => {
+      late.push(() => void publish.apply(state, said));
+      return Promise.resolve();
+    };
+    const subject = await revocations();
+    await subject.announce(revoke(SHUT));
+    await subject.announce(revoke(0));
+    late[0]!();
+    await expect(subject.assertValid(principal)).resolves.toBeUndefined();
+  });
+
   it('are not taken back by an older one that comes late, in a message or in the record', async () => {
     const subject = await revocations();
     await subject.announce(revoke(200));

@@ -1,5 +1,6 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { newId } from '@ishare/kernel/ids.js';
 import type { Principal } from './context.js';
 import type { Ports } from './ports.js';
 import type { SharedState } from './shared-state.js';
@@ -22,12 +23,16 @@ function keyOf({ kind, key }: Pick<Revocation, 'kind' | 'key'>): string {
   return `${kind}:${key}`;
 }
 
+/** `from`: the process that says so. */
+type Message = Revocation & { from?: string };
+
 const CHANNEL = 'revocations';
 /** After how many ms the record is read again: a process that was cut off from the others has missed messages. */
 const RELOAD_AFTER = 30_000;
 
 /** Which sign-ins are refused before their tokens expire; the same in every process within moments. */
 export class Revocations {
+  private readonly id = newId();
   private readonly entries = new Map<string, number>();
   private readonly listeners: ((revocation: Revocation) => void)[] = [];
   private loading?: Promise<void> | undefined;
@@ -44,7 +49,7 @@ export class Revocations {
   /** Tells every process, this one included. The identity service keeps the record for those that start later. */
   async announce(revocation: Revocation): Promise<void> {
     this.note(revocation);
-    await this.state.publish(CHANNEL, JSON.stringify(revocation));
+    await this.state.publish(CHANNEL, JSON.stringify({ ...revocation, from: this.id } satisfies Message));
   }
 
   /** Called for each new revocation; hubs close the connections that it hits. */
@@ -53,7 +58,11 @@ export class Revocations {
   }
 
   async listen(): Promise<void> {
-    await this.state.subscribe(CHANNEL, (message) => this.note(JSON.parse(message) as Revocation));
+    await this.state.subscribe(CHANNEL, (message) => {
+      const { from, ...revocation } = JSON.parse(message) as Message;
+      // What this process has said comes back late, when it may have taken it back already.
+      if (from !== this.id) this.note(revocation);
+    });
   }
 
   isRevoked({ tenantId, userId, sessionId, clientId, issuedAt }: Principal): boolean {
