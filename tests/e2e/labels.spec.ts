@@ -55,7 +55,7 @@ test('a label of one’s own is designed for a material, printed for its parts, 
   // A code that is pulled too small cannot be put to use; what was done is undone.
   const code = form.getByRole('button', { name: new RegExp(say('item.qrcode')) }).last();
   await code.focus();
-  await form.getByLabel(say('box.width')).fill('6');
+  await form.getByLabel(say('box.width'), { exact: true }).fill('6');
   await expect(form.getByText(new RegExp(say('warning.noCode'))).first()).toBeVisible();
   await form.getByRole('button', { name: texts.button('common:action.save') }).click();
   await expect(form.getByText(/read again at 203 dpi|203 dpi 下无法识读/)).toBeVisible();

@@ -135,8 +135,8 @@ function keptCounts(page: Page, places: readonly number[]): Promise<string[]> {
           reading.onsuccess = () => {
             opening.result.close();
             const created = (
-              reading.result as { draft: { created: { at: number; row: { count: unknown } }[] } }[]
-            ).flatMap(({ draft }) => draft.created);
+              reading.result as { draft?: { created: { at: number; row: { count: unknown } }[] } }[]
+            ).flatMap(({ draft }) => draft?.created ?? []);
             resolve(created.filter(({ at }) => wanted.includes(at)).map(({ row }) => String(row.count)));
           };
         };
