@@ -37,7 +37,6 @@ import { LabelPrintService } from './labels/label-print.service.js';
 import { LabelController } from './labels/label.controller.js';
 import { LabelService } from './labels/label.service.js';
 import { MaterialGroupController, MaterialGroupService } from './material-groups/material-group.service.js';
-import { PrintRelay } from './labels/print-relay.js';
 import { MaterialController } from './materials/material.controller.js';
 import { MaterialService } from './materials/material.service.js';
 import { optimisationData } from './optimisation.data.js';
@@ -153,7 +152,6 @@ import { plainThings } from './things.js';
     LabelPieces,
     LabelService,
     LabelPrintService,
-    PrintRelay,
     LabelTemplateService,
     PartFinder,
     ScanPartHandler,

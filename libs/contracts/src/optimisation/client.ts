@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelKinds, labelTemplate } from '../print/label-template.js';
 import { definePort, knownIds } from '../define.js';
-import { stations } from './labels.js';
+import { partCard, stationOfPart } from './labels.js';
 
 /** Code of the tape on one side of a part. */
 const tape = z.string().max(64).nullish();
@@ -42,27 +42,29 @@ const MAX_DRAWINGS = 1_000;
  * A piece of a confirmed plan as whoever packs it wants to know it: what it is, and which stations are done with it.
  * Sizes in mm.
  */
-export const plannedPiece = z.object({
-  /** What stands on its label. */
-  code: z.string(),
-  partNo: z.string(),
-  name: z.string().nullable(),
-  orderNo: z.string().nullable(),
-  room: z.string().nullable(),
-  cabinetNo: z.string().nullable(),
-  /** As the list says it: the sheet that the part is of, where the list was handed over. */
-  remark: z.string().nullable(),
-  materialCode: z.string(),
-  materialName: z.string(),
-  length: z.number(),
-  width: z.number(),
-  thickness: z.number(),
-  stations: z.array(z.object({ station: z.enum(stations), isNeeded: z.boolean(), time: z.iso.datetime().nullable() })),
-  /** It is to be cut again: there is no such piece any more. */
-  isSpoilt: z.boolean(),
-  /** It is cut in place of one that was spoilt. */
-  isRecut: z.boolean(),
-});
+export const plannedPiece = partCard
+  .pick({
+    code: true,
+    partNo: true,
+    name: true,
+    orderNo: true,
+    room: true,
+    cabinetNo: true,
+    /** As the list says it: the sheet that the part is of, where the list was handed over. */
+    remark: true,
+    materialCode: true,
+    materialName: true,
+    length: true,
+    width: true,
+    thickness: true,
+  })
+  .extend({
+    stations: z.array(stationOfPart.omit({ operator: true })),
+    /** It is to be cut again: there is no such piece any more. */
+    isSpoilt: z.boolean(),
+    /** It is cut in place of one that was spoilt. */
+    isRecut: z.boolean(),
+  });
 export type PlannedPiece = z.output<typeof plannedPiece>;
 
 /** What other services ask of optimisation while a request waits. */

@@ -258,7 +258,7 @@ export const stations = ['cut', ...scanStations] as const;
 export type StationName = (typeof stations)[number];
 
 /** What a station has to do with a part, and whether it is done. */
-const stationOfPart = z.object({
+export const stationOfPart = z.object({
   station: z.enum(stations),
   isNeeded: z.boolean(),
   time: z.iso.datetime().nullable(),

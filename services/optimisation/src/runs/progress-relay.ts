@@ -1,4 +1,5 @@
-import { runOptimisation } from '@ishare/contracts/optimisation/jobs.js';
+import { printLabels, runOptimisation } from '@ishare/contracts/optimisation/jobs.js';
+import { labelPrintProgress } from '@ishare/contracts/optimisation/labels.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { optimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import { HubPublisher } from '@ishare/hubs/hub-publisher.js';
@@ -8,14 +9,30 @@ import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
 
-const told = z.object({ tenantId: z.guid(), requestedBy: z.guid().nullable(), progress: optimisationProgress });
+const { ImportFiles, Solutions, SawKanban } = optimisationPermissions.names;
+
+/** What the worker does long enough to be followed, under which name, and by whom. Who holds both hears it twice. */
+const FOLLOWED = [
+  {
+    job: runOptimisation,
+    target: 'optimisationProgress',
+    told: z.object({ tenantId: z.guid(), progress: optimisationProgress }),
+    permissions: [ImportFiles.Default],
+  },
+  {
+    job: printLabels,
+    target: 'labelPrint',
+    told: z.object({ tenantId: z.guid(), progress: labelPrintProgress }),
+    permissions: [Solutions.Default, SawKanban.Cut],
+  },
+];
 
 /**
- * Carries the progress of runs from the worker's queue to the browsers: the worker is another process and has no hub.
+ * Carries progress from the worker's queues to the browsers: the worker is another process and has no hub.
  */
 @Injectable()
 export class ProgressRelay implements OnApplicationBootstrap {
-  private readonly logger = new Logger('Run');
+  private readonly logger = new Logger('Progress');
   private readonly hub: HubPublisher;
 
   constructor(
@@ -26,18 +43,15 @@ export class ProgressRelay implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.backend.events(jobQueue(runOptimisation.name)).on('progress', ({ data }) => {
-      const parsed = told.safeParse(data);
-      if (!parsed.success) return;
-      const { tenantId, progress } = parsed.data;
-      void this.hub
-        .send({
-          tenantId,
-          target: 'optimisationProgress',
-          arguments: [progress],
-          permission: optimisationPermissions.names.ImportFiles.Default,
-        })
-        .catch((error: unknown) => this.logger.warn(String(error)));
-    });
+    for (const { job, target, told, permissions } of FOLLOWED)
+      this.backend.events(jobQueue(job.name)).on('progress', ({ data }) => {
+        const parsed = told.safeParse(data);
+        if (!parsed.success) return;
+        const { tenantId, progress } = parsed.data;
+        for (const permission of permissions)
+          void this.hub
+            .send({ tenantId, target, arguments: [progress], permission })
+            .catch((error: unknown) => this.logger.warn(String(error)));
+      });
   }
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { act, save } from '../../../session/routes';
 import { mm } from '../../../ui/figures';
 import styles from '../Delivery.module.css';
-import { ReasonDialog } from '../ReasonDialog';
+import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { PackageStateTag } from '../states';
 import { PieceState } from './PieceState';
 import { insideOf } from './use-station';

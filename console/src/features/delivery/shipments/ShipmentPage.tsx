@@ -18,7 +18,7 @@ import { dateText, money } from '../../../ui/figures';
 import { tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
 import styles from '../Delivery.module.css';
-import { ReasonDialog } from '../ReasonDialog';
+import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { ScanBox } from '../ScanBox';
 import type { Told } from '../ScanBox';
 import { signal } from '../signals';

@@ -1,12 +1,12 @@
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { shipments } from '@ishare/contracts/sales-order/shipment.js';
 import type { LoadStop } from '@ishare/contracts/sales-order/shipment.js';
-import { Checkbox, Input, Modal } from 'antd';
+import { Button, Checkbox, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendForm } from '../../../session/routes';
+import { SignaturePad } from '../../../ui/SignaturePad';
 import styles from '../Delivery.module.css';
-import { SignaturePad } from './SignaturePad';
 
 export interface Signed {
   stop: number;
@@ -41,10 +41,15 @@ export function SignDialog(props: {
   const [comment, setComment] = useState('');
   const [refused, setRefused] = useState<string[]>([]);
   const [signature, setSignature] = useState<Blob>();
+  const [round, setRound] = useState(0);
   const [isPending, setPending] = useState(false);
   const packages = stop.orders
     .flatMap((order) => order.packages)
     .filter(({ state, isLoaded }) => isLoaded && state === PackageState.Loaded);
+  const wipe = () => {
+    setSignature(undefined);
+    setRound(round + 1);
+  };
   const send = async () => {
     setPending(true);
     try {
@@ -76,7 +81,10 @@ export function SignDialog(props: {
           aria-label={t('shipment.signedBy')}
           onChange={({ target }) => setSignedBy(target.value)}
         />
-        <SignaturePad onChange={setSignature} />
+        <SignaturePad key={round} label={t('shipment.signHere')} onChange={setSignature} />
+        <Button size="small" onClick={wipe} className={styles.start}>
+          {t('shipment.wipe')}
+        </Button>
         <div className={styles.buttons}>
           <strong>{t('shipment.refused')}</strong>
           <Checkbox.Group

@@ -9,7 +9,7 @@ import { act, call, useRoute } from '../../../session/routes';
 import { count, dateText } from '../../../ui/figures';
 import { tellSuccess } from '../../../ui/feedback';
 import styles from '../Delivery.module.css';
-import { ReasonDialog } from '../ReasonDialog';
+import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { ScanBox } from '../ScanBox';
 import type { Told } from '../ScanBox';
 import { signal } from '../signals';

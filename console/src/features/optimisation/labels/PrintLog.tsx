@@ -3,13 +3,14 @@ import type { LabelPrint, LabelPrintProgress } from '@ishare/contracts/optimisat
 import { printLife, PrintState } from '@ishare/contracts/optimisation/print-life.js';
 import { mayStep } from '@ishare/contracts/things/machine.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Modal, Progress, Space } from 'antd';
+import { Button, Progress, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHubEvent } from '../../../realtime/hub';
 import { keyOf, save, useAct, useRoute } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, dateText } from '../../../ui/figures';
+import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { StateTag } from '../../../ui/StateTag';
 import styles from './Labels.module.css';
 
@@ -46,12 +47,9 @@ interface Solution {
 /** Asks for a print to be drawn again; where its labels were printed since, why. */
 function Retry({ solutionId, print }: { solutionId: string; print: LabelPrint }) {
   const { t } = useTranslation('optimisation');
-  const [reason, setReason] = useState<string>();
-  const close = () => setReason(undefined);
-  const retry = useAct(labels.retry, {
-    onDone: close,
-    onRefused: () => setReason((known) => known ?? ''),
-  });
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const retry = useAct(labels.retry, { onDone: close, onRefused: () => setAsking(true) });
   const ask = (why: string | null) =>
     retry.mutate({ params: { solutionId, printId: print.id }, body: { reason: why } });
   return (
@@ -59,24 +57,16 @@ function Retry({ solutionId, print }: { solutionId: string; print: LabelPrint })
       <Button size="small" loading={retry.isPending} onClick={() => ask(null)}>
         {t('label.prints.retry')}
       </Button>
-      <Modal
-        open={reason !== undefined}
-        title={retry.error?.text ?? t('label.prints.retry')}
-        okText={t('label.prints.retry')}
-        okButtonProps={{ disabled: !reason?.trim(), loading: retry.isPending }}
-        onOk={() => ask(reason!.trim())}
-        onCancel={close}
-        destroyOnHidden
-      >
-        <Input
-          autoFocus
-          value={reason}
-          maxLength={200}
-          placeholder={t('label.prints.reason')}
-          aria-label={t('label.prints.reason')}
-          onChange={({ target }) => setReason(target.value)}
+      {isAsking && (
+        <ReasonDialog
+          title={retry.error?.text ?? t('label.prints.retry')}
+          label={t('label.prints.reason')}
+          okText={t('label.prints.retry')}
+          isPending={retry.isPending}
+          onSay={ask}
+          onClose={close}
         />
-      </Modal>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
 import { scanStations } from '@ishare/contracts/optimisation/station-kinds.js';
 import type { StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { Alert, Button, Input, Modal, Segmented } from 'antd';
+import { Alert, Button, Input, Segmented } from 'antd';
 import type { InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText, mm } from '../../../ui/figures';
+import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { layoutsPath } from '../places';
 import { KeptActs } from '../saw/KeptActs';
 import { TraceLink } from '../TraceLink';
@@ -57,31 +58,6 @@ function Spoilt({ spoilt }: { spoilt: NonNullable<PartCard['spoilt']> }) {
         .filter(Boolean)
         .join(' · ')}
     />
-  );
-}
-
-/** Asks why a part goes back or is cut again. */
-function ReasonDialog(props: { say: Say; onSay: (reason: string) => void; onClose: () => void }) {
-  const { say, onSay, onClose } = props;
-  const { t } = useTranslation('optimisation');
-  const [reason, setReason] = useState('');
-  return (
-    <Modal
-      open
-      title={t(`station.${say.what}Title`)}
-      okText={t(say.what === 'back' ? `station.back.${say.station}` : 'station.spoilt')}
-      okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
-      onOk={() => onSay(reason.trim())}
-      onCancel={onClose}
-    >
-      <Input
-        value={reason}
-        maxLength={200}
-        placeholder={t('station.backReason')}
-        aria-label={t('station.backReason')}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </Modal>
   );
 }
 
@@ -189,7 +165,10 @@ function Card({ part, mode, onSay, onReport }: CardProps) {
       )}
       {asking && (
         <ReasonDialog
-          say={asking}
+          title={t(`station.${asking.what}Title`)}
+          label={t('station.backReason')}
+          okText={t(asking.what === 'back' ? `station.back.${asking.station}` : 'station.spoilt')}
+          danger
           onClose={() => setAsking(undefined)}
           onSay={(reason) => {
             setAsking(undefined);
