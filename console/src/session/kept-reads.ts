@@ -15,14 +15,22 @@ interface Kept {
 const isSilence = (error: unknown): boolean =>
   error instanceof HttpError && (error.kind === 'network' || error.kind === 'timeout');
 
+/** Counts up when everything is forgotten: what was still being read then is not kept. */
+let round = 0;
+
+/** Keeps what an act has answered in the place of what was read before it. */
+export const keepRead = (name: string, reply: unknown): Promise<void> =>
+  writeLarge(prefix + name, { at: Date.now(), reply } satisfies Kept);
+
 /**
  * What is read, or what was read last under this name where the server is silent; `kept` says that it is that. Rejects
  * where nothing was, and where the server refuses.
  */
 export async function readOrKept<T>(name: string, read: () => Promise<T>): Promise<{ reply: T; isKept: boolean }> {
+  const begun = round;
   try {
     const reply = await read();
-    void writeLarge(prefix + name, { at: Date.now(), reply } satisfies Kept);
+    if (begun === round) void keepRead(name, reply);
     return { reply, isKept: false };
   } catch (error) {
     const kept = isSilence(error) ? await readLarge<Kept>(prefix + name) : undefined;
@@ -32,7 +40,10 @@ export async function readOrKept<T>(name: string, read: () => Promise<T>): Promi
 }
 
 /** Nothing of an account stays behind in its browser. */
-export const forgetReads = (): Promise<void> => dropLarge({ prefix });
+export function forgetReads(): Promise<void> {
+  round++;
+  return dropLarge({ prefix });
+}
 
 /** Forgets what is too old to be worked on. */
 export const sweepReads = (): Promise<void> =>

@@ -14,7 +14,7 @@ import { upload } from '../http/upload';
 import type { UploadOptions } from '../http/upload';
 import { currentAccount } from './configuration';
 import { http } from './http';
-import { readOrKept } from './kept-reads';
+import { keepRead, readOrKept } from './kept-reads';
 
 export type CallOptions = Omit<RequestOptions, 'query' | 'body' | 'as'>;
 
@@ -28,10 +28,16 @@ export function keyOf<R extends Route>(route: R, asked?: AskedOf<R>): readonly u
   return query ? [path, query] : [path];
 }
 
+const keptAs = <R extends Route>(route: R, asked?: AskedOf<R>): string =>
+  `${currentAccount() ?? ''} ${JSON.stringify(keyOf(route, asked))}`;
+
+/** Keeps what an act has answered as what a route that reads would give now. */
+export const keepReply = <R extends Route>(route: R, asked: AskedOf<R>, reply: ReplyOf<R>): Promise<void> =>
+  keepRead(keptAs(route, asked), reply);
+
 /** Calls a route that reads; where the server is silent, what it gave this account last stands in. */
 export async function keptCall<R extends Route>(route: R, ...[asked, options]: CallOf<R, CallOptions>) {
-  const name = `${currentAccount() ?? ''} ${JSON.stringify(keyOf(route, asked))}`;
-  const { reply } = await readOrKept<ReplyOf<R>>(name, () => callRoute(http, route, asked, options));
+  const { reply } = await readOrKept<ReplyOf<R>>(keptAs(route, asked), () => callRoute(http, route, asked, options));
   return reply;
 }
 

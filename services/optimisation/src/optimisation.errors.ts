@@ -71,6 +71,7 @@ export const optimisationErrors = {
   ChannelBegun: defineError('Optimization:050009'),
   BoardTooLarge: defineError('Optimization:050010'),
   OtherMachineType: defineError('Optimization:050011'),
+  HoldsOtherwise: defineError('Optimization:050012'),
   PrintedBefore: defineError('Optimization:060001'),
   NoSuchPart: defineError('Optimization:060002', 404),
   PartNotCut: defineError('Optimization:060003'),

@@ -102,7 +102,9 @@ export const solutions = serve(solution, Solution, {
       kind: 'raw',
     },
     changedInputs: {
-      sql: `select coalesce((select case when t.is_selected then '[]'::jsonb else (${changedInputs}) end
+      sql: `select coalesce((select case when exists (select from solution o where o.tenant_id = t.tenant_id
+          and o.import_file_id = t.import_file_id and o.is_selected and not o.is_deleted)
+          then '[]'::jsonb else (${changedInputs}) end
         from optimisation_run r where r.tenant_id = t.tenant_id and r.id = t.run_id), '[]'::jsonb)`,
       kind: 'raw',
     },

@@ -6,8 +6,11 @@ import { solution } from './solution.js';
 
 const P = optimisationPermissions.names;
 
-/** Why a machine cannot cut a channel: its boards are too large for it, or it mills what was laid for a blade. */
-export const channelRefusals = ['size', 'type'] as const;
+/**
+ * Why a machine cannot cut a channel: its boards are too large for it, it mills what was laid for a blade, or it holds
+ * boards as the plan does not provide.
+ */
+export const channelRefusals = ['size', 'type', 'hold'] as const;
 export type ChannelRefusal = (typeof channelRefusals)[number];
 
 /** A machine and what it would mean for the channel; minutes as planned. */

@@ -318,36 +318,40 @@ export const openPartsQuery = z.object({ station: z.enum(scanStations) });
 export const findPartsQuery = z.object({ code: z.string().trim().min(1).max(128) });
 const scanned = { code: z.string().trim().min(1).max(128), station: z.enum(scanStations) };
 export const scanRequest = z.object(scanned);
+export type ScanRequest = z.output<typeof scanRequest>;
 export const reworkRequest = z.object({ ...scanned, reason: z.string().trim().min(1).max(200) });
 
 const parts = 'api/optimization/parts';
+
+const find = route({
+  method: 'GET',
+  path: parts,
+  summary: 'Find parts of confirmed plans by the code of their label, their barcode or their part number',
+  permission: [P.SawKanban.Default, P.Solutions.Default],
+  query: findPartsQuery,
+  reply: itemsReply(partCard),
+});
+const open = route({
+  method: 'GET',
+  path: `${parts}/open`,
+  summary: 'List the parts of confirmed plans that a station is to be done with, of the newest plans first',
+  permission: P.SawKanban.Cut,
+  query: openPartsQuery,
+  reply: itemsReply(partCard),
+});
 
 /** What follows from a part: its card, how far its list and its order are. */
 const reports = {
   method: 'POST',
   permission: P.SawKanban.Cut,
   reply: partCard,
-  stale: [parts, saw.kanban, 'api/optimization/import-files', 'api/sales-order/sales-orders'],
+  stale: [find, saw.kanban, 'api/optimization/import-files', 'api/app/salesOrder'],
 } as const;
 
 export const workshopParts = {
-  find: route({
-    method: 'GET',
-    path: parts,
-    summary: 'Find parts of confirmed plans by the code of their label, their barcode or their part number',
-    permission: [P.SawKanban.Default, P.Solutions.Default],
-    query: findPartsQuery,
-    reply: itemsReply(partCard),
-  }),
+  find,
   /** For stations that lose the network: with it they know what they scan. */
-  open: route({
-    method: 'GET',
-    path: `${parts}/open`,
-    summary: 'List the parts of confirmed plans that a station is to be done with, of the newest plans first',
-    permission: P.SawKanban.Cut,
-    query: openPartsQuery,
-    reply: itemsReply(partCard),
-  }),
+  open,
   scan: route({
     ...reports,
     path: `${parts}/scans`,
@@ -357,6 +361,7 @@ export const workshopParts = {
   }),
   rework: route({
     ...reports,
+    stale: [...reports.stale, open],
     path: `${parts}/rework`,
     summary: 'Send a part back to a station that was done with it, for a reason',
     body: reworkRequest,

@@ -92,13 +92,13 @@ async function checkedList(options: CheckOptions, rows: readonly (Part | Wanted[
   };
 }
 
+/** An order says of its edges what there is to say. */
+const UNTOLD = { edgesRequired: false, edgesFromMaterial: false };
+
 /**
  * Takes parts from other services as an import file, checked as an uploaded list is; the same parts make one file only,
  * so that nothing is cut twice.
  */
-/** An order says of its edges what there is to say. */
-const UNTOLD = { edgesRequired: false, edgesFromMaterial: false };
-
 @Injectable()
 export class PartsImportService implements OnModuleInit {
   constructor(

@@ -6,6 +6,8 @@ import { LabelPrint } from './label-print.entity.js';
 
 /** What a worker draws: the templates, and of each label which of them it has. */
 export interface PrintWork {
+  /** How many workers had taken the print up before it was asked for. */
+  since: number;
   title: string;
   templates: LabelTemplate[];
   labels: (Omit<PrintLabel, 'template'> & { of: number })[];

@@ -25,14 +25,14 @@ import { LabelPrint } from './label-print.entity.js';
 import { LabelService } from './label.service.js';
 import { printedLabels } from './printed-labels.js';
 
-/** A worker that has said nothing for so long may be gone, ms. */
-const SILENCE = 60_000;
+/** A worker that has said nothing for so long may be gone, ms; what waits for one is told of by nobody. */
+const SILENCE: Readonly<Record<number, number>> = { [PrintState.Drawing]: 60_000, [PrintState.Queued]: 900_000 };
 /** How long the file of a long print is kept at least; it goes when the next one is asked for. */
 const KEPT_DAYS = 7;
 
 const isUnderWay = ({ state }: LabelPrint): boolean => mayStep(printLife, 'cancel', state);
 const isStuck = (made: LabelPrint): boolean =>
-  isUnderWay(made) && (made.seenTime?.getTime() ?? 0) < now().getTime() - SILENCE;
+  isUnderWay(made) && (made.seenTime?.getTime() ?? 0) < now().getTime() - (SILENCE[made.state] ?? 0);
 
 function recordOf(made: LabelPrint, isKept: boolean): LabelPrintRecord {
   const { tenantId: _tenantId, sequences, attempt: _attempt, seenTime: _seenTime, time, ...rest } = made;
@@ -40,7 +40,7 @@ function recordOf(made: LabelPrint, isKept: boolean): LabelPrintRecord {
 }
 
 /** Templates are told once each. */
-function workOf(title: string, labels: readonly ChosenPiece[]): PrintWork {
+function workOf(title: string, labels: readonly ChosenPiece[]): Omit<PrintWork, 'since'> {
   const templates = [...new Set(labels.map(({ template }) => template!))];
   return {
     title,
@@ -88,7 +88,7 @@ export class LabelPrintService {
         seenTime: isLong ? now() : null,
         voids: [],
       });
-      if (work) await this.queue(tx, made.id, work);
+      if (work) await this.queue(tx, made.id, { ...work, since: 0 });
       return recordOf(made, false);
     });
   }
@@ -134,10 +134,12 @@ export class LabelPrintService {
         state: PrintState.Queued,
         drawn: 0,
         seenTime: now(),
+        // What is drawn anew is good again.
+        voids: [],
         ...(again > 0 ? { again, reason } : {}),
       });
       await tx.em.delete(LabelPrintFile, { id: printId });
-      await this.queue(tx, printId, work);
+      await this.queue(tx, printId, { ...work, since: made.attempt });
       return (await this.recordsOf(tx, { id: printId })).items[0]!;
     });
   }
@@ -177,7 +179,7 @@ export class LabelPrintService {
     });
   }
 
-  private async workFor(solutionId: string, sequences: readonly number[]): Promise<PrintWork> {
+  private async workFor(solutionId: string, sequences: readonly number[]): Promise<Omit<PrintWork, 'since'>> {
     const solution = await this.solutions.detail(solutionId);
     const labels = await this.labels.ofPlan(solution);
     return workOf(

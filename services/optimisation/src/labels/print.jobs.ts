@@ -4,7 +4,7 @@ import { printLife, PrintState } from '@ishare/contracts/optimisation/print-life
 import { standardLabels } from '@ishare/contracts/print/standard-labels.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { isMoving } from '../runs/moving.js';
 import { OnJob, type JobContext } from '@ishare/messaging/handlers.js';
 import type { Resolution } from '@ishare/print/page.js';
 import { printFollowed } from '@ishare/print/printing.js';
@@ -22,9 +22,6 @@ type Claimed = Pick<LabelPrint, 'solutionId' | 'format' | 'paper' | 'resolution'
 
 /** Cancelled, or taken up by another worker: nothing may be written any more. */
 class ClaimLost extends Error {}
-
-const isMoving = (error: unknown): boolean =>
-  error instanceof AppError && error.definition === kernelErrors.TenantMoving;
 
 /** Draws long prints; only the worker process has it. */
 @Injectable()
@@ -53,7 +50,8 @@ export class PrintJobs {
         .catch((error: unknown) => abort.abort(error));
     }, BEAT);
     try {
-      if (!work || made.attempt > MAX_ATTEMPTS) throw new Error(`Print ${printId} has ended ${MAX_ATTEMPTS} workers.`);
+      if (!work || made.attempt - work.since > MAX_ATTEMPTS)
+        throw new Error(`Print ${printId} has ended ${MAX_ATTEMPTS} workers.`);
       await tell(PrintState.Drawing);
       const bytes = await this.draw(made, work, abort.signal, (labels) => (drawn = labels));
       await this.end(printId, made.attempt, PrintState.Ready, (tx) =>

@@ -6,7 +6,7 @@ import { In } from 'typeorm';
 import { Material } from '../materials/material.entity.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
-import { machineOf, type RunMachine } from '../runs/run-settings.js';
+import { asksOf, machineOf, takes, type RunMachine } from '../runs/run-settings.js';
 import { Channel } from '../solutions/channel.entity.js';
 import { minutesOf } from '../solutions/plan-figures.js';
 import { SolutionMaterial } from '../solutions/solution-material.entity.js';
@@ -28,17 +28,17 @@ export interface ChannelPlan {
   group: MaterialGroup | undefined;
 }
 
-type Machine = Pick<MachineParameterSetting, 'id' | 'machineType' | 'maxLength' | 'maxWidth'>;
+type Machine = Pick<
+  MachineParameterSetting,
+  'id' | 'machineType' | 'maxLength' | 'maxWidth' | 'minStrip' | 'lastCutMin'
+>;
 
 const isRouter = (type: number): boolean => type === MachineType.NestingRouter;
 
-/** Whether a board lies on a machine, either way round. */
-export const takes = ({ maxLength, maxWidth }: Machine, length: number, width: number): boolean =>
-  Math.max(length, width) <= Math.max(maxLength, maxWidth) && Math.min(length, width) <= Math.min(maxLength, maxWidth);
-
 /**
  * Why a machine cannot cut a channel: its boards are too large for it, or it was laid for a blade and the machine
- * mills, or the other way round, so that no gap between its parts would be right. Undefined where it can.
+ * mills, or the other way round, so that no gap between its parts would be right; or it asks for wider strips or for
+ * more behind the last cut than the plan was made with. Undefined where it can.
  */
 export function refusalOf(
   machine: Machine,
@@ -46,7 +46,9 @@ export function refusalOf(
 ): ChannelRefusal | undefined {
   if (machine.id === plannedFor?.id) return undefined;
   if (isRouter(machine.machineType) !== isRouter(plannedFor?.machineType ?? MachineType.BeamSaw)) return 'type';
-  return patterns.every(({ boardLength, boardWidth }) => takes(machine, boardLength, boardWidth)) ? undefined : 'size';
+  if (!patterns.every(({ boardLength, boardWidth }) => takes(machine, boardLength, boardWidth))) return 'size';
+  const [asks, kept] = [asksOf(machine), asksOf(plannedFor)];
+  return asks.minStrip > kept.minStrip || asks.lastCutMin > kept.lastCutMin ? 'hold' : undefined;
 }
 
 /** Minutes that a channel takes at a machine; those of its plan at the one that it was planned for. */

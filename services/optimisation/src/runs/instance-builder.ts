@@ -11,7 +11,15 @@ import type { Board } from '../boards/board.entity.js';
 import { lieOn } from '../materials/grain.js';
 import type { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
-import { formatsOf, parametersFor, type RunMachine, type RunParameters, type RunSettings } from './run-settings.js';
+import {
+  asksOf,
+  formatsOf,
+  parametersFor,
+  takes,
+  type RunMachine,
+  type RunParameters,
+  type RunSettings,
+} from './run-settings.js';
 
 export interface DemandedPart {
   rowNo: number;
@@ -97,12 +105,7 @@ interface MaterialDemand {
 /** Boards that the settings let the machine cut: full ones, and offcuts where those are wanted. */
 function usableBoards(boards: readonly Board[], settings: RunSettings, parameters: RunParameters) {
   const { machine } = settings;
-  const onMachine = boards.filter(
-    ({ length, width }) =>
-      !machine ||
-      (Math.max(length, width) <= Math.max(machine.maxLength, machine.maxWidth) &&
-        Math.min(length, width) <= Math.min(machine.maxLength, machine.maxWidth)),
-  );
+  const onMachine = boards.filter(({ length, width }) => !machine || takes(machine, length, width));
   const full = boardsInScope(
     onMachine.filter(({ isOffCut }) => !isOffCut),
     parameters.boardScope,
@@ -154,6 +157,7 @@ const offcutBoard = (board: Board, material: Material, parameters: RunParameters
 /** What the machine cannot do otherwise; without one, as the parameters say. */
 function byMachine(machine: RunMachine | null, parameters: RunParameters) {
   const rules = machineRules[machine?.machineType ?? MachineType.BeamSaw]!;
+  const { minStrip, lastCutMin } = asksOf(machine);
   return {
     kerf: parameters.kerf,
     ...(rules.cutsThrough && parameters.kerfCross !== null && { kerfCross: parameters.kerfCross }),
@@ -161,8 +165,8 @@ function byMachine(machine: RunMachine | null, parameters: RunParameters) {
     exact: rules.cutsThrough && !parameters.trimmingCut,
     firstCut: parameters.headCut || !rules.cutsThrough ? ('any' as const) : ('horizontal' as const),
     ...(machine && rules.cutsBooks && { bookHeight: machine.bookHeight }),
-    ...(machine && rules.cutsStrips && machine.minStrip > 0 && { minStrip: machine.minStrip }),
-    ...(machine && rules.holdsBoard && machine.lastCutMin > 0 && { lastCutMin: machine.lastCutMin }),
+    ...(minStrip > 0 && { minStrip }),
+    ...(lastCutMin > 0 && { lastCutMin }),
   };
 }
 

@@ -52,8 +52,15 @@ const now = `jsonb_build_object(${planInputs
 export const changedInputs = `select coalesce(jsonb_agg(was.key order by was.key), '[]')
   from jsonb_each_text(r.inputs) was where was.value is distinct from (${now})->>was.key`;
 
-/** Writes down what a run is planned from. */
+/**
+ * Writes down what a run is planned from: its parameters and its machine as they were copied when it was asked for, the
+ * rest as it is when a worker takes it up.
+ */
 export async function keepInputs(tx: Tx, runId: string): Promise<void> {
-  await tx.query(`update optimisation_run r set inputs = ${now} where r.id = $1`, [runId]);
+  await tx.query(
+    `update optimisation_run r set inputs = ${now} || coalesce((select jsonb_object_agg(was.key, was.value)
+        from jsonb_each(r.inputs) was where was.key in ('parameters', 'machine')), '{}') where r.id = $1`,
+    [runId],
+  );
   tx.touched.add('optimisation_run');
 }

@@ -1,3 +1,4 @@
+import { machineRules, MachineType } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
 import type { Format } from '../boards/board-choice.js';
 import type { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import type { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
@@ -94,6 +95,26 @@ export function parametersOf(
   const given = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
   return { ...pick(setting, parameterNames), ...given };
 }
+
+/** mm; what a machine asks of the first cuts of a plan: how narrow a strip may be, and what it holds behind the last. */
+export function asksOf(machine: Pick<RunMachine, 'machineType' | 'minStrip' | 'lastCutMin'> | null): {
+  minStrip: number;
+  lastCutMin: number;
+} {
+  const rules = machineRules[machine?.machineType ?? MachineType.BeamSaw]!;
+  return {
+    minStrip: rules.cutsStrips ? (machine?.minStrip ?? 0) : 0,
+    lastCutMin: rules.holdsBoard ? (machine?.lastCutMin ?? 0) : 0,
+  };
+}
+
+/** Whether a board lies on a machine, either way round. */
+export const takes = (
+  { maxLength, maxWidth }: Pick<RunMachine, 'maxLength' | 'maxWidth'>,
+  length: number,
+  width: number,
+): boolean =>
+  Math.max(length, width) <= Math.max(maxLength, maxWidth) && Math.min(length, width) <= Math.min(maxLength, maxWidth);
 
 export function machineOf(setting: MachineParameterSetting | null): RunMachine | null {
   return setting && pick(setting, machineNames);

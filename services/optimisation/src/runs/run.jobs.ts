@@ -6,7 +6,7 @@ import type { OptimisationProgress } from '@ishare/contracts/optimisation/progre
 import type { Plan } from '@ishare/cutting/model.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { OnJob, type JobContext } from '@ishare/messaging/handlers.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
@@ -21,6 +21,7 @@ import { keepSolutions } from '../solutions/solution-writer.js';
 import type { SolutionKind } from '../solutions/solution.entity.js';
 import type { MaterialJob } from './instance-builder.js';
 import { leaveRun } from './leaving.js';
+import { isMoving } from './moving.js';
 import { keepInputs } from './plan-inputs.js';
 import { runInput } from './run-input.js';
 import { LeaseLost, RunLease } from './run-lease.js';
@@ -44,10 +45,6 @@ interface RunEnd {
 }
 
 class Cancelled extends Error {}
-
-/** The tenant is on its way to another database: the queue gives the job again when it has arrived. */
-const isMoving = (error: unknown): boolean =>
-  error instanceof AppError && error.definition === kernelErrors.TenantMoving;
 
 /** The optimiser's side of a run; only the worker process has it. */
 @Injectable()

@@ -11,6 +11,7 @@ import { ImportFile } from '../import-files/import-file.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { OptimisationRun } from './optimisation-run.entity.js';
 import type { RunSettings } from './run-settings.js';
+import { keepInputs } from './plan-inputs.js';
 import { RunTicket } from './run-ticket.entity.js';
 import { Wish } from './wish.js';
 
@@ -66,6 +67,7 @@ export async function takeOn(tx: Tx, wanted: WantedRun): Promise<void> {
     endedTime: null,
     failure: null,
   });
+  await keepInputs(tx, wanted.id);
   const messageId = await tx.publish(runOptimisation, { runId: wanted.id });
   await tx.insert(RunTicket, { id: wanted.id, tenantId: tx.tenantId, messageId, seenTime: new Date() });
 }

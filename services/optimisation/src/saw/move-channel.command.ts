@@ -20,7 +20,11 @@ export class MoveChannel extends Command<void> {
   }
 }
 
-const refused = { size: optimisationErrors.BoardTooLarge, type: optimisationErrors.OtherMachineType } as const;
+const refused = {
+  size: optimisationErrors.BoardTooLarge,
+  type: optimisationErrors.OtherMachineType,
+  hold: optimisationErrors.HoldsOtherwise,
+} as const;
 
 @CommandHandler(MoveChannel)
 export class MoveChannelHandler extends UseCase<MoveChannel> {

@@ -1,12 +1,15 @@
 import { CheckCircleFilled, EnvironmentOutlined, ScanOutlined } from '@ant-design/icons';
 import { putAway, type Placed } from '@ishare/contracts/optimisation/put-away.js';
+import { isMadeStale } from '@ishare/contracts/things/route.js';
+import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
 import type { InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { makeStale, useRoute } from '../../../session/routes';
+import { keyOf, useRoute } from '../../../session/routes';
 import { actSaid, keptActs } from '../../../session/said';
 import { useStore } from '../../../state/store';
 import { mm } from '../../../ui/figures';
@@ -24,6 +27,18 @@ interface Done {
   key: string;
   code: string;
   binCode: string;
+}
+
+/** Where something lies is known by the answer; what else tells of boards is asked for again. */
+function heard(client: QueryClient, placed: Placed): void {
+  const list = keyOf(putAway.list);
+  client.setQueryData<ReplyOf<typeof putAway.list>>(
+    list,
+    (known) => known && { items: known.items.map((one) => (one.id === placed.id ? { ...one, ...placed } : one)) },
+  );
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path !== list[0] && isMadeStale(path, putAway.put),
+  });
 }
 
 /** What may be put away, where it lies as far as it was said, and the word that it lies elsewhere now. */
@@ -46,7 +61,10 @@ function usePutAway() {
     },
   );
   useEffect(
-    () => keptActs.onSent(({ subject }) => void (subject === putAwaySubject && makeStale(client, putAway.put))),
+    () =>
+      keptActs.onSent(({ subject }, reply) => {
+        if (subject === putAwaySubject) heard(client, reply as Placed);
+      }),
     [client],
   );
   const put = async (code: string, binCode: string): Promise<boolean> => {
@@ -67,7 +85,6 @@ function usePutAway() {
       return false;
     } finally {
       setPending(false);
-      void makeStale(client, putAway.put);
     }
   };
   return {

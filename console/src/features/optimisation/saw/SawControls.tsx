@@ -8,6 +8,7 @@ import { Button, Checkbox, Input, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../session/session';
+import { clickGuard } from '../../../ui/click-guard';
 import { mm } from '../../../ui/figures';
 import { LabelsDrawer } from '../labels/LabelsDrawer';
 import { leftBy } from './saw-work';
@@ -17,6 +18,12 @@ import styles from './SawPage.module.css';
 import { TakeBack } from './TakeBack';
 
 const P = optimisationPermissions.names;
+
+/** ms; a finger that taps again so soon has tapped twice, which touch screens do not always tell. */
+const oneTapMs = 400;
+const taps = clickGuard(oneTapMs);
+const isOneTap = (channelId: string, event: MouseEvent): boolean =>
+  !(event instanceof PointerEvent && event.pointerType === 'touch') || taps.take(channelId);
 
 type Kept = Readonly<Record<string, { isKept: boolean; binCode: string }>>;
 
@@ -55,9 +62,12 @@ function LeftOvers({ left, kept, onKeep }: { left: ChannelWork['offcuts']; kept:
 
 /** Asks why in one tap, with room for a word more. */
 function StopDialog({
+  isPending,
   onStop,
   onClose,
 }: {
+  /** A cut is under way: it is said first. */
+  isPending: boolean;
   onStop: (reason: StopReason, remark: string) => void;
   onClose: () => void;
 }) {
@@ -74,7 +84,7 @@ function StopDialog({
       />
       <div className={styles.reasons}>
         {stopReasons.map((reason) => (
-          <Button key={reason} size="large" onClick={() => onStop(reason, remark.trim())}>
+          <Button key={reason} size="large" disabled={isPending} onClick={() => onStop(reason, remark.trim())}>
             {t(`saw.reason.${reason}`)}
           </Button>
         ))}
@@ -164,7 +174,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
             className={styles.cut}
             loading={acts.isPending}
             // The second click of two would be on the next board.
-            onClick={({ detail }) => detail < 2 && cut()}
+            onClick={({ detail, nativeEvent }) => detail < 2 && isOneTap(work.id, nativeEvent) && cut()}
           >
             {t('saw.cut')}
           </Button>
@@ -177,7 +187,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
           onClose={close}
         />
       )}
-      {asking === 'stop' && <StopDialog onClose={close} onStop={acts.stop} />}
+      {asking === 'stop' && <StopDialog isPending={acts.isPending} onClose={close} onStop={acts.stop} />}
       {asking === 'damage' && (
         <DamageDialog onClose={close} onDamage={(remark) => acts.damage(next.patternNo, remark)} />
       )}

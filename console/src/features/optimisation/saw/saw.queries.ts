@@ -6,7 +6,8 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atMostEvery } from '../../../realtime/at-most-every';
 import { useHubEvent } from '../../../realtime/hub';
-import { keyOf, makeStale, useAct, useRoute } from '../../../session/routes';
+import { isActOf } from '../../../session/kept-acts';
+import { keepReply, keyOf, makeStale, useAct, useRoute } from '../../../session/routes';
 import { actSaid, keptActs } from '../../../session/said';
 import { useStore } from '../../../state/store';
 import { tellSuccess } from '../../../ui/feedback';
@@ -33,6 +34,15 @@ export function useSawKanban(date: string | undefined) {
     { calls, isKept: true, select: ({ items }) => items, refetchInterval: date ? false : followMs },
   );
 }
+
+/** What answers with the channel as it is then. */
+const answersWithWork = [saw.cut, saw.start, saw.stop, saw.resume];
+// Also while its page is closed: a channel that was read before boards were cut is not what it falls back to.
+keptActs.onSent((act, reply) => {
+  const params = { id: act.subject };
+  if (answersWithWork.some((route) => isActOf(act, route, params)))
+    void keepReply(saw.work, { params }, reply as ChannelWork);
+});
 
 /** A channel as its operator sees it, with what others do to it meanwhile and what he said that still waits. */
 export function useChannelWork(id: string) {
@@ -65,7 +75,7 @@ export function useChannelWork(id: string) {
 }
 
 /** What an operator says that goes on without a server: it is kept and sent when the server is back. */
-function useSays({ id, fileNo }: Pick<ChannelWork, 'id' | 'fileNo'>, onSaid: () => void) {
+function useSays({ id, fileNo }: Pick<ChannelWork, 'id' | 'fileNo'>, onSaid: (route: Route) => void) {
   const client = useQueryClient();
   // The next board is in sight before the answer comes; a double click is one board all the same.
   const isPending = useStore(keptActs.underWay).some(({ subject }) => subject === id);
@@ -74,7 +84,7 @@ function useSays({ id, fileNo }: Pick<ChannelWork, 'id' | 'fileNo'>, onSaid: () 
     try {
       const act = actSaid(route, asked, { subject: id, title: `${fileNo} · ${title}` });
       if (await keptActs.say(act)) tellSuccess(title);
-      onSaid();
+      onSaid(route);
     } catch {
       // It was refused, and told: somebody may have been quicker.
       void makeStale(client, route);
@@ -83,11 +93,14 @@ function useSays({ id, fileNo }: Pick<ChannelWork, 'id' | 'fileNo'>, onSaid: () 
   return { isPending, say };
 }
 
-/** What an operator says of his channel; `onDone` comes when the channel is shown as it is then. */
+/**
+ * What an operator says of his channel; `onDone` comes when the channel is shown as it is then, for what asked something
+ * first.
+ */
 export function useSawActs(work: Pick<ChannelWork, 'id' | 'fileNo'>, onDone: () => void) {
   const { t } = useTranslation('optimisation');
   const params = { id: work.id };
-  const { isPending, say } = useSays(work, onDone);
+  const { isPending, say } = useSays(work, (route) => route === saw.stop && onDone());
   const damage = useAct(saw.damage, { onDone });
   const takeBack = useAct(saw.takeBack, { onDone });
   return {

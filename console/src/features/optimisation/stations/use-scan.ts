@@ -1,13 +1,17 @@
 import { readPartCode, workshopParts } from '@ishare/contracts/optimisation/labels.js';
-import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
+import type { PartCard, ScanRequest } from '@ishare/contracts/optimisation/labels.js';
 import { recuts } from '@ishare/contracts/optimisation/recuts.js';
 import { scanStations } from '@ishare/contracts/optimisation/station-kinds.js';
 import type { StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
+import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { call, makeStale, useAct, useRoute } from '../../../session/routes';
+import { isActOf } from '../../../session/kept-acts';
+import type { KeptAct } from '../../../session/kept-acts';
+import { call, keyOf, makeStale, useAct, useRoute } from '../../../session/routes';
 import { actSaid, keptActs } from '../../../session/said';
 import { useStore } from '../../../state/store';
 import { isSaid, knownParts, partAsSaid, stationSubject } from './station-work';
@@ -53,9 +57,19 @@ function useKnown(mode: Mode): readonly PartCard[] {
   return known.data ?? [];
 }
 
+/** The station has heard of a part: it is not to be done there any more, and what hangs on it is asked for again. */
+function heard(client: QueryClient, act: KeptAct): void {
+  if (!isActOf(act, workshopParts.scan, {})) return;
+  const { code, station } = act.body as ScanRequest;
+  client.setQueryData<ReplyOf<typeof workshopParts.open>>(
+    keyOf(workshopParts.open, { query: { station } }),
+    (known) => known && { items: known.items.filter((part) => part.code !== code) },
+  );
+  void makeStale(client, workshopParts.scan);
+}
+
 /** Reports a part, or keeps the report while the server is away. */
 function useReport(known: readonly PartCard[], show: (outcome: Outcome) => void) {
-  const client = useQueryClient();
   const { t } = useTranslation('optimisation');
   const [isPending, setPending] = useState(false);
   const report = async (station: StationKind, code: string, shown?: PartCard) => {
@@ -87,7 +101,6 @@ function useReport(known: readonly PartCard[], show: (outcome: Outcome) => void)
     } finally {
       end();
       setPending(false);
-      void makeStale(client, workshopParts.scan);
     }
   };
   return { report, isPending };
@@ -105,7 +118,7 @@ export function useScan(mode: Mode) {
   const show = (part: PartCard) => setOutcome({ kind: 'found', parts: [part] });
   const rework = useAct(workshopParts.rework, { onDone: show });
   const spoil = useAct(recuts.spoil, { onDone: show });
-  useEffect(() => keptActs.onSent(() => void makeStale(client, workshopParts.scan)), [client]);
+  useEffect(() => keptActs.onSent((act) => heard(client, act)), [client]);
 
   const found = (items: readonly PartCard[], code: string) => {
     const said = keptActs.mine(stationSubject);
