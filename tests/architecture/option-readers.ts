@@ -16,6 +16,8 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
     feedSpeed: 'services/optimisation/src/solutions/plan-figures.ts',
     loadSeconds: 'services/optimisation/src/solutions/plan-figures.ts',
     exportFormat: 'console/src/features/optimisation/solutions/SolutionsPage.tsx',
+    maxLength: 'services/optimisation/src/runs/run-settings.ts',
+    maxWidth: 'services/optimisation/src/runs/run-settings.ts',
     '*': 'services/optimisation/src/runs/instance-builder.ts',
   },
   Material: {
@@ -23,6 +25,8 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
     colorCode: 'services/optimisation/src/solutions/plan-figures.ts',
     parameterSettingId: 'services/optimisation/src/runs/run.service.ts',
     isEnable: 'services/optimisation/src/import-files/known-materials.ts',
+    category: 'services/optimisation/src/material-groups/group-rule.ts',
+    density: 'services/optimisation/src/import-files/parts-import.service.ts',
     isFragile: 'services/optimisation/src/import-files/parts-import.service.ts',
     '*': 'services/optimisation/src/runs/instance-builder.ts',
   },
@@ -53,9 +57,6 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Fields that stand for people alone, or that nothing reads yet, and why they are there all the same. */
 export const unread: Readonly<Record<string, string>> = {
   'Material.decor': 'told to people; what is drawn is the colour',
-  'Material.category': 'narrows the list of materials',
-  'Material.density': 'told to people until something is weighed',
-  'salesOrder.separatePalletEnabled': 'named by the specification; there is no packing yet',
   'wechat.encodingAesKey': 'named by the specification; messages to the account are not received yet',
   'wechat.token': 'named by the specification; messages to the account are not received yet',
   'wechat.url': 'named by the specification; messages to the account are not received yet',

@@ -11,3 +11,6 @@ export const ownPlaces: ReadonlySet<string> = new Set([
   // The page of a link to an order's progress stands in no menu.
   'track',
 ]);
+
+/** Whether the first part of a path, lower-case, is the console's or the gateway's own: a page, or a file beside them. */
+export const isOwnPlace = (first: string): boolean => ownPlaces.has(first) || first.includes('.');

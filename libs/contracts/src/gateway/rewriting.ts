@@ -34,12 +34,18 @@ export function downstreamPath(
     return value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`];
   });
   // What is added is the gateway's word: a caller's own of that name does not stand beside it.
+  const given = new Set(Object.keys(route.claimsToQuery).map((name) => name.toLowerCase()));
   const kept = query
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '' && !(nameOf(pair) in route.claimsToQuery));
+    .filter((pair) => pair !== '' && !given.has(nameOf(pair).toLowerCase()));
   const all = [...kept, ...added].join('&');
   return `${fillTemplate(template, values)}${all && `?${all}`}`;
+}
+
+/** The query of an address with its question mark, or nothing. */
+export function queryOf(url = '/'): string {
+  return url.includes('?') ? url.slice(url.indexOf('?')).split('#')[0]! : '';
 }
 
 function nameOf(pair: string): string {
@@ -49,6 +55,12 @@ function nameOf(pair: string): string {
   } catch {
     return name;
   }
+}
+
+/** The bytes of a text as headers hold them, one sign each; undefined where a header cannot hold it. */
+function asHeader(value: string | undefined): string | undefined {
+  if (value === undefined || /[\u0000-\u0008\u000a-\u001f\u007f]/.test(value)) return undefined;
+  return String.fromCharCode(...new TextEncoder().encode(value));
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -66,7 +78,8 @@ export function requestHeaders(
     const key = name.toLowerCase();
     changed[key] = transformed(value, firstOf(headers[key]), { BaseUrl: baseUrl });
   }
-  for (const [name, value] of Object.entries(claimsToHeaders)) changed[name.toLowerCase()] = claimed(value, claims);
+  for (const [name, value] of Object.entries(claimsToHeaders))
+    changed[name.toLowerCase()] = asHeader(claimed(value, claims));
   return changed;
 }
 

@@ -48,6 +48,16 @@ function isPlain(segment: string): boolean {
   return decoded !== '.' && decoded !== '..' && !/[/\\;%\u0000-\u001f\u007f]/.test(decoded);
 }
 
+/** A text as one segment of a path; undefined where it would be none, or another path. */
+export function asSegment(value: string): string | undefined {
+  try {
+    const segment = encodeURIComponent(value);
+    return ['', '.', '..'].includes(segment) ? undefined : segment;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The segments of a request's path as they were sent; undefined where servers might read it in different ways, so that
  * what is checked here would be another path than the one that is answered there.

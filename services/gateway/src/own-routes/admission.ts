@@ -5,6 +5,7 @@ import type { Claims } from '@ishare/contracts/gateway/rewriting.js';
 import type { PublishedRoute } from '@ishare/contracts/gateway/route-set.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import type { TokenVerifier } from '@ishare/server/token-verifier.js';
+import QuickLRU from 'quick-lru';
 
 export type Verifies = Pick<TokenVerifier, 'checked'>;
 
@@ -13,6 +14,10 @@ export type Counts = (key: string, seconds: number) => Promise<number>;
 
 /** Milliseconds that a request waits for the shared count; then the process goes by its own. */
 const COUNTED_WITHIN = 500;
+/** Milliseconds for which it is not asked again. */
+const NOT_ASKED = 2_000;
+/** Callers that a process counts by itself at most; whoever came longest ago is forgotten first. */
+const MOST_COUNTED = 10_000;
 
 export type Refusal = 'address' | 'token' | 'scope' | 'limit' | 'away';
 
@@ -58,7 +63,9 @@ const said = (value: unknown): string[] =>
 
 export class Admission {
   /** Counts of this process, for the time in which the shared ones are away. */
-  private readonly own = new Map<string, { count: number; until: number }>();
+  private readonly own = new QuickLRU<string, { count: number }>({ maxSize: MOST_COUNTED });
+  /** Until when the shared counts are not asked: they did not answer. */
+  private awayUntil = 0;
 
   constructor(
     private readonly verifier: Verifies,
@@ -120,17 +127,22 @@ export class Admission {
 
   private async counted(key: string, seconds: number): Promise<number> {
     const here = this.countHere(key, seconds);
+    if (Date.now() < this.awayUntil) return here;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<number>((resolve) => (timer = setTimeout(resolve, COUNTED_WITHIN, here)));
-    return Promise.race([this.counts(key, seconds).catch(() => here), late]).finally(() => clearTimeout(timer));
+    const away = () => {
+      this.awayUntil = Date.now() + NOT_ASKED;
+      return here;
+    };
+    const late = new Promise<number>((resolve) => {
+      timer = setTimeout(() => resolve(away()), COUNTED_WITHIN);
+    });
+    return Promise.race([this.counts(key, seconds).catch(away), late]).finally(() => clearTimeout(timer));
   }
 
   private countHere(key: string, seconds: number): number {
-    const now = Date.now();
-    if (this.own.size > 10_000) for (const [name, { until }] of this.own) if (until <= now) this.own.delete(name);
-    const standing = this.own.get(key) ?? { count: 0, until: now + seconds * 1_000 };
+    const standing = this.own.get(key) ?? { count: 0 };
     standing.count++;
-    this.own.set(key, standing);
+    if (standing.count === 1) this.own.set(key, standing, { maxAge: seconds * 1_000 });
     return standing.count;
   }
 }

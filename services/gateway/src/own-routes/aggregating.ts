@@ -1,7 +1,7 @@
 // One answer of several routes' replies. Each part has its own time; one that does not come is marked and left out.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Chosen, OwnRoutes } from '@ishare/contracts/gateway/matching.js';
-import { downstreamPath, type Claims } from '@ishare/contracts/gateway/rewriting.js';
+import { downstreamPath, queryOf, type Claims } from '@ishare/contracts/gateway/rewriting.js';
 import {
   MOST_VALUES,
   parseJsonPath,
@@ -9,10 +9,11 @@ import {
   type PublishedAggregate,
   type PublishedRoute,
 } from '@ishare/contracts/gateway/route-set.js';
+import { asSegment } from '@ishare/contracts/gateway/templates.js';
 import type { Admission } from './admission.js';
 import type { Balancers, Breakers } from './breaker.js';
 import type { Downstreams, Host } from './downstream.js';
-import { refuse, statusOf, type Why } from './refuse.js';
+import { refuse, statusOf, whyOf, type Why } from './refuse.js';
 
 /** Bytes of one part's reply. */
 const MOST_BYTES = 5_000_000;
@@ -38,13 +39,6 @@ interface Asking {
 type Part = { value: unknown } | { status: number };
 
 const isMissing = (part: Part): part is { status: number } => 'status' in part;
-const REFUSED: Readonly<Record<string, Why>> = {
-  address: 'Forbidden',
-  token: 'NotSignedIn',
-  scope: 'Forbidden',
-  away: 'Unavailable',
-  limit: 'TooManyRequests',
-};
 
 export class Aggregating {
   constructor(private readonly parts: Parts) {}
@@ -60,9 +54,12 @@ export class Aggregating {
       if (!wanted) return this.part(of, key, values, asking);
       const reply = await main;
       if (isMissing(reply)) return { status: statusOf('DownstreamAway') };
-      const found = valuesAt(reply.value, parseJsonPath(wanted.jsonPath)!).slice(0, MOST_VALUES);
+      // A value that would be another path is none.
+      const found = valuesAt(reply.value, parseJsonPath(wanted.jsonPath)!).flatMap((value) => asSegment(value) ?? []);
       const each = await Promise.all(
-        found.map((value) => this.part(of, key, { ...values, [wanted.parameter]: encodeURIComponent(value) }, asking)),
+        found
+          .slice(0, MOST_VALUES)
+          .map((segment) => this.part(of, key, { ...values, [wanted.parameter]: segment }, asking)),
       );
       const missing = each.find(isMissing);
       return missing ?? { value: each.map((one) => (isMissing(one) ? null : one.value)) };
@@ -111,14 +108,20 @@ export class Aggregating {
     const route = routes.part(of, key);
     if (!route) return { status: statusOf('DownstreamAway') };
     const admitted = await this.parts.admission.admit(route, request);
-    if ('refusal' in admitted) return { status: statusOf(REFUSED[admitted.refusal]!) };
+    if ('refusal' in admitted) return { status: statusOf(whyOf[admitted.refusal]) };
+    if (response.destroyed) return { status: statusOf('DownstreamAway') };
     if (!this.parts.breakers.lets(route)) return { status: statusOf('BreakerOpen') };
     const { host, done } = this.parts.balancers.take(route);
+    // What the caller left, and what cannot be written down as a request, is nobody's failure behind the route.
+    let isWell: boolean | undefined;
     try {
       const reply = await this.ask(route, { request, response, values, claims: admitted.claims, host });
-      this.parts.breakers.note(route, isMissing(reply) ? reply.status < 500 : true);
+      if (!response.destroyed) isWell = !isMissing(reply) || reply.status < 500;
       return reply;
+    } catch {
+      return { status: statusOf('DownstreamAway') };
     } finally {
+      this.parts.breakers.note(route, isWell);
       done();
     }
   }
@@ -134,8 +137,7 @@ export class Aggregating {
     },
   ): Promise<Part> {
     const { request, response, values, claims, host } = to;
-    const url = request.url ?? '/';
-    const query = url.includes('?') ? url.slice(url.indexOf('?')).split('#')[0]! : '';
+    const query = queryOf(request.url);
     const headers = this.parts.headersOf(route, request, { claims, host });
     for (const name of ['content-length', 'transfer-encoding', 'if-none-match', 'if-modified-since', 'range'])
       delete headers[name];

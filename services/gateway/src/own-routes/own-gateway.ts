@@ -1,15 +1,21 @@
 // Obeys the published set: finds the own route of a request, judges who may use it, and sends it on.
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Chosen } from '@ishare/contracts/gateway/matching.js';
-import { downstreamPath, requestHeaders, responseHeaders, type Claims } from '@ishare/contracts/gateway/rewriting.js';
+import {
+  downstreamPath,
+  queryOf,
+  requestHeaders,
+  responseHeaders,
+  type Claims,
+} from '@ishare/contracts/gateway/rewriting.js';
 import type { PublishedRoute } from '@ishare/contracts/gateway/route-set.js';
 import { segmentsOf } from '@ishare/contracts/gateway/templates.js';
 import { endToEnd, forwarded } from '../target.js';
-import { refuse, type Why } from './refuse.js';
+import { refuse, whyOf } from './refuse.js';
 import { Balancers, Breakers } from './breaker.js';
 import type { Admission, Admitted } from './admission.js';
-import type { Downstreams } from './downstream.js';
+import type { Downstreams, Host } from './downstream.js';
 import { Aggregating } from './aggregating.js';
 import type { RouteFigures } from './figures.js';
 import type { RouteSource } from './route-source.js';
@@ -25,6 +31,10 @@ const NOT_THEIRS = new Set([
   'clear-site-data',
   'service-worker-allowed',
   'strict-transport-security',
+  'nel',
+  'report-to',
+  'reporting-endpoints',
+  'alt-svc',
   'access-control-allow-origin',
   'access-control-allow-credentials',
 ]);
@@ -32,19 +42,19 @@ const NOT_THEIRS = new Set([
 /** Whatever comes from elsewhere runs nothing in the name of the console, which has the same address. */
 const CONFINED = { 'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff' };
 
-const REFUSALS: Readonly<Record<string, Why>> = {
-  address: 'Forbidden',
-  token: 'NotSignedIn',
-  scope: 'Forbidden',
-  away: 'Unavailable',
-  limit: 'TooManyRequests',
-};
-
 export interface OwnParts {
   source: RouteSource;
   admission: Admission;
   figures: RouteFigures;
   downstreams: Downstreams;
+}
+
+interface Sent {
+  request: IncomingMessage;
+  response: ServerResponse;
+  admitted: Admitted;
+  host: Host;
+  done: () => void;
 }
 
 export class OwnGateway {
@@ -109,11 +119,13 @@ export class OwnGateway {
     const admitted = await this.parts.admission.admit(route, request);
     if ('refusal' in admitted) {
       const { refusal, headers } = admitted;
-      if (refusal !== 'limit') return refuse(request, response, REFUSALS[refusal]!, { headers });
+      if (refusal !== 'limit') return refuse(request, response, whyOf[refusal], { headers });
       limited();
       const { status, message } = route.limit!;
       return refuse(request, response, 'TooManyRequests', { headers, status, message });
     }
+    // Whoever has gone meanwhile is not asked for.
+    if (response.destroyed) return;
     if (!this.breakers.lets(route))
       return refuse(request, response, 'BreakerOpen', {
         headers: { 'retry-after': String(Math.ceil(route.breaker!.duration / 1_000)) },
@@ -128,18 +140,30 @@ export class OwnGateway {
   ): void {
     const { host, done } = this.balancers.take(route);
     const { claims } = admitted;
-    const url = request.url ?? '/';
-    const query = url.includes('?') ? url.slice(url.indexOf('?')).split('#')[0]! : '';
-    const upstream = this.parts.downstreams.open(route, host, {
-      method: route.downstream.method ?? request.method,
-      path: downstreamPath(route, values, { query, claims }),
-      headers: sentHeaders(route, request, { claims, host }),
-    });
-    if (!upstream) {
+    const nothingCame = () => {
       done();
       this.breakers.note(route, undefined);
+    };
+    let upstream: ClientRequest | undefined;
+    try {
+      upstream = this.parts.downstreams.open(route, host, {
+        method: route.downstream.method ?? request.method,
+        path: downstreamPath(route, values, { query: queryOf(request.url), claims }),
+        headers: sentHeaders(route, request, { claims, host }),
+      });
+    } catch (error) {
+      // What cannot be written down as a request is nobody's failure behind the route.
+      nothingCame();
+      throw error;
+    }
+    if (!upstream) {
+      nothingCame();
       return refuse(request, response, 'HostNotAllowed');
     }
+    this.answerBy(upstream, route, { request, response, admitted, host, done });
+  }
+
+  private answerBy(upstream: ClientRequest, route: PublishedRoute, { request, response, admitted, host, done }: Sent) {
     let isOver = false;
     const over = (isWell: boolean | undefined) => {
       if (isOver) return;
@@ -148,12 +172,18 @@ export class OwnGateway {
       this.breakers.note(route, isWell);
     };
     const timer = setTimeout(() => {
-      over(false);
+      // A caller who sends slowly says nothing of who is to answer.
+      over(request.complete ? false : undefined);
       if (!response.headersSent) refuse(request, response, 'DownstreamSlow');
       upstream.destroy();
     }, route.timeout);
     upstream.on('response', (reply) => {
       const status = reply.statusCode ?? 502;
+      if (status < 200 || status > 599) {
+        over(false);
+        upstream.destroy();
+        return refuse(request, response, 'DownstreamAway');
+      }
       over(status < 500);
       // A body that stops in its middle is given up as well.
       reply.setTimeout(route.timeout, () => upstream.destroy());

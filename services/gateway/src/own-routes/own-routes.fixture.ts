@@ -93,7 +93,7 @@ export class OwnHouse {
     return (server.address() as AddressInfo).port;
   }
 
-  /** A gateway before the service `things`, with own routes. Tokens are `Bearer <sub>`; `nobody` is not one. */
+  /** A gateway before the service `things`, with own routes. Tokens are `Bearer <sub>`, encoded; `nobody` is not one. */
   async start({ hosts = '127.0.0.1', proxies = 0 }: { hosts?: string; proxies?: number } = {}): Promise<void> {
     const figures = new RouteFigures();
     const away = () => Promise.reject(new Error('The database is away.'));
@@ -113,7 +113,7 @@ export class OwnHouse {
       checked: async (token) => {
         if (token === 'nobody') throw new AppError(kernelErrors.NotSignedIn);
         if (token === 'unknowable') return away();
-        return { claims: { sub: token, scope: 'read', role: ['planner'] } } as never;
+        return { claims: { sub: decodeURIComponent(token), scope: 'read', role: ['planner'] } } as never;
       },
     };
     this.source = new RouteSource(port, 'gateway:1', figures, ASKED_EVERY).start();

@@ -33,7 +33,13 @@ describe('own routes of the gateway', () => {
             'set-cookie': 'a=b',
             'x-from': `http://${request.headers.host}/x`,
           });
-          response.end(JSON.stringify({ from: name, items: [{ id: 1 }, { id: 'b/c' }], url: request.url }));
+          response.end(
+            JSON.stringify({
+              from: name,
+              items: [{ id: 1 }, { id: '..' }, { id: '' }, { id: 'b/c' }],
+              url: request.url,
+            }),
+          );
         });
       });
     [first, second] = [await host('first'), await host('second')];
@@ -166,6 +172,10 @@ describe('own routes of the gateway', () => {
     expect(seen[0]!.headers).toMatchObject({ 'x-user': 'li' });
     expect(seen[0]!.headers).not.toHaveProperty('authorization');
     expect(seen[0]!.headers).not.toHaveProperty('x-none');
+    // However it is written: the word is the gateway's. And a name may have any signs.
+    expect((await as(encodeURIComponent('李工'), '/weather/x?USER=me&constructor=1')).status).toBe(200);
+    expect(seen[1]!.line).toBe(`first GET /x?constructor=1&user=${encodeURIComponent('李工')}`);
+    expect(Buffer.from(String(seen[1]!.headers['x-user']), 'latin1').toString()).toBe('李工');
   });
 
   it('let in and keep out addresses', async () => {

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defineError, kernelErrors } from '@ishare/kernel/errors.js';
 import { refusalHeaders, refusalOf } from '../refusal.js';
+import type { Refusal } from './admission.js';
 
 export const gatewayErrors = {
   BreakerOpen: defineError('Gateway:010001', 503),
@@ -42,6 +43,15 @@ export function refuse(
   // What is left of the body is not read for nothing.
   request.resume();
 }
+
+/** What whoever is not admitted is told. */
+export const whyOf: Readonly<Record<Refusal, Why>> = {
+  address: 'Forbidden',
+  token: 'NotSignedIn',
+  scope: 'Forbidden',
+  away: 'Unavailable',
+  limit: 'TooManyRequests',
+};
 
 /** The same as a part of an aggregate is told. */
 export const statusOf = (why: Why): number => errors[why].status;

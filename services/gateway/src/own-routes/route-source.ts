@@ -77,8 +77,10 @@ export class RouteSource {
     const known = this.refused?.number ?? this.obeyed.number;
     const { number, content } = await this.port.routeSet({ known });
     if (number === known) return false;
-    if (number === null) this.obeyed = { number, routes: undefined };
-    else
+    if (number === null) {
+      this.obeyed = { number, routes: undefined };
+      this.refused = undefined;
+    } else
       try {
         this.obeyed = { number, routes: readSet(content) };
         this.refused = undefined;

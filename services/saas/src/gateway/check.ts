@@ -2,6 +2,7 @@
 import { RouteTable, type Prefixes } from '@ishare/contracts/gateway/built-in.js';
 import { allowedHost } from '@ishare/contracts/gateway/hosts.js';
 import { entriesOf, type Entry } from '@ishare/contracts/gateway/matching.js';
+import { isOwnPlace } from '@ishare/contracts/gateway/own-places.js';
 import type { PublishedAggregate, PublishedRoute, RouteSetContent } from '@ishare/contracts/gateway/route-set.js';
 import { covers, namesOf, parseTemplate, type Template } from '@ishare/contracts/gateway/templates.js';
 
@@ -56,6 +57,12 @@ function builtIns(entries: readonly Entry[], builtIn: Prefixes, tell: Tell): voi
   const table = new RouteTable(builtIn);
   for (const entry of entries) {
     const begins = beginning(entry.template).toLowerCase();
+    const first = begins.split('/')[1] ?? '';
+    // Saved before the console had it.
+    if (isOwnPlace(first)) {
+      tell(entry, 'OwnPlace', { place: `/${first}` });
+      continue;
+    }
     const service = table.serviceOf(begins);
     if (service !== undefined) {
       tell(entry, 'BuiltIn', { service });

@@ -85,6 +85,9 @@ export abstract class DraftService<E extends HostRow & { appId: string }> extend
       for (const item of items) {
         const key = this.exchangeKey;
         const standing = await tx.find(entity, { [key]: item[key] } as FindOptionsWhere<E>, { lock: true });
+        // A record stays with its application, and says so instead of dropping another one.
+        if (standing && item['appId'] !== undefined && item['appId'] !== standing.appId)
+          throw invalid('appId', 'Gateway:OtherApp', { appId: standing.appId });
         if (standing) await tx.update(entity, standing.id, await this.toRow(item, tx, standing));
         else await this.make(tx, item);
         done[standing ? 'changed' : 'created']++;

@@ -7,7 +7,7 @@ import type { AggregateRoute } from '@ishare/contracts/gateway/aggregate-route.j
 import type { RouteGroup } from '@ishare/contracts/gateway/route-group.js';
 import { HEADER_NAME } from '@ishare/contracts/gateway/global.js';
 import { HOST_NAME } from '@ishare/contracts/gateway/hosts.js';
-import { ownPlaces } from '@ishare/contracts/gateway/own-places.js';
+import { isOwnPlace } from '@ishare/contracts/gateway/own-places.js';
 import {
   AGGREGATORS,
   BALANCERS,
@@ -69,7 +69,8 @@ function upstream(template: string, host: string | null): Rule[] {
   return [
     ['upstreamPathTemplate', read !== undefined, 'template'],
     ['upstreamPathTemplate', read === undefined || name !== undefined, 'beginning'],
-    ['upstreamPathTemplate', name === undefined || !ownPlaces.has(name), 'place', { name: name ?? '' }],
+    // Files of the console lie beside its pages.
+    ['upstreamPathTemplate', name === undefined || !isOwnPlace(name), 'place', { name: name ?? '' }],
     ['upstreamHost', host === null || HOST_AND_PORT.test(host), 'host'],
   ];
 }

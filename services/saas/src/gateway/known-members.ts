@@ -38,11 +38,12 @@ export function refuseUnknownMembers(thing: Thing, body: unknown, path = ''): vo
 export function KnownMembersOf(thing: Thing): ClassDecorator {
   class KnownMembers implements NestInterceptor {
     intercept(context: ExecutionContext, next: CallHandler) {
-      const { body, url, method } = context.switchToHttp().getRequest<FastifyRequest>();
+      const { body, url: address, method } = context.switchToHttp().getRequest<FastifyRequest>();
+      const url = address.split('?')[0]!;
       const items = (body as { items?: unknown } | undefined)?.items;
-      if (/\/import(?:[?/]|$)/i.test(url) && Array.isArray(items))
+      if (/\/import(?:\/|$)/i.test(url) && Array.isArray(items))
         items.forEach((item, at) => refuseUnknownMembers(thing, item, `items.${at}.`));
-      else if (['POST', 'PUT'].includes(method) && !/\/routeconfig(?:[?/]|$)/i.test(url))
+      else if (['POST', 'PUT'].includes(method) && !/\/routeconfig(?:\/|$)/i.test(url))
         refuseUnknownMembers(thing, body);
       return next.handle();
     }

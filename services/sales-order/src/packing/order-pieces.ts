@@ -26,7 +26,8 @@ export interface OrderPiece extends PlannedPiece {
 export type Pallets = ReadonlyMap<string, string>;
 
 /** The pallets that the sheets of an order are set apart for. */
-export async function palletsOf(tx: Tx, salesOrderId: string): Promise<Pallets> {
+export async function palletsOf(tx: Tx, salesOrderId: string, isSeparate: boolean): Promise<Pallets> {
+  if (!isSeparate) return new Map();
   const sheets = await tx.em.find(AuditDesign, { where: { salesOrderId, isDeleted: false } });
   return new Map(
     sheets.flatMap(({ auditCode, separatePallet }) => (separatePallet ? [[auditCode, separatePallet] as const] : [])),
@@ -67,6 +68,13 @@ export class OrderPieces {
         lastStation: piece.stations.findLast(({ time }) => time !== null)?.station ?? null,
       };
     });
+  }
+
+  /** Whether the tenant packs by the pallets that sheets name. */
+  async separatesPallets(): Promise<boolean> {
+    const { name, default: usual } = settings.salesOrder.separatePalletEnabled;
+    const said = await this.ports.client(platformPort).settings({ tenantId: currentTenantId(), names: [name] });
+    return (said[name] ?? usual) === 'true';
   }
 
   /** What the tenant's packages hold at most. */

@@ -73,14 +73,15 @@ export class PackingBoards {
 
   async board(salesOrderId: string): Promise<PackingBoard> {
     const order = await this.orders.tx((_tx, orders) => orders.get(salesOrderId));
-    const [pieces, packages] = await Promise.all([
+    const [pieces, packages, isSeparate] = await Promise.all([
       this.pieces.ofOrder(order.salesOrderNo),
       this.packages.ofOrder(salesOrderId),
+      this.pieces.separatesPallets(),
     ]);
     const { rows, lines, pallets } = await this.database.tx(async (tx) => ({
       rows: await tx.em.find(PackageRow, { where: { salesOrderId }, order: { id: 'ASC' } }),
       lines: await goodsOf(tx, salesOrderId),
-      pallets: await palletsOf(tx, salesOrderId),
+      pallets: await palletsOf(tx, salesOrderId, isSeparate),
     }));
     const byCode = new Map(rows.map((row) => [row.pieceCode, row]));
     return {

@@ -78,9 +78,10 @@ export class PackingService {
   /** Packages for what is in none. What is planned for a part that is no longer there goes. */
   async plan(salesOrderId: string): Promise<Board> {
     const { salesOrderNo } = await this.orders.tx((_tx, orders) => orders.get(salesOrderId));
-    const [pieces, limits, rule] = await Promise.all([
+    const [pieces, limits, isSeparate, rule] = await Promise.all([
       this.pieces.ofOrder(salesOrderNo),
       this.pieces.limits(),
+      this.pieces.separatesPallets(),
       numberRule(this.ports, PACKAGE_NUMBERS),
     ]);
     await this.inOrder(salesOrderId, async ({ tx }) => {
@@ -91,7 +92,7 @@ export class PackingService {
       if (gone.length > 0) await tx.em.delete(PackageRow, { id: In(gone.map(({ id }) => id)) });
       const rows = await tx.em.findBy(PackageRow, { salesOrderId });
       const inOne = new Set(rows.map(({ pieceCode }) => pieceCode));
-      const pallets = await palletsOf(tx, salesOrderId);
+      const pallets = await palletsOf(tx, salesOrderId, isSeparate);
       const toPack = live
         .filter(({ code }) => !inOne.has(code))
         .map((piece) => ({ ...piece, palletNo: palletOf(piece, pallets) }));
