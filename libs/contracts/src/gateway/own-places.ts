@@ -12,5 +12,5 @@ export const ownPlaces: ReadonlySet<string> = new Set([
   'track',
 ]);
 
-/** Whether the first part of a path, lower-case, is the console's or the gateway's own: a page, or a file beside them. */
+/** Whether the first part of a path, lower-case, is the console's or the gateway's own: a page or a file beside it. */
 export const isOwnPlace = (first: string): boolean => ownPlaces.has(first) || first.includes('.');

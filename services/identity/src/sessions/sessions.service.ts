@@ -15,6 +15,8 @@ import { UserSession } from './user-session.entity.js';
 
 /** Longer than any access token lives, in seconds: what is older revokes nothing any more. */
 const KEEP = MAX_ACCESS_TOKEN_SECONDS + 3_600;
+/** ms; a timer may end a moment before the clock says so, and a token of that moment would be of the second before. */
+const TIMER_SLACK = 5;
 
 const TOUCH = `update user_session set last_accessed = $2::timestamptz, ip_addresses = case when $3::text = ''
   then ip_addresses else $3::text end where id = $1::uuid returning impersonator`;
@@ -108,7 +110,7 @@ export class Sessions {
   async waitFor(notBefore: number | Cell): Promise<void> {
     if (Number(notBefore) === SHUT) throw new AppError(kernelErrors.TenantInactive, { tenant: '' });
     const wait = Number(notBefore ?? 0) * 1000 - Date.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 1_000)));
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 1_000) + TIMER_SLACK));
   }
 
   /**

@@ -96,7 +96,7 @@ export function parametersOf(
   return { ...pick(setting, parameterNames), ...given };
 }
 
-/** mm; what a machine asks of the first cuts of a plan: how narrow a strip may be, and what it holds behind the last. */
+/** mm; what a machine asks of the first cuts of a plan: the narrowest strip, and what it holds behind the last. */
 export function asksOf(machine: Pick<RunMachine, 'machineType' | 'minStrip' | 'lastCutMin'> | null): {
   minStrip: number;
   lastCutMin: number;

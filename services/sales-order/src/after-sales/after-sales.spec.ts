@@ -363,14 +363,18 @@ describe('after-sales', () => {
     expect((await client.post(`${DISPATCHES}/${visit.id}/done`, {})).body.error.data.failures[0].reasonCode).toBe(
       'signedOff',
     );
+    const signature = [{ id: newId(), name: 's.png', mimeType: 'image/png' }];
+    const report = { checked: ['level'], signature, signedBy: 'Ada' };
+    await ok(client.put(`${DISPATCHES}/${visit.id}/report`, report));
     const problem = { partIds: [codes[0]], type: ExceptionType.Missing, remark: 'not in the crate' };
     expect((await ok(client.post(`${DISPATCHES}/${visit.id}/problems`, problem)))['state']).toBe(InstallState.Problem);
     const { items } = (await client.get(EXCEPTIONS, { salesOrderId: orderId })).body;
     expect(items).toMatchObject([{ partIds: [codes[0]], type: ExceptionType.Missing, remark: 'not in the crate' }]);
+    // The second visit is looked at and signed anew.
     await ok(client.post(`${DISPATCHES}/${visit.id}/assign`, {}));
+    expect((await client.get(`${DISPATCHES}/${visit.id}`)).body).toMatchObject({ checked: [], signedBy: null });
     await ok(client.post(`${DISPATCHES}/${visit.id}/arrive`, {}));
-    const signature = [{ id: newId(), name: 's.png', mimeType: 'image/png' }];
-    await ok(client.put(`${DISPATCHES}/${visit.id}/report`, { checked: ['level'], signature, signedBy: 'Ada' }));
+    await ok(client.put(`${DISPATCHES}/${visit.id}/report`, report));
     await ok(client.post(`${DISPATCHES}/${visit.id}/done`, {}));
     const fitted = await order(orderId);
     expect([fitted.state, fitted['perInstalled']]).toEqual([OrderState.Installed, 100]);

@@ -56,6 +56,8 @@ export class JudgementService extends MachineService<typeof judgementLife, Judge
   protected override readonly effects = {
     confirm: async ({ tx, row }: Case<Judgement>) => {
       await this.open(tx, row.exceptionId);
+      // Asked again under the lock: another one may have gone meanwhile.
+      if (sumOf(await judgementsOf(tx, row.exceptionId)) !== WHOLE) throw new AppError(kernelErrors.Concurrency);
       await this.events.publish(new JudgementsConfirmed(row.exceptionId), tx);
       return { confirmedTime: now() };
     },

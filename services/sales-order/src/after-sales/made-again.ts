@@ -19,7 +19,7 @@ import { SupplementaryService } from './supplementary.service.js';
 import { SupplementaryOrder, type Drawing } from './supplementary-order.entity.js';
 
 /** The goods are with whoever gets them. */
-const ARRIVED: readonly number[] = [OrderState.Shipped, OrderState.Signed, OrderState.Installed, OrderState.Closed];
+const ARRIVED: readonly number[] = [OrderState.Signed, OrderState.Installed, OrderState.Closed];
 const FOLLOWED: readonly number[] = [...ARRIVED, OrderState.Cancelled];
 
 /** Hears orders move, for those by which something is made again. */

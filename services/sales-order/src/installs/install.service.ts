@@ -73,7 +73,11 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
   };
 
   protected override readonly effects = {
-    assign: (one: One) => this.tell(one, 'fittingAssigned'),
+    // What was looked at and signed was of the visit before.
+    assign: async (one: One) => {
+      await this.tell(one, 'fittingAssigned');
+      return { checked: [], signature: [], signedBy: null, signedTime: null };
+    },
     arrive: (one: One) => this.tell(one, 'fittersThere'),
     done: (one: One) => this.tell(one, 'fitted'),
     problem: (one: One) => this.complain(one),

@@ -163,7 +163,9 @@ const FACTS = `
         from order_package p
        cross join lateral (
          select count(*) as parts from order_package_row x where x.package_id = p.id and x.piece_code is not null) r
-       where p.sales_order_id = $1 and not p.is_deleted) g on true
+       where p.sales_order_id = $1 and not p.is_deleted
+         and (p.state > ${PackageState.Packing} or exists (
+           select from order_package_row x where x.package_id = p.id))) g on true
    where o.id = $1`;
 
 /** Sums are made by the database in decimals; a discount never makes an order cheaper than nothing. */
@@ -221,12 +223,14 @@ export class OrderParts implements HandlesInTransaction<{ salesOrderId: string }
   }
 }
 
-/** Recomputes an order's amounts, progress and state from its parts. The order is locked. */
+/** Recomputes an order's amounts, progress and state from its parts. */
 @EventsHandler(happened.OrderPartsChanged)
 export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsChanged> {
   constructor(private readonly events: TransactionEventBus) {}
 
   async handle({ key: id }: happened.OrderPartsChanged, tx: Tx): Promise<void> {
+    // Whoever has not locked it yet does now: what is read is as it is when it is written.
+    await tx.query('select 1 from sales_order where id = $1 for update', [id]);
     const [facts] = await tx.query<OrderFacts & Written>(FACTS, [id]);
     if (!facts) throw notFound('SalesOrder', id);
     const made = workshopState(derivedState(facts), facts);

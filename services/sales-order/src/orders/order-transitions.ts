@@ -8,6 +8,7 @@ import {
 import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
 import { IN_FORCE, quotationLife } from '@ishare/contracts/sales-order/quotation-life.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, Word } from '@ishare/kernel/errors.js';
@@ -20,6 +21,7 @@ import { AuditDesign } from '../audits/audit-design.entity.js';
 import { SalesOrderLine } from '../details/order-line.entity.js';
 import { errors } from '../errors.js';
 import { Quotation } from '../quotations/quotation.entity.js';
+import { Package } from '../packing/package.entity.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { OrderMoved } from './order-events.js';
 import { refuseTooHigh } from './money-rights.js';
@@ -32,15 +34,24 @@ export interface Particulars extends Opening {
   credit: number;
 }
 
+interface Terms {
+  /** Per cent of the total. */
+  rate: number;
+  /** Money that the dealer may owe. */
+  credit: number;
+  /** Orders that go on the same truck, and are as good as sent. */
+  sending?: readonly string[];
+}
+
 /**
  * What an order still lacks of that share of its total, with what its dealer may owe; 0 where it lacks nothing. Money
  * to the hundredth.
  */
-export async function lacking(tx: Tx, order: SalesOrder, rate: number, credit: number) {
+export async function lacking(tx: Tx, order: SalesOrder, { rate, credit, sending = [] }: Terms) {
   const due = Math.round(order.totalAmount * rate) / 100;
   // What a dealer owes holds up no order that asks for nothing.
   if (due <= 0) return { due: 0, left: 0, lacks: 0 };
-  const left = Math.round((credit - (await takenCredit(tx, order))) * 100) / 100;
+  const left = Math.round((credit - (await takenCredit(tx, order, sending))) * 100) / 100;
   const lacks = Math.round((due - order.receivedAmount - left) * 100) / 100;
   return { due, left, lacks: Math.max(0, lacks) };
 }
@@ -49,16 +60,16 @@ export async function lacking(tx: Tx, order: SalesOrder, rate: number, credit: n
  * What the deposits of a dealer's other orders, confirmed and not yet closed, have taken of his credit; two of them are
  * not confirmed at once.
  */
-async function takenCredit(tx: Tx, { id, dealerId }: SalesOrder): Promise<number> {
+async function takenCredit(tx: Tx, { id, dealerId }: SalesOrder, sending: readonly string[]): Promise<number> {
   if (!dealerId) return 0;
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`credit ${dealerId}`]);
   const [row] = await tx.query<{ taken: number }>(
-    `select coalesce(sum(greatest(0, round(o.total_amount * case when o.state >= $5
+    `select coalesce(sum(greatest(0, round(o.total_amount * case when o.state >= $5 or o.id = any($6)
        then greatest(y.deposit_rate, y.balance_rate) else y.deposit_rate end / 100, 2) - o.received_amount)),
       0)::float8 as taken
        from sales_order o join order_type y on y.tenant_id = o.tenant_id and y.id = o.order_type_id
       where o.dealer_id = $1 and o.id <> $2 and not o.is_deleted and o.state >= $3 and o.state < $4`,
-    [dealerId, id, OrderState.Confirmed, OrderState.Closed, OrderState.PartShipped],
+    [dealerId, id, OrderState.Confirmed, OrderState.Closed, OrderState.PartShipped, sending],
   );
   return row!.taken;
 }
@@ -139,7 +150,7 @@ export class OrderTransitions {
       },
       depositPaid: async (tx, order, { credit }) => {
         const { depositRate } = await tx.get(OrderType, order.orderTypeId);
-        const { due: deposit, left, lacks } = await lacking(tx, order, depositRate, credit);
+        const { due: deposit, left, lacks } = await lacking(tx, order, { rate: depositRate, credit });
         if (lacks > 0)
           throw new AppError(errors.DepositMissing, {
             salesOrderNo: order.salesOrderNo,
@@ -181,6 +192,8 @@ export class OrderTransitions {
       await tx.watching(SalesOrder, { id: order.id }, () =>
         tx.query('update sales_order set close_reason = $2 where id = $1', [order.id, comment]),
       );
+      const waiting = await tx.em.findBy(Package, { salesOrderId: order.id, state: Not(PackageState.Loaded) });
+      for (const { id, shipmentId } of waiting) if (shipmentId) await tx.update(Package, id, { shipmentId: null });
       await tx.publish(orderCancelled, { salesOrderId: order.id, salesOrderNo: order.salesOrderNo, reason: comment });
     },
   };

@@ -13,18 +13,18 @@ import {
 import { after, machineTexts, type StepName } from '@ishare/contracts/things/machine.js';
 import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
-import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, ConsoleWord, invalid, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
+import { currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { DeliveryMoved } from '../orders/order-events.js';
 import { OrderScope, refuseDealer } from '../orders/order-scope.js';
 import { lacking } from '../orders/order-transitions.js';
@@ -139,7 +139,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       if (body.concurrencyStamp && body.concurrencyStamp !== row.concurrencyStamp)
         throw new AppError(kernelErrors.Concurrency);
       this.refuseState(row, shipmentLife.steps[action].from);
-      if (action === 'load') await this.move(tx, row, 'load', { comment: body.comment });
+      if (action === 'load') await this.move(tx, row, 'load');
       else if (action === 'send') await this.send(truck, body, credits);
       else if (action === 'sign') await this.sign(truck, body);
       else await this.cancel(truck, body);
@@ -162,24 +162,11 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     tx: Tx,
     row: Shipment,
     step: StepName<typeof shipmentLife>,
-    { comment = null, set = {} }: { comment?: string | null; set?: Values<Shipment> } = {},
+    set: Values<Shipment> = {},
   ): Promise<void> {
     const to = after(shipmentLife, step, row.state);
     if (to === undefined) this.refuseState(row, shipmentLife.steps[step].from);
     await tx.update(Shipment, row.id, { ...set, state: to! });
-    const { userId, userName } = currentPrincipal();
-    await tx.insert(RecordMove, {
-      thing: this.served.thing.name,
-      recordId: row.id,
-      step,
-      fromState: row.state,
-      toState: to!,
-      comment,
-      time: now(),
-      arrivedTime: now(),
-      userId,
-      userName,
-    });
   }
 
   /** What the dealers of its orders may owe, by dealer. */
@@ -194,9 +181,17 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
   }
 
   /** Money that an order lacks before its goods go. */
-  private async owed(tx: Tx, order: SalesOrder, credits: Credits): Promise<number> {
-    const { balanceRate } = await tx.get(OrderType, order.orderTypeId);
-    return (await lacking(tx, order, balanceRate, credits.get(order.dealerId ?? '') ?? 0)).lacks;
+  private async owed(tx: Tx, order: SalesOrder, credits: Credits, sending: readonly string[] = []): Promise<number> {
+    const { balanceRate: rate } = await tx.get(OrderType, order.orderTypeId);
+    return (await lacking(tx, order, { rate, credit: credits.get(order.dealerId ?? '') ?? 0, sending })).lacks;
+  }
+
+  /** Whose order was cancelled after its truck was planned gets nothing. */
+  private refuseCancelled(orders: readonly SalesOrder[], packages: readonly Package[]): void {
+    const gone = orders.find(
+      ({ id, state }) => state === OrderState.Cancelled && packages.some((pack) => pack.salesOrderId === id),
+    );
+    if (gone) throw new AppError(errors.OrderNotPacked, { salesOrderNo: gone.salesOrderNo });
   }
 
   private async send({ tx, row, orders, packages }: Truck, { comment }: Body, credits: Credits): Promise<void> {
@@ -205,9 +200,12 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     const missing = packages.filter(({ state }) => state !== PackageState.Loaded);
     if (loaded.length === 0) throw new AppError(errors.NothingLoaded, { shipmentNo });
     if (missing.length > 0 && !comment) throw new AppError(errors.NotAllLoaded, { shipmentNo, count: missing.length });
+    this.refuseCancelled(orders, loaded);
+    const sending: string[] = [];
     for (const order of orders.filter(({ id }) => loaded.some((pack) => pack.salesOrderId === id))) {
-      const lacks = await this.owed(tx, order, credits);
+      const lacks = await this.owed(tx, order, credits, sending);
       if (lacks > 0) throw new AppError(errors.BalanceMissing, { salesOrderNo: order.salesOrderNo, lacks });
+      sending.push(order.id);
     }
     // What stays waits for another truck.
     for (const { id } of missing) await tx.update(Package, id, { shipmentId: null });
@@ -215,8 +213,13 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       await tx.update(Package, id, { sentTime: now() });
       await trace(tx, id, 'sent', { comment, data: { shipmentNo } });
     }
-    const set = { sentTime: now(), sendReason: missing.length > 0 ? comment : null };
-    await this.move(tx, row, 'send', { comment, set });
+    // The note and its figures are of what goes.
+    const goes = new Set(loaded.map(({ id }) => id));
+    const lines = row.lines
+      .map((line) => ({ ...line, packageIds: line.packageIds.filter((id) => goes.has(id)) }))
+      .filter(({ packageIds }) => packageIds.length > 0);
+    const set = { lines, sentTime: now(), sendReason: missing.length > 0 ? comment : null };
+    await this.move(tx, row, 'send', set);
     await this.tell(tx, row, 'sent', { comment, packages: loaded });
   }
 
@@ -224,6 +227,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     const waiting = packages.filter(({ state }) => state === PackageState.Loaded);
     const here = waiting.filter(({ id }) => stop == null || stopOf(row, id) === stop);
     if (here.length === 0) throw new AppError(errors.StopUnknown, { stop: stop ?? 0 });
+    if (refused.length > 0 && !comment) throw invalid('comment', 'Validation:required');
     const unknown = refused.find((id) => !here.some((pack) => pack.id === id));
     if (unknown) throw invalid('refused', 'Validation:unknown');
     const [back, taken] = [true, false].map((isBack) => here.filter(({ id }) => refused.includes(id) === isBack));
@@ -239,8 +243,8 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     };
     const isLast = here.length === waiting.length;
     const set = { signatures: [...row.signatures, signature] };
-    await this.move(tx, row, isLast ? 'sign' : 'signStop', { comment, set });
-    await this.tell(tx, row, 'signed', { comment: signedBy ?? comment, packages: here });
+    await this.move(tx, row, isLast ? 'sign' : 'signStop', set);
+    await this.tell(tx, row, 'signed', { comment: signedBy ?? comment, packages: taken! });
   }
 
   private async cancel({ tx, row, packages }: Truck, { comment }: Body): Promise<void> {
@@ -248,19 +252,20 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       if (pack.state === PackageState.Loaded)
         await this.moves.take(tx, pack, 'unload', { comment, set: { shipmentId: null } });
       else await tx.update(Package, pack.id, { shipmentId: null });
-    await this.move(tx, row, 'cancel', { comment });
+    await this.move(tx, row, 'cancel');
     await this.tell(tx, row, 'cancelled', { comment });
   }
 
   /** A package onto the truck by its label; the first one begins the loading. */
   async scan(id: string, code: string, isOff: boolean): Promise<ReplyOf<typeof shipments.scan>> {
-    const said = await this.onTruck(id, async ({ tx, row, packages }) => {
+    const said = await this.onTruck(id, async ({ tx, row, orders, packages }) => {
       this.refuseState(row, [ShipmentState.Planned, ShipmentState.Loading]);
       const pack = packages.find(({ packageNo }) => packageNo === code);
       if (!pack) {
         const known = await tx.find(Package, { packageNo: code });
         throw new AppError(known ? errors.PackageNotOnTruck : errors.CodeUnknown, { code, packageNo: code });
       }
+      if (!isOff) this.refuseCancelled(orders, [pack]);
       const { packageNo } = pack;
       const isLoaded = pack.state === PackageState.Loaded;
       if (isLoaded !== isOff) return { packageNo, isRepeated: true };

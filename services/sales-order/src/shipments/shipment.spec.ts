@@ -109,6 +109,8 @@ describe('shipments', () => {
     await ok(scan(id, far.packages[0]!.packageNo, { isOff: true }));
     await ok(scan(id, far.packages[0]!.packageNo));
     await ok(act(id, 'send'));
+    const silent = await act(id, 'sign', { stop: 1, signedBy: 'Bo', refused: [near.packages[1]!.id] });
+    expect([silent.status, silent.body.error.validationErrors[0].members]).toEqual([400, ['comment']]);
     const { body } = await act(id, 'sign', {
       stop: 1,
       signedBy: 'Bo',
@@ -151,6 +153,44 @@ describe('shipments', () => {
     expect([held.status, held.body.error.code]).toEqual([403, 'SalesOrder:013034']);
     await fixture.service.query('update sales_order set received_amount = 500 where id = $1', [order.id]);
     await ok(act(id, 'send'));
+  });
+
+  it('goes with two orders of one dealer only where his credit bears both', async () => {
+    const type = await fixture.type(client, { needDesign: false, needQuotation: false, balanceRate: 100 });
+    const dealer = fixture.dealer({ creditLimit: 500 });
+    const made = [
+      await packedOrder(1, { typeId: type.id, dealerId: dealer.id }),
+      await packedOrder(1, { typeId: type.id, dealerId: dealer.id }),
+    ];
+    for (const { order } of made)
+      await fixture.service.query(
+        `insert into sales_order_line (id, tenant_id, sales_order_id, kind, name, amount, creation_time, concurrency_stamp)
+         values (gen_random_uuid(), $1, $2, 0, 'Wardrobe', 300, now(), 'x')`,
+        [fixture.service.tenantA, order.id],
+      );
+    const lines = made.map(({ order, packages }, index) => line(order.id, packages, index + 1));
+    const { id } = await plan(made[0]!.order.id, lines);
+    for (const { packages } of made) await ok(scan(id, packages[0]!.packageNo));
+    // Each of them alone would be borne.
+    const held = await act(id, 'send');
+    expect([held.status, held.body.error.code, held.body.error.data.lacks]).toEqual([403, 'SalesOrder:013034', 100]);
+    await ok(scan(id, made[1]!.packages[0]!.packageNo, { isOff: true }));
+    const sent = await ok(act(id, 'send', { comment: 'the second waits for its money' }));
+    expect(sent.lines).toEqual([line(made[0]!.order.id, made[0]!.packages)]);
+    const note = await client.get(`${SHIPMENTS}/${id}/note`);
+    const texts = (await pdfTexts(note.raw)).join(' ');
+    expect(texts).toContain(made[0]!.packages[0]!.packageNo);
+    expect(texts).not.toContain(made[1]!.packages[0]!.packageNo);
+  });
+
+  it('takes nothing of an order that was cancelled meanwhile', async () => {
+    const { order, packages } = await packedOrder(2);
+    const { id } = await plan(order.id);
+    await ok(scan(id, packages[0]!.packageNo));
+    await fixture.service.query('update sales_order set state = $2 where id = $1', [order.id, OrderState.Cancelled]);
+    expect((await scan(id, packages[1]!.packageNo)).body.error.code).toBe('SalesOrder:013009');
+    expect((await act(id, 'send', { comment: 'please' })).body.error.code).toBe('SalesOrder:013009');
+    await ok(scan(id, packages[0]!.packageNo, { isOff: true }));
   });
 
   it('gives its packages back when it is cancelled or deleted', async () => {

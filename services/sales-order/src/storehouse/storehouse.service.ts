@@ -10,7 +10,6 @@ import type {
   StorehouseInfo,
   stockTakingBody,
 } from '@ishare/contracts/sales-order/storehouse.js';
-import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -74,7 +73,6 @@ const PROPOSE = `
 @Injectable()
 export class StorehouseService {
   constructor(
-    private readonly database: Database,
     private readonly orders: OrderScope,
     private readonly moves: PackageMoves,
   ) {}
@@ -208,7 +206,8 @@ export class StorehouseService {
   }
 
   takings(rowId: string | undefined): Promise<{ items: StockTakingRecord[] }> {
-    return this.database.tx(async (tx) => {
+    return this.orders.tx(async (tx, orders) => {
+      refuseDealer(orders);
       const found = await tx.em.find(StockTaking, {
         where: rowId ? { rowId } : {},
         order: { time: 'DESC', id: 'DESC' },
@@ -222,7 +221,8 @@ export class StorehouseService {
 
   /** The shelves of a row, for their labels. */
   async labelled(rowId: string): Promise<{ row: StorehouseRow; house: Storehouse; shelves: Shelf[] }> {
-    return this.database.tx(async (tx) => {
+    return this.orders.tx(async (tx, orders) => {
+      refuseDealer(orders);
       const row = await tx.find(StorehouseRow, { id: rowId });
       if (!row) throw notFound('StorehouseRow', rowId);
       const order = { column: 'ASC', level: 'ASC' } as const;

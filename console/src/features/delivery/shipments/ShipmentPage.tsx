@@ -54,15 +54,63 @@ function Facts({ row }: { row: Shipment }) {
   );
 }
 
+/** An order's packages on a truck: where each stands, and what is owed before they may go. */
+function OrderOnTruck({
+  order,
+  onTakeOff,
+}: {
+  order: LoadStop['orders'][number];
+  onTakeOff: ((packageNo: string) => void) | undefined;
+}) {
+  const { t } = useTranslation('delivery');
+  return (
+    <div>
+      <h3>{[order.salesOrderNo, order.customerName, order.address].filter(Boolean).join(' · ')}</h3>
+      {order.owed > 0 && <Alert type="warning" showIcon title={t('shipment.owed', { money: money(order.owed) })} />}
+      <ul className={styles.rows}>
+        {order.packages.map((pack) => (
+          <li key={pack.packageId} data-in={pack.isLoaded || undefined}>
+            <span />
+            <span>
+              <strong>{pack.packageNo}</strong>
+              <small>
+                {[
+                  pack.shelfCode,
+                  pack.palletNo,
+                  pack.weight && `${pack.weight} kg`,
+                  pack.isFragile && t('package.isFragile'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            <span className={styles.buttons}>
+              <PackageStateTag state={pack.state} />
+              {onTakeOff && pack.isLoaded && (
+                <Button size="small" onClick={() => onTakeOff(pack.packageNo)}>
+                  {t('shipment.takeOff')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** One stop of the truck: what is on it is green, what is not says where it stands. */
 function Stop({
   stop,
   row,
   onSign,
+  onTakeOff,
 }: {
   stop: LoadStop;
   row: Shipment;
   onSign: ((stop: LoadStop) => void) | undefined;
+  /** Takes a package off the truck again, by its number. */
+  onTakeOff: ((packageNo: string) => void) | undefined;
 }) {
   const { t } = useTranslation('delivery');
   const packages = stop.orders.flatMap((order) => order.packages);
@@ -74,6 +122,20 @@ function Stop({
       <header className={styles.head}>
         <h2>{t('shipment.stop', { stop: stop.stop })}</h2>
         <span>{t('packing.of', { in: packages.filter(({ isLoaded }) => isLoaded).length, of: packages.length })}</span>
+        <Button
+          size="small"
+          icon={<FileTextOutlined />}
+          onClick={() =>
+            void save(
+              shipments.note,
+              `${row.shipmentNo}-${stop.stop}.pdf`,
+              { params: { id: row.id }, query: { stop: stop.stop } },
+              { print: true },
+            )
+          }
+        >
+          {t('shipment.note')}
+        </Button>
         {onSign && waits && (
           <Button type="primary" onClick={() => onSign(stop)}>
             {t('shipment.step.sign')}
@@ -93,31 +155,7 @@ function Stop({
         ))}
       </header>
       {stop.orders.map((order) => (
-        <div key={order.salesOrderId}>
-          <h3>{[order.salesOrderNo, order.customerName, order.address].filter(Boolean).join(' · ')}</h3>
-          {order.owed > 0 && <Alert type="warning" showIcon title={t('shipment.owed', { money: money(order.owed) })} />}
-          <ul className={styles.rows}>
-            {order.packages.map((pack) => (
-              <li key={pack.packageId} data-in={pack.isLoaded || undefined}>
-                <span />
-                <span>
-                  <strong>{pack.packageNo}</strong>
-                  <small>
-                    {[
-                      pack.shelfCode,
-                      pack.palletNo,
-                      pack.weight && `${pack.weight} kg`,
-                      pack.isFragile && t('package.isFragile'),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </small>
-                </span>
-                <PackageStateTag state={pack.state} />
-              </li>
-            ))}
-          </ul>
-        </div>
+        <OrderOnTruck key={order.salesOrderId} order={order} onTakeOff={onTakeOff} />
       ))}
     </section>
   );
@@ -148,11 +186,12 @@ function useTruck(id: string) {
     told,
     isPending,
     client,
-    scan: (code: string) =>
+    scan: (code: string, isOff = false) =>
       doing(async () => {
-        const done = await act(client, shipments.scan, { params: { id }, body: { code } }, quiet);
+        const done = await act(client, shipments.scan, { params: { id }, body: { code, isOff } }, quiet);
         const { packageCount: of, loadedCount: loaded } = done.shipment;
-        return t(done.isRepeated ? 'shipment.before' : 'shipment.on', { no: done.packageNo, in: loaded, of });
+        const said = isOff ? 'shipment.off' : done.isRepeated ? 'shipment.before' : 'shipment.on';
+        return t(said, { no: done.packageNo, in: loaded, of });
       }),
     step: (action: ShipmentAction, body: { comment?: string; stop?: number; signedBy?: string; refused?: string[] }) =>
       doing(async () => {
@@ -270,7 +309,13 @@ function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
       )}
       {stops.length > 1 && isLoading && <p className={styles.soft}>{t('shipment.lastFirst')}</p>}
       {inOrder.map((stop) => (
-        <Stop key={stop.stop} stop={stop} row={row} onSign={mayEdit && isOut ? setSigning : undefined} />
+        <Stop
+          key={stop.stop}
+          stop={stop}
+          row={row}
+          onSign={mayEdit && isOut ? setSigning : undefined}
+          onTakeOff={mayEdit && isLoading ? (packageNo) => void truck.scan(packageNo, true) : undefined}
+        />
       ))}
       {stops.length === 0 && <Alert type="info" showIcon title={t('shipment.noLines')} />}
       <Proofs id={row.id} />

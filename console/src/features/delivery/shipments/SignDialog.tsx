@@ -2,7 +2,7 @@ import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { shipments } from '@ishare/contracts/sales-order/shipment.js';
 import type { LoadStop } from '@ishare/contracts/sales-order/shipment.js';
 import { Button, Checkbox, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendForm } from '../../../session/routes';
 import { SignaturePad } from '../../../ui/SignaturePad';
@@ -42,6 +42,8 @@ export function SignDialog(props: {
   const [refused, setRefused] = useState<string[]>([]);
   const [signature, setSignature] = useState<Blob>();
   const [round, setRound] = useState(0);
+  /** The picture that is there already, should the step after it be refused. */
+  const kept = useRef<Blob>(undefined);
   const [isPending, setPending] = useState(false);
   const packages = stop.orders
     .flatMap((order) => order.packages)
@@ -53,8 +55,10 @@ export function SignDialog(props: {
   const send = async () => {
     setPending(true);
     try {
-      if (signature)
+      if (signature && kept.current !== signature) {
         await keepPicture(id, signature, { kind: 'signature', name: `signature-${stop.stop}.png`, stop: stop.stop });
+        kept.current = signature;
+      }
       await onSign({ stop: stop.stop, signedBy, comment, refused });
     } finally {
       setPending(false);

@@ -94,8 +94,8 @@ function useSays({ id, fileNo }: Pick<ChannelWork, 'id' | 'fileNo'>, onSaid: (ro
 }
 
 /**
- * What an operator says of his channel; `onDone` comes when the channel is shown as it is then, for what asked something
- * first.
+ * What an operator says of his channel; `onDone` comes when the channel is shown as it is then, for what asked
+ * something first.
  */
 export function useSawActs(work: Pick<ChannelWork, 'id' | 'fileNo'>, onDone: () => void) {
   const { t } = useTranslation('optimisation');

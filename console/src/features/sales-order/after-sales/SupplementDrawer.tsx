@@ -1,8 +1,10 @@
 import type { OrderException } from '@ishare/contracts/sales-order/exception.js';
 import { supplementaryOrder, supplementaryOrders } from '@ishare/contracts/sales-order/supplementary-order.js';
 import { LiableParty } from '@ishare/contracts/sales-order/after-sales.js';
+import type { RecordOf } from '@ishare/contracts/things/thing.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormValues } from '../../../resource/form-props';
 import { ResourceForm } from '../../../resource/ResourceForm';
@@ -26,6 +28,7 @@ const payerOf = (shares: OrderException['shares']): number =>
 export function SupplementDrawer({ exception, onMade, onClose }: SupplementDrawerProps) {
   const { t } = useTranslation('salesOrder');
   const client = useQueryClient();
+  const kept = useRef<RecordOf<typeof supplementaryOrder>>(undefined);
   const fields = thingFields(supplementaryOrder, {
     name: 'salesOrder:supplementary',
     texts: { feeParty: 'salesOrder:liableParty' },
@@ -34,7 +37,11 @@ export function SupplementDrawer({ exception, onMade, onClose }: SupplementDrawe
   const make = async (values: FormValues) => {
     const { id: exceptionId, salesOrderId: sourceOrderId, partIds: sourcePartIds } = exception;
     const things = quietApi(supplementaryOrder);
-    const made = await things.create({ ...values, exceptionId, sourceOrderId, sourcePartIds } as never);
+    // What was refused at its second step is there already: it is changed, not made once more.
+    kept.current = kept.current
+      ? await things.update(kept.current.id, { ...kept.current, ...values } as never)
+      : await things.create({ ...values, exceptionId, sourceOrderId, sourcePartIds } as never);
+    const made = kept.current;
     await things.act('submit', [made.id], { comment: null });
     const { salesOrderId, salesOrderNo } = await things.get(made.id);
     await makeStale(client, supplementaryOrders.create);
