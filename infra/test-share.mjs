@@ -33,7 +33,7 @@ export const shareOf = (giant) => SHARES[giant][isPush() ? 'push' : 'all'];
  */
 export const JOURNEYS = {
   'zh-Hans': ['order-care', 'order-lines', 'purchase', 'sales-order', 'saw', 'shell'],
-  en: ['administration', 'administration-care', 'administration-lists', 'catalogue', 'own-lists'],
+  en: ['administration', 'administration-care', 'administration-lists', 'camera', 'catalogue', 'own-lists'],
 };
 
 /**

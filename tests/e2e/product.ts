@@ -125,6 +125,8 @@ export async function signIn(request: APIRequestContext, home: string, userName:
     const reply = await request.fetch(`${home}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}` },
+      // A connection that was closed while nobody used it is not an answer.
+      maxRetries: 2,
       ...(data !== undefined && { data }),
     });
     if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);

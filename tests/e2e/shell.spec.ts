@@ -44,8 +44,8 @@ test('a save whose answer is lost is asked about, and is there once', async ({ a
     if (route.request().method() !== 'POST') return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // The server has done it, and nobody hears of it.
-    await route.fetch();
+    // The server has done it, and nobody hears of it; a connection that was idle too long is opened anew.
+    await route.fetch({ maxRetries: 2 });
     return route.abort('connectionreset');
   });
   await seen(page.getByRole('button', { name: texts.button('common:action.create') })).click();

@@ -16,7 +16,8 @@ function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'content-security-policy': [
       `default-src 'self'`,
-      `script-src 'self'`,
+      // The reader of codes before the camera is WebAssembly; no text becomes a script by it.
+      `script-src 'self' 'wasm-unsafe-eval'`,
       `style-src 'self' 'unsafe-inline'`,
       `img-src 'self' data: blob: ${DESIGNERS}`,
       `font-src 'self' data:`,

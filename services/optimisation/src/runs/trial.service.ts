@@ -86,16 +86,19 @@ export class TrialService {
   ) {}
 
   async runs(importFileId: string): Promise<{ items: RunOutcome[] }> {
-    const { items } = await this.solutions.ofFile(importFileId);
-    const recommended = new Map(items.filter(({ ordinal }) => ordinal === 0).map((each) => [each.runId, each]));
-    const { found, used } = await this.database.tx(async (tx) => ({
-      found: await tx.em.find(OptimisationRun, {
+    // Runs before their plans: one that has ended is never told without the plan that it brought.
+    const found = await this.database.tx((tx) =>
+      tx.em.find(OptimisationRun, {
         where: { importFileId },
         order: { requestedTime: 'DESC', id: 'DESC' },
         take: LATEST,
       }),
-      used: await tx.query<BoardUse>(BOARDS_USED, [[...recommended.values()].map(({ id }) => id)]),
-    }));
+    );
+    const { items } = await this.solutions.ofFile(importFileId);
+    const recommended = new Map(items.filter(({ ordinal }) => ordinal === 0).map((each) => [each.runId, each]));
+    const used = await this.database.tx((tx) =>
+      tx.query<BoardUse>(BOARDS_USED, [[...recommended.values()].map(({ id }) => id)]),
+    );
     return {
       items: found.map((run) => {
         const solution = recommended.get(run.id) ?? null;

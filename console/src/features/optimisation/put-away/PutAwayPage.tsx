@@ -4,15 +4,15 @@ import { isMadeStale } from '@ishare/contracts/things/route.js';
 import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { Alert, Button, Input } from 'antd';
-import type { InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Button } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { keyOf, useRoute } from '../../../session/routes';
 import { actSaid, keptActs } from '../../../session/said';
 import { useStore } from '../../../state/store';
 import { mm } from '../../../ui/figures';
+import { ScanField } from '../../../ui/scan/ScanField';
 import { KeptActs } from '../saw/KeptActs';
 import { OffcutStatusTag } from '../states';
 import styles from './PutAwayPage.module.css';
@@ -133,24 +133,15 @@ export default function PutAwayPage() {
   const { t } = useTranslation(['optimisation', 'common']);
   const { items, isPending, refusal, done, put, forgetRefusal } = usePutAway();
   const [code, setCode] = useState<string>();
-  const [text, setText] = useState('');
-  const input = useRef<InputRef>(null);
-  useEffect(() => input.current?.focus({ cursor: 'all' }), [code, refusal, isPending]);
+  const again = useMemo(() => ({ code, refusal, isPending }), [code, refusal, isPending]);
   const item = items.find(({ boardsCode }) => boardsCode === code);
-  const begin = (scanned: string | undefined) => {
-    setCode(scanned);
-    setText('');
-  };
   const onShelf = async (shelf: string) => {
-    if (code !== undefined && (await put(code, shelf))) begin(undefined);
-    else setText('');
+    if (code !== undefined && (await put(code, shelf))) setCode(undefined);
   };
-  const send = () => {
-    const said = text.trim();
-    if (!said || isPending) return;
+  const scan = (said: string) => {
     if (code !== undefined) return void onShelf(said);
     forgetRefusal();
-    begin(said);
+    setCode(said);
   };
   const step = code === undefined ? 'label' : 'shelf';
   return (
@@ -163,18 +154,15 @@ export default function PutAwayPage() {
         ))}
       </ol>
       {code !== undefined && <Scanned code={code} item={item} />}
-      <Input.Search
-        ref={input}
-        size="large"
-        value={text}
-        maxLength={step === 'label' ? 64 : 32}
-        prefix={step === 'label' ? <ScanOutlined /> : <EnvironmentOutlined />}
+      <ScanField
+        label={t(`putAway.step.${step}`)}
         placeholder={t(`putAway.placeholder.${step}`)}
-        aria-label={t(`putAway.step.${step}`)}
-        enterButton={t(`putAway.go.${step}`)}
-        loading={isPending}
-        onChange={({ target }) => setText(target.value)}
-        onSearch={send}
+        button={t(`putAway.go.${step}`)}
+        icon={step === 'label' ? <ScanOutlined /> : <EnvironmentOutlined />}
+        maxLength={step === 'label' ? 64 : 32}
+        isPending={isPending}
+        again={again}
+        onScan={scan}
       />
       {code !== undefined && (
         <div className={styles.shelves}>
@@ -184,7 +172,7 @@ export default function PutAwayPage() {
                 {bin}
               </Button>
             ))}
-          <Button size="large" type="text" onClick={() => begin(undefined)}>
+          <Button size="large" type="text" onClick={() => setCode(undefined)}>
             {t('common:action.cancel')}
           </Button>
         </div>

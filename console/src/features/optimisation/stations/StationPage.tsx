@@ -1,18 +1,18 @@
-import { CheckCircleFilled, ClockCircleOutlined, MinusCircleOutlined, ScanOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, ClockCircleOutlined, MinusCircleOutlined } from '@ant-design/icons';
 import { bandsText, tapesOf } from '@ishare/contracts/optimisation/bands.js';
 import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
 import { scanStations } from '@ishare/contracts/optimisation/station-kinds.js';
 import type { StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { Alert, Button, Input, Segmented } from 'antd';
-import type { InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Button, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText, mm } from '../../../ui/figures';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
+import { ScanField } from '../../../ui/scan/ScanField';
 import { layoutsPath } from '../places';
 import { KeptActs } from '../saw/KeptActs';
 import { TraceLink } from '../TraceLink';
@@ -207,18 +207,8 @@ export default function StationPage() {
   const [search, setSearch] = useSearchParams();
   const mayReport = usePermission(P.SawKanban.Cut);
   const mode: Mode = (mayReport && scanStations.find((station) => station === search.get('station'))) || 'find';
-  const [code, setCode] = useState('');
-  const input = useRef<InputRef>(null);
   const { outcome, isPending, scan, report, say, forget } = useScan(mode);
-  const ready = () => input.current?.focus({ cursor: 'all' });
-  useEffect(ready, [mode, outcome]);
-  const send = () => {
-    const text = code.trim();
-    if (!text || isPending) return;
-    scan(text);
-    // A scanner types on: the next code takes the place of this one.
-    ready();
-  };
+  const again = useMemo(() => ({ mode, outcome }), [mode, outcome]);
   return (
     <div className={styles.page}>
       {mayReport && (
@@ -233,20 +223,16 @@ export default function StationPage() {
           aria-label={t('station.title')}
         />
       )}
-      <Input.Search
-        ref={input}
-        size="large"
-        value={code}
-        maxLength={128}
-        prefix={<ScanOutlined />}
-        placeholder={t(`station.placeholder.${mode}`)}
-        aria-label={t('station.code')}
-        enterButton={t(`station.go.${reportsAtOnce(mode) ? mode : 'find'}`)}
-        loading={isPending}
-        onChange={({ target }) => setCode(target.value)}
-        onSearch={send}
-        className={styles.input}
-      />
+      <div className={styles.input}>
+        <ScanField
+          label={t('station.code')}
+          placeholder={t(`station.placeholder.${mode}`)}
+          button={t(`station.go.${reportsAtOnce(mode) ? mode : 'find'}`)}
+          isPending={isPending}
+          again={again}
+          onScan={scan}
+        />
+      </div>
       <KeptActs subject={stationSubject} />
       <div aria-live="polite" className={styles.outcome}>
         {outcome?.kind === 'kept' && (

@@ -1,10 +1,11 @@
-import { ScanOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { UnorderedListOutlined } from '@ant-design/icons';
 import { MAX_PART } from '@ishare/contracts/sales-order/after-sales.js';
 import { exceptions } from '@ishare/contracts/sales-order/exception.js';
-import { Alert, Button, Form, Input, Tag } from 'antd';
+import { Alert, Button, Form, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/routes';
+import { ScanField } from '../../../ui/scan/ScanField';
 import styles from './AfterSales.module.css';
 import { PartsChoice } from './PartsChoice';
 
@@ -23,15 +24,12 @@ export function PartsField({ value, onChange, orderField }: PartsFieldProps) {
   const { t } = useTranslation('salesOrder');
   const form = Form.useFormInstance();
   const orderId = Form.useWatch<string | undefined>(orderField, form);
-  const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [isChoosing, setChoosing] = useState(false);
   const [isLooking, setLooking] = useState(false);
   const parts = value ?? [];
   const add = (more: readonly string[]) => onChange?.([...new Set([...parts, ...more])]);
-  const scan = async () => {
-    const text = code.trim();
-    if (!text || isLooking) return;
+  const scan = async (text: string) => {
     setLooking(true);
     setRefusal(undefined);
     try {
@@ -44,7 +42,6 @@ export function PartsField({ value, onChange, orderField }: PartsFieldProps) {
         if (!orderId) form.setFieldValue(orderField, found.salesOrderId);
         add([found.id]);
       }
-      setCode('');
     } catch {
       // Told already.
     } finally {
@@ -54,17 +51,14 @@ export function PartsField({ value, onChange, orderField }: PartsFieldProps) {
   return (
     <>
       <div className={styles.scan}>
-        <Input.Search
-          value={code}
-          maxLength={MAX_PART}
-          prefix={<ScanOutlined />}
+        <ScanField
+          label={t('exception.scan')}
           placeholder={t('exception.scan')}
-          aria-label={t('exception.scan')}
-          enterButton={t('exception.add')}
-          loading={isLooking}
-          onChange={({ target }) => setCode(target.value)}
-          onSearch={() => void scan()}
-          onPressEnter={(event) => event.preventDefault()}
+          button={t('exception.add')}
+          size="middle"
+          maxLength={MAX_PART}
+          isPending={isLooking}
+          onScan={(code) => void scan(code)}
         />
         <Button icon={<UnorderedListOutlined />} disabled={!orderId} onClick={() => setChoosing(true)}>
           {t('exception.choose')}
