@@ -11,8 +11,10 @@ import { BoardLogController, OffcutStatisticsController } from './board-logs/boa
 import { BoardLogService } from './board-logs/board-log.service.js';
 import { BoardController } from './boards/board.controller.js';
 import { BoardExchange } from './boards/board-exchange.service.js';
+import { OffcutFinderController } from './boards/offcut-finder.controller.js';
 import { PutAwayController } from './boards/put-away.controller.js';
 import { PutAwayHandler } from './boards/put-away.command.js';
+import { TakeOffcutsHandler } from './boards/take-offcuts.command.js';
 import { BoardService } from './boards/board.service.js';
 import { StockDataService } from './boards/stock-data.service.js';
 import { seedDemo } from './demo/seed-demo.js';
@@ -87,6 +89,7 @@ import { plainThings } from './things.js';
   controllers: [
     MaterialController,
     BoardController,
+    OffcutFinderController,
     PutAwayController,
     GoodsReceiptController,
     PurchaseListController,
@@ -114,6 +117,7 @@ import { plainThings } from './things.js';
     MaterialService,
     BoardService,
     PutAwayHandler,
+    TakeOffcutsHandler,
     BoardExchange,
     SheetExchange,
     GoodsReceiptService,

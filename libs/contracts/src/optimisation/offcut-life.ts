@@ -11,6 +11,8 @@ export const offcutLife = machine('OffCut', {
     reserve: { from: 'InStock', to: 'Reserved' },
     release: { from: 'Reserved', to: 'InStock' },
     use: { from: 'Reserved', to: 'Used' },
+    /** For what no plan cuts, with a reason. */
+    take: { from: 'InStock', to: 'Used' },
     scrap: { from: ['Planned', 'InStock'], to: 'Scrapped' },
     lose: { from: 'InStock', to: 'Lost' },
     find: { from: 'Lost', to: 'InStock' },
@@ -32,11 +34,12 @@ export type OffCutStatus = (typeof OffCutStatus)[keyof typeof OffCutStatus];
 export function mayStayOrMove(from: number, to: number): boolean {
   return (
     from === to ||
-    stepsOf(offcutLife).some((step) => !bySaw.includes(step.name) && after(offcutLife, step.name, from) === to)
+    stepsOf(offcutLife).some((step) => !notByHand.includes(step.name) && after(offcutLife, step.name, from) === to)
   );
 }
 
-const bySaw: readonly StepName<typeof offcutLife>[] = ['recall', 'restore', 'replan'];
+/** Steps that are more than a status: who takes them says why. */
+const notByHand: readonly StepName<typeof offcutLife>[] = ['take', 'recall', 'restore', 'replan'];
 
 /** Whether an offcut of this status lies on the rack: only such a one counts as stock. */
 export function isOnRack(status: number): boolean {

@@ -135,7 +135,7 @@ describe('the lives', () => {
   });
 
   it('of an offcut', () => {
-    expect(moves(offcutLife)).toEqual({ 0: [1, 4], 1: [0, 2, 4, 5], 2: [1, 3], 3: [2], 4: [0], 5: [1] });
+    expect(moves(offcutLife)).toEqual({ 0: [1, 4], 1: [0, 2, 3, 4, 5], 2: [1, 3], 3: [2], 4: [0], 5: [1] });
   });
 
   it('of a channel', () => {

@@ -1,3 +1,4 @@
+import { WarningFilled } from '@ant-design/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,6 +72,7 @@ export function PatternList({ layouts, stock, book, current, onChoose }: Pattern
               <span className={styles.facts}>
                 <b>{layout.patternNo}</b>
                 <span className={styles.material}>{layout.materialCode}</span>
+                {mark && <WarningFilled data-mark={mark} aria-label={t(`boardMark.${mark}`)} />}
                 <b>×{layout.repeat}</b>
               </span>
               <span className={styles.facts}>

@@ -1,33 +1,21 @@
 import type { Board } from '@ishare/contracts/optimisation/board.js';
-import { ClockCircleOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useTranslation } from 'react-i18next';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
-import { StateTag } from '../../../ui/StateTag';
 import { boardBody, boardFields } from '../boards/board-fields';
 import { endpoints } from '../endpoints';
 import { boardLabelAction } from '../labels/board-label-action';
 import { offCutStatusOptions } from '../options';
 import { OffcutStatusTag } from '../states';
-import { ageTone } from './age';
+import { AgeTag } from './AgeTag';
 import { isOnRack, offcutQuantity } from './rack';
 import { StockFigures } from './StockFigures';
 import styles from './OffcutsPage.module.css';
 
 const P = optimisationPermissions.names.Boards;
-
-function AgeTag({ days }: { days: number | null }) {
-  const { t } = useTranslation('optimisation');
-  if (days === null) return null;
-  return (
-    <StateTag tone={ageTone(days)} icon={<ClockCircleOutlined />}>
-      {t('offcut.days', { count: days })}
-    </StateTag>
-  );
-}
 
 const hidden = new Set(['isOffCut', 'quantity', 'minQuantity']);
 

@@ -1,9 +1,14 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { stockData } from '@ishare/contracts/optimisation/stock-data.js';
-import { Segmented, Skeleton } from 'antd';
+import { Button, Segmented, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchValues } from '../../../resource/use-search-values';
 import { useRoute } from '../../../session/routes';
+import { usePermission } from '../../../session/session';
 import { area, count, money } from '../../../ui/figures';
+import { OffcutFinder } from './OffcutFinder';
 import styles from './StockFigures.module.css';
 
 /** By what the stock is counted: the server's offCutStockDataType. */
@@ -14,6 +19,8 @@ const mostBars = 10;
 export function StockFigures() {
   const { t } = useTranslation('optimisation');
   const [search, put] = useSearchValues();
+  const seesBoards = usePermission(optimisationPermissions.names.Boards.Default);
+  const [isFinding, setFinding] = useState(false);
   const kind = Math.max(0, kinds.indexOf((search.get('by') ?? 'material') as (typeof kinds)[number]));
   const stock = useRoute(stockData, { query: { offCutStockDataType: kind } }, { select: ({ items }) => items });
   const lines = (stock.data ?? []).toSorted((a, b) => b.area - a.area);
@@ -41,6 +48,12 @@ export function StockFigures() {
           options={kinds.map((name) => ({ value: name, label: t(`offcut.by.${name}`) }))}
           onChange={(next) => put({ by: next === 'material' ? undefined : next })}
         />
+        {seesBoards && (
+          <Button icon={<SearchOutlined />} onClick={() => setFinding(true)}>
+            {t('offcut.finder.open')}
+          </Button>
+        )}
+        {isFinding && <OffcutFinder onClose={() => setFinding(false)} />}
       </div>
       {stock.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
