@@ -19,6 +19,13 @@ test('a refused row of a list says which', () => {
   ]);
 });
 
+test('what an element of a list is refused for has its label, where there is one', () => {
+  const taken = refused({ message: 'code is taken', members: ['items.1.code'] });
+  expect(fieldRefusals(taken, ['items'], labelOf)[0]).toEqual({ name: 'items', errors: ['«code» is taken'], row: 1 });
+  const unknown = (key: string) => `material.${key}`;
+  expect(fieldRefusals(taken, ['items'], unknown)[0]!.errors).toEqual(['code is taken']);
+});
+
 test('members that no field shows are left to a notice', () => {
   expect(fieldRefusals(refused({ message: 'no', members: ['tenantId'] }), ['name'], labelOf)).toEqual([]);
 });

@@ -46,6 +46,10 @@ export function saveFailure(
   return { title: t('errors:other'), details: [error.text ?? `${error.statusText} ${error.status}`.trim()], at };
 }
 
+/** The server names the member, of an element of a list what it is called there; a reader knows its label, if any. */
+const inWords = (message: string, member: string, label: string): string =>
+  label.endsWith(`.${member}`) ? message : message.replace(member, label);
+
 /**
  * What the server refuses of single fields, each under the field it means; members compare by any letter case. The
  * server's words name the member; a reader knows it by its label.
@@ -58,13 +62,13 @@ export function fieldRefusals(
   const known = new Map(keys.map((key) => [key.toLowerCase(), key]));
   return error.validationErrors.flatMap(({ message, members }) =>
     members.flatMap((member) => {
-      const [head, row] = member.split('.');
+      const [head, row, ...rest] = member.split('.');
       const name = known.get(head!.toLowerCase());
       if (name === undefined) return [];
       return [
         {
           name,
-          errors: [message.replace(member, labelOf(name))],
+          errors: [inWords(message, rest.length > 0 ? rest.join('.') : member, labelOf(rest[0] ?? name))],
           ...(row && /^\d+$/.test(row) && { row: Number(row) }),
         },
       ];

@@ -110,6 +110,7 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     O.Boards.Default,
     O.Boards.Create,
     O.Boards.Edit,
+    ...Object.values(O.GoodsReceipts),
     O.Offcuts.Default,
     O.Activity.Default,
     ...Object.values(Packages),

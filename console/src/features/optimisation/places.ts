@@ -14,6 +14,9 @@ export const utilizationListPath = (fileId?: string): string =>
   fileId ? `${utilizationList}?${new URLSearchParams({ file: fileId })}` : utilizationList;
 export const utilizationDetailPath = (fileId: string, material: string): string =>
   `${utilizationDetail}?${new URLSearchParams({ file: fileId, material })}`;
+/** Formats of board with their stock, and what of them is to be ordered. */
+export const boardsPath = '/optimization/boards';
+export const purchaseListPath = '/optimization/purchase-list';
 /** What came onto the shelf and the rack, and went. */
 export const stockLogPath = '/engineOptimization/stockLog';
 export const solutionsPath = '/optimization/solutions';

@@ -17,6 +17,7 @@ export const findingCodes = {
   W03: 'grain across the part',
   W04: 'text shortened',
   W05: 'part number used for another part',
+  W06: 'no format of board',
 } as const;
 export type FindingCode = keyof typeof findingCodes;
 
@@ -251,11 +252,13 @@ export class CutListCheck {
 
   /** Materials of which more boards are needed, by area alone, than are in stock; once each, at their first row. */
   materialFindings(): (Finding & { rowNo: number })[] {
-    return [...this.needed].flatMap(([code, { area, rowNo }]) => {
-      const { boardArea, available } = this.materials.get(code)!;
+    return [...this.needed].flatMap(([code, { area, rowNo }]): (Finding & { rowNo: number })[] => {
+      const { boardArea, available, formats } = this.materials.get(code)!;
+      const about = { member: 'materialCode', rowNo };
+      if (formats.length === 0) return [{ ...about, code: 'W06', data: { materialCode: code } }];
       const needed = Math.ceil(area / boardArea - 1e-9);
       if (available >= needed) return [];
-      return [{ code: 'W02' as const, member: 'materialCode', rowNo, data: { materialCode: code, needed, available } }];
+      return [{ ...about, code: 'W02', data: { materialCode: code, needed, available } }];
     });
   }
 }

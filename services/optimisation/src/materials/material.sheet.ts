@@ -7,6 +7,9 @@ export type MaterialLine = Pick<
   'code' | 'name' | 'thickness' | 'colorCode' | 'decor' | 'grain' | 'category' | 'density' | 'price' | 'isEnable'
 >;
 
+/** How the grain of a material, or of a part as it lies, runs. */
+export const grainTitles = [0, 1, 2].map((value) => ({ value, title: titlesOf(`Grain:${value}`) }));
+
 /** Materials as a table, for import and export. */
 export const materialSheet = defineSheet<MaterialLine>({
   name: titlesOf('Sheet:materials'),
@@ -18,7 +21,7 @@ export const materialSheet = defineSheet<MaterialLine>({
       key: 'grain',
       title: titlesOf('Field:grain'),
       type: 'enum',
-      enumValues: [0, 1, 2].map((value) => ({ value, title: titlesOf(`Grain:${value}`) })),
+      enumValues: grainTitles,
     },
     { key: 'category', title: titlesOf('Field:category'), type: 'text' },
     { key: 'colorCode', title: titlesOf('Field:colorCode'), type: 'text' },

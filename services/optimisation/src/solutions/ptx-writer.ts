@@ -1,5 +1,6 @@
 // The pattern exchange format (PTX) that beam saws and panel optimisers share: one record per line, comma-separated
 // fields, the first of which names the record. Sizes in mm; trims include the kerf, as in the engine.
+import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { tapesOf } from '@ishare/contracts/optimisation/bands.js';
 import type { Node } from '@ishare/cutting/model.js';
 import { lieOn } from '../materials/grain.js';
@@ -23,7 +24,6 @@ function cell(field: Field): string {
 }
 
 const record = (...fields: Field[]): string => fields.map(cell).join(',');
-const day = (time: string): string => time.slice(0, 10);
 
 function patternType({ cut, children = [] }: Node): number {
   if (cut !== 'vertical') return PatternType.Rip;
@@ -96,12 +96,12 @@ class Numbers {
 }
 
 /** A solution as PTX text, lines ended by CR LF. */
-export function writePtx(solution: SolutionDetail): string {
+export function writePtx(solution: SolutionDetail, zone: string): string {
   const numbers = new Numbers(solution);
   const { offcuts, patterns } = patternRecords(numbers);
   return [
     record('HEADER', VERSION, solution.solutionNo, MILLIMETRES, 0, NO_TRIM),
-    jobRecord(solution),
+    jobRecord(solution, zone),
     ...partRecords(numbers),
     ...boardRecords(numbers),
     ...materialRecords(numbers),
@@ -111,13 +111,13 @@ export function writePtx(solution: SolutionDetail): string {
   ].join('\r\n');
 }
 
-function jobRecord(solution: SolutionDetail): string {
+function jobRecord(solution: SolutionDetail, zone: string): string {
   return record(
     'JOBS',
     JOB,
     solution.fileNo,
     solution.fileName,
-    day(solution.creationTime),
+    dayIn(new Date(solution.creationTime), zone),
     null,
     null,
     0,

@@ -3,7 +3,7 @@ import { printPlan } from '@ishare/print/printing.js';
 import { currentContext, currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
-import { readersZone } from '@ishare/server/zones.js';
+import { factoryZone, readersZone } from '@ishare/server/zones.js';
 import { zip } from '@ishare/server/zip.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { attachment } from '@ishare/server/attachment.js';
@@ -101,7 +101,8 @@ export class SolutionDownloadService {
     const detail = await this.solutions.detail(id);
     const name = downloadName(detail.solutionNo, format);
     if (format === 'json') return { file: attachment(name, Buffer.from(JSON.stringify(detail))) };
-    if (format === 'ptx') return { file: attachment(name, Buffer.from(writePtx(detail))) };
+    if (format === 'ptx')
+      return { file: attachment(name, Buffer.from(writePtx(detail, await factoryZone(this.ports)))) };
     if (format === 'dxf') return { file: attachment(name, await writeDxf(detail)) };
     return { name, detail };
   }

@@ -83,7 +83,7 @@ describe('what the saw is told of parts', () => {
           'Order no.': 'SO-1',
           'Cabinet no.': 'W1',
           Thickness: '19',
-          Grain: '1',
+          Grain: 'Lengthwise',
           'Edge L1': 'EB10-OAK',
           'Edge L2': '1',
           'Edge W1': '1',

@@ -1,4 +1,5 @@
 import { defineSheet } from '@ishare/excel/sheet.js';
+import { grainTitles } from '../materials/material.sheet.js';
 import { titlesOf } from '../optimisation.texts.js';
 
 export interface SolutionLine {
@@ -87,7 +88,7 @@ export const placementSheet = defineSheet<PlacementLine>({
       ['length', 'number'],
       ['width', 'number'],
       ['thickness', 'number'],
-      ['grain', 'integer'],
+      ['grain', 'enum'],
       ['edgeL1', 'text'],
       ['edgeL2', 'text'],
       ['edgeW1', 'text'],
@@ -98,5 +99,9 @@ export const placementSheet = defineSheet<PlacementLine>({
       ['y', 'number'],
       ['rotated', 'boolean'],
     ] as const
-  ).map(([key, type]) => ({ key, type, title: titlesOf(`Field:${key}`) })),
+  ).map(([key, type]) => ({
+    key,
+    title: titlesOf(`Field:${key}`),
+    ...(type === 'enum' ? { type, enumValues: grainTitles } : { type }),
+  })),
 });

@@ -33,6 +33,7 @@ function ChannelLine({ channel }: { channel: SawChannel }) {
       </span>
       <span className={styles.soft}>
         {channel.binCode ? t('saw.bin', { bin: channel.binCode }) : ''}
+        {channel.binCode && channel.stopReason ? ' · ' : ''}
         {channel.stopReason && <StopReasonText stopReason={channel.stopReason} />}
       </span>
       <span className={styles.figures}>

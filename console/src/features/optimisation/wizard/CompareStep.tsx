@@ -14,7 +14,7 @@ import { useAct } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import { layoutsPath } from '../places';
+import { layoutsPath, purchaseListPath, sawKanbanPath } from '../places';
 import { useStaleText } from '../StaleTag';
 import { downloadItems } from '../solutions/solution-download';
 import { useUnconfirm } from '../solutions/unconfirm';
@@ -80,6 +80,7 @@ interface ActionsProps {
 function Actions({ file, chosen, confirming }: ActionsProps) {
   const { t } = useTranslation('optimisation');
   const seesSolutions = usePermission(P.Default);
+  const seesSaw = usePermission(optimisationPermissions.names.SawKanban.Default);
   const unconfirm = useUnconfirm();
   return (
     <Space wrap>
@@ -98,6 +99,11 @@ function Actions({ file, chosen, confirming }: ActionsProps) {
             {t('compare.confirm')}
           </Button>
         )}
+        {file.state === ImportFileState.Confirmed && chosen.isSelected && seesSaw && (
+          <Link to={sawKanbanPath}>
+            <Button>{t('compare.toSaw')}</Button>
+          </Link>
+        )}
         {file.state === ImportFileState.Confirmed && chosen.isSelected && (
           <Button danger icon={<RollbackOutlined />} onClick={() => void unconfirm(chosen)}>
             {t('unconfirm.label')}
@@ -115,13 +121,15 @@ function Actions({ file, chosen, confirming }: ActionsProps) {
 
 function Refusal({ text }: { text: string }) {
   const { t } = useTranslation('optimisation');
+  const seesStock = usePermission(optimisationPermissions.names.Boards.Default);
   return (
     <Alert
       type="error"
       showIcon
       title={
         <>
-          <strong>{t('compare.refused')}</strong> {text}
+          <strong>{t('compare.refused')}</strong> {text}{' '}
+          {seesStock && <Link to={purchaseListPath}>{t('compare.toPurchase')}</Link>}
         </>
       }
     />

@@ -21,12 +21,22 @@ const choice: readonly Field[] = [
   { key: 'to', label: 'optimisation:unknown.to', required: true, span: 2, ...materialField },
 ];
 
+/** mm; what rows that say nothing of it are taken to be. */
+const USUAL_THICKNESS = 18;
+
+/** mm; as most rows of a list say of a material that nobody knows. */
+export function thicknessOf(rows: readonly CutListRow[], code: string): number {
+  const said = rows.flatMap(({ materialCode, thickness }) => (materialCode === code && thickness ? [thickness] : []));
+  const [most] = [...Map.groupBy(said, (mm) => mm)].toSorted(([, a], [, b]) => b.length - a.length);
+  return most?.[0] ?? USUAL_THICKNESS;
+}
+
 /** What a planner must say of a material that is new; the rest can be told where materials are kept. */
-const newMaterial = (code: string) =>
+const newMaterial = (code: string, thickness: number) =>
   thingFields(material, {
     name: 'optimisation:material',
     texts: { grain: 'optimisation:grain' },
-    form: { code: { initial: code }, name: { initial: code }, thickness: { initial: 18 }, grain: true },
+    form: { code: { initial: code }, name: { initial: code }, thickness: { initial: thickness }, grain: true },
   });
 
 /** The materials that nobody knows, each with its rows: one choice mends them all. */
@@ -79,7 +89,7 @@ export function UnknownMaterials({
           <ResourceForm
             name={open.isNew ? 'optimisation:material' : 'optimisation:unknown'}
             title={open.isNew ? t('unknown.makeTitle', open) : t('unknown.chooseTitle', { code: open.code || '–' })}
-            fields={open.isNew ? newMaterial(open.code) : choice}
+            fields={open.isNew ? newMaterial(open.code, thicknessOf(rows, open.code)) : choice}
             size={480}
             onSave={async (values) => {
               if (open.isNew) {

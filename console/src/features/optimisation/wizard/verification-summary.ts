@@ -73,7 +73,10 @@ export function unknownMaterials(rows: readonly Pick<CutListRow, 'errors' | 'mat
     .toSorted((a, b) => b.rows - a.rows || a.code.localeCompare(b.code));
 }
 
+/** The finding that a material has no format of board at all. */
+export const noFormat = 'W06';
+
 /** Findings about a material as a whole: they concern the stock and no row in particular. */
 export function materialFindings(findings: readonly Finding[]): Finding[] {
-  return findings.filter((finding) => finding.code === 'W02');
+  return findings.filter(({ code }) => code === 'W02' || code === noFormat);
 }
