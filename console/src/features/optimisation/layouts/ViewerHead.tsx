@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePermission } from '../../../session/session';
 import { area, count } from '../../../ui/figures';
+import { StateTag } from '../../../ui/StateTag';
 import { minutesText, percentText } from '../figures';
 import { channelsPath, whatIfPath, wizardPath } from '../places';
 import { downloadItems } from '../solutions/solution-download';
@@ -50,6 +51,7 @@ function Facts({ solution }: { solution: SolutionDetail }) {
         <strong>{solution.fileName}</strong>
       )}
       <span>{solution.solutionNo}</span>
+      {solution.isSelected && <StateTag tone="success">{t('solution.isSelected')}</StateTag>}
       <span className={styles.total}>
         {t('layout.totals', {
           boards: count(solution.boards),

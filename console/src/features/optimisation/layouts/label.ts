@@ -23,7 +23,7 @@ export function textUnits(text: string): number {
 
 function fontFor(lines: readonly string[], along: number, across: number): number {
   const widest = Math.max(...lines.map(textUnits), 1);
-  return Math.min(mostFontPx, (along - paddingPx) / widest, (across - paddingPx / 2) / (lines.length * lineHeight));
+  return Math.min(mostFontPx, (along - paddingPx) / widest, (across - paddingPx) / (lines.length * lineHeight));
 }
 
 /**
