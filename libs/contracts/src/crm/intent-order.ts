@@ -40,6 +40,7 @@ export const intentOrder = thing('IntentOrder', {
     customerId: refersTo(() => customer)
       .required()
       .fixed()
+      .kept()
       .filters(),
     /** As the customer and its dealer are called now. */
     customerName: text(64).readOnly().searches(),

@@ -23,7 +23,7 @@ export interface Idle {
   dealerName: string | null;
   ownerUserId: string | null;
   nextFollowTime: Date | null;
-  /** When it was last called, or taken, or entered. */
+  /** When it was last called or taken; when it was entered, where it never was. */
   since: Date;
 }
 
@@ -72,7 +72,7 @@ export const idleCustomers = (tx: Tx, idleDays: number, at: Date): Promise<Idle[
         c.owner_user_id as "ownerUserId", c.next_follow_time as "nextFollowTime", s.since
       from customer c
       left join dealer d on d.tenant_id = c.tenant_id and d.id = c.dealer_id
-      cross join lateral (select greatest(c.last_follow_time, c.owned_since, c.creation_time) as since) s
+      cross join lateral (select coalesce(greatest(c.last_follow_time, c.owned_since), c.creation_time) as since) s
       where not c.is_deleted and c.owner_user_id is not null
         and c.state in (${CustomerState.Following}, ${CustomerState.Intent})
         and s.since <= $1::timestamptz - make_interval(days => $2::int)

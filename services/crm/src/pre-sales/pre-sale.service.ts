@@ -1,5 +1,5 @@
 import { stepOfStage } from '@ishare/contracts/crm/customer-life.js';
-import { CustomerState, type FollowStage } from '@ishare/contracts/crm/enums.js';
+import type { FollowStage } from '@ishare/contracts/crm/enums.js';
 import type { PreSale as PreSaleRecord, PreSaleReply } from '@ishare/contracts/crm/pre-sale.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
@@ -110,12 +110,12 @@ export class PreSaleService extends ThingService<PreSale, PreSaleRecord> {
     return rows.find(({ id }) => id !== without);
   }
 
-  /** The latest follow-up says where its customer stands; one of the pool is looked after by whoever was in touch. */
+  /** The latest follow-up says where its customer stands; whoever was in touch looks after one whom nobody does. */
   private async lead(row: PreSale, tx: Tx): Promise<void> {
     const latest = await this.latest(tx, row.customerId);
     if (latest?.id !== row.id) return;
     const customer = await tx.get(Customer, row.customerId, { lock: true });
-    const isFree = customer.state === CustomerState.Pool;
+    const isFree = customer.ownerUserId === null;
     await moveCustomer(tx, customer, stepOfStage[row.stage as FollowStage], {
       more: {
         lastFollowTime: row.followTime,

@@ -1,6 +1,7 @@
 import { customers } from '@ishare/contracts/crm/customers.js';
 import { Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { PersonName } from '../../../resource/PersonName';
 import { QueryState } from '../../../resource/QueryState';
 import { useRoute } from '../../../session/routes';
 import { dateText } from '../../../ui/figures';
@@ -19,7 +20,7 @@ export function CustomerHistory({ customerId }: { customerId: string }) {
       </header>
       <QueryState of={found} none={items.length === 0 && t('customer.noHistory')} />
       <Timeline
-        items={items.map(({ id, step, fromState, toState, comment, time, userName }) => ({
+        items={items.map(({ id, step, fromState, toState, comment, time, userId, userName }) => ({
           key: id,
           content: (
             <>
@@ -28,7 +29,8 @@ export function CustomerHistory({ customerId }: { customerId: string }) {
                 {fromState !== toState && <StageTag state={toState} />}
               </div>
               <div className={styles.soft}>
-                {[dateText(time, true), userName ?? t('customer.bySystem')].join(' · ')}
+                {dateText(time, true)} ·{' '}
+                {userId ? <PersonName id={userId} userName={userName} /> : t('customer.bySystem')}
               </div>
               {comment && <div className={styles.said}>{comment}</div>}
             </>

@@ -1,10 +1,12 @@
 import { intentLife, intentOrder } from '@ishare/contracts/crm/intent-order.js';
+import type { IntentOrder } from '@ishare/contracts/crm/intent-order.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { stateName } from '@ishare/contracts/things/machine.js';
 import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { QueryState } from '../../../resource/QueryState';
@@ -13,21 +15,29 @@ import { listOf } from '../../../session/things';
 import { dateText, money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import { intentsOfCustomerPath, salesOrderPath } from '../places';
-import { intentTones } from '../intent-orders/intent-tones';
+import { intentTones, mayMakeOrder } from '../intent-orders/intent-tones';
 import styles from './CustomerPage.module.css';
 
+const MakeOrderDialog = lazy(async () => ({
+  default: (await import('../intent-orders/MakeOrderDialog')).MakeOrderDialog,
+}));
 const MOST = 20;
 const asked = (customerId: string) => ({ customerId, skipCount: 0, maxResultCount: MOST });
 
 /** What the customer means to order. */
 export function Intents({ customerId }: { customerId: string }) {
   const { t } = useTranslation('crm');
+  const [ordered, setOrdered] = useState<IntentOrder>();
   const mayLook = usePermission(crmPermissions.names.IntentOrders.Default);
+  const mayMake = usePermission(crmPermissions.names.IntentOrders.Edit);
   const found = useQuery({ ...listOf(intentOrder, asked(customerId)), enabled: mayLook });
   if (!mayLook) return null;
   const items = found.data?.items ?? [];
   return (
     <section className={styles.card}>
+      <Suspense fallback={null}>
+        {ordered && <MakeOrderDialog intent={ordered} onClose={() => setOrdered(undefined)} />}
+      </Suspense>
       <header className={styles.cardHead}>
         <h2>{t('intentOrder.title')}</h2>
         <Link to={intentsOfCustomerPath(customerId)}>
@@ -36,13 +46,19 @@ export function Intents({ customerId }: { customerId: string }) {
       </header>
       <QueryState of={found} none={items.length === 0 && t('customer.noIntents')} />
       <ul className={styles.rows}>
-        {items.map(({ id, orderNo, rooms, state, intentAmount, salesOrderId, salesOrderNo }) => {
+        {items.map((intent) => {
+          const { id, orderNo, rooms, state, intentAmount, salesOrderId, salesOrderNo } = intent;
           const name = stateName(intentLife, state) ?? '';
           return (
             <li key={id}>
               <span>
                 {[orderNo, rooms.join(', ')].filter(Boolean).join(' · ')}{' '}
                 {salesOrderId && <Link to={salesOrderPath(salesOrderId)}>{salesOrderNo}</Link>}
+                {mayMake && mayMakeOrder(intent) && (
+                  <Button type="link" size="small" onClick={() => setOrdered(intent)}>
+                    {t('intentOrder.makeOrder')}
+                  </Button>
+                )}
               </span>
               <span>{money(intentAmount)}</span>
               <StateTag tone={intentTones[name] ?? 'neutral'}>{t(`intentOrder.state.${name}`)}</StateTag>

@@ -1,12 +1,11 @@
-import { intentLife, intentOrder } from '@ishare/contracts/crm/intent-order.js';
+import { intentOrder } from '@ishare/contracts/crm/intent-order.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
-import { mayStep } from '@ishare/contracts/things/machine.js';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
 import { customerPath, salesOrderPath } from '../places';
-import { intentTones } from './intent-tones';
+import { intentTones, mayMakeOrder } from './intent-tones';
 
 const MakeOrderDialog = lazy(async () => ({ default: (await import('./MakeOrderDialog')).MakeOrderDialog }));
 
@@ -62,8 +61,7 @@ export const intentScreen = (customerId?: string): ScreenDefinition =>
       {
         key: 'makeOrder',
         permission: crmPermissions.names.IntentOrders.Edit,
-        fits: ({ state, salesOrderId }) =>
-          salesOrderId === null && state !== intentLife.states.Lost && mayStep(intentLife, 'convert', state),
+        fits: mayMakeOrder,
         run: ({ rows: [row], show, reload }) =>
           show((close) => (
             <Suspense>

@@ -87,7 +87,10 @@ export function RuleCard({ rule }: { rule: PoolRule }) {
         form={form}
         layout="vertical"
         initialValues={wordsOf(rule)}
-        onValuesChange={() => setDirty(true)}
+        onValuesChange={(changed: Partial<Values>) => {
+          setDirty(true);
+          form.setFields(Object.keys(changed).map((name) => ({ name: name as keyof Values, errors: [] })));
+        }}
         onFinish={() => save.mutate({ body: { ...values(), concurrencyStamp: rule.concurrencyStamp } })}
       >
         <Form.Item name="isEnabled" label={t('pool.isEnabled')} valuePropName="checked" extra={t('pool.isEnabledHint')}>
