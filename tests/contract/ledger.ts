@@ -33,6 +33,9 @@ const LANDED: readonly string[] = [
   'sales-order.kujiale',
   'sales-order.jsoncheck',
   'crm.customers',
+  'crm.pre-sales',
+  'crm.intent-orders',
+  'crm.products',
   'crm.dealers',
   'gateway',
 ];

@@ -29,6 +29,8 @@ export interface NotificationSubject {
   salesOrderId?: string;
   importFileId?: string;
   remittanceNo?: string;
+  /** Customers whose contact is due. */
+  customersDue?: number;
 }
 
 export const systemType = 10;
@@ -37,10 +39,12 @@ const auditAssigned = 'SalesOrder.AuditAssigned';
 
 function subjectOf(extra: Record<string, unknown>): NotificationSubject {
   const [order, file, remittance] = [extra['salesOrderId'], extra['importFileId'], extra['remittanceNo']];
+  const due = extra['customersDue'];
   return {
     ...(typeof order === 'string' && { salesOrderId: order }),
     ...(typeof file === 'string' && { importFileId: file }),
     ...(typeof remittance === 'string' && { remittanceNo: remittance }),
+    ...(typeof due === 'number' && { customersDue: due }),
   };
 }
 
@@ -59,6 +63,8 @@ export function linkOf(
   const remittances = about.remittanceNo && pathOf('crm/remittances');
   // The list knows a record by its number.
   if (remittances) return `${remittances}?filter=${encodeURIComponent(about.remittanceNo!)}`;
+  const customers = about.customersDue !== undefined && pathOf('crm/customers');
+  if (customers) return `${customers}?due=overdue`;
   const news = moduleId && pathOf('insight/news');
   return news ? `${news}?id=${encodeURIComponent(moduleId)}` : undefined;
 }

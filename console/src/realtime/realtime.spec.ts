@@ -64,6 +64,7 @@ describe('notifications', () => {
       'sales-order/audits': '/sales-order/audits',
       'optimisation/import-wizard': '/optimization/import-files/:id',
       'crm/remittances': '/crm/remittances',
+      'crm/customers': '/crm/customers',
     };
     const link = (data: Record<string, unknown>, rest: Partial<NotificationInfo> = {}, known = places) =>
       linkOf(
@@ -76,6 +77,7 @@ describe('notifications', () => {
     expect(link({ remittanceId: 'r', remittanceNo: 'HK20261123-0001' })).toBe(
       '/crm/remittances?filter=HK20261123-0001',
     );
+    expect(link({ customersDue: 2 })).toBe('/crm/customers?due=overdue');
     expect(link({ moduleId: 'n1' }, { type: 10 })).toBeUndefined();
     expect(link({ moduleId: 'n1' }, { type: 10 }, { 'insight/news': '/news' })).toBe('/news?id=n1');
     expect(link({})).toBeUndefined();

@@ -1,3 +1,4 @@
+import { cataloguePort } from '@ishare/contracts/catalogue/client.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
@@ -44,7 +45,12 @@ const usedBy = (kind: string): AppError => new AppError(kernelErrors.InUseBy, { 
 /** Tables of the things that this process serves, by path. */
 export const servedEntities = new Map<string, EntityClass<AuditedRow>>();
 
-const known = { identity: identityPort, optimisation: optimisationPort, platform: platformPort };
+const known = {
+  catalogue: cataloguePort,
+  identity: identityPort,
+  optimisation: optimisationPort,
+  platform: platformPort,
+};
 
 /**
  * What every thing keeps: its table fits it, ids that it names are those of records that are there, a flag that one
@@ -70,11 +76,11 @@ export class ThingService<
     const standing = existing as Record<string, unknown> | null;
     for (const [name, facts] of factsOf(this.served.thing)) {
       const { kind, target, alone, isReadOnly, isUnheeded, isFixed, members = {} } = facts;
-      if (isReadOnly) continue;
-      if (isUnheeded || (isFixed && existing)) {
+      if (isUnheeded || (isFixed && existing && !isReadOnly)) {
         delete row[name];
         continue;
       }
+      if (isReadOnly) continue;
       if (kind === 'rows') await this.refuseUnknownIn(name, members, { tx, given: body[name], held: standing?.[name] });
       // As the column holds it: a text that says the same moment would stand in the change log as a change.
       if (kind === 'time' && typeof row[name] === 'string') row[name] = new Date(row[name]);

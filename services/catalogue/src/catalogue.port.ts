@@ -1,9 +1,11 @@
 import { cataloguePort } from '@ishare/contracts/catalogue/client.js';
+import { answerKnown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
+import { Catalog } from './directories/catalog.entity.js';
 import { Part } from './parts/part.entity.js';
 import { Product } from './products/product.entity.js';
 import { SplitOrderProduct } from './split-orders/split-order-product.entity.js';
@@ -18,6 +20,7 @@ export class CataloguePortService implements OnModuleInit {
 
   onModuleInit(): void {
     this.ports.provide(cataloguePort, {
+      known: answerKnown(this.database, { catalog: Catalog }),
       splitModels: ({ tenantId, codes }) =>
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => {

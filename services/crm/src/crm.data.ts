@@ -1,10 +1,22 @@
 import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import { numberEntities } from '@ishare/data/numbers.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
+import { FollowReminder } from './customers/follow-reminder.entity.js';
+import { CustomerMerge } from './merges/customer-merge.entity.js';
+import { PoolRule } from './pool/pool-rule.entity.js';
+import { PreSale } from './pre-sales/pre-sale.entity.js';
 import { things } from './things.js';
 
 export const crmData: ServiceData = {
   schema: 'crm',
-  entities: [...things.map(({ entity }) => entity), RecordMove, ...numberEntities],
+  entities: [
+    ...things.map(({ entity }) => entity),
+    PreSale,
+    FollowReminder,
+    PoolRule,
+    CustomerMerge,
+    RecordMove,
+    ...numberEntities,
+  ],
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -3,4 +3,11 @@ import { defineError } from '@ishare/kernel/errors.js';
 /** Refusals of this service; the texts stand in i18n under the code. */
 export const crmErrors = {
   BalanceBeyond: defineError('Crm:BalanceBeyond'),
+  /** A customer does not come from one stage to the other. */
+  StageNotAllowed: defineError('Crm:StageNotAllowed'),
+  /** Who may take so many customers a day has taken them. */
+  ClaimsSpent: defineError('Crm:ClaimsSpent'),
+  /** Of two customers the one with orders stays. */
+  GoneHasOrders: defineError('Crm:GoneHasOrders'),
+  MergeUndone: defineError('Crm:MergeUndone'),
 } as const;

@@ -5,10 +5,17 @@ import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
 import { crmData } from './crm.data.js';
 import { CrmPortService } from './crm.port.js';
-import { CustomerController, CustomerService } from './customers/customer.service.js';
+import { CustomerClock } from './customers/customer-clock.js';
+import { CustomerController } from './customers/customer.controller.js';
+import { CustomerService } from './customers/customer.service.js';
 import { DealerScope } from './dealers/dealer-scope.js';
 import { DealerController, DealerService } from './dealers/dealer.service.js';
 import { seedDemo } from './demo/seed-demo.js';
+import { IntentOrderController, IntentOrderService } from './intent-orders/intent-order.service.js';
+import { MergeController, MergeService } from './merges/merge.service.js';
+import { PoolController, PoolService } from './pool/pool.service.js';
+import { PreSaleController } from './pre-sales/pre-sale.controller.js';
+import { PreSaleService } from './pre-sales/pre-sale.service.js';
 import { RemittanceController, RemittanceService } from './remittances/remittance.service.js';
 import { WaitingRemittances } from './remittances/waiting-remittances.js';
 import en from './i18n/en.json' with { type: 'json' };
@@ -21,8 +28,28 @@ import { plainThings } from './things.js';
     ThingModule.for(plainThings),
     MessagingModule.for({ service: 'crm', role: 'api' }),
   ],
-  controllers: [CustomerController, DealerController, RemittanceController],
-  providers: [CrmPortService, DealerScope, CustomerService, DealerService, RemittanceService, WaitingRemittances],
+  controllers: [
+    PoolController,
+    MergeController,
+    PreSaleController,
+    CustomerController,
+    IntentOrderController,
+    DealerController,
+    RemittanceController,
+  ],
+  providers: [
+    CrmPortService,
+    DealerScope,
+    CustomerService,
+    CustomerClock,
+    PoolService,
+    MergeService,
+    PreSaleService,
+    IntentOrderService,
+    DealerService,
+    RemittanceService,
+    WaitingRemittances,
+  ],
 })
 export class CrmModule {}
 

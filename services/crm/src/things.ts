@@ -1,5 +1,8 @@
 // The things of this service, each on its table: routes, tables and tests are made from this list.
 import { customer } from '@ishare/contracts/crm/customer.js';
+import { intentOrder } from '@ishare/contracts/crm/intent-order.js';
+import { nextActionCheck, preSale } from '@ishare/contracts/crm/pre-sale.js';
+import { crmProduct } from '@ishare/contracts/crm/product.js';
 import { dealer } from '@ishare/contracts/crm/dealer.js';
 import { remittance } from '@ishare/contracts/crm/remittance.js';
 import { PHONE, plainPhone } from '@ishare/contracts/reach.js';
@@ -8,7 +11,11 @@ import { serve } from '@ishare/crud/thing.module.js';
 import type { ServedThing, UsedElsewhere } from '@ishare/crud/thing.service.js';
 import { z } from 'zod';
 import { Customer } from './customers/customer.entity.js';
+import { MASKED, MASKED_PHONE_SQL } from './customers/phone-mask.js';
 import { Dealer } from './dealers/dealer.entity.js';
+import { IntentOrder } from './intent-orders/intent-order.entity.js';
+import { PreSale } from './pre-sales/pre-sale.entity.js';
+import { CrmProduct } from './products/crm-product.entity.js';
 import { Remittance } from './remittances/remittance.entity.js';
 
 /** Whoever has an order stays with it: its address, its balance and its next change are asked of the record. */
@@ -26,11 +33,16 @@ export const dealers = serve(dealer, Dealer, {
   ],
 });
 
-/** Kept as the number alone; an empty text is none, and one that is not said leaves what is kept. */
+/**
+ * Kept as the number alone; an empty text is none, and one that is not said leaves what is kept, as does what lists
+ * show of it.
+ */
 const phoneNumber = z
   .string()
   .max(32)
-  .refine((written) => written.trim() === '' || PHONE.test(written), { params: { text: 'Validation:phone' } })
+  .refine((written) => written.trim() === '' || PHONE.test(written) || MASKED.test(written), {
+    params: { text: 'Validation:phone' },
+  })
   .transform((written) => plainPhone(written) || null)
   .nullish();
 
@@ -42,12 +54,36 @@ const dealerName = {
 
 export const customers = serve(customer, Customer, {
   usedElsewhere: hasOrders('customerId'),
+  usedBy: () => [[IntentOrder, 'customerId']],
   sent: { phoneNumber: () => phoneNumber },
-  expressions: { dealerName },
+  expressions: {
+    dealerName,
+    phoneNumber: { sql: MASKED_PHONE_SQL, kind: 'text' },
+    wholePhone: { sql: 't.phone_number', kind: 'text' },
+  },
+  // `where` of the service: what is due depends on the hour.
+  query: z.object({ due: z.enum(['today', 'overdue']).optional() }),
 });
+
+/** Follow-ups, whose routes stand below those of their customer. */
+export const preSaleThing = serve(preSale, PreSale, { check: nextActionCheck as never });
+
+const ofCustomer = (column: string) =>
+  `(select ${column} from customer c left join dealer d on d.tenant_id = c.tenant_id and d.id = c.dealer_id
+    where c.tenant_id = t.tenant_id and c.id = t.customer_id)`;
+
+export const intentOrders = serve(intentOrder, IntentOrder, {
+  expressions: {
+    customerName: { sql: ofCustomer('c.name'), kind: 'text' },
+    dealerId: { sql: ofCustomer('c.dealer_id'), kind: 'text' },
+    dealerName: { sql: ofCustomer('d.name'), kind: 'text' },
+  },
+});
+
+export const crmProducts = serve(crmProduct, CrmProduct);
 
 export const remittances = serve(remittance, Remittance, { expressions: { dealerName } });
 
 /** Those that need no code of their own. */
-export const plainThings: ServedThing[] = [];
-export const things = [...plainThings, dealers, customers, remittances];
+export const plainThings: ServedThing[] = [crmProducts];
+export const things = [...plainThings, dealers, customers, remittances, intentOrders];

@@ -53,6 +53,9 @@ const SELLS = [
   D.Cancel,
   C.Customers.Create,
   C.Customers.Edit,
+  ...Object.values(C.PreSales),
+  ...Object.values(C.IntentOrders),
+  C.Products.Default,
 ];
 const MONEY = [Orders.Price, Orders.Discount, Orders.Amount];
 /** Enters what was paid, with its voucher. */
@@ -136,6 +139,9 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     ...SELLS,
     Orders.Discount,
     C.Dealers.Edit,
+    C.Customers.Manage,
+    C.Products.Create,
+    C.Products.Edit,
     Packages.Default,
     ...Object.values(Shipments),
     ...AFTER_SALES,

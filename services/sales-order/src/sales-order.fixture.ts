@@ -112,6 +112,7 @@ export class OrdersFixture {
       }),
     });
     service.ports.provide(cataloguePort, {
+      known: async () => [],
       splitModels: async ({ codes }) => fixture.splitModels.filter(({ modelCode }) => codes.includes(modelCode)),
       prices: async ({ codes }) => fixture.catalogue.filter(({ code }) => codes.includes(code)),
     });

@@ -53,6 +53,7 @@ import { OrderTimeline } from './orders/order-timeline.js';
 import { OrderTransitions } from './orders/order-transitions.js';
 import { OrderReportController } from './reports/order-report.controller.js';
 import { SalesOrderController } from './orders/sales-order.controller.js';
+import { OrderOfIntent } from './orders/order-of-intent.js';
 import { SalesOrderService } from './orders/sales-order.service.js';
 import { OrderPeople } from './orders/order-people.service.js';
 import { TimelineService } from './orders/timeline.service.js';
@@ -123,6 +124,7 @@ import { plainThings } from './things.js';
     OrderTransitions,
     OrderCutHandler,
     SalesOrderService,
+    OrderOfIntent,
     TimelineService,
     OrderLinesService,
     LineColumns,

@@ -11,6 +11,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { z } from 'zod';
 import { lineInput, lineTabs, MAX_BATCH, type LineInput } from '@ishare/contracts/sales-order/order-lines.js';
+import { OrderOfIntent } from './orders/order-of-intent.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
 import { OrderLinesService } from './details/order-lines.service.js';
 
@@ -25,6 +26,7 @@ export class SalesOrderPort implements OnModuleInit {
     private readonly database: Database,
     private readonly permissions: Permissions,
     private readonly lines: OrderLinesService,
+    private readonly intents: OrderOfIntent,
   ) {}
 
   onModuleInit(): void {
@@ -37,6 +39,7 @@ export class SalesOrderPort implements OnModuleInit {
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => ({ orders: await tx.em.count(SalesOrder, { where: { isDeleted: false } }) })),
         ),
+      makeOrder: (wish) => this.intents.make(wish),
       names: ({ tenantId, kind, id }) =>
         runAsTenant(tenantId, () =>
           this.database.tx((tx) => tx.em.existsBy(SalesOrder, { [kind]: id, isDeleted: false })),

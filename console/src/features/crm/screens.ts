@@ -1,6 +1,17 @@
-import type { ScreenLoaders } from '../../resource/screen';
+import type { InnerRoute, ScreenLoaders } from '../../resource/screen';
+import { customerPath, intentsOfCustomerPath, preSalesPath } from './places';
 
 export const screens: ScreenLoaders = {
-  'crm/customers': () => import('./customers.screen'),
+  'crm/customers': () => import('./customers/CustomersPage'),
+  'crm/customer': () => import('./customers/CustomerPage'),
+  'crm/pre-sales': () => import('./customers/PreSalesPage'),
+  'crm/customer-intents': () => import('./intent-orders/CustomerIntentsPage'),
+  'crm/pool': () => import('./pool/PoolPage'),
   'crm/dealers': () => import('./dealers.screen'),
 };
+
+export const routes: readonly InnerRoute[] = [
+  { path: customerPath(':id'), component: 'crm/customer', title: 'shell:route.crm_customer' },
+  { path: preSalesPath(':id'), component: 'crm/pre-sales', title: 'shell:route.crm_pre_sales' },
+  { path: intentsOfCustomerPath(':id'), component: 'crm/customer-intents', title: 'shell:route.crm_customer_intents' },
+];

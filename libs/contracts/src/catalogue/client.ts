@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort } from '../define.js';
+import { definePort, knownIds } from '../define.js';
 
 /**
  * In a panel rule of a split-order model: the material that the cabinet names for this place. Any other code is a
@@ -48,6 +48,7 @@ export type SplitModel = z.infer<typeof splitModel>;
 
 /** What other services ask of the catalogue while a request waits. */
 export const cataloguePort = definePort('catalogue', {
+  known: knownIds('catalog'),
   /** Split-order models of products, by the products' codes; those that exist, in no order. */
   splitModels: {
     input: z.object({ tenantId: z.guid(), codes: z.array(z.string()).max(1_000) }),

@@ -15,8 +15,11 @@ export const customer = thing('Customer', {
     /** Unique where it is given. */
     code: codeText(64).unique().sorts().searches(),
     name: text(64).required().sorts().searches(),
-    /** Blanks, dashes and brackets that people type are dropped, so that one number is one customer. */
-    phoneNumber: phone().kept().unique().sorts().searches(),
+    /**
+     * Blanks, dashes and brackets that people type are dropped, so that one number is one customer. It is read as
+     * 138****1234; the whole of it is told by a route of its own.
+     */
+    phoneNumber: phone().kept().unique().searches(),
     gender: named(Gender).default(Gender.Unknown),
     sourceType: text(32).from('OrderSource'),
     level: text(32).from('CustomerLevel').sorts().filters(),

@@ -1,7 +1,10 @@
 import { definePermissions, ofThing } from '../define.js';
 
 export const crmPermissions = definePermissions('Crm', {
-  Customers: ['Create', 'Edit', 'Delete'],
+  Customers: ['Create', 'Edit', 'Delete', 'Manage'],
+  PreSales: ['Create', 'Edit', 'Delete'],
+  IntentOrders: ofThing('crm:intentOrder'),
+  Products: ofThing('crm:product'),
   Dealers: ['Create', 'Edit', 'Delete'],
   Remittances: ofThing('crm:remittance', 'Confirm'),
 });

@@ -32,6 +32,7 @@ export const notificationDefinitions = {
   plannedOrderCancelled: defineNotification('Optimization', 'PlannedOrderCancelled'),
   partSpoilt: defineNotification('Optimization', 'PartSpoilt'),
   remittanceWaiting: defineNotification('Crm', 'RemittanceWaiting'),
+  followUpDue: defineNotification('Crm', 'FollowUpDue'),
   auditChanged: defineNotification('SalesOrder', 'AuditChanged'),
   auditWaiting: defineNotification('SalesOrder', 'AuditWaiting'),
   auditAssigned: defineNotification('SalesOrder', 'AuditAssigned'),

@@ -17,6 +17,25 @@ export const salesOrderPort = definePort('sales-order', {
   },
   /** How many orders a tenant has, for whoever is about to delete it. */
   orderCount: { input: z.object({ tenantId: z.guid() }), output: z.object({ orders: z.number().int() }) },
+  /**
+   * Makes the order of an intent order for a caller who may make orders, once: asked again, it gives the one that was
+   * made.
+   */
+  makeOrder: {
+    input: principalKey.extend({
+      userName: z.string(),
+      intentOrderId: z.guid(),
+      intentOrderNo: z.string(),
+      orderName: z.string(),
+      orderTypeId: z.guid(),
+      customerId: z.guid(),
+      dealerId: z.guid().nullable(),
+      designerId: z.guid().nullable(),
+      receiver: z.object({ name: z.string(), phone: z.string().optional(), address: z.string().optional() }),
+      remark: z.string().nullable(),
+    }),
+    output: z.object({ salesOrderId: z.guid(), salesOrderNo: z.string() }),
+  },
   /** Whether any order names a dealer or a customer. */
   names: {
     input: z.object({ tenantId: z.guid(), kind: z.enum(['dealerId', 'customerId']), id: z.guid() }),

@@ -65,6 +65,9 @@ export const salesOrder = thing('SalesOrder', {
     desginName: text(256).readOnly(),
     designUnlocked: flag(false).readOnly(),
     woodNetOrderId: text(128).searches(),
+    /** The intent order that it was made of. */
+    intentOrderId: id().readOnly(),
+    intentOrderNo: text(500).readOnly(),
     /** 0 store, 1 online, 2 project, 3 after-sales. */
     sourceType: code(4).default(0),
     /** 0 normal, 1 urgent, 2 very urgent. */

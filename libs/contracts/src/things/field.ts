@@ -107,6 +107,11 @@ export class StateField<M extends Machine> extends Field<StateOf<M>, never> {
     return new StateField({ ...this.facts, isSorted: true, filters: 'eq' }, this.machine);
   }
 
+  /** A body may say it, and nothing follows: records move by their steps alone. */
+  sentBack(): StateField<M> {
+    return new StateField({ ...this.facts, isUnheeded: true }, this.machine);
+  }
+
   /** The service moves the records by routes and rules of its own. */
   ownSteps(): StateField<M> {
     return new StateField({ ...this.facts, hasOwnSteps: true }, this.machine);

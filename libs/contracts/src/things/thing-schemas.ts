@@ -156,8 +156,8 @@ const replyOf = (thing: Thing): z.ZodObject =>
   );
 
 /** Whether a body has the field. */
-const isSaid = ({ isReadOnly, isFixed, isKept, isLater }: FieldFacts, body: Body): boolean =>
-  !isReadOnly && (body === 'create' ? !isLater : !isFixed || isKept);
+const isSaid = ({ isReadOnly, isUnheeded, isFixed, isKept, isLater }: FieldFacts, body: Body): boolean =>
+  (!isReadOnly || isUnheeded === true) && (body === 'create' ? !isLater : !isFixed || isKept);
 
 export function schemasOf<T extends Thing>(
   thing: T,

@@ -9,6 +9,7 @@ import { Column, Index } from 'typeorm';
 })
 @Index('customer_code_key', ['tenantId', 'code'], { unique: true, where: 'code is not null and not is_deleted' })
 @Index('customer_dealer_idx', ['tenantId', 'dealerId', 'creationTime'])
+@Index('customer_follow_idx', ['tenantId', 'nextFollowTime'])
 @Index('customer_creation_idx', ['tenantId', 'creationTime', 'id'])
 export class Customer extends TenantRow {
   /** Unique where it is given. */
@@ -60,6 +61,10 @@ export class Customer extends TenantRow {
   /** Who looks after the customer; nobody while he is in the pool. */
   @Column('uuid', { nullable: true })
   ownerUserId!: string | null;
+
+  /** Since when that is so. */
+  @Column('timestamptz', { nullable: true })
+  ownedSince!: Date | null;
 
   @Column('int', { default: 0 })
   state!: number;

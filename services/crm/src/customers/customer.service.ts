@@ -1,17 +1,26 @@
+import type { customerLife } from '@ishare/contracts/crm/customer-life.js';
 import { CustomerState } from '@ishare/contracts/crm/enums.js';
-import { CrudController } from '@ishare/crud/crud.controller.js';
+import { PHONE, plainPhone } from '@ishare/contracts/reach.js';
+import type { StepName } from '@ishare/contracts/things/machine.js';
+import { type ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
+import { invalid } from '@ishare/kernel/errors.js';
+import { now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Customer as CustomerRecord } from '@ishare/contracts/crm/customer.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
 import { customers } from '../things.js';
-import type { Customer } from './customer.entity.js';
+import { dayBounds, zoneOf } from '../zone.js';
+import { Customer } from './customer.entity.js';
+import { moveCustomer, movesOf, note } from './customer-moves.js';
+import { isMasked, maskedPhone, WHOLE_PHONE } from './phone-mask.js';
 
 @Injectable()
-export class CustomerService extends ThingService<Customer> {
+export class CustomerService extends ThingService<Customer, CustomerRecord> {
   constructor(
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
@@ -24,6 +33,29 @@ export class CustomerService extends ThingService<Customer> {
     return this.dealers.conditions('dealerId');
   }
 
+  /** `due` means days of the tenant's clock, which only its settings tell. */
+  override async list(query: ListQuery) {
+    if (query.due !== 'today') return super.list(query);
+    const { end } = dayBounds(now(), await zoneOf(this.ports));
+    return super.list({ ...query, dueBefore: end });
+  }
+
+  /**
+   * A whole number finds the one customer who has it, a part of one only what lists show of numbers: nobody reads a
+   * hidden number off by asking for its digits one after the other.
+   */
+  protected override where({ filter, ...query }: ListQuery): Condition[] {
+    const wanted = filter && PHONE.test(filter) ? plainPhone(filter) : '';
+    const due = (before: Date): Condition[] => [{ fields: ['nextFollowTime'], op: 'lte', value: before }];
+    return [
+      ...(wanted.replaceAll(/\D/g, '').length >= WHOLE_PHONE
+        ? [...super.where(query as ListQuery), { fields: ['wholePhone'], op: 'eq', value: wanted } as const]
+        : super.where({ ...query, filter } as ListQuery)),
+      ...(query.due === 'overdue' ? due(now()) : []),
+      ...(query.due === 'today' ? due(query.dueBefore as Date) : []),
+    ];
+  }
+
   /** A dealer's customers are his own whatever the body says; a customer in the pool belongs to nobody. */
   protected override async toRow(
     body: Record<string, unknown>,
@@ -33,17 +65,69 @@ export class CustomerService extends ThingService<Customer> {
     const own = await this.dealers.dealerOfCaller(tx);
     const dealerId = own ?? (body.dealerId as string | null | undefined) ?? null;
     const given = await super.toRow({ ...body, dealerId: dealerId === own ? null : dealerId }, tx, existing);
+    const ownerUserId =
+      given.state === CustomerState.Pool
+        ? null
+        : given.ownerUserId === undefined
+          ? (existing?.ownerUserId ?? null)
+          : given.ownerUserId;
     return {
       ...given,
+      ...this.phoneOf(given, existing),
       dealerId,
-      ownerUserId:
-        given.state === CustomerState.Pool
-          ? null
-          : given.ownerUserId === undefined
-            ? (existing?.ownerUserId ?? null)
-            : given.ownerUserId,
+      ownerUserId,
+      ...(ownerUserId !== (existing?.ownerUserId ?? null) && { ownedSince: ownerUserId ? now() : null }),
     };
   }
-}
 
-export const CustomerController = CrudController(customers.resource, CustomerService);
+  /** What lists show of a number, sent back, leaves it as it is. */
+  private phoneOf({ phoneNumber }: Values<Customer>, existing: Customer | null): Values<Customer> {
+    if (!phoneNumber || !isMasked(phoneNumber)) return {};
+    const held = existing?.phoneNumber ?? null;
+    if (held === null || maskedPhone(held) !== phoneNumber) throw invalid('phoneNumber', 'Validation:phone');
+    return { phoneNumber: held };
+  }
+
+  protected override async afterUpdate(row: Customer, tx: Tx, before: Customer): Promise<void> {
+    if (row.state !== before.state) await note(tx, before, { step: 'edit', to: row.state });
+  }
+
+  /** The customer, locked, where the caller may see it. */
+  async locked(tx: Tx, id: string): Promise<Customer> {
+    return tx.get(Customer, id, { lock: true });
+  }
+
+  /** Refuses a customer whom the caller may not see. */
+  async require(id: string): Promise<void> {
+    await this.get(id);
+  }
+
+  async moves(id: string) {
+    await this.require(id);
+    return { items: await this.database.tx((tx) => movesOf(tx, id)) };
+  }
+
+  /** The number of a customer; that somebody looked is part of what has happened to the customer. */
+  async reveal(id: string): Promise<{ phoneNumber: string | null }> {
+    await this.require(id);
+    return this.database.tx(async (tx) => {
+      const row = await this.locked(tx, id);
+      await note(tx, row, { step: 'reveal' });
+      return { phoneNumber: row.phoneNumber };
+    });
+  }
+
+  /** Leads a customer by a step of its life, in a transaction that may look at it first. */
+  async step(
+    id: string,
+    step: StepName<typeof customerLife>,
+    work: (tx: Tx, row: Customer) => Promise<{ more?: Values<Customer>; comment?: string | null }>,
+  ): Promise<CustomerRecord> {
+    await this.require(id);
+    await this.database.tx(async (tx) => {
+      const row = await this.locked(tx, id);
+      await moveCustomer(tx, row, step, await work(tx, row));
+    });
+    return this.get(id);
+  }
+}

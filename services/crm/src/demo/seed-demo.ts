@@ -1,5 +1,5 @@
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
-import { CustomerState } from '@ishare/contracts/crm/enums.js';
+import { CustomerState, FollowType } from '@ishare/contracts/crm/enums.js';
 import { Database } from '@ishare/data/database.js';
 import { seedOnce } from '@ishare/data/seed-rows.js';
 import type { SeedOptions } from '@ishare/server/boot.js';
@@ -7,10 +7,14 @@ import { runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Customer } from '../customers/customer.entity.js';
 import { Dealer } from '../dealers/dealer.entity.js';
+import { PreSale } from '../pre-sales/pre-sale.entity.js';
+import { CrmProduct } from '../products/crm-product.entity.js';
 import data from './demo-data.json' with { type: 'json' };
 
 const HOUSES = ['两室一厅 / 2 bedrooms', '三室两厅 / 3 bedrooms', '四室两厅 / 4 bedrooms'];
 const DAY = 86_400_000;
+/** Who looks after the customers of the demo factory. */
+const OWNER = 'sun.kefu';
 
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY);
 
@@ -21,7 +25,7 @@ const communityOf = (address: string): string =>
     .map((part) => part.replace(/\s*\d+-\d+$/, ''))
     .join(' / ');
 
-/** Dealers, each with its sign-in, and customers in every state. */
+/** Dealers, each with its sign-in, customers in every state with what was said to them, and what is offered. */
 export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
   if (!demo) return;
   await runAsTenant(DEMO_TENANT_ID, () =>
@@ -33,6 +37,7 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
         });
       }
       for (const [index, { code, dealer, ...customer }] of data.customers.entries()) {
+        const times = { lastFollowTime: daysFromNow(-1 - (index % 6)), nextFollowTime: daysFromNow((index % 5) - 1) };
         const isFollowed = customer.state === CustomerState.Following || customer.state === CustomerState.Intent;
         await seedOnce(tx, Customer, demoId('customer', code), {
           ...customer,
@@ -41,11 +46,26 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
           community: communityOf(customer.address),
           houseType: HOUSES[index % HOUSES.length]!,
           tags: customer.level === 'A' ? ['重点 / Key'] : [],
-          ...(isFollowed
-            ? { lastFollowTime: daysFromNow(-1 - (index % 6)), nextFollowTime: daysFromNow((index % 5) - 1) }
-            : {}),
+          ...(isFollowed && { ownerUserId: demoId('user', OWNER), ownedSince: daysFromNow(-30), ...times }),
         });
+        if (isFollowed)
+          await seedOnce(tx, PreSale, demoId('preSale', code), {
+            customerId: demoId('customer', code),
+            followType: [FollowType.Phone, FollowType.Visit, FollowType.WeChat][index % data.followUps.length]!,
+            followTime: times.lastFollowTime,
+            content: data.followUps[index % data.followUps.length]!,
+            result: null,
+            stage: customer.state,
+            nextTime: times.nextFollowTime,
+            userId: demoId('user', OWNER),
+          });
       }
+      for (const product of data.products)
+        await seedOnce(tx, CrmProduct, demoId('crmProduct', product.code), {
+          ...product,
+          catalogId: null,
+          isEnable: true,
+        });
     }),
   );
 }

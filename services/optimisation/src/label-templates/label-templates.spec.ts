@@ -68,6 +68,7 @@ describe('label templates of a tenant', () => {
       peekNumbers: () => Promise.reject(new Error('not asked')),
       orderCount: () => Promise.reject(new Error('not asked')),
       names: () => Promise.reject(new Error('not asked')),
+      makeOrder: () => Promise.reject(new Error('not asked')),
       batchUpdateProducts: () => Promise.reject(new Error('not asked')),
       parties: async ({ orderNos }) =>
         orderNos.map((orderNo) => ({ orderNo, customerName: `Customer of ${orderNo}`, dealerName: 'North' })),

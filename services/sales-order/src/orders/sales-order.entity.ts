@@ -15,6 +15,10 @@ export interface Receiver {
 @Index('sales_order_state_idx', ['tenantId', 'state', 'orderDate'])
 @Index('sales_order_dealer_idx', ['tenantId', 'dealerId', 'orderDate'])
 @Index('sales_order_customer_idx', ['tenantId', 'customerId'])
+@Index('sales_order_intent_key', ['tenantId', 'intentOrderId'], {
+  unique: true,
+  where: 'intent_order_id is not null and not is_deleted',
+})
 @Check('sales_order_total_check', 'total_amount >= 0')
 export class SalesOrder extends TenantRow {
   @Column('varchar', { length: 500 })
@@ -61,6 +65,13 @@ export class SalesOrder extends TenantRow {
 
   @Column('varchar', { length: 128, nullable: true })
   woodNetOrderId!: string | null;
+
+  /** The intent order of crm that it was made of, which has one order. */
+  @Column('uuid', { nullable: true })
+  intentOrderId!: string | null;
+
+  @Column('varchar', { length: 500, nullable: true })
+  intentOrderNo!: string | null;
 
   /** 0 store, 1 online, 2 project, 3 after-sales. */
   @Column('int', { default: 0 })

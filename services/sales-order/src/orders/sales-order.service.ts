@@ -37,6 +37,9 @@ type Given = CheckedOf<typeof salesOrder>;
 type Body = Omit<Given, 'orderDate' | 'desginId'> & { orderDate?: string; desginId?: string | null };
 type Change = Omit<Body, keyof Discounts> & Partial<Discounts> & { concurrencyStamp?: string | null };
 
+/** What an order was made of. */
+export type Origin = Pick<SalesOrder, 'intentOrderId' | 'intentOrderNo'>;
+const NO_ORIGIN: Origin = { intentOrderId: null, intentOrderNo: null };
 const NO_DISCOUNT: Discounts = { discountRate: 0, discountAmount: 0 };
 const NO_LINES: Sums = { productAmount: 0, matterAmount: 0, standardAmount: 0, salesListsAmount: 0 };
 
@@ -95,7 +98,8 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     };
   }
 
-  override async create(body: Body): Promise<SalesOrderRecord> {
+  /** An order of a body; `origin`: the intent order that it is made of. */
+  override async create(body: Body, origin: Origin = NO_ORIGIN): Promise<SalesOrderRecord> {
     const people = await this.people(body);
     await this.named.refuseStrangers(body);
     const type = await this.orders.tx(async (tx, orders) => {
@@ -116,6 +120,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
       const row = await tx.insert(SalesOrder, {
         ...body,
         ...names,
+        ...origin,
         desginId: body.desginId ?? null,
         salesOrderNo,
         orderDate: body.orderDate ?? dayIn(occasion.date, rule.timeZone),

@@ -28,6 +28,7 @@ export function Facts({ order }: { order: SalesOrder }) {
     ['receivedAmount', money(order.receivedAmount)],
     ['balanceAmount', money(order.balanceAmount)],
     ['desginId', order.desginId],
+    ['intentOrderNo', order.intentOrderNo],
     ['woodNetOrderId', order.woodNetOrderId],
     ['remark', order.remark],
   ];

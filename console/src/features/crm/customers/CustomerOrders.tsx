@@ -1,0 +1,100 @@
+import { intentLife, intentOrder } from '@ishare/contracts/crm/intent-order.js';
+import type { IntentOrder } from '@ishare/contracts/crm/intent-order.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { stateName } from '@ishare/contracts/things/machine.js';
+import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { QueryState } from '../../../resource/QueryState';
+import { usePermission } from '../../../session/session';
+import { listOf } from '../../../session/things';
+import { dateText, money } from '../../../ui/figures';
+import { StateTag } from '../../../ui/StateTag';
+import { intentsOfCustomerPath, salesOrderPath } from '../places';
+import { intentTones, mayMakeOrder } from '../intent-orders/intent-tones';
+import styles from './CustomerPage.module.css';
+
+const MakeOrderDialog = lazy(async () => ({
+  default: (await import('../intent-orders/MakeOrderDialog')).MakeOrderDialog,
+}));
+const MOST = 20;
+const asked = (customerId: string) => ({ customerId, skipCount: 0, maxResultCount: MOST });
+
+/** What the customer means to order. */
+export function Intents({ customerId }: { customerId: string }) {
+  const { t } = useTranslation('crm');
+  const [ordered, setOrdered] = useState<IntentOrder>();
+  const mayLook = usePermission(crmPermissions.names.IntentOrders.Default);
+  const mayMake = usePermission(crmPermissions.names.IntentOrders.Edit);
+  const found = useQuery({ ...listOf(intentOrder, asked(customerId)), enabled: mayLook });
+  if (!mayLook) return null;
+  const items = found.data?.items ?? [];
+  return (
+    <section className={styles.card}>
+      <Suspense fallback={null}>
+        {ordered && <MakeOrderDialog intent={ordered} onClose={() => setOrdered(undefined)} />}
+      </Suspense>
+      <header className={styles.cardHead}>
+        <h2>{t('intentOrder.title')}</h2>
+        <Link to={intentsOfCustomerPath(customerId)}>
+          <Button>{t('customer.toIntents')}</Button>
+        </Link>
+      </header>
+      <QueryState of={found} none={items.length === 0 && t('customer.noIntents')} />
+      <ul className={styles.rows}>
+        {items.map((intent) => {
+          const { id, orderNo, rooms, state, intentAmount, salesOrderId, salesOrderNo } = intent;
+          const name = stateName(intentLife, state) ?? '';
+          return (
+            <li key={id}>
+              <span>
+                {[orderNo, rooms.join(', ')].filter(Boolean).join(' · ')}{' '}
+                {salesOrderId && <Link to={salesOrderPath(salesOrderId)}>{salesOrderNo}</Link>}
+                {mayMake && mayMakeOrder(intent) && (
+                  <Button type="link" size="small" onClick={() => setOrdered(intent)}>
+                    {t('intentOrder.makeOrder')}
+                  </Button>
+                )}
+              </span>
+              <span>{money(intentAmount)}</span>
+              <StateTag tone={intentTones[name] ?? 'neutral'}>{t(`intentOrder.state.${name}`)}</StateTag>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What the customer has ordered. */
+export function Orders({ customerId }: { customerId: string }) {
+  const { t } = useTranslation(['crm', 'salesOrder']);
+  const mayLook = usePermission(salesOrderPermissions.names.Orders.Default);
+  const found = useQuery({ ...listOf(salesOrder, asked(customerId)), enabled: mayLook });
+  if (!mayLook) return null;
+  const items = found.data?.items ?? [];
+  return (
+    <section className={styles.card}>
+      <header className={styles.cardHead}>
+        <h2>{t('customer.orders', { count: found.data?.totalCount ?? 0 })}</h2>
+      </header>
+      <QueryState of={found} none={items.length === 0 && t('customer.noOrders')} />
+      <ul className={styles.rows}>
+        {items.map(({ id, salesOrderNo, orderName, orderDate, totalAmount, state }) => (
+          <li key={id}>
+            <span>
+              <Link to={salesOrderPath(id)}>{salesOrderNo}</Link> {orderName}
+              <div className={styles.soft}>{dateText(orderDate)}</div>
+            </span>
+            <span>{money(totalAmount)}</span>
+            <span>{t(`salesOrder:orderState.${state}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { customer } from '@ishare/contracts/crm/customer.js';
+import { customers } from '@ishare/contracts/crm/customers.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { PHONE } from '@ishare/contracts/reach.js';
+import { Input } from 'antd';
+import i18next from 'i18next';
+import { lazy, Suspense, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import ResourcePage from '../../../resource/ResourcePage';
+import type { ScreenDefinition } from '../../../resource/screen';
+import { thingScreen } from '../../../resource/things';
+import type { ThingScreen } from '../../../resource/things';
+import { call } from '../../../session/routes';
+import { tellSuccess } from '../../../ui/feedback';
+import { customerPath } from '../places';
+import { isFree, mayRelease } from './customer-acts';
+import { DueTime } from './DueTime';
+import { StageTag } from './stages';
+
+const FollowUpForm = lazy(async () => ({ default: (await import('./FollowUpForm')).FollowUpForm }));
+const ReleaseDialog = lazy(async () => ({ default: (await import('./ReleaseDialog')).ReleaseDialog }));
+const { Customers, PreSales } = crmPermissions.names;
+
+/** A number as it is shown, which a change sends back as it stands. */
+const isHidden = (value: unknown) => typeof value === 'string' && /^\+?[\d*]*\*[\d*]*$/.test(value);
+
+const form: ThingScreen<typeof customer>['form'] = {
+  name: true,
+  phoneNumber: {
+    hint: 'crm:customer.phoneHint',
+    render: (props) => <Input {...(props as object)} maxLength={32} />,
+    valid: {
+      check: (value) => !value || PHONE.test(String(value)) || isHidden(value),
+      message: 'crm:customer.phoneWrong',
+    },
+  },
+  gender: true,
+  state: { hint: 'crm:customer.stateHint', only: 'create' },
+  level: true,
+  sourceType: true,
+  code: true,
+  tags: { span: 1 },
+  nextFollowTime: true,
+  lastFollowTime: true,
+  dealerId: { span: 2 },
+  community: true,
+  houseType: true,
+  address: { span: 2 },
+  remark: true,
+};
+
+const rowActions: ThingScreen<typeof customer>['rowActions'] = [
+  { key: 'open', run: ({ rows: [row], go }) => go(customerPath(row!.id)) },
+  {
+    key: 'followUp',
+    permission: PreSales.Create,
+    run: ({ rows: [row], show, reload }) =>
+      show((close) => (
+        <Suspense>
+          <FollowUpForm
+            customer={row!}
+            onClose={() => {
+              close();
+              reload();
+            }}
+          />
+        </Suspense>
+      )),
+  },
+  {
+    key: 'claim',
+    permission: Customers.Edit,
+    fits: ({ state }) => isFree(state),
+    run: async ({ rows: [row], reload }) => {
+      await call(customers.claim, { params: { id: row!.id } });
+      tellSuccess(i18next.t('crm:customer.claimed'));
+      reload();
+    },
+  },
+  {
+    key: 'release',
+    permission: Customers.Edit,
+    fits: ({ state }) => mayRelease(state),
+    run: ({ rows: [row], show, reload }) =>
+      show((close) => (
+        <Suspense>
+          <ReleaseDialog
+            id={row!.id}
+            name={row!.name}
+            onClose={() => {
+              close();
+              reload();
+            }}
+          />
+        </Suspense>
+      )),
+  },
+];
+
+const screen = (go: (path: string) => void): ScreenDefinition =>
+  thingScreen(customer, {
+    open: ({ id }) => go(customerPath(id)),
+    name: 'crm:customer',
+    titleOf: ({ name }) => name,
+    texts: { state: 'crm:customerState', gender: 'crm:gender' },
+    columns: {
+      name: { width: 150, pinned: 'start' },
+      phoneNumber: { width: 140 },
+      state: { width: 110, options: undefined, render: ({ state }) => <StageTag state={state} /> },
+      level: { width: 140 },
+      nextFollowTime: { width: 170, as: undefined, render: ({ nextFollowTime }) => <DueTime time={nextFollowTime} /> },
+      lastFollowTime: { width: 160 },
+      dealerName: { width: 170 },
+      gender: { width: 90 },
+      tags: { width: 160 },
+      community: { width: 160 },
+      houseType: { width: 120 },
+      address: { width: 240 },
+      code: { width: 120 },
+      sourceType: { width: 120 },
+      remark: { width: 200 },
+      creationTime: { width: 160 },
+    },
+    filters: [
+      'state',
+      {
+        key: 'due',
+        type: 'select',
+        options: ['today', 'overdue'].map((value) => ({ value, label: `crm:customer.dueName.${value}` })),
+      },
+      'nextFollowTime',
+    ],
+    rowActions,
+    form,
+  });
+
+export default function CustomersPage() {
+  const navigate = useNavigate();
+  const definition = useMemo(() => screen((path) => void navigate(path)), [navigate]);
+  return <ResourcePage screen={definition} />;
+}

@@ -1,0 +1,3 @@
+import { intentScreen } from './intent-screen';
+
+export default intentScreen();

@@ -1,0 +1,84 @@
+import { intentOrder } from '@ishare/contracts/crm/intent-order.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import type { ScreenDefinition } from '../../../resource/screen';
+import { thingScreen } from '../../../resource/things';
+import { customerPath, salesOrderPath } from '../places';
+import { intentTones, mayMakeOrder } from './intent-tones';
+
+const MakeOrderDialog = lazy(async () => ({ default: (await import('./MakeOrderDialog')).MakeOrderDialog }));
+
+const nameOf = ({ userName, name }: { userName: string; name: string | null }) => name ?? userName;
+
+/** What customers mean to order; of one customer where he is named. */
+export const intentScreen = (customerId?: string): ScreenDefinition =>
+  thingScreen(intentOrder, {
+    name: 'crm:intentOrder',
+    titleOf: ({ orderNo }) => orderNo,
+    ...(customerId && { fixedQuery: { customerId } }),
+    tones: intentTones,
+    dangers: ['lose'],
+    columns: {
+      orderNo: { width: 160, pinned: 'start' },
+      state: { width: 110 },
+      customerName: {
+        width: 150,
+        render: (row) => <Link to={customerPath(row.customerId)}>{row.customerName}</Link>,
+      },
+      intentAmount: true,
+      budget: true,
+      deposit: true,
+      rooms: { width: 180 },
+      styleId: { width: 120 },
+      measureDate: true,
+      dealerName: { width: 150 },
+      salesOrderNo: {
+        width: 170,
+        render: (row) => row.salesOrderId && <Link to={salesOrderPath(row.salesOrderId)}>{row.salesOrderNo}</Link>,
+      },
+      creationTime: true,
+    },
+    filters: ['state'],
+    form: {
+      customerId: customerId
+        ? { initial: customerId, readOnly: true, span: 2 }
+        : {
+            span: 2,
+            labelOf: ({ name, phoneNumber }: { name: string; phoneNumber: string | null }) =>
+              [name, phoneNumber].filter(Boolean).join(' · '),
+          },
+      rooms: true,
+      styleId: true,
+      budget: true,
+      intentAmount: { hint: 'crm:intentOrder.intentAmountHint' },
+      deposit: true,
+      measureDate: true,
+      designerId: { labelOf: nameOf },
+      remark: true,
+    },
+    rowActions: [
+      {
+        key: 'makeOrder',
+        permission: crmPermissions.names.IntentOrders.Edit,
+        fits: mayMakeOrder,
+        run: ({ rows: [row], show, reload }) =>
+          show((close) => (
+            <Suspense>
+              <MakeOrderDialog
+                intent={row!}
+                onClose={() => {
+                  close();
+                  reload();
+                }}
+              />
+            </Suspense>
+          )),
+      },
+      {
+        key: 'openOrder',
+        fits: ({ salesOrderId }) => salesOrderId !== null,
+        run: ({ rows: [row], go }) => go(salesOrderPath(row!.salesOrderId!)),
+      },
+    ],
+  });

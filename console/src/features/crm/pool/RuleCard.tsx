@@ -1,0 +1,127 @@
+import { pool, POOL_LIMITS, POOL_NAMES } from '@ishare/contracts/crm/customers.js';
+import type { PoolRule } from '@ishare/contracts/crm/customers.js';
+import { Button, Form, Input, InputNumber, Switch, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusedFields } from './refused-fields';
+import { useAct } from '../../../session/routes';
+import { useDirty } from '../../../state/view';
+import { tellSuccess } from '../../../ui/feedback';
+import styles from './PoolPage.module.css';
+import { Preview } from './Preview';
+
+interface Values {
+  isEnabled: boolean;
+  idleDays: number;
+  condition: string | null;
+  dailyClaims: number;
+}
+
+const wordsOf = ({ isEnabled, idleDays, condition, dailyClaims }: PoolRule): Values => ({
+  isEnabled,
+  idleDays,
+  condition,
+  dailyClaims,
+});
+
+/** A formula over what is known of a customer, with the names that it may use. */
+function Condition({ onAppend }: { onAppend: (name: string) => void }) {
+  const { t } = useTranslation('crm');
+  return (
+    <Form.Item
+      name="condition"
+      label={t('pool.condition')}
+      extra={
+        <>
+          {t('pool.conditionHint')}
+          <div className={styles.names}>
+            {POOL_NAMES.map((name) => (
+              <Tag
+                key={name}
+                title={t(`pool.name.${name}`)}
+                onClick={() => onAppend(name)}
+                style={{ cursor: 'pointer' }}
+              >
+                {name} · {t(`pool.name.${name}`)}
+              </Tag>
+            ))}
+          </div>
+        </>
+      }
+    >
+      <Input.TextArea autoSize maxLength={POOL_LIMITS.condition} spellCheck={false} />
+    </Form.Item>
+  );
+}
+
+/** When customers go back to the pool and how many one may take, with a look at whom it would send back tomorrow. */
+export function RuleCard({ rule }: { rule: PoolRule }) {
+  const { t } = useTranslation(['crm', 'common']);
+  const [form] = Form.useForm<Values>();
+  const [isDirty, setDirty] = useState(false);
+  useDirty(isDirty);
+  const tell = refusedFields(form, ['condition', 'idleDays', 'dailyClaims']);
+  const save = useAct(pool.setRule, {
+    onRefused: tell,
+    onDone: () => {
+      setDirty(false);
+      tellSuccess(t('common:done.updated'));
+    },
+  });
+  const preview = useAct(pool.preview, { onRefused: tell });
+  const values = () => ({ ...wordsOf(rule), ...form.getFieldsValue() });
+  const look = async () => {
+    const checked = await form.validateFields().catch(() => undefined);
+    if (!checked) return;
+    const { idleDays, condition } = values();
+    preview.mutate({ body: { idleDays, condition } });
+  };
+  const append = (name: string) => {
+    form.setFieldValue('condition', [form.getFieldValue('condition') as string | null, name].filter(Boolean).join(' '));
+    setDirty(true);
+  };
+  return (
+    <section className={styles.card}>
+      <h2>{t('pool.rule')}</h2>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={wordsOf(rule)}
+        onValuesChange={(changed: Partial<Values>) => {
+          setDirty(true);
+          form.setFields(Object.keys(changed).map((name) => ({ name: name as keyof Values, errors: [] })));
+        }}
+        onFinish={() => save.mutate({ body: { ...values(), concurrencyStamp: rule.concurrencyStamp } })}
+      >
+        <Form.Item name="isEnabled" label={t('pool.isEnabled')} valuePropName="checked" extra={t('pool.isEnabledHint')}>
+          <Switch />
+        </Form.Item>
+        <Form.Item
+          name="idleDays"
+          label={t('pool.idleDays')}
+          extra={t('pool.idleDaysHint')}
+          rules={[{ required: true }]}
+        >
+          <InputNumber min={1} max={POOL_LIMITS.idleDays} precision={0} suffix={t('pool.days')} />
+        </Form.Item>
+        <Condition onAppend={append} />
+        <Form.Item
+          name="dailyClaims"
+          label={t('pool.dailyClaims')}
+          extra={t('pool.dailyClaimsHint')}
+          rules={[{ required: true }]}
+        >
+          <InputNumber min={0} max={POOL_LIMITS.dailyClaims} precision={0} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" disabled={!isDirty} loading={save.isPending}>
+          {t('common:action.save')}
+        </Button>{' '}
+        <Button loading={preview.isPending} onClick={() => void look()}>
+          {t('pool.preview')}
+        </Button>
+        {rule.lastRunDay && <p className={styles.soft}>{t('pool.lastRun', { day: rule.lastRunDay })}</p>}
+      </Form>
+      {preview.data && <Preview total={preview.data.total} items={preview.data.items} />}
+    </section>
+  );
+}

@@ -1,0 +1,356 @@
+import { customerLife, stepOfStage } from '@ishare/contracts/crm/customer-life.js';
+import { CustomerState, FollowStage } from '@ishare/contracts/crm/enums.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { identityPort } from '@ishare/contracts/identity/client.js';
+import { notificationRequested } from '@ishare/contracts/notifications/events.js';
+import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
+import { after } from '@ishare/contracts/things/machine.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import pg from 'pg';
+import { crmData } from '../crm.data.js';
+import { crmService } from '../crm.module.js';
+import { PoolService } from '../pool/pool.service.js';
+import { CustomerClock } from './customer-clock.js';
+
+const CUSTOMERS = '/api/crm/customers';
+const INTENTS = '/api/crm/customers-intent-orders';
+const RULE = '/api/crm/pool-rule';
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+describe('customers who are followed', () => {
+  let service: TestService;
+  let client: TestClient;
+  let reader: pg.Client;
+  let n = 0;
+  const made: Record<string, unknown>[] = [];
+
+  beforeAll(async () => {
+    service = await TestService.start(crmService, [crmData]);
+    service.ports.provide(salesOrderPort, {
+      ...service.ports.client(salesOrderPort),
+      names: async ({ id }) => made.some(({ customerId }) => customerId === id),
+      makeOrder: async (wish) => {
+        made.push(wish);
+        return { salesOrderId: wish.intentOrderId, salesOrderNo: `SO-${wish.intentOrderNo}` };
+      },
+    });
+    const identity = service.ports.provided(identityPort)!;
+    service.ports.provide(identityPort, { ...identity, names: async () => [] });
+    client = await service.client();
+    // Rows are made older, and the outbox is read, as the server's owner.
+    reader = new pg.Client({ connectionString: service.config.DATABASE_URL });
+    await reader.connect();
+  });
+  afterAll(async () => {
+    await reader.end();
+    await service.close();
+  });
+
+  const customer = async (more: object = {}, who = client): Promise<string> => {
+    const { status, body } = await who.post(CUSTOMERS, { name: `Customer ${++n}`, ...more });
+    expect([status, body.error]).toEqual([200, undefined]);
+    return body.id as string;
+  };
+  const called = (id: string, more: object, who = client) =>
+    who.post(`${CUSTOMERS}/${id}/pre-sales`, { content: 'Called', stage: 1, nextTime: inDays(2), ...more });
+  const read = async (id: string) => (await client.get(`${CUSTOMERS}/${id}`)).body;
+  const steps = async (id: string) =>
+    (await client.get(`${CUSTOMERS}/${id}/moves`)).body.items.map(({ step }: { step: string }) => step);
+
+  describe('by follow-ups', () => {
+    it('name the next action, unless the customer has bought or is lost', async () => {
+      const id = await customer();
+      for (const [more, members] of [
+        [{ nextTime: null }, ['nextTime']],
+        [{ nextTime: undefined, stage: 2 }, ['nextTime']],
+        [{ followTime: inDays(3) }, ['nextTime']],
+      ] as const) {
+        const { status, body } = await called(id, more);
+        expect([status, body.error?.validationErrors?.[0].members]).toEqual([400, members]);
+      }
+      expect((await called(id, { stage: 4, nextTime: null })).status).toBe(200);
+      expect((await read(id)).state).toBe(CustomerState.Lost);
+    });
+
+    it('lead the customer to their stage, and tell when he is contacted next', async () => {
+      const id = await customer();
+      const caller = service.identity.user(service.tenantA);
+      const mine = await service.as(caller);
+      const { body: first } = await called(id, { result: 'wants a kitchen' }, mine);
+      expect(first).toMatchObject({ customerId: id, userId: caller.userId, followType: 0, stage: 1 });
+      // Whoever calls a customer of the pool looks after him.
+      expect(await read(id)).toMatchObject({
+        state: CustomerState.Following,
+        ownerUserId: caller.userId,
+        lastFollowTime: first.followTime,
+        nextFollowTime: first.nextTime,
+      });
+      const { body: second } = await called(id, { stage: 2, nextTime: inDays(5) });
+      expect(await read(id)).toMatchObject({ state: CustomerState.Intent, nextFollowTime: second.nextTime });
+      // What is told of an earlier day changes nothing of where he stands.
+      expect((await called(id, { stage: 4, nextTime: null, followTime: inDays(-9) })).status).toBe(200);
+      expect((await read(id)).state).toBe(CustomerState.Intent);
+      expect((await client.delete(`${CUSTOMERS}/${id}/pre-sales/${second.id}`)).status).toBe(204);
+      expect(await read(id)).toMatchObject({ state: CustomerState.Intent, nextFollowTime: first.nextTime });
+      expect(await steps(id)).toEqual(['intend', 'follow']);
+    });
+
+    it('move by the table of stages alone, whatever order they come in', async () => {
+      const stages = Object.values(FollowStage);
+      let seed = 7;
+      const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
+      for (let round = 0; round < 6; round++) {
+        const id = await customer({ state: random(5) });
+        let { state } = await read(id);
+        for (let at = 0; at < 8; at++) {
+          const stage = stages[random(stages.length)]!;
+          const wanted = after(customerLife, stepOfStage[stage], state);
+          const { status } = await called(id, { stage, followTime: new Date(Date.now() + at).toISOString() });
+          expect([state, stage, status]).toEqual([state, stage, wanted === undefined ? 403 : 200]);
+          state = wanted ?? state;
+          expect((await read(id)).state).toBe(state);
+        }
+      }
+      const { Deal, Lost } = CustomerState;
+      expect([after(customerLife, 'lose', Deal), after(customerLife, 'deal', Lost)]).toEqual([undefined, undefined]);
+    });
+
+    it('stand below their customer, and are read by whoever sees him', async () => {
+      const [user, other] = [service.identity.user(service.tenantA), service.identity.user(service.tenantA)];
+      const dealers = [user, other].map(({ userId }) => ({ code: newId(), name: 'Shop', userId }));
+      for (const dealer of dealers) expect((await client.post('/api/crm/dealers', dealer)).status).toBe(200);
+      const [mine, theirs] = [await service.as(user), await service.as(other)];
+      const id = await customer({}, mine);
+      const { body } = await called(id, {}, mine);
+      const at = `${CUSTOMERS}/${id}/pre-sales`;
+      expect((await mine.get(at)).body.totalCount).toBe(1);
+      expect((await theirs.get(at)).status).toBe(404);
+      expect((await called(id, {}, theirs)).status).toBe(404);
+      for (const path of ['moves', 'claim', 'reveal-phone', 'release'])
+        expect(
+          (path === 'moves'
+            ? await theirs.get(`${CUSTOMERS}/${id}/moves`)
+            : await theirs.post(`${CUSTOMERS}/${id}/${path}`, {})
+          ).status,
+        ).toBe(404);
+      // One customer's follow-up is not reached through another.
+      expect((await client.get(`${CUSTOMERS}/${await customer()}/pre-sales/${body.id}`)).status).toBe(404);
+      expect((await client.put(`${CUSTOMERS}/${await customer()}/pre-sales/${body.id}`, body)).status).toBe(404);
+    });
+
+    it('that are due are listed, and told to their owner once', async () => {
+      const owner = service.identity.user(service.tenantA);
+      const mine = await service.as(owner);
+      const [late, soon, never] = [await customer({}, mine), await customer({}, mine), await customer({}, mine)];
+      await called(late, { followTime: inDays(-3), nextTime: inDays(-1) }, mine);
+      await called(soon, { nextTime: inDays(3) }, mine);
+      await called(never, { stage: 3, nextTime: null }, mine);
+      const listed = async (due: string) =>
+        (await client.get(CUSTOMERS, { due, ownerUserId: owner.userId })).body.items.map(
+          ({ id }: { id: string }) => id,
+        );
+      expect([await listed('overdue'), await listed('today')]).toEqual([[late], [late]]);
+      const clock = service.app.get(CustomerClock);
+      const told = async () =>
+        (
+          await reader.query(`select payload from crm.outbox where name = $1 and payload->'userIds' ? $2`, [
+            notificationRequested.name,
+            owner.userId,
+          ])
+        ).rows;
+      await clock.tellOverdue(service.tenantA);
+      await clock.tellOverdue(service.tenantA);
+      expect(await told()).toHaveLength(1);
+    });
+  });
+
+  describe('and their numbers', () => {
+    it('are hidden in lists and on their page, and each look is recorded', async () => {
+      const id = await customer({ phoneNumber: '139 1234 5678' });
+      const [listed] = (await client.get(CUSTOMERS, { filter: '13912345678' })).body.items;
+      expect([listed.id, listed.phoneNumber, (await read(id)).phoneNumber]).toEqual([id, '139****5678', '139****5678']);
+      // Digits of the middle find nobody, so that none is guessed one after the other.
+      expect((await client.get(CUSTOMERS, { filter: '391234' })).body.totalCount).toBe(0);
+      const short = await customer({ phoneNumber: '62345' });
+      expect((await read(short)).phoneNumber).toBe('***45');
+      const viewer = await service.client(service.tenantA, [crmPermissions.names.Customers.Default]);
+      expect((await viewer.post(`${CUSTOMERS}/${id}/reveal-phone`, {})).status).toBe(403);
+      expect((await client.post(`${CUSTOMERS}/${id}/reveal-phone`, {})).body).toEqual({ phoneNumber: '13912345678' });
+      expect(await steps(id)).toEqual(['reveal']);
+    });
+
+    it('stay when what is shown of them is sent back, and nothing else that is hidden is taken', async () => {
+      const id = await customer({ phoneNumber: '13700001111' });
+      const { body } = await client.put(`${CUSTOMERS}/${id}`, { ...(await read(id)), remark: 'changed' });
+      expect([body.remark, body.phoneNumber]).toEqual(['changed', '137****1111']);
+      expect((await client.post(`${CUSTOMERS}/${id}/reveal-phone`, {})).body.phoneNumber).toBe('13700001111');
+      expect((await client.put(`${CUSTOMERS}/${id}`, { ...body, phoneNumber: '137****2222' })).status).toBe(400);
+      expect((await client.post(CUSTOMERS, { name: 'x', phoneNumber: '137****1111' })).status).toBe(400);
+    });
+  });
+
+  describe('who mean to order', () => {
+    const intent = async (customerId: string, more: object = {}) =>
+      (await client.post(INTENTS, { customerId, intentAmount: 30_000, ...more })).body;
+    const wish = { orderName: 'Kitchen', orderTypeId: newId() };
+
+    it('have an order made of it, once however often it is asked', async () => {
+      const id = await customer({ state: 1, phoneNumber: '13600002222', address: 'Lane 5' });
+      const { id: intentId, orderNo } = await intent(id, { remark: 'white' });
+      expect((await read(id)).state).toBe(CustomerState.Intent);
+      const replies = await Promise.all([1, 2, 3].map(() => client.post(`${INTENTS}/${intentId}/make-order`, wish)));
+      for (const { status, body } of replies)
+        expect([status, body.state, body.salesOrderNo]).toEqual([200, 4, `SO-${orderNo}`]);
+      expect(made.at(-1)).toMatchObject({
+        intentOrderId: intentId,
+        customerId: id,
+        orderName: 'Kitchen',
+        remark: 'white',
+        receiver: { name: (await read(id)).name, phone: '13600002222', address: 'Lane 5' },
+      });
+      const count = made.length;
+      expect((await client.post(`${INTENTS}/${intentId}/make-order`, wish)).body.salesOrderNo).toBe(`SO-${orderNo}`);
+      expect([made.length, (await read(id)).state]).toEqual([count, CustomerState.Deal]);
+      // What was ordered stays, and the number that the order shows was looked at.
+      expect((await client.delete(`${INTENTS}/${intentId}`)).status).toBe(403);
+      expect(await steps(id)).toEqual(expect.arrayContaining(['reveal', 'deal']));
+    });
+
+    it('are asked for what each step needs, and make no order of what they gave up', async () => {
+      const { id } = await intent(await customer(), { intentAmount: null });
+      const act = (step: string, body: object = {}) => client.post(`${INTENTS}/${id}/${step}`, body);
+      expect((await act('measure')).status).toBe(403);
+      expect((await act('quote')).status).toBe(403);
+      const seen = (await client.get(`${INTENTS}/${id}`)).body;
+      expect(
+        (await client.put(`${INTENTS}/${id}`, { ...seen, intentAmount: 9, measureDate: '2026-12-01' })).status,
+      ).toBe(200);
+      expect([(await act('measure')).body.state, (await act('quote')).body.state]).toEqual([1, 3]);
+      expect((await act('lose', { comment: 'too dear' })).body.state).toBe(9);
+      expect((await act('make-order', wish)).status).toBe(403);
+    });
+
+    it('are of the dealer whose customer it is', async () => {
+      const [user, other] = [service.identity.user(service.tenantA), service.identity.user(service.tenantA)];
+      for (const { userId } of [user, other])
+        expect((await client.post('/api/crm/dealers', { code: newId(), name: 'Shop', userId })).status).toBe(200);
+      const [mine, theirs] = [await service.as(user), await service.as(other)];
+      const customerId = await customer({}, mine);
+      const { body } = await mine.post(INTENTS, { customerId });
+      expect((await theirs.get(`${INTENTS}/${body.id}`)).status).toBe(404);
+      expect((await theirs.post(`${INTENTS}/${body.id}/make-order`, wish)).status).toBe(404);
+      expect((await theirs.post(INTENTS, { customerId })).status).toBe(400);
+    });
+  });
+
+  describe('and go back to the pool', () => {
+    const older = (id: string, days: number) =>
+      reader.query(
+        `update crm.customer set last_follow_time = now() - make_interval(days => $2::int),
+          owned_since = now() - make_interval(days => $2::int), creation_time = now() - interval '900 days' where id = $1`,
+        [id, days],
+      );
+    const owned = async (more: object = {}) =>
+      customer({ state: 1, ownerUserId: service.identity.user(service.tenantA).userId, ...more });
+    const setRule = async (more: object) => {
+      const { concurrencyStamp } = (await client.get(RULE)).body;
+      return client.put(RULE, { isEnabled: true, idleDays: 30, dailyClaims: 0, concurrencyStamp, ...more });
+    };
+
+    it('by a rule whose preview says who, once a day', async () => {
+      const [idle, level, fresh, bought] = [
+        await owned(),
+        await owned({ level: 'A' }),
+        await owned(),
+        await owned({ state: 3 }),
+      ];
+      for (const id of [idle, level, bought]) await older(id, 40);
+      await older(fresh, 10);
+      const asked = { idleDays: 30, condition: "not (level == 'A')" };
+      const { items } = (await client.post(`${RULE}/preview`, asked)).body;
+      expect(items.map(({ id }: { id: string }) => id)).toEqual([idle]);
+      expect(items[0].idleDays).toBeGreaterThanOrEqual(40);
+      expect((await setRule(asked)).status).toBe(200);
+      const pool = service.app.get(PoolService);
+      const run = () => runAsTenant(service.tenantA, () => pool.giveBack());
+      expect([await run(), await run()]).toEqual([1, 0]);
+      expect(await read(idle)).toMatchObject({ state: CustomerState.Pool, ownerUserId: null, nextFollowTime: null });
+      expect(await steps(idle)).toEqual(['release']);
+      for (const id of [level, fresh]) expect((await read(id)).state).toBe(CustomerState.Following);
+      expect((await read(bought)).state).toBe(CustomerState.Deal);
+    });
+
+    it('by no rule that cannot be read or asks for what no customer has', async () => {
+      for (const condition of ['level ==', 'salary > 3', 'nothing(1)'])
+        expect([condition, (await setRule({ condition })).status]).toEqual([condition, 400]);
+    });
+
+    it('and out of it as often a day as the rule allows', async () => {
+      expect((await setRule({ dailyClaims: 2 })).status).toBe(200);
+      const caller = service.identity.user(service.tenantA);
+      const mine = await service.as(caller);
+      const free = [await customer(), await customer(), await customer(), await customer()];
+      const replies = await Promise.all(free.map((id) => mine.post(`${CUSTOMERS}/${id}/claim`, {})));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
+      const taken = replies.find(({ status }) => status === 200)!.body;
+      expect(taken).toMatchObject({ state: CustomerState.Following, ownerUserId: caller.userId });
+      expect(Date.parse(taken.nextFollowTime)).toBeGreaterThan(Date.now());
+      // Nobody takes a customer who is looked after.
+      expect((await client.post(`${CUSTOMERS}/${taken.id}/claim`, {})).status).toBe(403);
+      expect((await mine.post(`${CUSTOMERS}/${taken.id}/release`, { comment: 'not mine' })).body.state).toBe(0);
+    });
+  });
+
+  describe('and are one and the same', () => {
+    it('are found, made one with all that hangs on them, and made two again', async () => {
+      const place = { community: `Estate ${newId()}` };
+      const name = `Wang ${newId()}`;
+      const [kept, gone] = [
+        await customer({ ...place, name }),
+        await customer({ ...place, name, phoneNumber: '13500003333' }),
+      ];
+      await called(gone, {});
+      const { body: intent } = await client.post(INTENTS, { customerId: gone });
+      const groups = (await client.get('/api/crm/customer-duplicates')).body.items as {
+        customers: { id: string; phoneNumber: string | null; followUps: number; intentOrders: number }[];
+      }[];
+      const group = groups.find(({ customers }) => customers.some(({ id }) => id === kept))!;
+      expect(
+        group.customers.map(({ id, phoneNumber, followUps, intentOrders }) => [
+          id,
+          phoneNumber,
+          followUps,
+          intentOrders,
+        ]),
+      ).toEqual([
+        [kept, null, 0, 0],
+        [gone, '135****3333', 1, 1],
+      ]);
+      const merged = (await client.post('/api/crm/customer-merges', { customerId: kept, goneCustomerId: gone })).body;
+      expect((await client.get(`${CUSTOMERS}/${gone}`)).status).toBe(404);
+      expect((await read(kept)).phoneNumber).toBe('135****3333');
+      expect((await client.get(`${INTENTS}/${intent.id}`)).body.customerId).toBe(kept);
+      expect((await client.get(`${CUSTOMERS}/${kept}/pre-sales`)).body.totalCount).toBe(1);
+      expect((await client.post(`/api/crm/customer-merges/${merged.id}/undo`, {})).body.isUndone).toBe(true);
+      expect([(await read(kept)).phoneNumber, (await read(gone)).phoneNumber]).toEqual([null, '135****3333']);
+      expect((await client.get(`${INTENTS}/${intent.id}`)).body.customerId).toBe(gone);
+      expect((await client.get(`${CUSTOMERS}/${gone}/pre-sales`)).body.totalCount).toBe(1);
+      expect((await client.post(`/api/crm/customer-merges/${merged.id}/undo`, {})).status).toBe(403);
+    });
+
+    it('keep the one who has orders', async () => {
+      const [one, other] = [await customer(), await customer({ state: 1 })];
+      const { body } = await client.post(INTENTS, { customerId: other, intentAmount: 1 });
+      await client.post(`${INTENTS}/${body.id}/make-order`, { orderName: 'K', orderTypeId: newId() });
+      const merge = (customerId: string, goneCustomerId: string) =>
+        client.post('/api/crm/customer-merges', { customerId, goneCustomerId });
+      expect((await merge(one, other)).status).toBe(403);
+      expect((await merge(one, one)).status).toBe(400);
+      const { status, body: merged } = await merge(other, one);
+      expect([status, merged.error]).toEqual([200, undefined]);
+    });
+  });
+});

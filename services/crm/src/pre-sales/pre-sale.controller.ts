@@ -1,0 +1,35 @@
+import { preSales } from '@ishare/contracts/crm/pre-sale.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller, Inject } from '@nestjs/common';
+import { PreSaleService } from './pre-sale.service.js';
+
+@Controller()
+export class PreSaleController {
+  constructor(@Inject(PreSaleService) private readonly followUps: PreSaleService) {}
+
+  @Serves(preSales.list)
+  list(id: string, query: ListQuery) {
+    return this.followUps.ofCustomer(id, query);
+  }
+
+  @Serves(preSales.get)
+  get(id: string, preSaleId: string) {
+    return this.followUps.one(id, preSaleId);
+  }
+
+  @Serves(preSales.create)
+  create(id: string, body: Record<string, unknown>) {
+    return this.followUps.add(id, body);
+  }
+
+  @Serves(preSales.update)
+  update(id: string, preSaleId: string, body: Record<string, unknown>) {
+    return this.followUps.change(id, preSaleId, body);
+  }
+
+  @Serves(preSales.remove)
+  remove(id: string, preSaleId: string) {
+    return this.followUps.take(id, preSaleId);
+  }
+}
