@@ -1,6 +1,7 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
+import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { entityKey } from '@ishare/contracts/platform/audit-words.js';
 import type { Members, Target } from '@ishare/contracts/things/field-facts.js';
 import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
@@ -44,7 +45,12 @@ const usedBy = (kind: string): AppError => new AppError(kernelErrors.InUseBy, { 
 /** Tables of the things that this process serves, by path. */
 export const servedEntities = new Map<string, EntityClass<AuditedRow>>();
 
-const known = { identity: identityPort, optimisation: optimisationPort, platform: platformPort };
+const known = {
+  identity: identityPort,
+  optimisation: optimisationPort,
+  platform: platformPort,
+  'sales-order': salesOrderPort,
+};
 
 /**
  * What every thing keeps: its table fits it, ids that it names are those of records that are there, a flag that one

@@ -1,10 +1,22 @@
 import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import { numberEntities } from '@ishare/data/numbers.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
+import { Allocation, OrderMoney } from './bills/bill.entity.js';
+import { ContractVersion } from './contracts/contract.entity.js';
+import { DealerClosing, DealerEntry } from './ledger/ledger.entity.js';
 import { things } from './things.js';
 
 export const crmData: ServiceData = {
   schema: 'crm',
-  entities: [...things.map(({ entity }) => entity), RecordMove, ...numberEntities],
+  entities: [
+    ...things.map(({ entity }) => entity),
+    Allocation,
+    ContractVersion,
+    DealerClosing,
+    DealerEntry,
+    OrderMoney,
+    RecordMove,
+    ...numberEntities,
+  ],
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -3,4 +3,18 @@ import { defineError } from '@ishare/kernel/errors.js';
 /** Refusals of this service; the texts stand in i18n under the code. */
 export const crmErrors = {
   BalanceBeyond: defineError('Crm:BalanceBeyond'),
+  BillBeyond: defineError('Crm:BillBeyond'),
+  BillOfContract: defineError('Crm:BillOfContract'),
+  BillPaid: defineError('Crm:BillPaid'),
+  BillPaidBeyond: defineError('Crm:BillPaidBeyond'),
+  BillVoid: defineError('Crm:BillVoid'),
+  ContractHasOrder: defineError('Crm:ContractHasOrder'),
+  LedgerClosed: defineError('Crm:LedgerClosed'),
+  LedgerNotOver: defineError('Crm:LedgerNotOver'),
+  NotConfirmed: defineError('Crm:NotConfirmed'),
+  NothingToBill: defineError('Crm:NothingToBill'),
+  NothingToRestore: defineError('Crm:NothingToRestore'),
+  OrderHasContract: defineError('Crm:OrderHasContract'),
+  RefundBeyond: defineError('Crm:RefundBeyond'),
+  RefundOfRefund: defineError('Crm:RefundOfRefund'),
 } as const;

@@ -3,12 +3,20 @@ import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
+import { BillController, BillService } from './bills/bill.service.js';
+import { ContractController } from './contracts/contract.controller.js';
+import { ContractPapers } from './contracts/contract-papers.js';
+import { ContractService } from './contracts/contract.service.js';
 import { crmData } from './crm.data.js';
 import { CrmPortService } from './crm.port.js';
 import { CustomerController, CustomerService } from './customers/customer.service.js';
 import { DealerScope } from './dealers/dealer-scope.js';
 import { DealerController, DealerService } from './dealers/dealer.service.js';
 import { seedDemo } from './demo/seed-demo.js';
+import { LedgerController } from './ledger/ledger.controller.js';
+import { LedgerPapers } from './ledger/ledger-papers.js';
+import { LedgerService } from './ledger/ledger.service.js';
+import { PaymentController, PaymentService } from './payments/payment.service.js';
 import { RemittanceController, RemittanceService } from './remittances/remittance.service.js';
 import { WaitingRemittances } from './remittances/waiting-remittances.js';
 import en from './i18n/en.json' with { type: 'json' };
@@ -21,8 +29,29 @@ import { plainThings } from './things.js';
     ThingModule.for(plainThings),
     MessagingModule.for({ service: 'crm', role: 'api' }),
   ],
-  controllers: [CustomerController, DealerController, RemittanceController],
-  providers: [CrmPortService, DealerScope, CustomerService, DealerService, RemittanceService, WaitingRemittances],
+  controllers: [
+    CustomerController,
+    DealerController,
+    RemittanceController,
+    ContractController,
+    BillController,
+    PaymentController,
+    LedgerController,
+  ],
+  providers: [
+    CrmPortService,
+    DealerScope,
+    CustomerService,
+    DealerService,
+    RemittanceService,
+    WaitingRemittances,
+    ContractService,
+    ContractPapers,
+    BillService,
+    PaymentService,
+    LedgerService,
+    LedgerPapers,
+  ],
 })
 export class CrmModule {}
 

@@ -107,6 +107,11 @@ export class StateField<M extends Machine> extends Field<StateOf<M>, never> {
     return new StateField({ ...this.facts, isSorted: true, filters: 'eq' }, this.machine);
   }
 
+  /** Old clients send it back with a record, and nothing follows. */
+  sentBack(): StateField<M> {
+    return new StateField({ ...this.facts, isReadOnly: false, isUnheeded: true }, this.machine);
+  }
+
   /** The service moves the records by routes and rules of its own. */
   ownSteps(): StateField<M> {
     return new StateField({ ...this.facts, hasOwnSteps: true }, this.machine);
