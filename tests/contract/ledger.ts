@@ -34,6 +34,10 @@ const LANDED: readonly string[] = [
   'sales-order.jsoncheck',
   'crm.customers',
   'crm.dealers',
+  'crm.contracts',
+  'crm.bills',
+  'crm.payments',
+  'crm.remittances',
   'gateway',
 ];
 

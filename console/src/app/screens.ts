@@ -1,6 +1,6 @@
 import { routes as basicsRoutes, screens as basics } from '../features/basics/screens';
 import { screens as catalogue } from '../features/catalogue/screens';
-import { screens as crm } from '../features/crm/screens';
+import { routes as crmRoutes, screens as crm } from '../features/crm/screens';
 import { routes as deliveryRoutes, screens as delivery } from '../features/delivery/screens';
 import { screens as identity } from '../features/identity/screens';
 import { screens as insight } from '../features/insight/screens';
@@ -43,6 +43,7 @@ export const innerRoutes: readonly InnerRoute[] = [
   { path: '/dashboard', component: 'dashboard', title: 'shell:route.dashboard', meta: { affix: true } },
   { path: '/profile-setting/index', component: 'profile', title: 'shell:route.profile' },
   ...basicsRoutes,
+  ...crmRoutes,
   ...deliveryRoutes,
   ...notificationRoutes,
   ...optimisationRoutes,

@@ -48,7 +48,8 @@ export class MoneyFixture {
       ...service.ports.client(salesOrderPort),
       names: async () => false,
       known: async ({ ids }) => ids.filter((id) => fixture.orders.has(id)),
-      moneyOf: async ({ ids }) => ids.flatMap((id) => fixture.orders.get(id) ?? []).map((one) => ({ receivedAmount: 0, ...one })),
+      moneyOf: async ({ ids }) =>
+        ids.flatMap((id) => fixture.orders.get(id) ?? []).map((one) => ({ receivedAmount: 0, ...one })),
     });
     return fixture;
   }
@@ -75,7 +76,9 @@ export class MoneyFixture {
   }
 
   async customer(dealerId: string | null = null): Promise<string> {
-    return ok<{ id: string }>(await this.clerk.post('/api/crm/customers', { name: `C ${++this.n}`, state: 1, dealerId })).id;
+    return ok<{ id: string }>(
+      await this.clerk.post('/api/crm/customers', { name: `C ${++this.n}`, state: 1, dealerId }),
+    ).id;
   }
 
   async draft(more: object = {}): Promise<{ id: string; contractNo: string; concurrencyStamp: string }> {

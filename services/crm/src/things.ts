@@ -104,7 +104,10 @@ export const servedBills = serve(bill, Bill, {
     contractNo: ofContract('contract_no'),
     customerName,
     dealerName,
-    openAmount: { sql: `case when t.state = ${BillState.Void} then 0 else t.amount - t.allocated_amount end`, kind: 'raw' },
+    openAmount: {
+      sql: `case when t.state = ${BillState.Void} then 0 else t.amount - t.allocated_amount end`,
+      kind: 'raw',
+    },
     // That a bill is overdue follows from the day.
     state: {
       sql: `case when t.state in (${BillState.Open}, ${BillState.Part}) and t.due_date < current_date

@@ -57,9 +57,7 @@ export class SalesOrderPort implements OnModuleInit {
           ),
         ),
       moneyOf: ({ tenantId, ids }) =>
-        runAsTenant(tenantId, () =>
-          this.database.tx((tx) => tx.query<z.infer<typeof orderMoney>>(MONEY_OF, [ids])),
-        ),
+        runAsTenant(tenantId, () => this.database.tx((tx) => tx.query<z.infer<typeof orderMoney>>(MONEY_OF, [ids]))),
       parties: ({ tenantId, orderNos }) =>
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => {

@@ -2,19 +2,7 @@
 import { z } from 'zod';
 import { salesOrders } from '../sales-order/records.js';
 import { guid, itemsReply } from '../schemas.js';
-import {
-  choice,
-  codeText,
-  date,
-  id,
-  money,
-  percent,
-  refersTo,
-  rows,
-  stateIn,
-  text,
-  whole,
-} from '../things/field.js';
+import { choice, codeText, date, id, money, percent, refersTo, rows, stateIn, text, whole } from '../things/field.js';
 import { machine } from '../things/machine.js';
 import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';

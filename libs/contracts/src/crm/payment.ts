@@ -21,7 +21,13 @@ export const paymentLife = machine('Payment', {
   editable: ['Entered'],
   steps: {
     /** The money is there, or has gone out: it goes to the bills that it names, else to those that are due first. */
-    confirm: { from: 'Entered', to: 'Confirmed', permission: P.Confirm, comment: 'optional' },
+    confirm: {
+      from: 'Entered',
+      to: 'Confirmed',
+      permission: P.Confirm,
+      guards: ['contractHolds'],
+      comment: 'optional',
+    },
     reverse: { from: 'Confirmed', to: 'Reversed', permission: P.Confirm, comment: 'required' },
   },
 });

@@ -106,7 +106,10 @@ async function put(tx: Tx, bill: Bill, difference: number): Promise<void> {
  */
 export async function allocate(tx: Tx, source: MoneySource, split: readonly AllocationRow[]): Promise<Applied> {
   const held = await heldBy(tx, source);
-  const bills = await lockBills(tx, [...held, ...split].map(({ billId }) => billId));
+  const bills = await lockBills(
+    tx,
+    [...held, ...split].map(({ billId }) => billId),
+  );
   refuseSplit(source, split, bills);
   const bookings: Booking[] = [];
   const remittanceId = source.kind === 'remittance' ? source.id : null;

@@ -91,7 +91,9 @@ export class BillService extends ThingService<Bill, BillRecord> {
       const bill = await this.locked(tx, id);
       if (bill.type === BillType.Refund) throw new AppError(crmErrors.RefundOfRefund, { bill: bill.billNo });
       const before = await tx.em.findBy(Bill, { refundOfId: id, isDeleted: false });
-      const back = before.filter(({ state }) => state !== BillState.Void).reduce((sum, one) => sum + cents(one.amount), 0);
+      const back = before
+        .filter(({ state }) => state !== BillState.Void)
+        .reduce((sum, one) => sum + cents(one.amount), 0);
       const left = fromCents(cents(bill.allocatedAmount) - back);
       if (cents(amount) > cents(left)) throw new AppError(crmErrors.RefundBeyond, { bill: bill.billNo, left });
       const { contractId, salesOrderId, salesOrderNo, customerId, dealerId } = bill;
@@ -113,7 +115,8 @@ export class BillService extends ThingService<Bill, BillRecord> {
     await this.database.tx(async (tx) => {
       const { billNo, state, contractId, type } = await this.locked(tx, id);
       // What a contract is billed changes with its plan.
-      if (contractId !== null && type !== BillType.Refund) throw new AppError(crmErrors.BillOfContract, { bill: billNo });
+      if (contractId !== null && type !== BillType.Refund)
+        throw new AppError(crmErrors.BillOfContract, { bill: billNo });
       if (after(billLife, 'void', state) === undefined) throw new AppError(crmErrors.BillPaid, { bill: billNo });
       await tx.update(Bill, id, { state: BillState.Void, remark: comment });
     });

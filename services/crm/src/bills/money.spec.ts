@@ -30,9 +30,7 @@ describe('money', () => {
   /** An order of a dealer, with its two bills. */
   const billed = async (dealerId: string | null, more: object = {}) => {
     const order = money.order({ dealerId, ...more });
-    const { items } = ok<{ items: BillRow[] }>(
-      await money.clerk.post(`${BILLS}/of-order`, { salesOrderId: order.id }),
-    );
+    const { items } = ok<{ items: BillRow[] }>(await money.clerk.post(`${BILLS}/of-order`, { salesOrderId: order.id }));
     return { order, bills: items };
   };
   const bill = async (id: string) => ok<BillRow>(await money.clerk.get(`${BILLS}/${id}`));
@@ -188,9 +186,9 @@ describe('money', () => {
       const { bills } = await billed(dealerId);
       const id = await confirmed(dealerId, 10);
       const write = (sql: string, of: string) => money.service.query(sql, [of]);
-      await expect(write('update bill set allocated_amount = amount + 0.01 where id = $1', bills[0]!.id)).rejects.toThrow(
-        'bill_allocated_check',
-      );
+      await expect(
+        write('update bill set allocated_amount = amount + 0.01 where id = $1', bills[0]!.id),
+      ).rejects.toThrow('bill_allocated_check');
       await expect(write('update remittance set allocated_amount = 10.01 where id = $1', id)).rejects.toThrow(
         'remittance_allocated_check',
       );
@@ -231,9 +229,12 @@ describe('money', () => {
       const dealerId = await money.dealer();
       const { order, bills } = await billed(dealerId);
       await confirmed(dealerId, 300, { allocations: [{ billId: bills[0]!.id, amount: 300 }] });
-      const refund = (amount: number) => money.clerk.post(`${BILLS}/${bills[0]!.id}/refund`, { amount, comment: 'less' });
+      const refund = (amount: number) =>
+        money.clerk.post(`${BILLS}/${bills[0]!.id}/refund`, { amount, comment: 'less' });
       expect(ok(await refund(120.5))).toMatchObject({ type: 3, amount: 120.5, state: 2, refundOfId: bills[0]!.id });
-      expect([await money.balance(dealerId), (await money.told(order.id)).at(-1)!.receivedAmount]).toEqual([120.5, 179.5]);
+      expect([await money.balance(dealerId), (await money.told(order.id)).at(-1)!.receivedAmount]).toEqual([
+        120.5, 179.5,
+      ]);
       expect((await refund(179.51)).body.error.code).toBe('Crm:RefundBeyond');
       const both = await Promise.all([refund(100), refund(100)]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
@@ -244,16 +245,27 @@ describe('money', () => {
     it('goes to what is due first, and the rest waits for a bill', async () => {
       const contractId = await money.contract();
       const id = await money.pay(contractId, 1_100);
-      expect(ok(await money.clerk.post(`${PAYMENTS}/${id}/confirm`))).toMatchObject({ state: 1, allocatedAmount: 999.99 });
+      expect(ok(await money.clerk.post(`${PAYMENTS}/${id}/confirm`))).toMatchObject({
+        state: 1,
+        allocatedAmount: 999.99,
+      });
       expect((await money.bills({ contractId })).map(({ state }) => state)).toEqual([2, 2, 2]);
       const part = await money.contract();
       const hand = await money.bills({ contractId: part });
       const allocations = [{ billId: hand[1]!.id, amount: 40 }];
       const chosen = await money.pay(part, 100, { allocations });
       ok(await money.clerk.post(`${PAYMENTS}/${chosen}/confirm`));
-      expect((await money.bills({ contractId: part })).map(({ allocatedAmount }) => allocatedAmount)).toEqual([0, 40, 0]);
-      ok(await money.clerk.post(`${PAYMENTS}/${chosen}/allocate`, { allocations: [{ billId: hand[0]!.id, amount: 100 }] }));
-      expect((await money.bills({ contractId: part })).map(({ allocatedAmount }) => allocatedAmount)).toEqual([100, 0, 0]);
+      expect((await money.bills({ contractId: part })).map(({ allocatedAmount }) => allocatedAmount)).toEqual([
+        0, 40, 0,
+      ]);
+      ok(
+        await money.clerk.post(`${PAYMENTS}/${chosen}/allocate`, {
+          allocations: [{ billId: hand[0]!.id, amount: 100 }],
+        }),
+      );
+      expect((await money.bills({ contractId: part })).map(({ allocatedAmount }) => allocatedAmount)).toEqual([
+        100, 0, 0,
+      ]);
     });
 
     it('is refunded by a payment that goes out', async () => {
@@ -271,13 +283,16 @@ describe('money', () => {
       expect(refused.body.error.validationErrors[0].members).toEqual(['allocations']);
     });
 
-    it('waits for a contract that holds, and is none of a dealer', async () => {
-      const { id } = await money.draft();
+    it('is confirmed when the contract holds, and is none of a dealer', async () => {
+      const { id: contractId } = await money.draft();
+      const early = await money.pay(contractId, 300);
+      const refused = await money.clerk.post(`${PAYMENTS}/${early}/confirm`);
+      expect(refused.body.error.data.failures[0].reasonCode).toBe('contractHolds');
+      await money.approve(contractId);
+      expect(ok(await money.clerk.post(`${PAYMENTS}/${early}/confirm`))).toMatchObject({ allocatedAmount: 300 });
       const own = await money.contract({ customerId: await money.customer(await money.dealer()) });
-      for (const contractId of [id, own]) {
-        const body = { contractId, amount: 1, payTime: '2026-11-20T02:00:00Z' };
-        expect((await money.clerk.post(PAYMENTS, body)).body.error.validationErrors[0].members).toEqual(['contractId']);
-      }
+      const body = { contractId: own, amount: 1, payTime: '2026-11-20T02:00:00Z' };
+      expect((await money.clerk.post(PAYMENTS, body)).body.error.validationErrors[0].members).toEqual(['contractId']);
     });
   });
 
@@ -396,7 +411,8 @@ describe('money', () => {
           if (step.do === 'remit') remittances.push(await confirmed(dealerId, step.amount));
           // Whatever is refused must change nothing.
           else if (step.do === 'refund') await money.clerk.post(`${BILLS}/${one}/refund`, { amount: step.amount });
-          else if (id && step.do === 'reverse') await money.clerk.post(`${REMITTANCES}/${id}/reverse`, { comment: 'x' });
+          else if (id && step.do === 'reverse')
+            await money.clerk.post(`${REMITTANCES}/${id}/reverse`, { comment: 'x' });
           else if (id && step.do === 'split')
             await split(id, [
               { billId: bills[0]!.id, amount: step.amount },

@@ -17,7 +17,8 @@ export class ContractPapers {
   ) {}
 
   async print(id: string): Promise<StreamableFile> {
-    const { contractNo, customerName, dealerName, amount, signDate, version, ...contract } = await this.contracts.one(id);
+    const { contractNo, customerName, dealerName, amount, signDate, version, ...contract } =
+      await this.contracts.one(id);
     const say = paperText(this.localizer);
     const { paymentPlan, salesOrderNo, woodNetOrderId } = contract;
     const amounts = sharesOf(

@@ -35,7 +35,14 @@ type One = Case<Contract>;
 
 const NUMBERING = { code: 'Contract', prefix: 'HT', digits: 4 };
 
-export const termsOf = ({ contractNo, amount, signDate, woodNetOrderId, paymentPlan, files }: Contract): ContractTerms => ({
+export const termsOf = ({
+  contractNo,
+  amount,
+  signDate,
+  woodNetOrderId,
+  paymentPlan,
+  files,
+}: Contract): ContractTerms => ({
   contractNo,
   amount,
   signDate,

@@ -27,7 +27,10 @@ describe('contracts', () => {
 
   it('have shares that are together all of them, and are handed in with shares alone', async () => {
     const customerId = await money.customer();
-    const plan = [{ name: 'a', rate: 50 }, { name: 'b', rate: 49.999 }];
+    const plan = [
+      { name: 'a', rate: 50 },
+      { name: 'b', rate: 49.999 },
+    ];
     const refused = await money.clerk.post(CONTRACTS, { customerId, amount: 1, paymentPlan: plan });
     expect([refused.status, refused.body.error.validationErrors[0].message]).toEqual([
       400,
@@ -45,7 +48,9 @@ describe('contracts', () => {
     expect(await money.bills({ contractId: id })).toEqual([]);
     const approved = ok(await money.boss.post(`${CONTRACTS}/${id}/approve`));
     expect(approved).toMatchObject({ state: 2, version: 1, paidAmount: 0 });
-    expect((await money.clerk.put(`${CONTRACTS}/${id}`, { ...approved, amount: 1 })).body.error.code).toBe('App:020402');
+    expect((await money.clerk.put(`${CONTRACTS}/${id}`, { ...approved, amount: 1 })).body.error.code).toBe(
+      'App:020402',
+    );
   });
 
   it('bring a bill for each share, to the cent, due when its event is there', async () => {
@@ -67,7 +72,10 @@ describe('contracts', () => {
     ok(await money.clerk.post(`/api/crm/payments/${paid}/confirm`));
     const revised = ok(await money.clerk.post(`${CONTRACTS}/${id}/revise`, { comment: 'a larger kitchen' }));
     expect(revised).toMatchObject({ state: 0, version: 2 });
-    const plan = [{ name: 'Deposit', rate: 5 }, { name: 'Rest', rate: 95 }];
+    const plan = [
+      { name: 'Deposit', rate: 5 },
+      { name: 'Rest', rate: 95 },
+    ];
     const small = ok(await money.clerk.put(`${CONTRACTS}/${id}`, { ...revised, amount: 1_200, paymentPlan: plan }));
     // 60 of a bill on which 100 are.
     ok(await money.clerk.post(`${CONTRACTS}/${id}/submit`));

@@ -48,7 +48,13 @@ export class PaymentService extends MachineService<typeof paymentLife, Payment> 
     super(database, ports, servedPayments, localizer);
   }
 
-  protected override readonly guards = {};
+  protected override readonly guards = {
+    /** Money may be entered before, but goes to the bills of what is agreed. While a change is written, bills stand. */
+    contractHolds: async ({ tx, row }: Case<Payment>) => {
+      const { state, version } = await tx.get(Contract, row.contractId);
+      return PAYABLE.includes(state) || version > 1;
+    },
+  };
 
   protected override readonly effects = {
     confirm: async ({ tx, row }: Case<Payment>) => {
@@ -104,8 +110,6 @@ export class PaymentService extends MachineService<typeof paymentLife, Payment> 
     const one = { ...existing, ...values } as Payment;
     const contract = await tx.get(Contract, one.contractId);
     if (contract.dealerId !== null) throw invalid('contractId', 'Crm:DealerPaysByRemittance');
-    // A change of a contract that holds is paid on as it was.
-    if (!PAYABLE.includes(contract.state) && contract.version === 1) throw invalid('contractId', 'Crm:ContractNotEffective');
     await refuseBankNo(tx, 'remittance', one.bankNo);
     const split = one.allocations ?? [];
     const bills = await tx.em.findBy(Bill, { id: In(split.map(({ billId }) => billId)), isDeleted: false });
