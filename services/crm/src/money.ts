@@ -6,7 +6,7 @@ export const fromCents = (whole: number): number => whole / 100;
 export const sumOf = (amounts: readonly number[]): number =>
   fromCents(amounts.reduce((sum, amount) => sum + cents(amount), 0));
 
-/** Parts of an amount by per cent, to the cent; the last one takes what is left, so that together they are all of it. */
+/** Parts of an amount by per cent, to the cent; the last one takes what is left, so that they are all of it. */
 export function sharesOf(amount: number, rates: readonly number[]): number[] {
   let left = cents(amount);
   return rates.map((rate, index) => {

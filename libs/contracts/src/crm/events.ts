@@ -11,8 +11,8 @@ export const remittanceSubmitted = defineEvent(
 );
 
 /**
- * What of the bills of an order is paid by now, in money to the hundredth, less what was paid back; `version` rises with
- * each change, so that whoever hears two of them keeps the later.
+ * What of the bills of an order is paid by now, in money to the hundredth, less what was paid back; `version` rises
+ * with each change, so that whoever hears two of them keeps the later.
  */
 export const orderPaid = defineEvent(
   'crm.order.paid',

@@ -131,7 +131,7 @@ async function planBills(tx: Tx, contractId: string): Promise<Bill[]> {
   ).filter(({ state }) => state !== BillState.Void);
 }
 
-/** Nothing more is to be paid of a contract: what is open is void, and what is part paid comes to that. */
+/** Nothing more is to be paid of a contract: what is open is void, what is part paid comes to that. */
 export async function endBills(tx: Tx, contractId: string): Promise<void> {
   for (const bill of await planBills(tx, contractId)) {
     if (bill.allocatedAmount === 0) await tx.update(Bill, bill.id, { state: BillState.Void });
@@ -140,8 +140,8 @@ export async function endBills(tx: Tx, contractId: string): Promise<void> {
 }
 
 /**
- * Bills of an order without a contract: its deposit, and the rest as soon as it is produced; of one that has bills already,
- * what it has more by now.
+ * Bills of an order without a contract: its deposit, and the rest as soon as it is produced; of one that has bills
+ * already, what it has more by now.
  */
 export async function billOrder(tx: Tx, order: OrderFacts, terms: BillTerms): Promise<Bill[]> {
   // Two at once would bill an order twice.
