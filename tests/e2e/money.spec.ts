@@ -44,6 +44,7 @@ const orderOf = async (office: Session, id: string) =>
 /** Does a step of a row's menu, with a comment where one is asked for. */
 async function step(page: Page, texts: Texts, row: Locator, key: string, comment?: string): Promise<void> {
   const word = texts.button(key);
+  await expect(row).toBeVisible();
   const button = row.getByRole('button', { name: word });
   if (await button.isVisible()) await button.click();
   else {
