@@ -114,7 +114,7 @@ test('a contract is approved by another, billed, paid, and its order waits for t
   await finance.send('POST', `/api/crm/payments/${back.id}/confirm`, {});
   await expect.poll(async () => (await orderOf(office, salesOrderId)).receivedAmount).toBe(950);
   await page.goto(`${home}/crm/bill/${bills[1]!.id}`);
-  await expect(page.getByRole('heading', { name: bills[1]!.billNo as string })).toBeVisible();
+  await expect(page.getByRole('heading', { name: bills[1]!.billNo as string, level: 2 })).toBeVisible();
   await expect(page.getByText(rest.paymentNo as string)).toBeVisible();
 });
 

@@ -96,7 +96,7 @@ export default function BillPage() {
     <div className={styles.page}>
       <section className={styles.card}>
         <header className={styles.head}>
-          <h1>{billNo}</h1>
+          <h2>{billNo}</h2>
           <BillStateTag state={state} />
           <span>
             <BillKind type={type} name={name} />

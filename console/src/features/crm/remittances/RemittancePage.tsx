@@ -49,7 +49,7 @@ export default function RemittancePage() {
     <div className={styles.page}>
       <section className={styles.card}>
         <header className={styles.head}>
-          <h1>{read.data.remittanceNo}</h1>
+          <h2>{read.data.remittanceNo}</h2>
           <StateOfRecord machine={remittanceLife} state={read.data.state} tones={remittanceTones} />
           <span>{t('split.creditLeft')}</span>
         </header>
