@@ -37,6 +37,10 @@ const LANDED: readonly string[] = [
   'crm.intent-orders',
   'crm.products',
   'crm.dealers',
+  'crm.contracts',
+  'crm.bills',
+  'crm.payments',
+  'crm.remittances',
   'gateway',
 ];
 

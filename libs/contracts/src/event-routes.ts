@@ -1,10 +1,16 @@
-import { remittanceSubmitted } from './crm/events.js';
+import { orderPaid, remittanceSubmitted } from './crm/events.js';
 import { permissionsChanged, roleDeleted, roleRenamed } from './identity/events.js';
 import { notificationRequested } from './notifications/events.js';
 import { listCut } from './optimisation/events.js';
 import { entitiesChanged, requestsAudited } from './platform/events.js';
 import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
-import { jsonTaskRequested, orderCancelled, quotationRequested, rushListRequested } from './sales-order/events.js';
+import {
+  jsonTaskRequested,
+  orderCancelled,
+  orderReached,
+  quotationRequested,
+  rushListRequested,
+} from './sales-order/events.js';
 
 /** Which services hear which event. A handler for an event that is not routed to its service stops the boot. */
 export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
@@ -30,6 +36,8 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [rushListRequested.name]: ['sales-order'],
   [orderCancelled.name]: ['optimisation'],
   [remittanceSubmitted.name]: ['crm'],
+  [orderPaid.name]: ['sales-order'],
+  [orderReached.name]: ['crm'],
   [listCut.name]: ['sales-order'],
   [notificationRequested.name]: ['notifications'],
 };

@@ -2,6 +2,7 @@ import { cataloguePort } from '@ishare/contracts/catalogue/client.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
+import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { entityKey } from '@ishare/contracts/platform/audit-words.js';
 import type { Members, Target } from '@ishare/contracts/things/field-facts.js';
 import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
@@ -50,6 +51,7 @@ const known = {
   identity: identityPort,
   optimisation: optimisationPort,
   platform: platformPort,
+  'sales-order': salesOrderPort,
 };
 
 /**

@@ -42,13 +42,16 @@ export function machineConformance(served: ServedThing, sample: Sample, service:
       : client.post(`${base}/${id}/${name}`, { ...said, ...more });
   };
   const stateOf = async (client: TestClient, id: string) => (await client.get(`${base}/${id}`)).body[field] as number;
-  /** A record in that state, of somebody else: a step may be for those alone who did not make it. */
+  /**
+   * A record in that state, of somebody else, to whom each step was done by yet another: a step may be for those alone
+   * who did not make it or did not do the one before.
+   */
   const made = async (client: TestClient, state: number): Promise<string> => {
     const author = await service().client();
     const { status, body } = await author.post(base, await sample.create(++n, author));
     expect([status, body[field]]).toEqual([200, machine.initial[0]]);
     for (const name of ways.get(state)!) {
-      const reply = await act(client, machine.steps[name] as AnyStep, body.id as string);
+      const reply = await act(await service().client(), machine.steps[name] as AnyStep, body.id as string);
       expect([name, reply.status, reply.body]).toEqual([name, 200, expect.anything()]);
     }
     expect(await stateOf(client, body.id as string)).toBe(state);

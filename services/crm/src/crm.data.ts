@@ -5,6 +5,9 @@ import { FollowReminder } from './customers/follow-reminder.entity.js';
 import { CustomerMerge } from './merges/customer-merge.entity.js';
 import { PoolRule } from './pool/pool-rule.entity.js';
 import { PreSale } from './pre-sales/pre-sale.entity.js';
+import { Allocation, OrderMoney } from './bills/bill.entity.js';
+import { ContractVersion } from './contracts/contract.entity.js';
+import { DealerClosing, DealerEntry } from './ledger/ledger.entity.js';
 import { things } from './things.js';
 
 export const crmData: ServiceData = {
@@ -15,6 +18,11 @@ export const crmData: ServiceData = {
     FollowReminder,
     PoolRule,
     CustomerMerge,
+    Allocation,
+    ContractVersion,
+    DealerClosing,
+    DealerEntry,
+    OrderMoney,
     RecordMove,
     ...numberEntities,
   ],

@@ -10,4 +10,18 @@ export const crmErrors = {
   /** Of two customers the one with orders stays. */
   GoneHasOrders: defineError('Crm:GoneHasOrders'),
   MergeUndone: defineError('Crm:MergeUndone'),
+  BillBeyond: defineError('Crm:BillBeyond'),
+  BillOfContract: defineError('Crm:BillOfContract'),
+  BillPaid: defineError('Crm:BillPaid'),
+  BillPaidBeyond: defineError('Crm:BillPaidBeyond'),
+  BillVoid: defineError('Crm:BillVoid'),
+  ContractHasOrder: defineError('Crm:ContractHasOrder'),
+  LedgerClosed: defineError('Crm:LedgerClosed'),
+  LedgerNotOver: defineError('Crm:LedgerNotOver'),
+  NotConfirmed: defineError('Crm:NotConfirmed'),
+  NothingToBill: defineError('Crm:NothingToBill'),
+  NothingToRestore: defineError('Crm:NothingToRestore'),
+  OrderHasContract: defineError('Crm:OrderHasContract'),
+  RefundBeyond: defineError('Crm:RefundBeyond'),
+  RefundOfRefund: defineError('Crm:RefundOfRefund'),
 } as const;

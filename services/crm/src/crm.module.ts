@@ -3,6 +3,10 @@ import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
+import { BillController, BillService } from './bills/bill.service.js';
+import { ContractController } from './contracts/contract.controller.js';
+import { ContractPapers } from './contracts/contract-papers.js';
+import { ContractService } from './contracts/contract.service.js';
 import { crmData } from './crm.data.js';
 import { CrmPortService } from './crm.port.js';
 import { CustomerClock } from './customers/customer-clock.js';
@@ -16,6 +20,10 @@ import { MergeController, MergeService } from './merges/merge.service.js';
 import { PoolController, PoolService } from './pool/pool.service.js';
 import { PreSaleController } from './pre-sales/pre-sale.controller.js';
 import { PreSaleService } from './pre-sales/pre-sale.service.js';
+import { LedgerController } from './ledger/ledger.controller.js';
+import { LedgerPapers } from './ledger/ledger-papers.js';
+import { LedgerService } from './ledger/ledger.service.js';
+import { PaymentController, PaymentService } from './payments/payment.service.js';
 import { RemittanceController, RemittanceService } from './remittances/remittance.service.js';
 import { WaitingRemittances } from './remittances/waiting-remittances.js';
 import en from './i18n/en.json' with { type: 'json' };
@@ -36,6 +44,10 @@ import { plainThings } from './things.js';
     IntentOrderController,
     DealerController,
     RemittanceController,
+    ContractController,
+    BillController,
+    PaymentController,
+    LedgerController,
   ],
   providers: [
     CrmPortService,
@@ -49,6 +61,12 @@ import { plainThings } from './things.js';
     DealerService,
     RemittanceService,
     WaitingRemittances,
+    ContractService,
+    ContractPapers,
+    BillService,
+    PaymentService,
+    LedgerService,
+    LedgerPapers,
   ],
 })
 export class CrmModule {}

@@ -131,6 +131,7 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     ...Object.values(PriceLists),
     ...PAYS,
     C.Remittances.Confirm,
+    ...[C.Contracts, C.Bills, C.Payments, C.Ledger].flatMap((names) => Object.values(names)),
   ],
   service: [
     O.ImportFiles.Default,
@@ -142,11 +143,25 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     C.Customers.Manage,
     C.Products.Create,
     C.Products.Edit,
+    C.Contracts.Default,
+    C.Contracts.Create,
+    C.Contracts.Edit,
+    C.Bills.Default,
     Packages.Default,
     ...Object.values(Shipments),
     ...AFTER_SALES,
   ],
-  dealer: [...READS_ORDERS, ...SELLS, ...PAYS, Packages.Default, Shipments.Default, ...REPORTS],
+  dealer: [
+    ...READS_ORDERS,
+    ...SELLS,
+    ...PAYS,
+    C.Contracts.Default,
+    C.Bills.Default,
+    C.Ledger.Default,
+    Packages.Default,
+    Shipments.Default,
+    ...REPORTS,
+  ],
 };
 
 /** The people of the demo factory. */

@@ -49,6 +49,7 @@ import { OrderCutHandler } from './orders/order-cut.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
 import { OrderScope } from './orders/order-scope.js';
+import { OrderMoneyHandler, OrderReachedTeller } from './orders/order-money.js';
 import { OrderTimeline } from './orders/order-timeline.js';
 import { OrderTransitions } from './orders/order-transitions.js';
 import { OrderReportController } from './reports/order-report.controller.js';
@@ -123,6 +124,8 @@ import { plainThings } from './things.js';
     OrderRefresh,
     OrderTransitions,
     OrderCutHandler,
+    OrderMoneyHandler,
+    OrderReachedTeller,
     SalesOrderService,
     OrderOfIntent,
     TimelineService,

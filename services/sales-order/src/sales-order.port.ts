@@ -1,4 +1,4 @@
-import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
+import { type orderMoney, salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { peekNumbers } from '@ishare/data/numbers.js';
@@ -17,6 +17,13 @@ import { OrderLinesService } from './details/order-lines.service.js';
 
 const [products] = lineTabs;
 const productLines = z.array(lineInput(products!)).max(MAX_BATCH);
+
+const MONEY_OF = `
+  select o.id, o.sales_order_no as "salesOrderNo", o.customer_id as "customerId", o.dealer_id as "dealerId", o.state,
+         o.total_amount::float8 as "totalAmount", o.received_amount::float8 as "receivedAmount",
+         y.deposit_rate::float8 as "depositRate"
+    from sales_order o join order_type y on y.tenant_id = o.tenant_id and y.id = o.order_type_id
+   where o.id = any($1) and not o.is_deleted`;
 
 /** Answers the other services. */
 @Injectable()
@@ -44,6 +51,16 @@ export class SalesOrderPort implements OnModuleInit {
         runAsTenant(tenantId, () =>
           this.database.tx((tx) => tx.em.existsBy(SalesOrder, { [kind]: id, isDeleted: false })),
         ),
+      known: ({ tenantId, ids }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx(async (tx) =>
+            (await tx.em.find(SalesOrder, { where: { id: In(ids), isDeleted: false }, select: { id: true } })).map(
+              ({ id }) => id,
+            ),
+          ),
+        ),
+      moneyOf: ({ tenantId, ids }) =>
+        runAsTenant(tenantId, () => this.database.tx((tx) => tx.query<z.infer<typeof orderMoney>>(MONEY_OF, [ids]))),
       parties: ({ tenantId, orderNos }) =>
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => {

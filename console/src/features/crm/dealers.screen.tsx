@@ -1,6 +1,7 @@
 import { dealer } from '@ishare/contracts/crm/dealer.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { thingScreen } from '../../resource/things';
+import { ledgerPath } from './places';
 
 /** Credit, balance and prices are for those who confirm money. */
 const setsMoney = crmPermissions.names.Remittances.Confirm;
@@ -25,6 +26,13 @@ export default thingScreen(dealer, {
     creationTime: { width: 160 },
   },
   filters: ['isEnable'],
+  rowActions: [
+    {
+      key: 'ledger',
+      permission: crmPermissions.names.Ledger.Default,
+      run: ({ rows: [row], go }) => go(ledgerPath(row!.id)),
+    },
+  ],
   form: {
     code: true,
     name: true,

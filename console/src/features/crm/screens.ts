@@ -8,10 +8,15 @@ export const screens: ScreenLoaders = {
   'crm/customer-intents': () => import('./intent-orders/CustomerIntentsPage'),
   'crm/pool': () => import('./pool/PoolPage'),
   'crm/dealers': () => import('./dealers.screen'),
+  'crm/ledger': () => import('./ledger/LedgerPage'),
+  'crm/bill': () => import('./bills/BillPage'),
+  'crm/remittance': () => import('./remittances/RemittancePage'),
 };
 
 export const routes: readonly InnerRoute[] = [
   { path: customerPath(':id'), component: 'crm/customer', title: 'shell:route.crm_customer' },
   { path: preSalesPath(':id'), component: 'crm/pre-sales', title: 'shell:route.crm_pre_sales' },
   { path: intentsOfCustomerPath(':id'), component: 'crm/customer-intents', title: 'shell:route.crm_customer_intents' },
+  { path: '/crm/bill/:id', component: 'crm/bill', title: 'shell:route.crm_bill' },
+  { path: '/remittances/:id', component: 'crm/remittance', title: 'shell:route.crm_remittance' },
 ];

@@ -9,3 +9,12 @@ export const remittanceSubmitted = defineEvent(
   'crm.remittance.submitted',
   z.object({ remittanceId: z.guid(), userId: z.guid(), userName: z.string() }),
 );
+
+/**
+ * What of the bills of an order is paid by now, in money to the hundredth, less what was paid back; `version` rises
+ * with each change, so that whoever hears two of them keeps the later.
+ */
+export const orderPaid = defineEvent(
+  'crm.order.paid',
+  z.object({ salesOrderId: z.guid(), receivedAmount: z.number(), version: z.number().int() }),
+);

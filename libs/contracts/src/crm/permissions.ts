@@ -7,4 +7,8 @@ export const crmPermissions = definePermissions('Crm', {
   Products: ofThing('crm:product'),
   Dealers: ['Create', 'Edit', 'Delete'],
   Remittances: ofThing('crm:remittance', 'Confirm'),
+  Contracts: ofThing('crm:contract', 'Approve'),
+  Bills: ['Create', 'Refund', 'Void'],
+  Payments: ofThing('crm:payment', 'Confirm'),
+  Ledger: ['Close'],
 });

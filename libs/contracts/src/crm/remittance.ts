@@ -1,7 +1,11 @@
 import { dealer } from './dealer.js';
-import { choice, money, numbered, refersTo, rows, stateIn, text, time } from '../things/field.js';
+import { allocationsBody, bill, MAX_ALLOCATIONS } from './bill.js';
+import { choice, codeText, money, numbered, refersTo, rows, stateIn, text, time } from '../things/field.js';
 import { machine } from '../things/machine.js';
-import { thing } from '../things/thing.js';
+import { routesOf } from '../things/records.js';
+import { route } from '../things/route.js';
+import { recordSchema } from '../things/thing-schemas.js';
+import { thing, type RecordOf } from '../things/thing.js';
 import { crmPermissions } from './permissions.js';
 
 const P = crmPermissions.names.Remittances;
@@ -41,8 +45,35 @@ export const remittance = thing('Remittance', {
     remitTime: time().required().sorts(),
     bank: text(64).searches(),
     channel: choice(REMITTANCE_CHANNELS).default('bank').sorts(),
+    /** The bank's own number of it; none is taken twice. */
+    bankNo: codeText(64).unique().kept().searches(),
     /** Files of the file service. */
     voucherFiles: rows({ id: text(64).required(), name: text(256).required(), mimeType: text(128).required() }, 9),
+    /** What of it goes to which bill, from when it is confirmed; what is left stands to the dealer's credit. */
+    allocations: rows(
+      { billId: refersTo(() => bill).required(), amount: money(0.01, 1e12).required() },
+      MAX_ALLOCATIONS,
+    ).kept(),
+    allocatedAmount: money(0, 1e12).required().readOnly(),
     state: stateIn(remittanceLife).listed(),
   },
 });
+export type Remittance = RecordOf<typeof remittance>;
+
+const also = ['api/crm/bills', 'api/crm/dealers', 'api/crm/contracts'];
+const { list, get, create, update } = routesOf(remittance, also);
+export const remittances = {
+  list,
+  get,
+  create,
+  update,
+  allocate: route({
+    method: 'POST',
+    path: `${remittance.path}/:id/allocate`,
+    summary: 'Say what of a confirmed remittance goes to which bills; what is not said is released',
+    permission: P.Confirm,
+    body: allocationsBody,
+    reply: recordSchema(remittance),
+    stale: [remittance.path, ...also],
+  }),
+};

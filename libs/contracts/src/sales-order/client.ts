@@ -1,7 +1,19 @@
 import { z } from 'zod';
-import { definePort } from '../define.js';
+import { definePort, knownIds } from '../define.js';
 import { principalKey } from '../identity/client.js';
 import { codeRule } from '../platform/code-rule.js';
+
+export const orderMoney = z.object({
+  id: z.guid(),
+  salesOrderNo: z.string(),
+  customerId: z.guid().nullable(),
+  dealerId: z.guid().nullable(),
+  /** One of `OrderState`. */
+  state: z.number().int(),
+  totalAmount: z.number(),
+  receivedAmount: z.number(),
+  depositRate: z.number(),
+});
 
 /** What other services ask of sales orders while a request waits. */
 export const salesOrderPort = definePort('sales-order', {
@@ -40,6 +52,13 @@ export const salesOrderPort = definePort('sales-order', {
   names: {
     input: z.object({ tenantId: z.guid(), kind: z.enum(['dealerId', 'customerId']), id: z.guid() }),
     output: z.boolean(),
+  },
+  /** Those of the ids that name orders. */
+  known: knownIds('order'),
+  /** What bills of orders need to know of them; orders that there are not are left out. Rates in per cent. */
+  moneyOf: {
+    input: z.object({ tenantId: z.guid(), ids: z.array(z.guid()).max(1_000) }),
+    output: z.array(orderMoney),
   },
   /** Whose orders those are, by their numbers; orders that there are not are left out. */
   parties: {

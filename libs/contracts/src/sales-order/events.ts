@@ -19,3 +19,9 @@ export const rushListRequested = defineEvent(
   'sales-order.rush-list.requested',
   z.object({ supplementaryOrderId: z.guid(), userId: z.guid() }),
 );
+
+/** An order stands in another state, one of `OrderState`: what is due by it is due from that day. */
+export const orderReached = defineEvent(
+  'sales-order.order.reached',
+  z.object({ salesOrderId: z.guid(), state: z.number().int(), time: z.iso.datetime() }),
+);

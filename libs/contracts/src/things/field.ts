@@ -107,9 +107,9 @@ export class StateField<M extends Machine> extends Field<StateOf<M>, never> {
     return new StateField({ ...this.facts, isSorted: true, filters: 'eq' }, this.machine);
   }
 
-  /** A body may say it, and nothing follows: records move by their steps alone. */
+  /** Old clients send it back with a record, and nothing follows. */
   sentBack(): StateField<M> {
-    return new StateField({ ...this.facts, isUnheeded: true }, this.machine);
+    return new StateField({ ...this.facts, isReadOnly: false, isUnheeded: true }, this.machine);
   }
 
   /** The service moves the records by routes and rules of its own. */

@@ -1,6 +1,7 @@
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import { Dealer } from './dealer.entity.js';
@@ -29,6 +30,11 @@ export class DealerScope {
    */
   dealerOfCaller(tx: Tx): Promise<string | null> {
     return this.dealerIn(tx, currentPrincipal().userId);
+  }
+
+  /** What is the factory's alone, whatever a dealer may. */
+  async refuseDealer(): Promise<void> {
+    if ((await this.dealerOf(currentPrincipal().userId)) !== null) throw new AppError(kernelErrors.Forbidden);
   }
 
   /** The sign-ins of all dealers. */

@@ -10,6 +10,8 @@ import { currentContext } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { enter } from '../ledger/ledger-book.js';
+import { sumOf } from '../money.js';
 import { dealers } from '../things.js';
 import type { Dealer } from './dealer.entity.js';
 import { DealerScope } from './dealer-scope.js';
@@ -62,6 +64,15 @@ export class DealerService extends ThingService<Dealer> {
       isEnable,
       userId,
     };
+  }
+
+  /** A balance that is written by hand is an entry of his ledger as any other. */
+  protected override afterCreate({ id, balance }: Dealer, tx: Tx): Promise<void> {
+    return enter(tx, id, [{ kind: 'opening', amount: balance }]);
+  }
+
+  protected override async afterUpdate({ id, balance }: Dealer, tx: Tx, before: Dealer): Promise<void> {
+    await enter(tx, id, [{ kind: 'adjustment', amount: sumOf([balance, -before.balance]) }]);
   }
 
   /**

@@ -9,6 +9,7 @@ import { Customer } from '../customers/customer.entity.js';
 import { Dealer } from '../dealers/dealer.entity.js';
 import { PreSale } from '../pre-sales/pre-sale.entity.js';
 import { CrmProduct } from '../products/crm-product.entity.js';
+import { enter } from '../ledger/ledger-book.js';
 import data from './demo-data.json' with { type: 'json' };
 
 const HOUSES = ['两室一厅 / 2 bedrooms', '三室两厅 / 3 bedrooms', '四室两厅 / 4 bedrooms'];
@@ -31,10 +32,10 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
   await runAsTenant(DEMO_TENANT_ID, () =>
     app.get(Database).tx(async (tx) => {
       for (const { userName, ...dealer } of data.dealers) {
-        await seedOnce(tx, Dealer, demoId('dealer', dealer.code), {
-          ...dealer,
-          userId: userName === null ? null : demoId('user', userName),
-        });
+        const id = demoId('dealer', dealer.code);
+        const userId = userName === null ? null : demoId('user', userName);
+        if (await seedOnce(tx, Dealer, id, { ...dealer, userId }))
+          await enter(tx, id, [{ kind: 'opening', amount: dealer.balance }]);
       }
       for (const [index, { code, dealer, ...customer }] of data.customers.entries()) {
         const times = { lastFollowTime: daysFromNow(-1 - (index % 6)), nextFollowTime: daysFromNow((index % 5) - 1) };

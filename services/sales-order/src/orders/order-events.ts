@@ -192,6 +192,16 @@ export class FileRemoved extends OrderEvent {
   }
 }
 
+/** More of an order is paid, or less. */
+export class MoneyReceived extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly change: Change<number>,
+  ) {
+    super(salesOrderId);
+  }
+}
+
 export class LinesSaved extends OrderEvent {}
 
 /** What the lines of a tab come to has changed, or their prices have. */

@@ -177,7 +177,8 @@ const REFRESH = `
            select round(count(*) filter (where d.state = ${InstallState.Done}) * 100.0 / nullif(count(*), 0), 3)
              from install_dispatch d where d.sales_order_id = o.id and not d.is_deleted), 0),
          per_audited = $3, per_quoted = $4, per_split = $5,
-         per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end,
+         per_paid = case when l.total > 0
+           then greatest(0, least(100, round(o.received_amount * 100 / l.total, 3))) else 0 end,
          per_cut = $6, per_edged = $7, per_bored = $8, per_packed = $9, per_shipped = $10,
          lock_version = o.lock_version + 1
     from (
@@ -214,6 +215,7 @@ const REFRESH = `
   happened.DeliveryParts,
   happened.DeliveryMoved,
   happened.LinesSaved,
+  happened.MoneyReceived,
 )
 export class OrderParts implements HandlesInTransaction<{ salesOrderId: string }> {
   constructor(private readonly events: TransactionEventBus) {}

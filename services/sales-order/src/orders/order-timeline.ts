@@ -62,6 +62,11 @@ const told = [
     data: { ...change },
   })),
   tells(happened.LinesRepriced, ({ money }) => ({ kind: OrderEventKind.Money, action: 'lines', data: money })),
+  tells(happened.MoneyReceived, ({ change }) => ({
+    kind: OrderEventKind.Money,
+    action: 'received',
+    data: { ...change },
+  })),
   tells(happened.DesignChanged, ({ action, designId }) => ({
     kind: OrderEventKind.Design,
     action,

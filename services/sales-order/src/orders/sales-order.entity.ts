@@ -126,8 +126,12 @@ export class SalesOrder extends TenantRow {
   @Money({ default: 0 })
   totalAmount!: number;
 
+  /** What is paid of its bills, as crm has told last, and which telling that was. */
   @Money({ default: 0 })
   receivedAmount!: number;
+
+  @Column('int', { default: 0 })
+  receivedVersion!: number;
 
   @Percent({ default: 0 })
   perAudited!: number;

@@ -1,9 +1,12 @@
 import { remittance } from '@ishare/contracts/crm/remittance.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
+import { remittancePath } from '../places';
 import { RemittanceFacts } from './RemittanceFacts';
+import { remittanceTones } from './tones';
 
 const FileField = lazy(() => import('../../../resource/FileField'));
+const AllocationField = lazy(() => import('../allocations/AllocationField'));
 const MAX_VOUCHERS = 9;
 
 /** What dealers have paid, from the voucher to the credit that it gives. */
@@ -11,7 +14,7 @@ export default thingScreen(remittance, {
   name: 'crm:remittance',
   titleOf: ({ remittanceNo }) => remittanceNo,
   texts: { channel: 'crm:remittance.channelName' },
-  tones: { Submitted: 'info', Confirmed: 'success', Rejected: 'danger', Reversed: 'neutral' },
+  tones: remittanceTones,
   dangers: ['reject', 'reverse'],
   details: (row) => <RemittanceFacts remittance={row} />,
   columns: {
@@ -22,19 +25,32 @@ export default thingScreen(remittance, {
     remitTime: { width: 150 },
     channel: true,
     bank: true,
+    bankNo: { width: 160 },
+    allocatedAmount: { width: 130 },
     creationTime: true,
   },
-  filters: ['state'],
+  filters: ['state', 'dealerId'],
+  rowActions: [{ key: 'open', run: ({ rows: [row], go }) => go(remittancePath(row!.id)) }],
+  formSize: 820,
   form: {
     dealerId: true,
     amount: true,
     remitTime: true,
     channel: true,
     bank: true,
+    bankNo: true,
     voucherFiles: {
       render: (props) => (
         <Suspense>
           <FileField {...(props as object)} most={MAX_VOUCHERS} />
+        </Suspense>
+      ),
+    },
+    allocations: {
+      hint: 'crm:remittance.allocationsHint',
+      render: (props) => (
+        <Suspense>
+          <AllocationField {...(props as object)} of="dealerId" />
         </Suspense>
       ),
     },

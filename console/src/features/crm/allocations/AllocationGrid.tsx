@@ -1,0 +1,102 @@
+import { bills } from '@ishare/contracts/crm/bill.js';
+import type { AllocationRow } from '@ishare/contracts/crm/bill.js';
+import { Button, Space } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { QueryState } from '../../../resource/QueryState';
+import { useRoute } from '../../../session/routes';
+import { dateText, money } from '../../../ui/figures';
+import { NumberInput } from '../../../ui/NumberInput';
+import styles from '../Crm.module.css';
+import { BillKind, BillStateTag } from '../states';
+import { billsFor, cents, firstDue, openFor, sumOf, withAmount } from './split';
+import type { Source } from './split';
+
+const MOST = 1_000;
+
+interface GridProps {
+  source: Source;
+  /** What it has on bills by now; the bills' open amounts are less that already. */
+  held: readonly AllocationRow[];
+  value: readonly AllocationRow[];
+  onChange?: ((split: AllocationRow[]) => void) | undefined;
+}
+
+/** What of a sum goes to which bill: proposed by the day on which they are due, changed by hand. */
+export function AllocationGrid({ source, held, value, onChange }: GridProps) {
+  const { t } = useTranslation('crm');
+  const { dealerId, contractId, amount } = source;
+  const query = { ...(contractId ? { contractId } : { dealerId: dealerId ?? null }), maxResultCount: MOST };
+  const list = useRoute(bills.list, { query }, { enabled: Boolean(dealerId ?? contractId) });
+  if (!dealerId && !contractId) return <p className={styles.left}>{t('split.chooseFirst')}</p>;
+  const open = billsFor(list.data?.items ?? [], source, held);
+  if (open.length === 0) return <QueryState of={list} none={t('split.noBills')} />;
+  const left = (cents(amount) - cents(sumOf(value))) / 100;
+  return (
+    <>
+      {onChange && (
+        <Space wrap>
+          <Button size="small" onClick={() => onChange(firstDue(open, amount, held))}>
+            {t('split.firstDue')}
+          </Button>
+          <Button size="small" disabled={value.length === 0} onClick={() => onChange([])}>
+            {t('split.clear')}
+          </Button>
+        </Space>
+      )}
+      <div className={styles.wide}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>{t('bill.billNo')}</th>
+              <th>{t('bill.dueDate')}</th>
+              <th>{t('bill.state')}</th>
+              <th className={styles.figure}>{t('bill.amount')}</th>
+              <th className={styles.figure}>{t('split.open')}</th>
+              <th className={styles.figure}>{t('split.toBill')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {open.map((bill) => {
+              const most = openFor(bill, held);
+              const part = value.find(({ billId }) => billId === bill.id)?.amount;
+              return (
+                <tr key={bill.id}>
+                  <td>
+                    {bill.billNo}
+                    <small>
+                      <BillKind type={bill.type} name={bill.name} /> · {bill.salesOrderNo ?? bill.contractNo}
+                    </small>
+                  </td>
+                  <td>{dateText(bill.dueDate) || t('split.noDay')}</td>
+                  <td>
+                    <BillStateTag state={bill.state} />
+                  </td>
+                  <td className={styles.figure}>{money(bill.amount)}</td>
+                  <td className={styles.figure}>{money(most)}</td>
+                  <td className={styles.figure}>
+                    {onChange ? (
+                      <NumberInput
+                        value={part ?? null}
+                        min={0}
+                        max={most}
+                        precision={2}
+                        style={{ width: 130 }}
+                        aria-label={`${bill.billNo} ${t('split.toBill')}`}
+                        onChange={(typed) => onChange(withAmount(value, bill.id, typed))}
+                      />
+                    ) : (
+                      money(part)
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.left} data-beyond={left < 0} aria-live="polite">
+        {t(left < 0 ? 'split.beyond' : 'split.left', { sum: money(sumOf(value)), left: money(Math.abs(left)) })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { bill, BillState, BillType } from '@ishare/contracts/crm/bill.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { lazy, Suspense } from 'react';
+import { thingScreen } from '../../../resource/things';
+import { billPath } from '../places';
+import { BillKind, BillStateTag } from '../states';
+
+const OrderBillsDialog = lazy(() => import('./OrderBillsDialog'));
+const RefundDialog = lazy(() => import('./RefundDialog'));
+const VoidDialog = lazy(() => import('./VoidDialog'));
+const P = crmPermissions.names.Bills;
+
+/** What is to be paid, by contract and order: open, due, overdue, paid. */
+export default thingScreen(bill, {
+  name: 'crm:bill',
+  titleOf: ({ billNo }) => billNo,
+  texts: { type: 'crm:bill.typeName' },
+  columns: {
+    billNo: { width: 160, pinned: 'start' },
+    state: { width: 100, render: ({ state }) => <BillStateTag state={state} /> },
+    type: { width: 120, render: (row) => <BillKind type={row.type} name={row.name} /> },
+    customerName: { width: 130 },
+    dealerName: { width: 160 },
+    contractNo: { width: 150 },
+    salesOrderNo: { width: 150 },
+    amount: { width: 120 },
+    allocatedAmount: { width: 120 },
+    openAmount: { width: 120 },
+    dueDate: { width: 120 },
+    creationTime: { width: 150 },
+  },
+  filters: ['state', 'type', 'dealerId', 'dueDate'],
+  toolbar: [
+    {
+      key: 'ofOrder',
+      primary: true,
+      permission: P.Create,
+      run: ({ show, reload }) =>
+        show((close) => (
+          <Suspense>
+            <OrderBillsDialog onDone={reload} onClose={close} />
+          </Suspense>
+        )),
+    },
+  ],
+  rowActions: [
+    { key: 'open', run: ({ rows: [row], go }) => go(billPath(row!.id)) },
+    {
+      key: 'refund',
+      permission: P.Refund,
+      fits: ({ type, allocatedAmount }) => type !== BillType.Refund && allocatedAmount > 0,
+      run: ({ rows: [row], show, reload }) =>
+        show((close) => (
+          <Suspense>
+            <RefundDialog bill={row!} onDone={reload} onClose={close} />
+          </Suspense>
+        )),
+    },
+    {
+      key: 'void',
+      permission: P.Void,
+      danger: true,
+      fits: ({ state, contractId, type, allocatedAmount }) =>
+        (contractId === null || type === BillType.Refund) && state !== BillState.Void && allocatedAmount === 0,
+      run: ({ rows: [row], show, reload }) =>
+        show((close) => (
+          <Suspense>
+            <VoidDialog bill={row!} onDone={reload} onClose={close} />
+          </Suspense>
+        )),
+    },
+  ],
+});

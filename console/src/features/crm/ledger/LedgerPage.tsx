@@ -1,0 +1,197 @@
+import { LockOutlined, PrinterOutlined } from '@ant-design/icons';
+import { ledgers } from '@ishare/contracts/crm/ledger.js';
+import type { Ledger } from '@ishare/contracts/crm/ledger.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { Alert, Button, Modal, Space } from 'antd';
+import dayjs from 'dayjs';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { LookupSelect } from '../../../resource/LookupSelect';
+import { QueryState } from '../../../resource/QueryState';
+import { save, useAct, useRoute } from '../../../session/routes';
+import { usePermission } from '../../../session/session';
+import { tellSuccess } from '../../../ui/feedback';
+import { dateText, money } from '../../../ui/figures';
+import styles from '../Crm.module.css';
+import { billPath, remittancePath } from '../places';
+
+const DateRange = lazy(() => import('../../../ui/DateRange'));
+const DateField = lazy(() => import('../../../resource/DateField'));
+
+const dealerField = {
+  key: 'dealerId',
+  type: 'lookup' as const,
+  path: '/api/crm/dealers',
+  required: true,
+  labelOf: ({ code, name }: { code: string; name: string }) => `${code} · ${name}`,
+};
+
+function Figures({ ledger }: { ledger: Ledger }) {
+  const { t } = useTranslation('crm');
+  return (
+    <dl className={styles.figures}>
+      {(['opening', 'credited', 'debited', 'closing'] as const).map((key) => (
+        <div key={key}>
+          <dt>{t(`ledger.${key}`)}</dt>
+          <dd>{money(ledger[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Entries({ ledger }: { ledger: Ledger }) {
+  const { t } = useTranslation('crm');
+  return (
+    <div className={styles.wide}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>{t('ledger.time')}</th>
+            <th>{t('ledger.kind')}</th>
+            <th>{t('ledger.documents')}</th>
+            <th className={styles.figure}>{t('ledger.credit')}</th>
+            <th className={styles.figure}>{t('ledger.debit')}</th>
+            <th className={styles.figure}>{t('ledger.balance')}</th>
+            <th>{t('ledger.by')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.entries.map((one) => (
+            <tr key={one.id}>
+              <td>{dateText(one.time, true)}</td>
+              <td>{t(`ledger.kindName.${one.kind}`)}</td>
+              <td>
+                <Space separator="→" wrap>
+                  {one.remittanceId && <Link to={remittancePath(one.remittanceId)}>{one.remittanceNo}</Link>}
+                  {one.billId && <Link to={billPath(one.billId)}>{one.billNo}</Link>}
+                  {one.salesOrderNo}
+                </Space>
+              </td>
+              <td className={styles.figure}>{one.amount > 0 && money(one.amount)}</td>
+              <td className={styles.figure}>{one.amount < 0 && money(-one.amount)}</td>
+              <td className={styles.figure}>{money(one.balance)}</td>
+              <td>{one.userName}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ledger.isCut && <Alert type="warning" showIcon title={t('ledger.cut', { count: ledger.entries.length })} />}
+    </div>
+  );
+}
+
+/** Periods that are closed, and one that is to be. */
+function Closings({ dealerId }: { dealerId: string }) {
+  const { t } = useTranslation('crm');
+  const may = usePermission(crmPermissions.names.Ledger.Close);
+  const read = useRoute(ledgers.closings, { params: { id: dealerId } });
+  const [isAsking, setAsking] = useState(false);
+  const [to, setTo] = useState<string | null>(() => dayjs().startOf('month').subtract(1, 'day').format('YYYY-MM-DD'));
+  const close = useAct(ledgers.close, {
+    onDone: (made) => {
+      tellSuccess(t('ledger.closed', { to: made.to, balance: money(made.closing) }));
+      setAsking(false);
+    },
+  });
+  const items = read.data?.items ?? [];
+  return (
+    <section className={styles.card}>
+      <header className={styles.head}>
+        <h2>{t('ledger.closings')}</h2>
+        {may && (
+          <Button icon={<LockOutlined />} onClick={() => setAsking(true)}>
+            {t('ledger.close')}
+          </Button>
+        )}
+      </header>
+      {items.length === 0 ? (
+        <QueryState of={read} none={t('ledger.noClosings')} />
+      ) : (
+        <div className={styles.wide}>
+          <table className={styles.table}>
+            <tbody>
+              {items.map((one) => (
+                <tr key={one.id}>
+                  <td>{`${one.from ?? '…'} – ${one.to}`}</td>
+                  {(['opening', 'credited', 'debited', 'closing'] as const).map((key) => (
+                    <td key={key} className={styles.figure}>
+                      <small>{t(`ledger.${key}`)}</small>
+                      {money(one[key])}
+                    </td>
+                  ))}
+                  <td>{[one.userName, dateText(one.time, true)].filter(Boolean).join(' · ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {isAsking && (
+        <Modal
+          open
+          title={t('ledger.close')}
+          okText={t('ledger.close')}
+          okButtonProps={{ disabled: !to, loading: close.isPending }}
+          onOk={() => close.mutate({ params: { id: dealerId }, body: { to: to! } })}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('ledger.closeHint')}</p>
+          <Suspense>
+            <DateField value={to} onChange={setTo} />
+          </Suspense>
+        </Modal>
+      )}
+    </section>
+  );
+}
+
+/** The ledger of a dealer between two days: what stood there, what came and went, what stands there. */
+export default function LedgerPage() {
+  const { t } = useTranslation('crm');
+  const [params, setParams] = useSearchParams();
+  const [dealerId, from, to] = ['dealer', 'from', 'to'].map((key) => params.get(key) ?? '') as [string, string, string];
+  const query = { ...(from && { from }), ...(to && { to }) };
+  const read = useRoute(ledgers.read, { params: { id: dealerId }, query }, { enabled: dealerId !== '' });
+  const say = (next: Record<string, string>) =>
+    setParams(Object.fromEntries(Object.entries({ dealer: dealerId, from, to, ...next }).filter(([, value]) => value)));
+  const print = () => {
+    const name = `${read.data!.dealerName} ${read.data!.to}.pdf`;
+    void save(ledgers.statement, name, { params: { id: dealerId }, query }, { print: true });
+  };
+  return (
+    <div className={styles.page}>
+      <section className={styles.card}>
+        <header className={styles.head}>
+          <div style={{ minWidth: 260 }} role="group" aria-label={t('ledger.dealer')}>
+            <LookupSelect
+              field={dealerField}
+              value={dealerId || undefined}
+              onChange={(id) => say({ dealer: id as string })}
+            />
+          </div>
+          <div style={{ minWidth: 260 }}>
+            <Suspense>
+              <DateRange label={t('ledger.period')} from={from} to={to} onChange={(a, b) => say({ from: a, to: b })} />
+            </Suspense>
+          </div>
+          <Button icon={<PrinterOutlined />} disabled={!read.data} onClick={print}>
+            {t('ledger.statement')}
+          </Button>
+        </header>
+        {read.data && <Figures ledger={read.data} />}
+      </section>
+      <section className={styles.card}>
+        {dealerId === '' ? (
+          <p>{t('ledger.choose')}</p>
+        ) : read.data && read.data.entries.length > 0 ? (
+          <Entries ledger={read.data} />
+        ) : (
+          <QueryState of={read} none={t('ledger.empty')} />
+        )}
+      </section>
+      {dealerId !== '' && <Closings key={dealerId} dealerId={dealerId} />}
+    </div>
+  );
+}

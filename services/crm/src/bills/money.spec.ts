@@ -1,0 +1,461 @@
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { orderReached } from '@ishare/contracts/sales-order/events.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { pdfTexts } from '@ishare/testing/pdf-texts.js';
+import { until } from '@ishare/testing/until.js';
+import fc from 'fast-check';
+import { cents, sharesOf, sumOf } from '../money.js';
+import { MoneyFixture, ok, type BillRow } from '../money.fixture.js';
+
+const BILLS = '/api/crm/bills';
+const REMITTANCES = '/api/crm/remittances';
+const PAYMENTS = '/api/crm/payments';
+
+interface Ledger {
+  opening: number;
+  closing: number;
+  credited: number;
+  debited: number;
+  entries: { kind: string; amount: number; balance: number; time: string }[];
+}
+
+describe('money', () => {
+  let money: MoneyFixture;
+
+  beforeAll(async () => {
+    money = await MoneyFixture.start();
+  });
+  afterAll(() => money.service.close());
+
+  /** An order of a dealer, with its two bills. */
+  const billed = async (dealerId: string | null, more: object = {}) => {
+    const order = money.order({ dealerId, ...more });
+    const { items } = ok<{ items: BillRow[] }>(await money.clerk.post(`${BILLS}/of-order`, { salesOrderId: order.id }));
+    return { order, bills: items };
+  };
+  const bill = async (id: string) => ok<BillRow>(await money.clerk.get(`${BILLS}/${id}`));
+  const split = (id: string, allocations: object[], more: object = {}) =>
+    money.clerk.post(`${REMITTANCES}/${id}/allocate`, { allocations, ...more });
+  const confirmed = async (dealerId: string, amount: number, more: object = {}) => {
+    const id = await money.remit(dealerId, amount, more);
+    ok(await money.clerk.post(`${REMITTANCES}/${id}/confirm`));
+    return id;
+  };
+  const ledger = async (dealerId: string, query: Record<string, string> = {}) =>
+    ok<Ledger>(await money.clerk.get(`/api/crm/dealers/${dealerId}/ledger`, query));
+  const messageOf = (reply: { body: { error?: { code: string | null; validationErrors: unknown[] | null } } }) =>
+    reply.body.error?.code ?? reply.body.error?.validationErrors;
+
+  it('is shared to the cent, and all of it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e12 }),
+        fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 12 }),
+        (whole, weights) => {
+          const sum = weights.reduce((all, one) => all + one, 0);
+          const parts = sharesOf(
+            whole / 100,
+            weights.map((one) => (one * 100) / sum),
+          );
+          expect(cents(sumOf(parts))).toBe(whole);
+          expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+
+  describe('of orders without a contract', () => {
+    it('is billed by the rate of their type, and again for what they have more', async () => {
+      const { order, bills } = await billed(await money.dealer());
+      expect(bills.map(({ type, amount, state, dueDate }) => [type, amount, state, dueDate !== null])).toEqual([
+        [0, 300, 0, true],
+        [2, 700.01, 0, false],
+      ]);
+      const again = () => money.clerk.post(`${BILLS}/of-order`, { salesOrderId: order.id });
+      expect((await again()).body.error.code).toBe('Crm:NothingToBill');
+      order.totalAmount = 1_100;
+      expect(ok<{ items: BillRow[] }>(await again()).items.map(({ amount }) => amount)).toEqual([99.99]);
+      const free = await billed(null, { depositRate: 0 });
+      expect(free.bills.map(({ type, amount }) => [type, amount])).toEqual([[2, 1_000.01]]);
+      expect((await money.clerk.post(`${BILLS}/of-order`, { salesOrderId: newId() })).status).toBe(404);
+    });
+
+    it('is billed by two at once no more than once', async () => {
+      const order = money.order();
+      const replies = await Promise.all(
+        Array.from({ length: 4 }, () => money.clerk.post(`${BILLS}/of-order`, { salesOrderId: order.id })),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+      expect(await money.bills({ salesOrderId: order.id })).toHaveLength(2);
+    });
+
+    it('is left to the contract where there is one', async () => {
+      const order = money.order();
+      await money.draft({ salesOrderId: order.id });
+      const refused = await money.clerk.post(`${BILLS}/of-order`, { salesOrderId: order.id });
+      expect(refused.body.error.code).toBe('Crm:OrderHasContract');
+    });
+
+    it('is due when they are produced, and not at all when they are cancelled', async () => {
+      const [made, gone] = [await billed(null), await billed(null)];
+      const say = (salesOrderId: string, state: number) =>
+        money.service.tx((tx) => tx.publish(orderReached, { salesOrderId, state, time: '2026-11-01T20:00:00Z' }));
+      await say(made.order.id, OrderState.Scheduled);
+      await say(made.order.id, OrderState.Produced);
+      await say(gone.order.id, OrderState.Cancelled);
+      // 20:00 in UTC is the next day of the factory's clock, and long ago.
+      const due = await until(async () => {
+        const one = await bill(made.bills[1]!.id);
+        return one.dueDate ? one : undefined;
+      });
+      expect([due.dueDate, due.state]).toEqual(['2026-11-02', 3]);
+      await until(async () => ((await bill(gone.bills[0]!.id)).state === 9 ? true : undefined));
+      const overdue = await money.bills({ salesOrderId: made.order.id, state: '3' });
+      expect(overdue.map(({ id }) => id)).toEqual([due.id]);
+    });
+
+    it('is void where a bill is taken back of which nothing is paid', async () => {
+      const dealerId = await money.dealer();
+      const { bills } = await billed(dealerId);
+      const drop = (id: string) => money.clerk.post(`${BILLS}/${id}/void`, { comment: 'wrong' });
+      expect(ok(await drop(bills[1]!.id))).toMatchObject({ state: 9, openAmount: 0 });
+      await confirmed(dealerId, 10, { allocations: [{ billId: bills[0]!.id, amount: 10 }] });
+      expect((await drop(bills[0]!.id)).body.error.code).toBe('Crm:BillPaid');
+      const [share] = await money.bills({ contractId: await money.contract() });
+      expect((await drop(share!.id)).body.error.code).toBe('Crm:BillOfContract');
+    });
+  });
+
+  describe('that dealers send', () => {
+    it('goes to the bills that it names when it is confirmed, and what is left is their credit', async () => {
+      const dealerId = await money.dealer({ balance: 50 });
+      const { order, bills } = await billed(dealerId);
+      const id = await money.remit(dealerId, 400, { allocations: [{ billId: bills[0]!.id, amount: 250 }] });
+      expect([await money.balance(dealerId), (await bill(bills[0]!.id)).state]).toEqual([50, 0]);
+      ok(await money.clerk.post(`${REMITTANCES}/${id}/confirm`));
+      expect(await bill(bills[0]!.id)).toMatchObject({ allocatedAmount: 250, openAmount: 50, state: 1 });
+      expect(await money.balance(dealerId)).toBe(200);
+      expect(await money.told(order.id)).toEqual([expect.objectContaining({ receivedAmount: 250, version: 1 })]);
+      // Another split says all of it: the first bill keeps 300, the second gets the rest.
+      ok(
+        await split(id, [
+          { billId: bills[0]!.id, amount: 300 },
+          { billId: bills[1]!.id, amount: 100 },
+        ]),
+      );
+      expect([(await bill(bills[0]!.id)).state, (await bill(bills[1]!.id)).openAmount]).toEqual([2, 600.01]);
+      expect(await money.balance(dealerId)).toBe(50);
+      const { items } = ok<{ items: { amount: number; releasedTime: string | null; sourceNo: string }[] }>(
+        await money.clerk.get(`${BILLS}/${bills[0]!.id}/allocations`),
+      );
+      expect(items.map(({ amount, releasedTime }) => [amount, releasedTime !== null])).toEqual([
+        [300, false],
+        [250, true],
+      ]);
+      expect((await money.told(order.id)).at(-1)).toMatchObject({ receivedAmount: 400, version: 2 });
+    });
+
+    it('is not split beyond itself or a bill, nor over bills of others, twice, or void ones', async () => {
+      const [dealerId, other] = [await money.dealer(), await money.dealer()];
+      const [mine, theirs] = [await billed(dealerId), await billed(other)];
+      const [first, second] = mine.bills;
+      const id = await confirmed(dealerId, 320);
+      const refusals: [object[], unknown][] = [
+        [[{ billId: first!.id, amount: 300.01 }], 'Crm:BillBeyond'],
+        [[{ billId: second!.id, amount: 320.01 }], [expect.objectContaining({ members: ['allocations'] })]],
+        [[{ billId: theirs.bills[0]!.id, amount: 1 }], [expect.objectContaining({ members: ['allocations'] })]],
+        [
+          [
+            { billId: first!.id, amount: 1 },
+            { billId: first!.id, amount: 1 },
+          ],
+          [expect.objectContaining({ members: ['allocations'] })],
+        ],
+        [[{ billId: newId(), amount: 1 }], [expect.objectContaining({ members: ['allocations'] })]],
+      ];
+      for (const [allocations, why] of refusals) expect(messageOf(await split(id, allocations))).toEqual(why);
+      ok(await money.clerk.post(`${BILLS}/${second!.id}/void`, { comment: 'x' }));
+      expect(messageOf(await split(id, [{ billId: second!.id, amount: 1 }]))).toBe('Crm:BillVoid');
+      const waiting = await money.remit(dealerId, 10);
+      expect(messageOf(await split(waiting, []))).toBe('Crm:NotConfirmed');
+      expect(await money.balance(dealerId)).toBe(320);
+    });
+
+    it('is held below the bill and below itself by the database as well', async () => {
+      const dealerId = await money.dealer();
+      const { bills } = await billed(dealerId);
+      const id = await confirmed(dealerId, 10);
+      const write = (sql: string, of: string) => money.service.query(sql, [of]);
+      await expect(
+        write('update bill set allocated_amount = amount + 0.01 where id = $1', bills[0]!.id),
+      ).rejects.toThrow('bill_allocated_check');
+      await expect(write('update remittance set allocated_amount = 10.01 where id = $1', id)).rejects.toThrow(
+        'remittance_allocated_check',
+      );
+    });
+
+    it('is entered once: the same number of the bank is refused, in payments too, until it is reversed', async () => {
+      const dealerId = await money.dealer();
+      const bankNo = newId();
+      const first = await confirmed(dealerId, 10, { bankNo });
+      const again = { dealerId, amount: 10, remitTime: '2026-11-20T02:00:00Z', bankNo };
+      const twice = await money.clerk.post(REMITTANCES, again);
+      expect([twice.status, twice.body.error.validationErrors[0].members]).toEqual([400, ['bankNo']]);
+      const contractId = await money.contract();
+      const paid = { contractId, amount: 1, payTime: '2026-11-20T02:00:00Z', bankNo };
+      expect((await money.clerk.post(PAYMENTS, paid)).body.error.validationErrors[0].members).toEqual(['bankNo']);
+      ok(await money.clerk.post(`${REMITTANCES}/${first}/reverse`, { comment: 'wrong dealer' }));
+      ok(await money.clerk.post(REMITTANCES, again));
+    });
+
+    it('is taken back by counter entries, which release what it paid', async () => {
+      const dealerId = await money.dealer();
+      const { order, bills } = await billed(dealerId);
+      const id = await confirmed(dealerId, 400, { allocations: [{ billId: bills[0]!.id, amount: 300 }] });
+      ok(await money.clerk.post(`${REMITTANCES}/${id}/reverse`, { comment: 'bounced' }));
+      expect(await bill(bills[0]!.id)).toMatchObject({ allocatedAmount: 0, state: 0 });
+      const { entries, closing } = await ledger(dealerId);
+      expect(entries.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+        ['remittance', 400, 400],
+        ['allocation', -300, 100],
+        ['release', 300, 400],
+        ['reversal', -400, 0],
+      ]);
+      expect([closing, await money.balance(dealerId)]).toEqual([0, 0]);
+      expect((await money.told(order.id)).map(({ receivedAmount }) => receivedAmount)).toEqual([300, 0]);
+    });
+
+    it('is paid back to their balance at once, and never more than was paid', async () => {
+      const dealerId = await money.dealer();
+      const { order, bills } = await billed(dealerId);
+      await confirmed(dealerId, 300, { allocations: [{ billId: bills[0]!.id, amount: 300 }] });
+      const refund = (amount: number) =>
+        money.clerk.post(`${BILLS}/${bills[0]!.id}/refund`, { amount, comment: 'less' });
+      expect(ok(await refund(120.5))).toMatchObject({ type: 3, amount: 120.5, state: 2, refundOfId: bills[0]!.id });
+      expect([await money.balance(dealerId), (await money.told(order.id)).at(-1)!.receivedAmount]).toEqual([
+        120.5, 179.5,
+      ]);
+      expect((await refund(179.51)).body.error.code).toBe('Crm:RefundBeyond');
+      const both = await Promise.all([refund(100), refund(100)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    });
+  });
+
+  describe('that customers pay', () => {
+    it('goes to what is due first, and the rest waits for a bill', async () => {
+      const contractId = await money.contract();
+      const id = await money.pay(contractId, 1_100);
+      expect(ok(await money.clerk.post(`${PAYMENTS}/${id}/confirm`))).toMatchObject({
+        state: 1,
+        allocatedAmount: 999.99,
+      });
+      expect((await money.bills({ contractId })).map(({ state }) => state)).toEqual([2, 2, 2]);
+      const part = await money.contract();
+      const hand = await money.bills({ contractId: part });
+      const allocations = [{ billId: hand[1]!.id, amount: 40 }];
+      const chosen = await money.pay(part, 100, { allocations });
+      ok(await money.clerk.post(`${PAYMENTS}/${chosen}/confirm`));
+      expect((await money.bills({ contractId: part })).map(({ allocatedAmount }) => allocatedAmount)).toEqual([
+        0, 40, 0,
+      ]);
+      ok(
+        await money.clerk.post(`${PAYMENTS}/${chosen}/allocate`, {
+          allocations: [{ billId: hand[0]!.id, amount: 100 }],
+        }),
+      );
+      expect((await money.bills({ contractId: part })).map(({ allocatedAmount }) => allocatedAmount)).toEqual([
+        100, 0, 0,
+      ]);
+    });
+
+    it('is refunded by a payment that goes out', async () => {
+      const order = money.order();
+      const contractId = await money.contract({ salesOrderId: order.id });
+      ok(await money.clerk.post(`${PAYMENTS}/${await money.pay(contractId, 300)}/confirm`));
+      const [deposit] = await money.bills({ contractId });
+      ok(await money.clerk.post(`${BILLS}/${deposit!.id}/refund`, { amount: 80, comment: null }));
+      expect((await money.told(order.id)).at(-1)!.receivedAmount).toBe(300);
+      const back = await money.pay(contractId, 80, { isRefund: true });
+      expect(ok(await money.clerk.post(`${PAYMENTS}/${back}/confirm`))).toMatchObject({ allocatedAmount: 80 });
+      expect((await money.told(order.id)).at(-1)!.receivedAmount).toBe(220);
+      const wrong = { contractId, amount: 1, payTime: '2026-11-20T02:00:00Z', isRefund: true };
+      const refused = await money.clerk.post(PAYMENTS, { ...wrong, allocations: [{ billId: deposit!.id, amount: 1 }] });
+      expect(refused.body.error.validationErrors[0].members).toEqual(['allocations']);
+    });
+
+    it('is confirmed when the contract holds, and is none of a dealer', async () => {
+      const { id: contractId } = await money.draft();
+      const early = await money.pay(contractId, 300);
+      const refused = await money.clerk.post(`${PAYMENTS}/${early}/confirm`);
+      expect(refused.body.error.data.failures[0].reasonCode).toBe('contractHolds');
+      await money.approve(contractId);
+      expect(ok(await money.clerk.post(`${PAYMENTS}/${early}/confirm`))).toMatchObject({ allocatedAmount: 300 });
+      const own = await money.contract({ customerId: await money.customer(await money.dealer()) });
+      const body = { contractId: own, amount: 1, payTime: '2026-11-20T02:00:00Z' };
+      expect((await money.clerk.post(PAYMENTS, body)).body.error.validationErrors[0].members).toEqual(['contractId']);
+    });
+  });
+
+  it('is shown to a dealer as far as it is his, and what the factory decides is not his', async () => {
+    const user = money.service.identity.user(money.service.tenantA);
+    const [own, other] = [await money.dealer({ userId: user.userId }), await money.dealer()];
+    const shop = await money.service.as(user);
+    const [mine, theirs] = [await billed(own), await billed(other)];
+    const { items } = ok<{ items: BillRow[] }>(await shop.get(BILLS));
+    expect(items.map(({ id }) => id).sort()).toEqual(mine.bills.map(({ id }) => id).sort());
+    expect((await shop.get(`${BILLS}/${theirs.bills[0]!.id}`)).status).toBe(404);
+    expect((await shop.get(`${BILLS}/${theirs.bills[0]!.id}/allocations`)).status).toBe(404);
+    expect((await shop.get(`/api/crm/dealers/${other}/ledger`)).status).toBe(404);
+    expect((await shop.get(`/api/crm/dealers/${other}/ledger/statement`)).status).toBe(404);
+    expect((await shop.get(`/api/crm/dealers/${own}/ledger`)).status).toBe(200);
+    const remittance = await confirmed(own, 10);
+    const contractId = await money.contract();
+    const payment = await money.pay(contractId, 10);
+    expect((await shop.get(PAYMENTS)).body.totalCount).toBe(0);
+    expect((await shop.get(`${PAYMENTS}/${payment}`)).status).toBe(404);
+    for (const [path, body] of [
+      [`${BILLS}/of-order`, { salesOrderId: money.order({ dealerId: own }).id }],
+      [`${BILLS}/${mine.bills[0]!.id}/refund`, { amount: 1 }],
+      [`${BILLS}/${mine.bills[0]!.id}/void`, { comment: 'x' }],
+      [`${REMITTANCES}/${remittance}/allocate`, { allocations: [] }],
+      [`/api/crm/dealers/${own}/ledger/closings`, { to: '2026-01-01' }],
+      [PAYMENTS, { contractId, amount: 1, payTime: '2026-11-20T02:00:00Z' }],
+    ] as const)
+      expect([path, (await shop.post(path, body)).status]).toEqual([path, 403]);
+  });
+
+  describe('in a ledger', () => {
+    it('is what stood at any past day, and closes a period once it is over', async () => {
+      const dealerId = await money.dealer({ balance: 100.1 });
+      await confirmed(dealerId, 0.2);
+      // As if they were of other days.
+      const days = ['2026-09-30T15:59:59Z', '2026-10-01T16:00:00Z'];
+      for (const [index, day] of days.entries())
+        await money.service.query('update dealer_entry set time = $2 where dealer_id = $1 and seq = $3', [
+          dealerId,
+          day,
+          index + 1,
+        ]);
+      expect(await ledger(dealerId, { to: '2026-09-29' })).toMatchObject({ closing: 0, entries: [] });
+      expect(await ledger(dealerId, { to: '2026-09-30' })).toMatchObject({ closing: 100.1, credited: 100.1 });
+      expect(await ledger(dealerId, { from: '2026-10-01', to: '2026-10-31' })).toMatchObject({
+        ...{ opening: 100.1, credited: 0.2, debited: 0, closing: 100.3 },
+      });
+      const close = (to: string) => money.clerk.post(`/api/crm/dealers/${dealerId}/ledger/closings`, { to });
+      expect(ok(await close('2026-09-30'))).toMatchObject({ from: null, to: '2026-09-30', opening: 0, closing: 100.1 });
+      expect((await close('2026-09-30')).body.error.code).toBe('Crm:LedgerClosed');
+      expect((await close('2999-01-01')).body.error.code).toBe('Crm:LedgerNotOver');
+      expect(ok(await close('2026-10-31'))).toMatchObject({ from: '2026-10-01', opening: 100.1, closing: 100.3 });
+      const { items } = ok<{ items: { to: string }[] }>(
+        await money.clerk.get(`/api/crm/dealers/${dealerId}/ledger/closings`),
+      );
+      expect(items.map(({ to }) => to)).toEqual(['2026-10-31', '2026-09-30']);
+      const { raw } = await money.clerk.get(`/api/crm/dealers/${dealerId}/ledger/statement`, { to: '2026-10-31' });
+      const texts = (await pdfTexts(raw)).join(' ');
+      for (const text of ['100.10', '0.20', '100.30', 'Statement of account']) expect(texts).toContain(text);
+    });
+
+    it('has an entry for what is written by hand', async () => {
+      const dealerId = await money.dealer({ balance: 5 });
+      const kept = ok(await money.clerk.get(`/api/crm/dealers/${dealerId}`));
+      ok(await money.clerk.put(`/api/crm/dealers/${dealerId}`, { ...kept, balance: 3.5 }));
+      const { entries } = await ledger(dealerId);
+      expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ['opening', 5],
+        ['adjustment', -1.5],
+      ]);
+    });
+  });
+
+  /** What must hold of a dealer's money at any time, read past the routes. */
+  const holds = async (dealerId: string) => {
+    const [sums] = await money.service.query<Record<string, number>>(
+      `select (select balance from dealer where id = $1)::float8 as balance,
+         (select coalesce(sum(amount), 0) from dealer_entry where dealer_id = $1)::float8 as ledger,
+         (select coalesce(sum(amount), 0) from remittance where dealer_id = $1 and state = 1)::float8 as confirmed,
+         (select coalesce(sum(case when b.type = 3 then -a.amount else a.amount end), 0) from allocation a
+           join bill b on b.id = a.bill_id where b.dealer_id = $1 and a.released_time is null)::float8 as allocated,
+         (select count(*) from bill b where b.dealer_id = $1 and (b.allocated_amount > b.amount or b.allocated_amount <>
+           (select coalesce(sum(a.amount), 0) from allocation a where a.bill_id = b.id and a.released_time is null)))::int
+           as "wrongBills",
+         (select count(*) from remittance r where r.dealer_id = $1 and (r.allocated_amount > r.amount
+           or r.allocated_amount <> (select coalesce(sum(a.amount), 0) from allocation a where a.remittance_id = r.id
+             and a.released_time is null)))::int as "wrongRemittances"`,
+      [dealerId],
+    );
+    const { balance, ledger: entries, confirmed: came, allocated, ...wrong } = sums!;
+    expect(wrong).toEqual({ wrongBills: 0, wrongRemittances: 0 });
+    expect([cents(balance!), cents(entries!)]).toEqual([cents(came! - allocated!), cents(balance!)]);
+  };
+
+  it('adds up after whatever is done with it', async () => {
+    const amount = fc.integer({ min: 1, max: 60_000 }).map((whole) => whole / 100);
+    const at = fc.nat(9);
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ do: fc.constant('remit' as const), amount, at }),
+        fc.record({ do: fc.constant('split' as const), amount, at, second: amount }),
+        fc.record({ do: fc.constant('reverse' as const), amount, at }),
+        fc.record({ do: fc.constant('refund' as const), amount, at }),
+      ),
+      { minLength: 3, maxLength: 14 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (history) => {
+        const dealerId = await money.dealer();
+        const { order, bills } = await billed(dealerId);
+        const remittances: string[] = [];
+        for (const step of history) {
+          const id = remittances[step.at % Math.max(1, remittances.length)];
+          const one = bills[step.at % bills.length]!.id;
+          if (step.do === 'remit') remittances.push(await confirmed(dealerId, step.amount));
+          // Whatever is refused must change nothing.
+          else if (step.do === 'refund') await money.clerk.post(`${BILLS}/${one}/refund`, { amount: step.amount });
+          else if (id && step.do === 'reverse')
+            await money.clerk.post(`${REMITTANCES}/${id}/reverse`, { comment: 'x' });
+          else if (id && step.do === 'split')
+            await split(id, [
+              { billId: bills[0]!.id, amount: step.amount },
+              { billId: bills[1]!.id, amount: step.second },
+            ]);
+          await holds(dealerId);
+        }
+        const [sum] = await money.service.query<{ received: number }>(
+          `select sum(case when type = 3 then -allocated_amount else allocated_amount end)::float8 as received
+             from bill where sales_order_id = $1`,
+          [order.id],
+        );
+        expect((await money.told(order.id)).at(-1)?.receivedAmount ?? 0).toBe(sum!.received);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('is not spent twice by fifty who allocate at once', async () => {
+    const dealerId = await money.dealer();
+    const { order, bills } = await billed(dealerId, { totalAmount: 1_000, depositRate: 50 });
+    const ids = await Promise.all(Array.from({ length: 10 }, () => confirmed(dealerId, 100)));
+    // Each of ten sums is asked for by five at once, over bills in one order and in the other.
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => {
+        const pair = n % 2 === 0 ? bills : [...bills].reverse();
+        return split(
+          ids[n % 10]!,
+          pair.map(({ id }, index) => ({ billId: id, amount: index === 0 ? 30 + (n % 7) : 40 })),
+        );
+      }),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    await holds(dealerId);
+    // More than the bills are: some are refused, and none of the rest is lost.
+    const { bills: small } = await billed(dealerId, { totalAmount: 100, depositRate: 0 });
+    await Promise.all(ids.map((id) => split(id, [])));
+    const rush = await Promise.all(ids.map((id) => split(id, [{ billId: small[0]!.id, amount: 30 }])));
+    expect(rush.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await bill(small[0]!.id)).toMatchObject({ allocatedAmount: 90, state: 1 });
+    await holds(dealerId);
+    const told = await money.told(order.id);
+    expect(told.map(({ version }) => version)).toEqual(told.map((_one, index) => index + 1));
+    expect(told.at(-1)!.receivedAmount).toBe(0);
+  });
+});

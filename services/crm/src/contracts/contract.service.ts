@@ -1,0 +1,228 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { BillState } from '@ishare/contracts/crm/bill.js';
+import {
+  ContractState,
+  type Contract as ContractRecord,
+  type contractLife,
+  type ContractTerms,
+  type ContractVersion as Version,
+} from '@ishare/contracts/crm/contract.js';
+import type { StepName } from '@ishare/contracts/things/machine.js';
+import { MachineService, type Case, type StepRequest } from '@ishare/crud/machines/machine.service.js';
+import { numberRule } from '@ishare/crud/number-rule.js';
+import { Database } from '@ishare/data/database.js';
+import type { Condition } from '@ishare/data/list.js';
+import { withNumber } from '@ishare/data/numbers.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { currentContext, now } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { tellOrders } from '../bills/allocation-book.js';
+import { billContract, billTerms, endBills, type BillTerms, type OrderFacts } from '../bills/bill-maker.js';
+import { Bill } from '../bills/bill.entity.js';
+import { orderFacts } from '../bills/bill.service.js';
+import { crmErrors } from '../crm.errors.js';
+import { Customer } from '../customers/customer.entity.js';
+import { DealerScope } from '../dealers/dealer-scope.js';
+import { servedContracts } from '../things.js';
+import { Contract, ContractVersion } from './contract.entity.js';
+
+type Life = typeof contractLife;
+type One = Case<Contract>;
+
+const NUMBERING = { code: 'Contract', prefix: 'HT', digits: 4 };
+
+export const termsOf = ({
+  contractNo,
+  amount,
+  signDate,
+  woodNetOrderId,
+  paymentPlan,
+  files,
+}: Contract): ContractTerms => ({
+  contractNo,
+  amount,
+  signDate,
+  woodNetOrderId,
+  paymentPlan,
+  files,
+});
+
+@Injectable()
+export class ContractService extends MachineService<Life, Contract> {
+  /** What the bills of a contract that takes effect are made with. */
+  private readonly terms = new AsyncLocalStorage<BillTerms>();
+  /** The order that a contract is for, while it is written. */
+  private readonly order = new AsyncLocalStorage<OrderFacts | null>();
+
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(Ports) ports: Ports,
+    @Inject(Localizer) localizer: Localizer,
+    @Inject(DealerScope) private readonly dealers: DealerScope,
+  ) {
+    super(database, ports, servedContracts, localizer);
+  }
+
+  protected override readonly guards = {
+    planned: ({ row }: One) => row.paymentPlan.length > 0,
+    byFactory: async ({ tx }: One) => (await this.dealers.dealerOfCaller(tx)) === null,
+    /** Four eyes: whoever handed it in does not approve it. */
+    byAnother: ({ row, caller }: One) => row.submitterId !== caller.userId,
+  };
+
+  protected override readonly effects = {
+    submit: ({ caller }: One) => Promise.resolve({ submitterId: caller.userId }),
+    approve: ({ tx, row }: One) => billContract(tx, row, this.terms.getStore()!),
+    revise: ({ tx, row, comment }: One) => this.keepVersion(tx, row, comment),
+    terminate: ({ tx, row }: One) => endBills(tx, row.id),
+  };
+
+  private async keepVersion(tx: Tx, row: Contract, reason: string | null): Promise<Values<Contract>> {
+    await tx.insert(ContractVersion, {
+      contractId: row.id,
+      version: row.version,
+      reason,
+      time: now(),
+      userName: currentContext()?.principal?.userName ?? null,
+      terms: termsOf(row),
+    });
+    return { version: row.version + 1 };
+  }
+
+  protected override scope(): Promise<Condition[]> {
+    return this.dealers.conditions('dealerId');
+  }
+
+  /** What bills need is asked before the transaction that makes them. */
+  override async act(name: StepName<Life>, ids: readonly string[], request: StepRequest) {
+    if (name !== 'approve') return super.act(name, ids, request);
+    const [id] = ids;
+    const { salesOrderId } = await this.one(id!);
+    const order = salesOrderId === null ? null : await orderFacts(this.ports, salesOrderId);
+    const terms = await billTerms(this.ports, order?.state ?? null);
+    const results = await this.terms.run(terms, () => super.act(name, ids, request));
+    if (!request.dryRun) await this.database.tx((tx) => this.settle(tx, ids));
+    return results;
+  }
+
+  override async create(body: Record<string, unknown>) {
+    return this.withOrder(body, async () => {
+      if (body.contractNo) return super.create(body);
+      const rule = await numberRule(this.ports, NUMBERING);
+      const id = await withNumber(this.database, rule, { date: now(), fields: {} }, (tx, contractNo) =>
+        this.make(tx, { ...body, contractNo }),
+      );
+      return this.get(id);
+    });
+  }
+
+  override update(id: string, body: Record<string, unknown>) {
+    return this.withOrder(body, () => super.update(id, body));
+  }
+
+  private async withOrder<T>({ salesOrderId }: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
+    const id = salesOrderId as string | null | undefined;
+    const [order = null] = id ? await this.ordersOf(id) : [];
+    return this.order.run(order, work);
+  }
+
+  /** The order, or none where there is none: the reference itself is refused by its name. */
+  private ordersOf(id: string): Promise<OrderFacts[]> {
+    return orderFacts(this.ports, id).then(
+      (order) => [order],
+      () => [],
+    );
+  }
+
+  /** The customer's dealer is the contract's; a contract that holds already keeps whom and what it is for. */
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: Contract | null,
+  ): Promise<Values<Contract>> {
+    const values = await super.toRow(body, tx, existing);
+    const contractNo = (body.contractNo as string | undefined)?.trim() || existing?.contractNo;
+    if (existing && existing.version > 1) {
+      const { customerId, dealerId, salesOrderId, salesOrderNo, intentId } = existing;
+      return { ...values, contractNo, customerId, dealerId, salesOrderId, salesOrderNo, intentId };
+    }
+    const own = await this.dealers.dealerOfCaller(tx);
+    const customer = await tx.get(Customer, body.customerId as string);
+    if (own !== null && customer.dealerId !== own) throw invalid('customerId', 'Validation:unknown');
+    const order = this.order.getStore() ?? null;
+    const { dealerId } = customer;
+    if (order && (order.dealerId !== dealerId || (order.customerId !== null && order.customerId !== customer.id)))
+      throw invalid('salesOrderId', 'Crm:OrderOfAnother');
+    const isNamed = body.salesOrderId !== undefined;
+    return { ...values, contractNo, dealerId, ...(isNamed ? { salesOrderNo: order?.salesOrderNo ?? null } : {}) };
+  }
+
+  /** A contract whose bills are all paid is finished, until a payment is taken back. */
+  async settle(tx: Tx, ids: readonly string[]): Promise<void> {
+    const rows = await tx.em.find(Contract, {
+      where: { id: In([...ids]), isDeleted: false },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    for (const row of rows) {
+      const bills = await tx.em.findBy(Bill, { contractId: row.id, isDeleted: false });
+      const open = bills.filter(({ state }) => state !== BillState.Paid && state !== BillState.Void);
+      await this.follow(open.length > 0 || bills.length === 0 ? 'reopen' : 'finish', row, tx);
+    }
+  }
+
+  /** A contract as its readers see it. */
+  async one(id: string): Promise<ContractRecord> {
+    return (await this.get(id)) as unknown as ContractRecord;
+  }
+
+  async versions(id: string): Promise<{ items: Version[] }> {
+    await this.get(id);
+    const rows = await this.database.tx((tx) =>
+      tx.em.find(ContractVersion, { where: { contractId: id }, order: { version: 'DESC' } }),
+    );
+    return {
+      items: rows.map(({ id: key, version, reason, time, userName, terms }) => ({
+        ...{ id: key, version, reason, userName, terms },
+        time: time.toISOString(),
+      })),
+    };
+  }
+
+  async restore(id: string) {
+    await this.refuseOutOfScope([id]);
+    await this.database.tx(async (tx) => {
+      const row = await tx.get(Contract, id, { lock: true });
+      const last = await tx.find(ContractVersion, { contractId: id, version: row.version - 1 });
+      if (row.state !== ContractState.Draft || !last) throw new AppError(crmErrors.NothingToRestore);
+      await this.follow('restore', row, tx);
+      await tx.update(Contract, id, { ...last.terms, version: last.version });
+      await tx.remove(ContractVersion, last.id);
+    });
+    await this.database.tx((tx) => this.settle(tx, [id]));
+    return this.one(id);
+  }
+
+  /** An order is made of a contract that holds: its bills are the order's from now on. */
+  async link(id: string, { salesOrderId }: { salesOrderId: string }) {
+    await this.refuseOutOfScope([id]);
+    await this.dealers.refuseDealer();
+    const order = await orderFacts(this.ports, salesOrderId);
+    await this.database.tx(async (tx) => {
+      const row = await tx.get(Contract, id, { lock: true });
+      if (row.salesOrderId !== null) throw new AppError(crmErrors.ContractHasOrder, { contract: row.contractNo });
+      if (order.dealerId !== row.dealerId || (order.customerId !== null && order.customerId !== row.customerId))
+        throw invalid('salesOrderId', 'Crm:OrderOfAnother');
+      const { salesOrderNo } = order;
+      await tx.update(Contract, id, { salesOrderId, salesOrderNo });
+      const bills = await tx.em.findBy(Bill, { contractId: id, isDeleted: false });
+      for (const bill of bills) await tx.update(Bill, bill.id, { salesOrderId, salesOrderNo });
+      await tellOrders(tx, [{ salesOrderId }]);
+    });
+    return this.one(id);
+  }
+}

@@ -1,0 +1,131 @@
+import { BillState, BillType, type AllocationRow, type allocationsBody } from '@ishare/contracts/crm/bill.js';
+import { ContractState } from '@ishare/contracts/crm/contract.js';
+import {
+  payments as routes,
+  PaymentState,
+  type Payment as PaymentRecord,
+  type paymentLife,
+} from '@ishare/contracts/crm/payment.js';
+import { MachineService, type Case } from '@ishare/crud/machines/machine.service.js';
+import { ThingController } from '@ishare/crud/thing.controller.js';
+import { Database } from '@ishare/data/database.js';
+import type { Condition } from '@ishare/data/list.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller, Inject, Injectable } from '@nestjs/common';
+import { In, Not } from 'typeorm';
+import type { z } from 'zod';
+import { allocate, firstDue, refuseSplit, type MoneySource } from '../bills/allocation-book.js';
+import { Bill } from '../bills/bill.entity.js';
+import { ContractService } from '../contracts/contract.service.js';
+import { Contract } from '../contracts/contract.entity.js';
+import { crmErrors } from '../crm.errors.js';
+import { DealerScope } from '../dealers/dealer-scope.js';
+import { refuseBankNo } from '../remittances/bank-numbers.js';
+import { servedPayments } from '../things.js';
+import { Payment } from './payment.entity.js';
+
+/** Contracts on which money may come or go. */
+const PAYABLE: readonly number[] = [ContractState.Effective, ContractState.Finished, ContractState.Terminated];
+
+const sourceOf = ({ id, amount, contractId, isRefund }: Payment): MoneySource => ({
+  ...{ kind: 'payment', id, amount, contractId, isRefund },
+  dealerId: null,
+});
+
+@Injectable()
+export class PaymentService extends MachineService<typeof paymentLife, Payment> {
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(Ports) ports: Ports,
+    @Inject(Localizer) localizer: Localizer,
+    @Inject(DealerScope) private readonly dealers: DealerScope,
+    @Inject(ContractService) private readonly contracts: ContractService,
+  ) {
+    super(database, ports, servedPayments, localizer);
+  }
+
+  protected override readonly guards = {
+    /** Money may be entered before, but goes to the bills of what is agreed. While a change is written, bills stand. */
+    contractHolds: async ({ tx, row }: Case<Payment>) => {
+      const { state, version } = await tx.get(Contract, row.contractId);
+      return PAYABLE.includes(state) || version > 1;
+    },
+  };
+
+  protected override readonly effects = {
+    confirm: async ({ tx, row }: Case<Payment>) => {
+      const split = row.allocations.length > 0 ? row.allocations : await this.byDueDate(tx, row);
+      return { allocations: split, ...(await this.split(tx, row, split)) };
+    },
+    reverse: ({ tx, row }: Case<Payment>) => this.split(tx, row, []),
+  };
+
+  /** What nobody has split goes to the bills of its contract, those that are due first before others. */
+  private async byDueDate(tx: Tx, { contractId, amount, isRefund }: Payment): Promise<AllocationRow[]> {
+    const type = isRefund ? BillType.Refund : Not(BillType.Refund);
+    // Whoever pays at the same time waits here.
+    await tx.get(Contract, contractId, { lock: true });
+    const bills = await tx.em.find(Bill, {
+      where: { contractId, type, isDeleted: false, state: Not(BillState.Void) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return firstDue(bills, amount);
+  }
+
+  private async split(tx: Tx, row: Payment, split: readonly AllocationRow[]): Promise<Values<Payment>> {
+    const { allocatedAmount, contractIds } = await allocate(tx, sourceOf(row), split);
+    await this.contracts.settle(tx, contractIds);
+    return { allocatedAmount };
+  }
+
+  async allocate(id: string, { allocations, concurrencyStamp }: z.output<typeof allocationsBody>) {
+    await this.refuseOutOfScope([id]);
+    await this.dealers.refuseDealer();
+    await this.database.tx(async (tx) => {
+      const row = await tx.get(Payment, id, { lock: true });
+      if (row.state !== PaymentState.Confirmed) throw new AppError(crmErrors.NotConfirmed, { no: row.paymentNo });
+      const applied = await this.split(tx, row, allocations);
+      await tx.update(Payment, id, { ...applied, allocations }, concurrencyStamp ?? null);
+    });
+    return (await this.get(id)) as unknown as PaymentRecord;
+  }
+
+  /** A dealer sees none: what he pays is a remittance. */
+  protected override scope(): Promise<Condition[]> {
+    return this.dealers.conditions('dealerId');
+  }
+
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: Payment | null,
+  ): Promise<Values<Payment>> {
+    if ((await this.dealers.dealerOfCaller(tx)) !== null) throw new AppError(kernelErrors.Forbidden);
+    const values = await super.toRow(body, tx, existing);
+    const one = { ...existing, ...values } as Payment;
+    const contract = await tx.get(Contract, one.contractId);
+    if (contract.dealerId !== null) throw invalid('contractId', 'Crm:DealerPaysByRemittance');
+    await refuseBankNo(tx, 'remittance', one.bankNo);
+    const split = one.allocations ?? [];
+    const bills = await tx.em.findBy(Bill, { id: In(split.map(({ billId }) => billId)), isDeleted: false });
+    refuseSplit({ ...sourceOf(one), isRefund: one.isRefund ?? false }, split, bills);
+    return values;
+  }
+}
+
+@Controller(servedPayments.resource.path)
+export class PaymentController extends ThingController(servedPayments, PaymentService) {
+  constructor(@Inject(PaymentService) private readonly payments: PaymentService) {
+    super(payments);
+  }
+
+  @Serves(routes.allocate)
+  allocate(id: string, body: z.output<typeof allocationsBody>) {
+    return this.payments.allocate(id, body);
+  }
+}
