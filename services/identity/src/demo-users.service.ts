@@ -27,7 +27,7 @@ const READS_PLANS = [
 ];
 
 const { AuditDesigns: A, Designs: D, Orders, PriceLists, Products, Parts, SplitOrders } = salesOrderPermissions.names;
-const { Packages, Shipments, Storehouses } = salesOrderPermissions.names;
+const { Packages, Pickups, Shipments, Storehouses } = salesOrderPermissions.names;
 const C = crmPermissions.names;
 const READS_CATALOGUE = [Products.Default, Parts.Default];
 const READS_ORDERS = [
@@ -115,6 +115,7 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     ...Object.values(Packages),
     ...Object.values(Storehouses),
     ...Object.values(Shipments),
+    ...Object.values(Pickups),
     Orders.Default,
   ],
   finance: [
@@ -137,9 +138,19 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     C.Dealers.Edit,
     Packages.Default,
     ...Object.values(Shipments),
+    ...Object.values(Pickups),
     ...AFTER_SALES,
   ],
-  dealer: [...READS_ORDERS, ...SELLS, ...PAYS, Packages.Default, Shipments.Default, ...REPORTS],
+  dealer: [
+    ...READS_ORDERS,
+    ...SELLS,
+    ...PAYS,
+    Packages.Default,
+    Shipments.Default,
+    Pickups.Default,
+    Pickups.Create,
+    ...REPORTS,
+  ],
 };
 
 /** The people of the demo factory. */

@@ -73,7 +73,12 @@ import { QuotationHandlers } from './quotations/quotation.handlers.js';
 import { QuotationService } from './quotations/quotation.service.js';
 import { salesOrderData } from './sales-order.data.js';
 import { SalesOrderPort } from './sales-order.port.js';
+import { PickupCodes } from './pickups/pickup-codes.js';
+import { PickupController } from './pickups/pickup.controller.js';
+import { PickupService } from './pickups/pickup.service.js';
+import { PickupsFollow } from './pickups/pickups-follow.js';
 import { DeliveryFiles } from './shipments/delivery-files.js';
+import { Release } from './shipments/release.js';
 import { ShipmentPapers } from './shipments/shipment-papers.js';
 import { ShipmentController } from './shipments/shipment.controller.js';
 import { ShipmentService } from './shipments/shipment.service.js';
@@ -108,6 +113,7 @@ import { plainThings } from './things.js';
     StorehouseRowController,
     StorehouseController,
     ShipmentController,
+    PickupController,
     ...jsonCheck.controllers,
     ...afterSales.controllers,
   ],
@@ -169,6 +175,10 @@ import { plainThings } from './things.js';
     StorehouseService,
     ShipmentService,
     ShipmentPapers,
+    Release,
+    PickupCodes,
+    PickupService,
+    PickupsFollow,
     DeliveryFiles,
     ...jsonCheck.providers,
     ...afterSales.providers,

@@ -31,6 +31,7 @@ const formsOf: Readonly<Record<string, readonly string[]>> = {
   OrganizationUnit: ['identity:unit'],
   Package: ['delivery:package'],
   Part: ['catalogue:item'],
+  Pickup: ['delivery:pickup'],
   PriceList: ['salesOrder:priceList'],
   Product: ['catalogue:item'],
   ProductType: ['salesOrder:productType'],
