@@ -46,6 +46,7 @@ import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
 import { MoveOrderHandler } from './orders/move-order.command.js';
 import { OrderCutHandler } from './orders/order-cut.js';
+import { OrderDelayController, OrderDelays } from './orders/order-delay.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
 import { OrderScope } from './orders/order-scope.js';
@@ -107,6 +108,7 @@ import { plainThings } from './things.js';
     PriceListController,
     KujialeController,
     SalesOrderController,
+    OrderDelayController,
     OrderReportController,
     PackageController,
     PackingController,
@@ -128,6 +130,7 @@ import { plainThings } from './things.js';
     OrderRefresh,
     OrderTransitions,
     OrderCutHandler,
+    OrderDelays,
     SalesOrderService,
     TimelineService,
     OrderLinesService,
