@@ -596,7 +596,7 @@ export const salesOrderFactories: ServiceFactories = {
     [`POST ${PICKUPS}/{id}/code`]: inPath(newPickup),
     [`POST ${PICKUPS}/{id}/{action}`]: async (...call) => ({
       path: { id: (await newPickup(...call)).id, action: 'cancel' },
-      body: { comment: 'nobody comes' },
+      body: { comment: 'nobody comes', verifyCode: null, idEnding: null, left: [] },
     }),
     'GET /api/app/storehouse/get-shelvesinfo': (made) => ({ asks: { rowId: made.get(RACK)! } }),
     [`POST ${MODELS}`]: noRuleSet,

@@ -31,7 +31,7 @@ export const orderDelay = z.object({
   promiseDate: z.iso.date(),
   /** Since the promised day; below 0 until it. */
   days: z.number().int(),
-  /** What holds it up, the first on its way first. `count`: parts, or packages from `send` on; null where none are counted. */
+  /** What holds it up, the first on its way first. `count`: parts, from `balance` on packages; null if none count. */
   waits: z.array(z.object({ at: z.enum(waits), count: z.number().int().nullable() })),
 });
 export type OrderDelay = z.output<typeof orderDelay>;
