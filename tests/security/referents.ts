@@ -108,6 +108,8 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   toPackageId: ['POST /api/crm/packages'],
   '/api/crm/shipments#refused': ['POST /api/crm/packages'],
   '/api/crm/shipments#fileId': BY_WORK,
+  '/api/crm/pickups#left': ['POST /api/crm/packages'],
+  '/api/crm/pickups#fileId': BY_WORK,
   lineId: BY_WORK,
   shelfId: BY_WORK,
   '/api/ApiGateway/Aggregates#routeId': ['POST /api/ApiGateway/Aggregates'],

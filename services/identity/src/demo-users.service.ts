@@ -27,7 +27,7 @@ const READS_PLANS = [
 ];
 
 const { AuditDesigns: A, Designs: D, Orders, PriceLists, Products, Parts, SplitOrders } = salesOrderPermissions.names;
-const { Packages, Shipments, Storehouses } = salesOrderPermissions.names;
+const { Packages, Pickups, Shipments, Storehouses } = salesOrderPermissions.names;
 const C = crmPermissions.names;
 const READS_CATALOGUE = [Products.Default, Parts.Default];
 const READS_ORDERS = [
@@ -119,6 +119,7 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     ...Object.values(Packages),
     ...Object.values(Storehouses),
     ...Object.values(Shipments),
+    ...Object.values(Pickups),
     Orders.Default,
   ],
   finance: [
@@ -149,6 +150,7 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     C.Bills.Default,
     Packages.Default,
     ...Object.values(Shipments),
+    ...Object.values(Pickups),
     ...AFTER_SALES,
   ],
   dealer: [
@@ -160,6 +162,8 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     C.Ledger.Default,
     Packages.Default,
     Shipments.Default,
+    Pickups.Default,
+    Pickups.Create,
     ...REPORTS,
   ],
 };

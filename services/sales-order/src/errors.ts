@@ -77,4 +77,9 @@ export const errors = {
   StopUnknown: defineError('SalesOrder:013037'),
   PictureRefused: defineError('SalesOrder:013038', 400),
   PackageOfOtherOrder: defineError('SalesOrder:013039'),
+  PickupStep: defineError('SalesOrder:013041'),
+  PickupCodeWrong: defineError('SalesOrder:013042'),
+  PickupUnproved: defineError('SalesOrder:013043'),
+  PickupUnpacked: defineError('SalesOrder:013044'),
+  NothingToPickUp: defineError('SalesOrder:013045'),
 } as const;

@@ -46,6 +46,7 @@ import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
 import { MoveOrderHandler } from './orders/move-order.command.js';
 import { OrderCutHandler } from './orders/order-cut.js';
+import { OrderDelayController, OrderDelays } from './orders/order-delay.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
 import { OrderScope } from './orders/order-scope.js';
@@ -75,7 +76,12 @@ import { QuotationHandlers } from './quotations/quotation.handlers.js';
 import { QuotationService } from './quotations/quotation.service.js';
 import { salesOrderData } from './sales-order.data.js';
 import { SalesOrderPort } from './sales-order.port.js';
+import { PickupCodes } from './pickups/pickup-codes.js';
+import { PickupController } from './pickups/pickup.controller.js';
+import { PickupService } from './pickups/pickup.service.js';
+import { PickupsFollow } from './pickups/pickups-follow.js';
 import { DeliveryFiles } from './shipments/delivery-files.js';
+import { Release } from './shipments/release.js';
 import { ShipmentPapers } from './shipments/shipment-papers.js';
 import { ShipmentController } from './shipments/shipment.controller.js';
 import { ShipmentService } from './shipments/shipment.service.js';
@@ -104,12 +110,14 @@ import { plainThings } from './things.js';
     PriceListController,
     KujialeController,
     SalesOrderController,
+    OrderDelayController,
     OrderReportController,
     PackageController,
     PackingController,
     StorehouseRowController,
     StorehouseController,
     ShipmentController,
+    PickupController,
     ...jsonCheck.controllers,
     ...afterSales.controllers,
   ],
@@ -126,6 +134,7 @@ import { plainThings } from './things.js';
     OrderCutHandler,
     OrderMoneyHandler,
     OrderReachedTeller,
+    OrderDelays,
     SalesOrderService,
     OrderOfIntent,
     TimelineService,
@@ -174,6 +183,10 @@ import { plainThings } from './things.js';
     StorehouseService,
     ShipmentService,
     ShipmentPapers,
+    Release,
+    PickupCodes,
+    PickupService,
+    PickupsFollow,
     DeliveryFiles,
     ...jsonCheck.providers,
     ...afterSales.providers,

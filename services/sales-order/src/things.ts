@@ -20,6 +20,7 @@ import { priceList } from '@ishare/contracts/sales-order/price-list-thing.js';
 import type { PriceListItem } from '@ishare/contracts/sales-order/price-list.js';
 import { quotation } from '@ishare/contracts/sales-order/quotations.js';
 import { orderPackage, PackageState } from '@ishare/contracts/sales-order/package.js';
+import { pickup, PICKUP_CODE } from '@ishare/contracts/sales-order/pickup.js';
 import { shipment } from '@ishare/contracts/sales-order/shipment.js';
 import { storehouse, storehouseRow } from '@ishare/contracts/sales-order/storehouse.js';
 import { serve } from '@ishare/crud/thing.module.js';
@@ -36,6 +37,7 @@ import { InstallDispatch, InstallTeam } from './installs/install.entity.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
 import { orderRules } from './orders/sales-order.rules.js';
 import { Package } from './packing/package.entity.js';
+import { Pickup } from './pickups/pickup.entity.js';
 import { PriceList } from './price-lists/price-list.entity.js';
 import { checkItems } from './price-lists/price-list.rules.js';
 import { Quotation } from './quotations/quotation.entity.js';
@@ -197,6 +199,10 @@ export const orderPackages = serve(orderPackage, Package, {
       sql: 'select s.shipment_no from shipment s where s.tenant_id = t.tenant_id and s.id = t.shipment_id',
       kind: 'text',
     },
+    pickupCode: {
+      sql: 'select k.code from pickup k where k.tenant_id = t.tenant_id and k.id = t.pickup_id',
+      kind: 'text',
+    },
   },
 });
 
@@ -252,6 +258,19 @@ export const servedShipments = serve(shipment, Shipment, {
   },
 });
 
+export const servedPickups = serve(pickup, Pickup, {
+  expressions: {
+    salesOrderNo: ofOrder('sales_order_no'),
+    customerName: ofOrder('customer_name'),
+    dealerId: ofOrder('dealer_id'),
+    packageCount: { sql: 'jsonb_array_length(t.items)', kind: 'raw' },
+    triesLeft: {
+      sql: `case when t.code_hash is null then 0 else ${PICKUP_CODE.tries} - t.wrong_tries end`,
+      kind: 'raw',
+    },
+  },
+});
+
 /** Those that need no code of their own. */
 export const plainThings = [
   installTeams,
@@ -277,4 +296,5 @@ export const things = [
   orderPackages,
   storehouseRows,
   servedShipments,
+  servedPickups,
 ];

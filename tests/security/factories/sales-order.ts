@@ -180,16 +180,18 @@ const bound: Call = async (_made, _text, { ask }) => {
   return { body: account };
 };
 
-const [PACKAGES, SHIPMENTS, HOUSES, RACKS, STORE] = [
+const [PACKAGES, SHIPMENTS, PICKUPS, HOUSES, RACKS, STORE] = [
   '/api/crm/packages',
   '/api/crm/shipments',
+  '/api/crm/pickups',
   '/api/crm/storehouses',
   '/api/crm/storehouse-rows',
   '/api/crm/storehouse',
 ] as const;
-const [PACKAGE, SHIPMENT, HOUSE, RACK] = [
+const [PACKAGE, SHIPMENT, PICKUP, HOUSE, RACK] = [
   `POST ${PACKAGES}`,
   `POST ${SHIPMENTS}`,
+  `POST ${PICKUPS}`,
   `POST ${HOUSES}`,
   `POST ${RACKS}`,
 ] as const;
@@ -226,6 +228,13 @@ const ofConfirmed = (made: Made, more: object = {}) => ({ salesOrderId: ownConfi
 async function newShipment(...call: Parameters<Prepare>): Promise<Row & { salesOrderId: string }> {
   const { id } = await confirmed(...call);
   return call[2].ask('POST', SHIPMENTS, { salesOrderId: id, lines: [] }) as Promise<Row & { salesOrderId: string }>;
+}
+
+/** Somebody who is to fetch such an order. */
+async function newPickup(...call: Parameters<Prepare>): Promise<Row & { salesOrderId: string }> {
+  const { id } = await confirmed(...call);
+  const body = { salesOrderId: id, items: [], handlerUserId: null };
+  return call[2].ask('POST', PICKUPS, body) as Promise<Row & { salesOrderId: string }>;
 }
 
 const [EXCEPTIONS, JUDGEMENTS, SUPPLEMENTS, TEAMS, DISPATCHES] = [
@@ -392,6 +401,17 @@ export const salesOrderFactories: ServiceFactories = {
       operation: `POST ${SHIPMENTS}/{id}/files`,
       path: (made) => ({ id: made.get(SHIPMENT) }),
       body: () => ({ kind: 'photo', stop: 1 }),
+      file: () => photo,
+    },
+    {
+      operation: PICKUP,
+      before: confirmFirst,
+      body: (made) => ofConfirmed(made, { items: [], handlerUserId: null }),
+    },
+    {
+      operation: `POST ${PICKUPS}/{id}/files`,
+      path: (made) => ({ id: made.get(PICKUP) }),
+      body: () => ({ kind: 'photo' }),
       file: () => photo,
     },
     { operation: EXCEPTION, before: confirmFirst, body: (made) => ofConfirmed(made, { photos: [] }) },
@@ -563,6 +583,21 @@ export const salesOrderFactories: ServiceFactories = {
     [`POST ${SHIPMENTS}/{id}/{action}`]: async (...call) => ({
       path: { id: (await newShipment(...call)).id, action: 'load' },
     }),
+    [PICKUP]: async (...call) => ({
+      body: { salesOrderId: (await confirmed(...call)).id, items: [], handlerUserId: null },
+    }),
+    [`GET ${PICKUPS}`]: async (...call) => ({ asks: { salesOrderId: (await newPickup(...call)).salesOrderId } }),
+    [`GET ${PICKUPS}/{id}`]: inPath(newPickup),
+    [`PUT ${PICKUPS}/{id}`]: async (...call) => {
+      const { id, salesOrderId } = await newPickup(...call);
+      return { path: { id }, body: { salesOrderId, items: [], handlerUserId: null } };
+    },
+    [`DELETE ${PICKUPS}/{id}`]: inPath(newPickup),
+    [`POST ${PICKUPS}/{id}/code`]: inPath(newPickup),
+    [`POST ${PICKUPS}/{id}/{action}`]: async (...call) => ({
+      path: { id: (await newPickup(...call)).id, action: 'cancel' },
+      body: { comment: 'nobody comes', verifyCode: null, idEnding: null, left: [] },
+    }),
     'GET /api/app/storehouse/get-shelvesinfo': (made) => ({ asks: { rowId: made.get(RACK)! } }),
     [`POST ${MODELS}`]: noRuleSet,
     [`PUT ${MODELS}/{id}`]: noRuleSet,
@@ -589,6 +624,8 @@ export const salesOrderFactories: ServiceFactories = {
     ),
     [`POST ${SHIPMENTS}/{id}/{action}`]: 'moves a shipment on',
     [`POST ${SHIPMENTS}/{id}/scans`]: 'loads what is packed',
+    [`POST ${PICKUPS}/{id}/{action}`]: 'hands over what is packed',
+    [`POST ${PICKUPS}/{id}/code`]: 'makes a code for a pickup',
     [`POST ${STORE}/moves`]: 'moves what is packed',
     [`POST ${STORE}/rows/{id}/compare`]: 'compares, and keeps nothing',
     [`POST ${STORE}/rows/{id}/stock-takings`]: 'books where packages stand',

@@ -5,4 +5,6 @@ export const packingOf = (salesOrderId: string, packageId?: string | null): stri
   `${packingPath}?${new URLSearchParams({ order: salesOrderId, ...(packageId && { package: packageId }) })}`;
 export const shipmentsPath = '/delivery/shipments';
 export const shipmentPath = (id: string): string => `${shipmentsPath}/${id}`;
+export const pickupsPath = '/delivery/pickups';
+export const pickupPath = (id: string): string => `${pickupsPath}/${id}`;
 export const storehousePath = '/delivery/storehouse';

@@ -36,6 +36,7 @@ const formsOf: Readonly<Record<string, readonly string[]>> = {
   Package: ['delivery:package'],
   Part: ['catalogue:item'],
   Payment: ['crm:payment'],
+  Pickup: ['delivery:pickup'],
   PriceList: ['salesOrder:priceList'],
   PreSale: ['crm:preSale'],
   Product: ['catalogue:item'],

@@ -410,6 +410,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'delivery.pickups',
+        path: '/delivery/pickups',
+        icon: 'idcard',
+        component: 'delivery/pickups',
+        permissions: [S.Pickups.Default],
+        ready: true,
+      },
+      {
         key: 'delivery.storehouses',
         path: '/delivery/storehouses',
         icon: 'home',

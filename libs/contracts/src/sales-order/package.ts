@@ -78,6 +78,10 @@ export const orderPackage = thing('Package', {
       .readOnly()
       .filters(),
     shipmentNo: text(500).readOnly(),
+    pickupId: refersTo(() => freely('api/crm/pickups'))
+      .readOnly()
+      .filters(),
+    pickupCode: text(64).readOnly(),
     packedTime: time().readOnly().sorts().filters({ packedFrom: 'gte', packedTo: 'lte' }),
     packedBy: text(256).readOnly(),
     remark: text(256).long(),

@@ -134,6 +134,7 @@ export const packageMoves = {
     'api/crm/storehouse',
     'api/app/storehouse',
     'api/crm/shipments',
+    'api/crm/pickups',
   ],
 } as const;
 

@@ -49,4 +49,5 @@ export const salesOrderPermissions = definePermissions('SalesOrder', {
   Packages: ofThing('delivery:package'),
   Storehouses: ofThing('delivery:storehouse', 'Store'),
   Shipments: ofThing('delivery:shipment'),
+  Pickups: ofThing('delivery:pickup'),
 });

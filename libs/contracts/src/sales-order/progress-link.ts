@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { guid } from '../schemas.js';
 import { route } from '../things/route.js';
+import { orderDelay } from './order-delay.js';
 import { orders } from './orders.js';
 import { salesOrderPermissions } from './permissions.js';
 
@@ -30,6 +31,10 @@ export const publicProgress = z.object({
   promiseDate: z.iso.date().nullable(),
   isLate: z.boolean(),
   isCancelled: z.boolean(),
+  /** Where it waits, without what concerns money; null while its day is far, and once it is there. */
+  delay: orderDelay.nullable(),
+  /** Packages, those that are closed, and those that are on their way or there. */
+  packages: z.object({ count: z.number().int(), packed: z.number().int(), sent: z.number().int() }),
   /** Per cent of the whole. */
   progress: z.number(),
   stages: z.array(z.object({ stage: z.enum(progressStages), time: z.iso.datetime().nullable(), isDone: z.boolean() })),

@@ -48,7 +48,7 @@ export type ShipmentAction = (typeof shipmentActions)[number];
 
 export const MAX_STOPS = 99;
 const MAX_LINES = 100;
-const MAX_PACKAGES = 1_000;
+export const MAX_PACKAGES = 1_000;
 const orderPackages = freely('api/crm/packages');
 
 /** Who has signed at a stop, with what was not taken. */
@@ -130,7 +130,7 @@ export type LoadStop = z.output<typeof loadStop>;
 
 export const deliveryFileKinds = ['signature', 'photo'] as const;
 export type DeliveryFileKind = (typeof deliveryFileKinds)[number];
-const deliveryFile = z.object({
+export const deliveryFile = z.object({
   id: z.guid(),
   kind: z.enum(deliveryFileKinds),
   stop: z.number().int().nullable(),

@@ -18,6 +18,7 @@ import { supplementaryLife } from '../sales-order/supplementary-order.js';
 import { orderLife } from '../sales-order/order-states.js';
 import { packageLife } from '../sales-order/package.js';
 import { quotationLife } from '../sales-order/quotation-life.js';
+import { pickupLife } from '../sales-order/pickup.js';
 import { shipmentLife } from '../sales-order/shipment.js';
 import {
   after,
@@ -152,6 +153,10 @@ describe('the lives', () => {
 
   it('of a shipment', () => {
     expect(moves(shipmentLife)).toEqual({ 0: [1, 9], 1: [2, 9], 2: [3, 4], 3: [4], 4: [], 9: [] });
+  });
+
+  it('of a pickup', () => {
+    expect(moves(pickupLife)).toEqual({ 0: [1, 9], 1: [0, 2, 9], 2: [], 9: [] });
   });
 
   it('of a quotation', () => {

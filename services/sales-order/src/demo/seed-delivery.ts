@@ -1,4 +1,4 @@
-// What of the demo factory is packed: hardware in the racks, and a truck under way.
+// What of the demo factory is packed: hardware in the racks, somebody who comes for some of it, and a truck under way.
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
@@ -8,11 +8,12 @@ import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { PackingService } from '../packing/packing.service.js';
+import { PickupService } from '../pickups/pickup.service.js';
 import { ShipmentService } from '../shipments/shipment.service.js';
 import { StorehouseRowService } from '../storehouse/storehouse-row.service.js';
 import { StorehouseService } from '../storehouse/storehouse.service.js';
 import { Storehouse } from '../storehouse/shelf.entity.js';
-import { servedShipments, storehouseRows } from '../things.js';
+import { servedPickups, servedShipments, storehouseRows } from '../things.js';
 import data from './demo-data.json' with { type: 'json' };
 
 const { storehouse, racks, truck } = data.delivery;
@@ -63,7 +64,7 @@ async function pack(app: NestFastifyApplication, orderId: string): Promise<strin
   return numbers;
 }
 
-/** A storehouse with two racks, some packages in them, and a truck that was sent with others. */
+/** A storehouse with two racks, some packages in them, one to be fetched, and a truck that was sent with others. */
 export async function seedDelivery(app: NestFastifyApplication): Promise<void> {
   const database = app.get(Database);
   const houseId = demoId('storehouse', storehouse.code);
@@ -82,6 +83,13 @@ export async function seedDelivery(app: NestFastifyApplication): Promise<void> {
         await app
           .get(StorehouseService)
           .move({ packageNo, shelfCode: shelfCode(racks[index % 2]!.code, 1 + Math.floor(index / 2), 1) });
+    });
+  const [fetched] = orders;
+  if (fetched)
+    await as('sun.kefu', 1, async () => {
+      const planTime = new Date(Date.now() + DAY).toISOString();
+      const body = { salesOrderId: fetched.id, planTime, items: [], handlerUserId: demoId('user', 'wu.cangku') };
+      await app.get(PickupService).create(servedPickups.schemas.create.parse(body));
     });
   const sent = orders.slice(IN_STORE);
   if (sent.length === 0) return;

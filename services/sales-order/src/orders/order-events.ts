@@ -166,8 +166,19 @@ export class DeliveryParts extends OrderEvent {}
 export class DeliveryMoved extends OrderEvent {
   constructor(
     salesOrderId: string,
-    readonly action: 'planned' | 'sent' | 'signed' | 'cancelled',
-    readonly told: { shipmentId: string; shipmentNo: string; packages: number },
+    readonly action:
+      | 'planned'
+      | 'sent'
+      | 'signed'
+      | 'cancelled'
+      | 'pickupPlanned'
+      | 'pickupCalled'
+      | 'pickupLapsed'
+      | 'pickedUp'
+      | 'pickupCancelled',
+    readonly told: { packages: number } & (
+      { shipmentId: string; shipmentNo: string } | { pickupId: string; pickupCode: string }
+    ),
     readonly comment: string | null = null,
   ) {
     super(salesOrderId);

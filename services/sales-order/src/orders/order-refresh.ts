@@ -225,6 +225,13 @@ export class OrderParts implements HandlesInTransaction<{ salesOrderId: string }
   }
 }
 
+/** What an order's state follows from, as it is now. */
+export async function factsOf(tx: Tx, id: string): Promise<OrderFacts & Written> {
+  const [facts] = await tx.query<OrderFacts & Written>(FACTS, [id]);
+  if (!facts) throw notFound('SalesOrder', id);
+  return facts;
+}
+
 /** Recomputes an order's amounts, progress and state from its parts. */
 @EventsHandler(happened.OrderPartsChanged)
 export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsChanged> {
@@ -233,8 +240,7 @@ export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsCha
   async handle({ key: id }: happened.OrderPartsChanged, tx: Tx): Promise<void> {
     // Whoever has not locked it yet does now: what is read is as it is when it is written.
     await tx.query('select 1 from sales_order where id = $1 for update', [id]);
-    const [facts] = await tx.query<OrderFacts & Written>(FACTS, [id]);
-    if (!facts) throw notFound('SalesOrder', id);
+    const facts = await factsOf(tx, id);
     const made = workshopState(derivedState(facts), facts);
     const state = fittedState(deliveryState(made, facts), facts);
     const percent = (count: number, of: number): number => (of > 0 ? Math.round((count * 100_000) / of) / 1_000 : 0);

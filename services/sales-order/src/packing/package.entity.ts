@@ -12,6 +12,9 @@ import { Shelf } from '../storehouse/shelf.entity.js';
 @Index('order_package_order_idx', ['tenantId', 'salesOrderId'])
 @Index('order_package_shelf_idx', ['tenantId', 'shelfId'])
 @Index('order_package_shipment_idx', ['tenantId', 'shipmentId'])
+@Index('order_package_pickup_idx', ['tenantId', 'pickupId'])
+// Goods are on one truck or fetched, never both.
+@Check('order_package_way_check', 'shipment_id is null or pickup_id is null')
 @Check('order_package_place_check', '(shelf_id is not null) = (state = 2)')
 export class Package extends TenantRow {
   @Column('varchar', { length: 500 })
@@ -51,6 +54,10 @@ export class Package extends TenantRow {
   /** The truck that is to take it, or has taken it. */
   @Column('uuid', { nullable: true })
   shipmentId!: string | null;
+
+  /** The pickup that it waits for, or that has taken it. */
+  @Column('uuid', { nullable: true })
+  pickupId!: string | null;
 
   @Column('timestamptz', { nullable: true })
   packedTime!: Date | null;

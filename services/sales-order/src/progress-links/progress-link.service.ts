@@ -11,6 +11,8 @@ import { Controller, Injectable } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { errors } from '../errors.js';
 import { InstallDispatch } from '../installs/install.entity.js';
+import { forCustomers, OrderDelays } from '../orders/order-delay.js';
+import { factsOf } from '../orders/order-refresh.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { orderRules } from '../orders/sales-order.rules.js';
@@ -42,6 +44,7 @@ export class ProgressLinks {
     private readonly database: Database,
     private readonly orders: OrderScope,
     private readonly keys: ShareKeys,
+    private readonly delays: OrderDelays,
   ) {}
 
   async make(id: string, days: number) {
@@ -60,22 +63,29 @@ export class ProgressLinks {
   async show(id: string, key: string): Promise<PublicProgress> {
     const read = this.keys.read({ purpose, id }, key);
     if (!read || !(await this.keys.isOpen(read))) throw new AppError(errors.LinkInvalid);
-    return runAsTenant(read.tenantId, () =>
-      this.database.tx(async (tx) => {
-        const order = await tx.find(SalesOrder, { id });
-        if (!order || order.progressRound !== read.round) throw new AppError(errors.LinkInvalid);
-        return { ...(await this.progress(tx, order)), expires: read.expires.toISOString() };
-      }),
-    );
+    return runAsTenant(read.tenantId, async () => {
+      const order = await this.database.tx((tx) => tx.find(SalesOrder, { id }));
+      if (!order || order.progressRound !== read.round) throw new AppError(errors.LinkInvalid);
+      const known = await this.delays.known([order]);
+      return this.database.tx(async (tx) => {
+        const delay = await this.delays.told(tx, order, known);
+        return {
+          ...(await this.progress(tx, order)),
+          delay: delay && forCustomers(delay),
+          expires: read.expires.toISOString(),
+        };
+      });
+    });
   }
 
-  private async progress(tx: Tx, order: SalesOrder): Promise<Omit<PublicProgress, 'expires'>> {
+  private async progress(tx: Tx, order: SalesOrder): Promise<Omit<PublicProgress, 'expires' | 'delay'>> {
     const fittings = await tx.em.find(InstallDispatch, {
       where: { salesOrderId: order.id, isDeleted: false },
       order: { date: 'ASC' },
     });
     const { salesOrderNo, orderName, orderDate, promiseDate, state } = order;
     const { progress, isLate } = await this.computed(tx, order.id);
+    const { packages, closedPackages, sentPackages } = await factsOf(tx, order.id);
     return {
       salesOrderNo,
       orderName,
@@ -84,6 +94,7 @@ export class ProgressLinks {
       isLate,
       isCancelled: state === OrderState.Cancelled,
       progress,
+      packages: { count: packages, packed: closedPackages, sent: sentPackages },
       stages: await this.stages(tx, order, fittings.length > 0),
       fittings: fittings.map(({ date, state: at }) => ({ date, isDone: at === InstallState.Done })),
     };

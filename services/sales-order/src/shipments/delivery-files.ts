@@ -17,6 +17,8 @@ import { errors } from '../errors.js';
 import { OrderScope, refuseDealer } from '../orders/order-scope.js';
 import { DeliveryFile } from './shipment.entity.js';
 import { ShipmentService } from './shipment.service.js';
+import type { Taker } from './truck.js';
+import { PickupService } from '../pickups/pickup.service.js';
 
 const said = z.object({ kind: z.enum(deliveryFileKinds), stop: query.int() });
 
@@ -29,18 +31,24 @@ const recordOf = ({ id, kind, stop, name, mimeType, creationTime }: DeliveryFile
   time: creationTime.toISOString(),
 });
 
-/** Signatures and proof photos of shipments: pictures, kept for good. */
+/** Signatures and proof photos of shipments and pickups: pictures, kept for good. */
 @Injectable()
 export class DeliveryFiles {
   constructor(
     private readonly shipments: ShipmentService,
+    private readonly pickups: PickupService,
     private readonly orders: OrderScope,
     private readonly blobs: BlobsService,
     private readonly database: Database,
   ) {}
 
-  async keep(shipmentId: string, request: FastifyRequest): Promise<DeliveryFileRecord> {
-    await this.shipments.get(shipmentId);
+  /** Refuses what the caller may not see. */
+  private require(taker: Taker): Promise<unknown> {
+    return 'pickupId' in taker ? this.pickups.get(taker.pickupId) : this.shipments.get(taker.shipmentId);
+  }
+
+  async keep(taker: Taker, request: FastifyRequest): Promise<DeliveryFileRecord> {
+    await this.require(taker);
     await this.orders.tx(async (_tx, orders) => refuseDealer(orders));
     const upload = await receiveFile(request, { directory: this.blobs.uploads, maxFiles: 1 });
     try {
@@ -53,7 +61,7 @@ export class DeliveryFiles {
       const { size, sha256 } = file;
       return await this.blobs.keep(file, async (tx, blobId) =>
         recordOf(
-          await tx.insert(DeliveryFile, { shipmentId, kind, stop: stop ?? null, name, mimeType, size, sha256, blobId }),
+          await tx.insert(DeliveryFile, { ...taker, kind, stop: stop ?? null, name, mimeType, size, sha256, blobId }),
         ),
       );
     } finally {
@@ -61,17 +69,17 @@ export class DeliveryFiles {
     }
   }
 
-  async list(shipmentId: string): Promise<{ items: DeliveryFileRecord[] }> {
-    await this.shipments.get(shipmentId);
+  async list(taker: Taker): Promise<{ items: DeliveryFileRecord[] }> {
+    await this.require(taker);
     const files = await this.database.tx((tx) =>
-      tx.em.find(DeliveryFile, { where: { shipmentId, isDeleted: false }, order: { creationTime: 'ASC', id: 'ASC' } }),
+      tx.em.find(DeliveryFile, { where: { ...taker, isDeleted: false }, order: { creationTime: 'ASC', id: 'ASC' } }),
     );
     return { items: files.map(recordOf) };
   }
 
-  async download(shipmentId: string, id: string): Promise<StreamableFile> {
-    await this.shipments.get(shipmentId);
-    const file = await this.database.tx((tx) => tx.find(DeliveryFile, { id, shipmentId }));
+  async download(taker: Taker, id: string): Promise<StreamableFile> {
+    await this.require(taker);
+    const file = await this.database.tx((tx) => tx.find(DeliveryFile, { id, ...taker }));
     if (!file) throw notFound('DeliveryFile', id);
     const { blobId, name, mimeType, size } = file;
     return fileReply(await this.blobs.read(blobId, { entity: 'DeliveryFile', id }), { name, mimeType, size }, 'inline');

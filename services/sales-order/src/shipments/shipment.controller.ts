@@ -36,17 +36,17 @@ export class ShipmentController extends CrudController(servedShipments.resource,
 
   @Serves(shipments.files)
   filesOf(id: string) {
-    return this.files.list(id);
+    return this.files.list({ shipmentId: id });
   }
 
   @Serves(shipments.keepFile)
   keepFile(id: string, request: FastifyRequest) {
-    return this.files.keep(id, request);
+    return this.files.keep({ shipmentId: id }, request);
   }
 
   @Serves(shipments.file)
   file(id: string, fileId: string) {
-    return this.files.download(id, fileId);
+    return this.files.download({ shipmentId: id }, fileId);
   }
 
   @Serves(shipments.act)

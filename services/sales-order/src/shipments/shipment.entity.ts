@@ -1,6 +1,7 @@
 import type { DeliveryFileKind, Signature } from '@ishare/contracts/sales-order/shipment.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
-import { Column, ForeignKey, Index, Unique } from 'typeorm';
+import { Check, Column, ForeignKey, Index, Unique } from 'typeorm';
+import { Pickup } from '../pickups/pickup.entity.js';
 
 export interface ShipmentLine {
   salesOrderId: string;
@@ -56,10 +57,16 @@ export class Shipment extends TenantRow {
 /** A signature or a photo that proves a delivery. */
 @TenantTable('delivery_file')
 @ForeignKey(() => Shipment, ['tenantId', 'shipmentId'], ['tenantId', 'id'], { name: 'delivery_file_shipment_fkey' })
+@ForeignKey(() => Pickup, ['tenantId', 'pickupId'], ['tenantId', 'id'], { name: 'delivery_file_pickup_fkey' })
 @Index('delivery_file_idx', ['tenantId', 'shipmentId', 'creationTime'])
+@Index('delivery_file_pickup_idx', ['tenantId', 'pickupId', 'creationTime'])
+@Check('delivery_file_owner_check', '(shipment_id is null) <> (pickup_id is null)')
 export class DeliveryFile extends TenantRow {
-  @Column('uuid')
-  shipmentId!: string;
+  @Column('uuid', { nullable: true })
+  shipmentId!: string | null;
+
+  @Column('uuid', { nullable: true })
+  pickupId!: string | null;
 
   @Column('varchar', { length: 16 })
   kind!: DeliveryFileKind;

@@ -1,4 +1,3 @@
-import { crmPort } from '@ishare/contracts/crm/client.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import {
   ShipmentState,
@@ -18,27 +17,24 @@ import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, ConsoleWord, invalid, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentTenantId, now } from '@ishare/server/context.js';
+import { now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
-import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { DeliveryMoved } from '../orders/order-events.js';
 import { OrderScope, refuseDealer } from '../orders/order-scope.js';
-import { lacking } from '../orders/order-transitions.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
-import { PackageMoves, trace } from '../packing/package-moves.js';
+import { PackageMoves } from '../packing/package-moves.js';
 import { Package } from '../packing/package.entity.js';
 import { servedShipments } from '../things.js';
-import { OrderType } from '../types/order-type.entity.js';
 import { Shelf } from '../storehouse/shelf.entity.js';
 import { Shipment, type ShipmentLine } from './shipment.entity.js';
-import { checkedPackages, ordersOf, ordersToSend, packagesOn, stopOf, waitingLines } from './truck.js';
+import { refuseCancelled, Release, type Credits } from './release.js';
+import { checkedPackages, ordersOf, ordersToSend, packagesOf, reserve, stopOf, waitingLines } from './truck.js';
 
 type Body = z.output<typeof shipmentActionBody>;
-type Credits = ReadonlyMap<string, number>;
 
 /** A shipment in the transaction that moves it: orders, packages and the shipment are locked. */
 interface Truck {
@@ -57,6 +53,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     ports: Ports,
     private readonly orders: OrderScope,
     private readonly moves: PackageMoves,
+    private readonly release: Release,
     private readonly events: TransactionEventBus,
   ) {
     super(database, ports, servedShipments);
@@ -78,7 +75,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     const said = (body.lines ?? []) as ShipmentLine[];
     await ordersToSend(orders, ordersOf({ salesOrderId, lines: said }));
     const lines = said.length > 0 || existing ? said : await waitingLines(tx, salesOrderId);
-    await checkedPackages(tx, lines, existing?.id ?? null);
+    await checkedPackages(tx, lines, { takerId: existing?.id ?? null, member: 'lines' });
     const values = await super.toRow({ ...body, lines }, tx, existing);
     return existing ? values : { state: ShipmentState.Planned, signatures: [], ...values };
   }
@@ -100,14 +97,12 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     await this.takeAlong({ ...row, lines: [] }, tx);
   }
 
-  /** The packages of the lines name their truck, and those that were taken off the lines none. */
-  private async takeAlong({ id, lines }: Shipment, tx: Tx): Promise<void> {
-    const wanted = new Set(lines.flatMap(({ packageIds }) => packageIds));
-    const standing = await packagesOn(tx, id);
-    const gone = standing.filter((pack) => !wanted.has(pack.id));
-    const come = [...wanted].filter((packageId) => !standing.some((pack) => pack.id === packageId));
-    for (const pack of gone) await tx.update(Package, pack.id, { shipmentId: null });
-    for (const packageId of come.sort()) await tx.update(Package, packageId, { shipmentId: id });
+  private takeAlong({ id, lines }: Shipment, tx: Tx): Promise<void> {
+    return reserve(
+      tx,
+      { shipmentId: id },
+      lines.flatMap(({ packageIds }) => packageIds),
+    );
   }
 
   private refuseState({ shipmentNo, state }: Shipment, wanted: readonly number[]): void {
@@ -154,7 +149,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       refuseDealer(visible);
       const orders = await visible.many(ordersOf(await tx.get(Shipment, id)), { lock: true });
       const row = await tx.get(Shipment, id, { lock: true });
-      return work({ tx, row, orders, packages: await packagesOn(tx, id) });
+      return work({ tx, row, orders, packages: await packagesOf(tx, { shipmentId: id }) });
     });
   }
 
@@ -171,27 +166,8 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
 
   /** What the dealers of its orders may owe, by dealer. */
   private async credits(id: string): Promise<Credits> {
-    const dealerIds = await this.orders.tx(async (tx, visible) => {
-      const orders = await visible.many(ordersOf(await tx.get(Shipment, id)));
-      return [...new Set(orders.flatMap(({ dealerId }) => dealerId ?? []))];
-    });
-    if (dealerIds.length === 0) return new Map();
-    const dealers = await this.ports.client(crmPort).dealers({ tenantId: currentTenantId(), ids: dealerIds });
-    return new Map(dealers.map((dealer) => [dealer.id, dealer.isEnable ? dealer.balance + dealer.creditLimit : 0]));
-  }
-
-  /** Money that an order lacks before its goods go. */
-  private async owed(tx: Tx, order: SalesOrder, credits: Credits, sending: readonly string[] = []): Promise<number> {
-    const { balanceRate: rate } = await tx.get(OrderType, order.orderTypeId);
-    return (await lacking(tx, order, { rate, credit: credits.get(order.dealerId ?? '') ?? 0, sending })).lacks;
-  }
-
-  /** Whose order was cancelled after its truck was planned gets nothing. */
-  private refuseCancelled(orders: readonly SalesOrder[], packages: readonly Package[]): void {
-    const gone = orders.find(
-      ({ id, state }) => state === OrderState.Cancelled && packages.some((pack) => pack.salesOrderId === id),
-    );
-    if (gone) throw new AppError(errors.OrderNotPacked, { salesOrderNo: gone.salesOrderNo });
+    const orders = await this.orders.tx(async (tx, visible) => visible.many(ordersOf(await tx.get(Shipment, id))));
+    return this.release.credits(orders);
   }
 
   private async send({ tx, row, orders, packages }: Truck, { comment }: Body, credits: Credits): Promise<void> {
@@ -200,19 +176,10 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     const missing = packages.filter(({ state }) => state !== PackageState.Loaded);
     if (loaded.length === 0) throw new AppError(errors.NothingLoaded, { shipmentNo });
     if (missing.length > 0 && !comment) throw new AppError(errors.NotAllLoaded, { shipmentNo, count: missing.length });
-    this.refuseCancelled(orders, loaded);
-    const sending: string[] = [];
-    for (const order of orders.filter(({ id }) => loaded.some((pack) => pack.salesOrderId === id))) {
-      const lacks = await this.owed(tx, order, credits, sending);
-      if (lacks > 0) throw new AppError(errors.BalanceMissing, { salesOrderNo: order.salesOrderNo, lacks });
-      sending.push(order.id);
-    }
+    await this.release.refuseHeld(tx, orders, loaded, credits);
     // What stays waits for another truck.
     for (const { id } of missing) await tx.update(Package, id, { shipmentId: null });
-    for (const { id } of loaded) {
-      await tx.update(Package, id, { sentTime: now() });
-      await trace(tx, id, 'sent', { comment, data: { shipmentNo } });
-    }
+    for (const { id } of loaded) await this.release.send(tx, id, { comment, data: { shipmentNo } });
     // The note and its figures are of what goes.
     const goes = new Set(loaded.map(({ id }) => id));
     const lines = row.lines
@@ -265,7 +232,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
         const known = await tx.find(Package, { packageNo: code });
         throw new AppError(known ? errors.PackageNotOnTruck : errors.CodeUnknown, { code, packageNo: code });
       }
-      if (!isOff) this.refuseCancelled(orders, [pack]);
+      if (!isOff) refuseCancelled(orders, [pack]);
       const { packageNo } = pack;
       const isLoaded = pack.state === PackageState.Loaded;
       if (isLoaded !== isOff) return { packageNo, isRepeated: true };
@@ -288,7 +255,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       const packages = await tx.em.find(Package, { where: { id: In(ids) }, order: { packageNo: 'ASC' } });
       const shelves = await tx.em.findBy(Shelf, { id: In(packages.flatMap(({ shelfId }) => shelfId ?? [])) });
       const owed = new Map<string, number>();
-      for (const order of orders) owed.set(order.id, await this.owed(tx, order, credits));
+      for (const order of orders) owed.set(order.id, await this.release.owed(tx, order, credits));
       const stops = [...new Set(row.lines.map(({ stop }) => stop))].sort((a, b) => b - a);
       return {
         items: stops.map((stop) => ({

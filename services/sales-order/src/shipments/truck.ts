@@ -23,26 +23,46 @@ export function stopOf({ lines }: Pick<Shipment, 'lines'>, packageId: string): n
   return lines.find(({ packageIds }) => packageIds.includes(packageId))?.stop ?? 1;
 }
 
-/** The packages that a shipment has, as they were numbered, locked. */
-export const packagesOn = (tx: Tx, shipmentId: string): Promise<Package[]> =>
+/** What takes packages: a truck, or whoever fetches them. */
+export type Taker = { shipmentId: string } | { pickupId: string };
+
+/** The packages that are for a truck or a pickup, as they were numbered, locked. */
+export const packagesOf = (tx: Tx, taker: Taker): Promise<Package[]> =>
   tx.em.find(Package, {
-    where: { shipmentId, isDeleted: false },
+    where: { ...taker, isDeleted: false },
     order: { id: 'ASC' },
     lock: { mode: 'pessimistic_write' },
   });
 
-/** The closed packages of an order that no truck takes, as one line. */
-export async function waitingLines(tx: Tx, salesOrderId: string): Promise<ShipmentLine[]> {
+/** The packages name what takes them, and those that it takes no more nothing. */
+export async function reserve(tx: Tx, taker: Taker, packageIds: readonly string[]): Promise<void> {
+  const wanted = new Set(packageIds);
+  const standing = await packagesOf(tx, taker);
+  const gone = standing.filter((pack) => !wanted.has(pack.id));
+  const come = [...wanted].filter((id) => !standing.some((pack) => pack.id === id));
+  for (const pack of gone) await tx.update(Package, pack.id, { shipmentId: null, pickupId: null });
+  for (const id of come.sort()) await tx.update(Package, id, taker);
+}
+
+/** The closed packages of an order that nothing takes yet. */
+export async function waitingPackages(tx: Tx, salesOrderId: string): Promise<string[]> {
   const packages = await tx.em.find(Package, {
     where: {
       salesOrderId,
       shipmentId: IsNull(),
+      pickupId: IsNull(),
       state: In([PackageState.Packed, PackageState.InStore]),
       isDeleted: false,
     },
     order: { packageNo: 'ASC' },
   });
-  return packages.length > 0 ? [{ salesOrderId, stop: 1, packageIds: packages.map(({ id }) => id) }] : [];
+  return packages.map(({ id }) => id);
+}
+
+/** The same as one line of a shipment. */
+export async function waitingLines(tx: Tx, salesOrderId: string): Promise<ShipmentLine[]> {
+  const packageIds = await waitingPackages(tx, salesOrderId);
+  return packageIds.length > 0 ? [{ salesOrderId, stop: 1, packageIds }] : [];
 }
 
 /** Orders that may be sent, locked by their ids. */
@@ -52,14 +72,17 @@ export async function ordersToSend(orders: VisibleOrders, ids: readonly string[]
   return rows;
 }
 
-/** Refuses lines with packages of other orders, packages that are on another truck, and packages named twice. */
+/**
+ * Refuses packages of other orders, those that another truck or pickup takes, and those named twice, all in the name of
+ * the body's `member`. `takerId`: the truck or pickup that may have them already.
+ */
 export async function checkedPackages(
   tx: Tx,
   lines: readonly ShipmentLine[],
-  shipmentId: string | null,
+  { takerId, member }: { takerId: string | null; member: 'lines' | 'items' },
 ): Promise<Package[]> {
   const ids = lines.flatMap(({ packageIds }) => packageIds);
-  if (new Set(ids).size < ids.length) throw invalid('lines', 'Validation:unique');
+  if (new Set(ids).size < ids.length) throw invalid(member, 'Validation:unique');
   const packages = await tx.em.find(Package, {
     where: { id: In(ids), isDeleted: false },
     order: { id: 'ASC' },
@@ -68,9 +91,10 @@ export async function checkedPackages(
   for (const { salesOrderId, packageIds } of lines)
     for (const id of packageIds) {
       const pack = packages.find((one) => one.id === id);
-      if (pack?.salesOrderId !== salesOrderId) throw invalid('lines', 'Validation:unknown');
-      const { packageNo, shipmentId: on } = pack;
-      if ((on !== null && on !== shipmentId) || !WAITING.includes(pack.state))
+      if (pack?.salesOrderId !== salesOrderId) throw invalid(member, 'Validation:unknown');
+      const { packageNo } = pack;
+      const takenBy = pack.shipmentId ?? pack.pickupId;
+      if ((takenBy !== null && takenBy !== takerId) || !WAITING.includes(pack.state))
         throw new AppError(errors.PackageOnShipment, { packageNo });
     }
   return packages;

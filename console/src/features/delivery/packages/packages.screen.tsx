@@ -16,6 +16,7 @@ export default thingScreen(orderPackage, {
     customerName: { width: 140 },
     shelfCode: { width: 100 },
     shipmentNo: { width: 160 },
+    pickupCode: { width: 160 },
     palletNo: { width: 100 },
     rowCount: { width: 80 },
     scannedCount: { width: 80 },

@@ -21,7 +21,7 @@ function useWaiting(value: readonly Line[]): readonly Package[] | undefined {
   if (found.some(({ isPending }) => isPending)) return undefined;
   return found
     .flatMap(({ data }) => data?.items ?? [])
-    .filter(({ id, shipmentId }) => shipmentId === null || known.has(id));
+    .filter(({ id, shipmentId, pickupId }) => (shipmentId === null && pickupId === null) || known.has(id));
 }
 
 /** What goes onto a truck: order by order, at which stop, which of its packages. */

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
 import { QueryState } from '../../../resource/QueryState';
-import { act, makeStale, save, useRoute } from '../../../session/routes';
+import { act, call, makeStale, save, sendForm, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { api } from '../../../session/things';
 import { useViewTitle } from '../../../state/view';
@@ -19,12 +19,13 @@ import { tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
 import styles from '../Delivery.module.css';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
+import { pictureForm } from '../pictures';
+import { Proofs } from '../Proofs';
 import { ScanBox } from '../ScanBox';
 import type { Told } from '../ScanBox';
 import { signal } from '../signals';
 import { PackageStateTag, ShipmentStateTag } from '../states';
-import { Proofs } from './Proofs';
-import { keepPicture, SignDialog } from './SignDialog';
+import { SignDialog } from './SignDialog';
 
 const P = salesOrderPermissions.names.Shipments;
 const quiet = { quiet: true };
@@ -210,7 +211,10 @@ function Buttons({ row, truck, mayEdit }: { row: Shipment; truck: Truck; mayEdit
   const isOpen = isLoading || row.state === ShipmentState.Planned;
   const isWhole = row.loadedCount >= row.packageCount;
   const keep = async (files: FileList | null) => {
-    for (const file of files ?? []) await keepPicture(row.id, file, { kind: 'photo', name: file.name });
+    for (const file of files ?? []) {
+      const body = pictureForm(file, { kind: 'photo', name: file.name });
+      await sendForm(shipments.keepFile, { params: { id: row.id }, body });
+    }
     await makeStale(truck.client, shipments.keepFile);
     tellSuccess(t('shipment.photoKept'));
   };
@@ -281,6 +285,7 @@ function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
   const { t } = useTranslation('delivery');
   const mayEdit = usePermission(P.Edit);
   const truck = useTruck(row.id);
+  const files = useRoute(shipments.files, { params: { id: row.id } }, { calls: quiet });
   const [signing, setSigning] = useState<LoadStop>();
   const isLoading = row.state === ShipmentState.Planned || row.state === ShipmentState.Loading;
   // On the way the first stop is the next one.
@@ -318,7 +323,10 @@ function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
         />
       ))}
       {stops.length === 0 && <Alert type="info" showIcon title={t('shipment.noLines')} />}
-      <Proofs id={row.id} />
+      <Proofs
+        files={files.data?.items ?? []}
+        load={(fileId) => call(shipments.file, { params: { id: row.id, fileId } }, quiet)}
+      />
       {signing && (
         <SignDialog
           id={row.id}

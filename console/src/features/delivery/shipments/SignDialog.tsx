@@ -7,25 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { sendForm } from '../../../session/routes';
 import { SignaturePad } from '../../../ui/SignaturePad';
 import styles from '../Delivery.module.css';
+import { pictureForm } from '../pictures';
 
 export interface Signed {
   stop: number;
   signedBy: string;
   comment: string;
   refused: string[];
-}
-
-/** Keeps a picture with the shipment. */
-export function keepPicture(
-  id: string,
-  picture: Blob,
-  said: { kind: 'signature' | 'photo'; name: string; stop?: number },
-) {
-  const body = new FormData();
-  body.append('kind', said.kind);
-  if (said.stop !== undefined) body.append('stop', String(said.stop));
-  body.append('file', picture, said.name);
-  return sendForm(shipments.keepFile, { params: { id }, body });
 }
 
 /** Who has taken the goods of a stop, with a signature on the glass, and what was not taken. */
@@ -56,7 +44,8 @@ export function SignDialog(props: {
     setPending(true);
     try {
       if (signature && kept.current !== signature) {
-        await keepPicture(id, signature, { kind: 'signature', name: `signature-${stop.stop}.png`, stop: stop.stop });
+        const said = { kind: 'signature', name: `signature-${stop.stop}.png`, stop: stop.stop } as const;
+        await sendForm(shipments.keepFile, { params: { id }, body: pictureForm(signature, said) });
         kept.current = signature;
       }
       await onSign({ stop: stop.stop, signedBy, comment, refused });

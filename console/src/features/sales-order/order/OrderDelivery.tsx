@@ -1,5 +1,6 @@
 import { orderPackage, packageLife } from '@ishare/contracts/sales-order/package.js';
 import { packing } from '@ishare/contracts/sales-order/packing.js';
+import { pickup, pickupLife } from '@ishare/contracts/sales-order/pickup.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { shipment, shipmentLife } from '@ishare/contracts/sales-order/shipment.js';
 import { useQuery } from '@tanstack/react-query';
@@ -27,6 +28,8 @@ const packageTones = {
 } as const;
 const shipmentTones = { Loading: 'info', Sent: 'warning', PartSigned: 'warning', Signed: 'success' } as const;
 
+const pickupTones = { Ready: 'warning', PickedUp: 'success' } as const;
+
 /** The trucks that take, or took, something of the order. */
 function Shipments({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation('delivery');
@@ -49,6 +52,28 @@ function Shipments({ salesOrderId }: { salesOrderId: string }) {
   );
 }
 
+/** Who fetches, or has fetched, something of the order. */
+function Pickups({ salesOrderId }: { salesOrderId: string }) {
+  const { t } = useTranslation('delivery');
+  const path = usePathOf('delivery/pickups');
+  const found = useQuery(listOf(pickup, { ...page, salesOrderId }));
+  if (!found.data || found.data.items.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('pickup.title')}</h3>
+      <ul className={styles.goods}>
+        {found.data.items.map(({ id, code, state, pickedUpBy, planTime, pickedUpTime }) => (
+          <li key={id}>
+            {path ? <Link to={`${path}/${id}`}>{code}</Link> : <strong>{code}</strong>}
+            <StateOfRecord machine={pickupLife} state={state} tones={pickupTones} />
+            <span>{[pickedUpBy, dateText(pickedUpTime ?? planTime, true)].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** How far the parts of the order are that are in no package. */
 function OpenParts({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation('delivery');
@@ -64,6 +89,7 @@ export function OrderDelivery({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation('delivery');
   const seesPackages = usePermission(P.Packages.Default);
   const seesShipments = usePermission(P.Shipments.Default);
+  const seesPickups = usePermission(P.Pickups.Default);
   const station = usePathOf('delivery/packing');
   const found = useQuery({
     ...listOf(orderPackage, { ...page, salesOrderId, sorting: 'packageNo' }),
@@ -87,7 +113,18 @@ export function OrderDelivery({ salesOrderId }: { salesOrderId: string }) {
           <h3>{t('package.title')}</h3>
           <ul className={styles.goods}>
             {packages.map(
-              ({ id, packageNo, state, rowCount, scannedCount, shelfCode, shipmentNo, palletNo, weight }) => (
+              ({
+                id,
+                packageNo,
+                state,
+                rowCount,
+                scannedCount,
+                shelfCode,
+                shipmentNo,
+                pickupCode,
+                palletNo,
+                weight,
+              }) => (
                 <li key={id}>
                   {station ? (
                     <Link to={`${station}?order=${salesOrderId}&package=${id}`}>{packageNo}</Link>
@@ -102,6 +139,7 @@ export function OrderDelivery({ salesOrderId }: { salesOrderId: string }) {
                       weight !== null && `${weight} kg`,
                       shelfCode,
                       shipmentNo,
+                      pickupCode,
                     ]
                       .filter(Boolean)
                       .join(' · ')}
@@ -113,6 +151,7 @@ export function OrderDelivery({ salesOrderId }: { salesOrderId: string }) {
         </section>
       )}
       {seesShipments && <Shipments salesOrderId={salesOrderId} />}
+      {seesPickups && <Pickups salesOrderId={salesOrderId} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Splash } from '../../../ui/Splash';
 import { ordersPath } from '../places';
 import { useOrder } from '../queries';
 import { NextStep } from './NextStep';
+import { OrderDelayNote } from './OrderDelayNote';
 import { OrderHead } from './OrderHead';
 import styles from './OrderPage.module.css';
 import { OrderTabs, useOrderTab } from './OrderTabs';
@@ -58,6 +59,7 @@ function OrderView({ order }: { order: OneOrder }) {
       <div className={styles.page}>
         <OrderHead order={order} onAct={(action) => void step(action)} onEdit={edit} />
         <ProgressRail order={order} />
+        <OrderDelayNote order={order} />
         <NextStep order={order} onTab={tab.lead} onEdit={edit} />
         <div className={styles.body}>
           <OrderTabs order={order} tab={tab} />

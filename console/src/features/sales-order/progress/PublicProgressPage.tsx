@@ -10,6 +10,7 @@ import { useRoute } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
+import { useDelayText } from './delay-text';
 import styles from './PublicProgressPage.module.css';
 
 /** When what is coming is promised. */
@@ -26,11 +27,14 @@ function Promise_({ progress: { promiseDate, isLate, isCancelled } }: { progress
 
 function Shown({ progress }: { progress: PublicProgress }) {
   const { t } = useTranslation('salesOrder');
+  const { waits } = useDelayText(progress.delay);
+  const { count, packed, sent } = progress.packages;
   return (
     <>
       <h1>{progress.salesOrderNo}</h1>
       <p>{progress.orderName}</p>
       <Promise_ progress={progress} />
+      {waits.length > 0 && <p>{t('track.waits', { reason: waits.join(t('delay.and')) })}</p>}
       <Progress percent={Math.round(progress.progress)} {...(progress.isCancelled && { status: 'exception' })} />
       <ol className={styles.stages}>
         {progress.stages.map(({ stage, time, isDone }) => (
@@ -41,6 +45,7 @@ function Shown({ progress }: { progress: PublicProgress }) {
           </li>
         ))}
       </ol>
+      {count > 0 && <p>{t('track.packages', { count, packed, sent })}</p>}
       {progress.fittings.map(({ date, isDone }, index) => (
         <p key={index}>{t(isDone ? 'track.fitted' : 'track.fitting', { date: date ?? t('track.soon') })}</p>
       ))}

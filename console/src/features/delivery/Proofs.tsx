@@ -1,17 +1,18 @@
-import { shipments } from '@ishare/contracts/sales-order/shipment.js';
 import type { DeliveryFileRecord } from '@ishare/contracts/sales-order/shipment.js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useRoute } from '../../../session/routes';
-import { dateText } from '../../../ui/figures';
-import styles from '../Delivery.module.css';
+import { dateText } from '../../ui/figures';
+import styles from './Delivery.module.css';
 
-function Picture({ shipmentId, file }: { shipmentId: string; file: DeliveryFileRecord }) {
+/** Reads a picture by its id. */
+type Load = (fileId: string) => Promise<Blob>;
+
+function Picture({ file, load }: { file: DeliveryFileRecord; load: Load }) {
   const { t } = useTranslation('delivery');
   const bytes = useQuery({
     queryKey: ['delivery-file', file.id],
-    queryFn: () => call(shipments.file, { params: { id: shipmentId, fileId: file.id } }, { quiet: true }),
+    queryFn: () => load(file.id),
     staleTime: Infinity,
   });
   const url = useMemo(() => bytes.data && URL.createObjectURL(bytes.data), [bytes.data]);
@@ -25,17 +26,16 @@ function Picture({ shipmentId, file }: { shipmentId: string; file: DeliveryFileR
   );
 }
 
-/** Signatures and photos that prove a delivery. */
-export function Proofs({ id }: { id: string }) {
+/** Signatures and photos that prove a delivery or a pickup. */
+export function Proofs({ files, load }: { files: readonly DeliveryFileRecord[]; load: Load }) {
   const { t } = useTranslation('delivery');
-  const files = useRoute(shipments.files, { params: { id } }, { calls: { quiet: true } });
-  if (!files.data || files.data.items.length === 0) return null;
+  if (files.length === 0) return null;
   return (
     <section className={styles.card}>
       <h2>{t('shipment.proofs')}</h2>
       <div className={styles.pictures}>
-        {files.data.items.map((file) => (
-          <Picture key={file.id} shipmentId={id} file={file} />
+        {files.map((file) => (
+          <Picture key={file.id} file={file} load={load} />
         ))}
       </div>
     </section>

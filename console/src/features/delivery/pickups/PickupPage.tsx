@@ -1,0 +1,242 @@
+import { CameraOutlined, CopyOutlined, KeyOutlined } from '@ant-design/icons';
+import { orderPackage, type Package } from '@ishare/contracts/sales-order/package.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { pickup, pickups, PickupState, type Pickup } from '@ishare/contracts/sales-order/pickup.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { QueryState } from '../../../resource/QueryState';
+import { call, makeStale, sendForm, useAct, useRoute } from '../../../session/routes';
+import { usePermission } from '../../../session/session';
+import { api, listOf } from '../../../session/things';
+import { useViewTitle } from '../../../state/view';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { dateText } from '../../../ui/figures';
+import { ReasonDialog } from '../../../ui/ReasonDialog';
+import styles from '../Delivery.module.css';
+import { pictureForm } from '../pictures';
+import { Proofs } from '../Proofs';
+import { PackageStateTag, PickupStateTag } from '../states';
+import { VerifyDialog } from './VerifyDialog';
+
+const P = salesOrderPermissions.names.Pickups;
+const MOST = 1_000;
+const quiet = { quiet: true };
+
+function Facts({ row }: { row: Pickup }) {
+  const { t } = useTranslation('delivery');
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['salesOrderNo', row.salesOrderNo],
+    ['customerName', row.customerName],
+    ['planTime', dateText(row.planTime, true)],
+    ['handlerName', row.handlerName],
+    ['remark', row.remark],
+    ['pickedUpBy', row.pickedUpBy],
+    ['idEnding', row.idEnding],
+    ['pickedUpTime', dateText(row.pickedUpTime, true)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`pickup.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The code that was just made: it is shown this once. */
+function Code({ code, onClose }: { code: string; onClose: () => void }) {
+  const { t } = useTranslation('delivery');
+  const copy = async () => {
+    await navigator.clipboard.writeText(code);
+    tellSuccess(t('pickup.copied'));
+  };
+  return (
+    <Alert
+      type="success"
+      showIcon
+      closable={{ onClose }}
+      title={<strong className={styles.secret}>{code}</strong>}
+      description={t('pickup.codeOnce')}
+      action={
+        <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+          {t('pickup.copy')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What is done with a pickup, by who may. */
+function Buttons({ row, onCode, onVerify }: { row: Pickup; onCode: (code: string) => void; onVerify: () => void }) {
+  const { t } = useTranslation('delivery');
+  const client = useQueryClient();
+  const [mayCall, mayEdit] = [usePermission(P.Create), usePermission(P.Edit)];
+  const [isCancelling, setCancelling] = useState(false);
+  const photo = useRef<HTMLInputElement>(null);
+  const make = useAct(pickups.makeCode, { onDone: ({ verifyCode }) => onCode(verifyCode) });
+  const cancel = useAct(pickups.act, { onDone: () => tellSuccess(t('pickup.cancelled')) });
+  const isReady = row.state === PickupState.Ready;
+  const isOpen = isReady || row.state === PickupState.Planned;
+  const makeCode = async () => {
+    if (isReady && !(await confirmAction({ title: t('pickup.askNewCode'), okText: t('pickup.newCode') }))) return;
+    make.mutate({ params: { id: row.id } });
+  };
+  const keep = async (files: FileList | null) => {
+    for (const file of files ?? []) {
+      const body = pictureForm(file, { kind: 'photo', name: file.name });
+      await sendForm(pickups.keepFile, { params: { id: row.id }, body });
+    }
+    await makeStale(client, pickups.keepFile);
+    tellSuccess(t('shipment.photoKept'));
+  };
+  return (
+    <div className={styles.buttons}>
+      {mayEdit && isReady && (
+        <Button type="primary" size="large" onClick={onVerify}>
+          {t('pickup.step.verify')}
+        </Button>
+      )}
+      {mayCall && isOpen && (
+        <Button
+          size="large"
+          type={isReady ? 'default' : 'primary'}
+          icon={<KeyOutlined />}
+          loading={make.isPending}
+          onClick={() => void makeCode()}
+        >
+          {t(isReady ? 'pickup.newCode' : 'pickup.step.call')}
+        </Button>
+      )}
+      {mayEdit && row.state !== PickupState.Cancelled && (
+        <>
+          <Button size="large" icon={<CameraOutlined />} onClick={() => photo.current?.click()}>
+            {t('shipment.photo')}
+          </Button>
+          <input
+            ref={photo}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            multiple
+            hidden
+            onChange={({ target }) => void keep(target.files)}
+          />
+        </>
+      )}
+      {mayEdit && isOpen && (
+        <Button danger size="large" onClick={() => setCancelling(true)}>
+          {t('pickup.step.cancel')}
+        </Button>
+      )}
+      {isCancelling && (
+        <ReasonDialog
+          title={t('shipment.cancelTitle')}
+          label={t('packing.reason')}
+          okText={t('pickup.step.cancel')}
+          danger
+          onClose={() => setCancelling(false)}
+          onSay={(comment) => {
+            setCancelling(false);
+            cancel.mutate({ params: { id: row.id, action: 'cancel' }, body: { comment } });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Packages({ packages }: { packages: readonly Package[] }) {
+  const { t } = useTranslation('delivery');
+  if (packages.length === 0) return <Alert type="info" showIcon title={t('pickup.noItems')} />;
+  return (
+    <ul className={styles.rows}>
+      {packages.map(({ id, packageNo, state, shelfCode, palletNo, weight, isFragile }) => (
+        <li key={id}>
+          <span />
+          <span>
+            <strong>{packageNo}</strong>
+            <small>
+              {[shelfCode, palletNo, weight !== null && `${weight} kg`, isFragile && t('package.isFragile')]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </span>
+          <PackageStateTag state={state} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The one sentence that says what comes next. */
+function Next({ row }: { row: Pickup }) {
+  const { t } = useTranslation('delivery');
+  if (row.state === PickupState.Planned && row.codeTime)
+    return <Alert type="warning" showIcon title={t('pickup.lapsed')} />;
+  if (row.state === PickupState.Planned) return <p className={styles.soft}>{t('pickup.needsCode')}</p>;
+  if (row.state !== PickupState.Ready) return null;
+  return (
+    <p className={styles.soft}>{t('pickup.hasCode', { time: dateText(row.codeTime, true), count: row.triesLeft })}</p>
+  );
+}
+
+function View({ row, packages }: { row: Pickup; packages: readonly Package[] }) {
+  const { t } = useTranslation('delivery');
+  const [code, setCode] = useState<string>();
+  const [isVerifying, setVerifying] = useState(false);
+  const files = useRoute(pickups.files, { params: { id: row.id } }, { calls: quiet });
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{row.code}</h1>
+        <PickupStateTag state={row.state} />
+        <span>{t('pickup.packages', { count: row.packageCount })}</span>
+      </header>
+      <Facts row={row} />
+      <Next row={row} />
+      {code && <Code code={code} onClose={() => setCode(undefined)} />}
+      <Buttons row={row} onCode={setCode} onVerify={() => setVerifying(true)} />
+      <Packages packages={packages} />
+      <Proofs
+        files={files.data?.items ?? []}
+        load={(fileId) => call(pickups.file, { params: { id: row.id, fileId } }, quiet)}
+      />
+      {isVerifying && (
+        <VerifyDialog
+          row={row}
+          packages={packages}
+          onClose={() => setVerifying(false)}
+          onDone={() => {
+            setVerifying(false);
+            setCode(undefined);
+            tellSuccess(t('pickup.handedOver'));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One pickup: its code for whoever comes, and the hand-over of its packages. */
+export default function PickupPage() {
+  const { id = '' } = useParams();
+  const row = useQuery({
+    queryKey: [`/${pickup.path}/${id}`],
+    queryFn: ({ signal: stopped }) => api(pickup).get(id, { signal: stopped, quiet: true }),
+  });
+  const packages = useQuery(
+    listOf(orderPackage, { pickupId: id, sorting: 'packageNo', skipCount: 0, maxResultCount: MOST }),
+  );
+  useViewTitle(row.data?.code);
+  if (!row.data) return <QueryState of={row} />;
+  if (!packages.data) return <QueryState of={packages} />;
+  return <View row={row.data} packages={packages.data.items} />;
+}

@@ -1,0 +1,12 @@
+CREATE TABLE "pickup" ("id" uuid NOT NULL, "creation_time" TIMESTAMP WITH TIME ZONE NOT NULL, "creator_id" uuid, "last_modification_time" TIMESTAMP WITH TIME ZONE, "last_modifier_id" uuid, "is_deleted" boolean NOT NULL DEFAULT false, "deleter_id" uuid, "deletion_time" TIMESTAMP WITH TIME ZONE, "concurrency_stamp" character varying(40) NOT NULL, "extra_properties" jsonb NOT NULL DEFAULT '{}', "tenant_id" uuid NOT NULL, "code" character varying(64) NOT NULL, "sales_order_id" uuid NOT NULL, "handler_user_id" uuid, "handler_name" character varying(256), "plan_time" TIMESTAMP WITH TIME ZONE, "items" jsonb NOT NULL DEFAULT '[]', "remark" character varying(256), "code_hash" character varying(64), "code_time" TIMESTAMP WITH TIME ZONE, "wrong_tries" integer NOT NULL DEFAULT '0', "picked_up_time" TIMESTAMP WITH TIME ZONE, "picked_up_by" character varying(64), "id_ending" character varying(4), "state" integer NOT NULL DEFAULT '0', CONSTRAINT "pickup_tenant_key" UNIQUE ("tenant_id", "id"), CONSTRAINT "PK_c432b21125ffd974cd0b1624f04" PRIMARY KEY ("id"));
+CREATE INDEX "pickup_order_idx" ON "pickup"  ("tenant_id", "sales_order_id") ;
+CREATE INDEX "pickup_state_idx" ON "pickup"  ("tenant_id", "state", "plan_time") ;
+CREATE UNIQUE INDEX "pickup_code_key" ON "pickup"  ("tenant_id", "code") WHERE not is_deleted;
+ALTER TABLE "order_package" ADD "pickup_id" uuid;
+ALTER TABLE "delivery_file" ADD "pickup_id" uuid;
+ALTER TABLE "delivery_file" ALTER COLUMN "shipment_id" DROP NOT NULL;
+CREATE INDEX "order_package_pickup_idx" ON "order_package"  ("tenant_id", "pickup_id") ;
+CREATE INDEX "delivery_file_pickup_idx" ON "delivery_file"  ("tenant_id", "pickup_id", "creation_time") ;
+ALTER TABLE "order_package" ADD CONSTRAINT "order_package_way_check" CHECK (shipment_id is null or pickup_id is null);
+ALTER TABLE "delivery_file" ADD CONSTRAINT "delivery_file_owner_check" CHECK ((shipment_id is null) <> (pickup_id is null));
+ALTER TABLE "delivery_file" ADD CONSTRAINT "delivery_file_pickup_fkey" FOREIGN KEY ("tenant_id", "pickup_id") REFERENCES "pickup"("tenant_id","id") ON DELETE NO ACTION ON UPDATE NO ACTION;
