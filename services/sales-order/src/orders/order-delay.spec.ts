@@ -2,7 +2,7 @@ import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import type { OrderDelay } from '@ishare/contracts/sales-order/order-delay.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
-import { cutOrder, packed, sawSays } from '../packing/packing.fixture.js';
+import { cutOrder, PACKAGES, packed, sawSays } from '../packing/packing.fixture.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 
 const DAY = 86_400_000;
@@ -126,6 +126,19 @@ describe('the delay of an order', () => {
     expect((await publicly(order.id)).packages).toEqual({ count: 2, packed: 2, sent: 1 });
     await sawSays(fixture, order.salesOrderNo as string, { parts: 3, cut: 0 });
     expect((await waitsOf(order.id))[0]).toEqual(['cut', 3]);
+  });
+
+  it('is the planning of a design although its hardware is packed', async () => {
+    const { order } = await cutOrder(fixture, client, { typeId, parts: [] });
+    await promised(order.id, -1);
+    const { id } = await ok(client.post(PACKAGES, { salesOrderId: order.id }));
+    await fixture.service.query('update order_package set state = 1 where id = $1', [id]);
+    expect(await waitsOf(order.id)).toEqual([['send', 1]]);
+    await set(order.id, "design_id = 'DES-1'");
+    expect(await waitsOf(order.id)).toEqual([
+      ['plan', null],
+      ['send', 1],
+    ]);
   });
 
   it('is that of an order which the caller sees', async () => {

@@ -50,13 +50,14 @@ function atStations(facts: OrderFacts, lacksBalance: boolean): Waits {
 
 /** Where an order waits, the first on its way first; nothing once it is signed for. */
 export function waitsOf(facts: OrderFacts, { isHeld, lacksDeposit, lacksBalance }: Holds): Waits {
-  const { state, plannedParts, packages } = facts;
+  const { state, plannedParts, packages, sheets, hasDesign } = facts;
   if (state >= OrderState.Signed) return [];
   const one = (at: Wait): Waits => [{ at, count: null }];
   const held = isHeld ? one('held') : [];
   if (state < OrderState.Confirmed) return [...held, ...one(BEFORE[state] ?? (lacksDeposit ? 'deposit' : 'confirm'))];
-  if (plannedParts === 0 && packages === 0) return [...held, ...one('plan')];
-  return [...held, ...atStations(facts, lacksBalance)];
+  // Hardware may be packed before the parts of a design are planned.
+  const isUnplanned = plannedParts === 0 && (packages === 0 || hasDesign || sheets > 0);
+  return [...held, ...(isUnplanned ? one('plan') : []), ...atStations(facts, lacksBalance)];
 }
 
 /** What of it customers are told: what their dealer owes the factory is between the two, and so is why it is held. */

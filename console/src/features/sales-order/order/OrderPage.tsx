@@ -59,8 +59,10 @@ function OrderView({ order }: { order: OneOrder }) {
       <div className={styles.page}>
         <OrderHead order={order} onAct={(action) => void step(action)} onEdit={edit} />
         <ProgressRail order={order} />
-        <OrderDelayNote order={order} />
-        <NextStep order={order} onTab={tab.lead} onEdit={edit} />
+        <div>
+          <OrderDelayNote order={order} />
+          <NextStep order={order} onTab={tab.lead} onEdit={edit} />
+        </div>
         <div className={styles.body}>
           <OrderTabs order={order} tab={tab} />
           <aside className={styles.side}>
