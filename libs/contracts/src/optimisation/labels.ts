@@ -156,13 +156,15 @@ const ofSolution = 'api/optimization/solutions/:solutionId/labels';
 const ofBoards = 'api/optimization/boards';
 
 /** Whoever sees plans, and whoever cuts them: labels tell nothing of costs. */
-const whoPrints = [P.Solutions.Default, P.SawKanban.Cut] as const;
+const whoSees = [P.Solutions.Default, P.SawKanban.Cut] as const;
+/** Whoever confirms plans, and whoever cuts them: what is printed is kept, and what is void is printed again. */
+export const whoPrints = [P.Solutions.Confirm, P.SawKanban.Cut] as const;
 
 const list = route({
   method: 'GET',
   path: ofSolution,
   summary: 'List the labels of the parts of a plan in the order in which they are cut',
-  permission: whoPrints,
+  permission: whoSees,
   reply: itemsReply(partLabel),
 });
 
@@ -170,7 +172,7 @@ const prints = route({
   method: 'GET',
   path: `${ofSolution}/prints`,
   summary: 'List what was printed of a plan, the newest first',
-  permission: whoPrints,
+  permission: whoSees,
   reply: itemsReply(labelPrint),
 });
 
@@ -180,7 +182,7 @@ export const labels = {
     method: 'GET',
     path: `${ofSolution}/preview`,
     summary: 'Draw a label of a plan, and say what could go wrong with it',
-    permission: whoPrints,
+    permission: whoSees,
     query: labelPreviewQuery,
     reply: labelPreview,
   }),
@@ -188,7 +190,7 @@ export const labels = {
     method: 'GET',
     path: `${ofSolution}/check`,
     summary: 'List the labels of a plan whose texts do not fit or cannot be printed',
-    permission: whoPrints,
+    permission: whoSees,
     reply: itemsReply(labelWarning.extend({ sequence: z.number().int() })),
   }),
   prints,
@@ -231,7 +233,7 @@ export const labels = {
     method: 'GET',
     path: `${ofSolution}/prints/:printId`,
     summary: 'Download the labels that were handed out, for an office printer or a label printer',
-    permission: whoPrints,
+    permission: whoSees,
     query: labelFileQuery,
     reply: 'file',
   }),

@@ -1,4 +1,5 @@
 import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
+import { readPartCode } from '@ishare/contracts/optimisation/labels.js';
 import { isOnRack, offcutLife, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import type { PutAwayRequest } from '@ishare/contracts/optimisation/put-away.js';
 import { after } from '@ishare/contracts/things/machine.js';
@@ -9,6 +10,7 @@ import { saidAt } from '@ishare/server/said-at.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { moveStock } from '../board-logs/stock.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { Solution } from '../solutions/solution.entity.js';
 import { Board } from './board.entity.js';
 import { cutTimeOf } from './planned-offcuts.js';
 
@@ -28,11 +30,22 @@ export class PutAway extends Command<PutAwayOutcome> {
   }
 }
 
+/** Where a shelf is expected no label of a part, a board or an offcut is scanned. */
+async function refuseLabel(tx: Tx, code: string): Promise<void> {
+  const part = readPartCode(code);
+  if (
+    (part && (await tx.em.existsBy(Solution, { solutionNo: part.solutionNo }))) ||
+    (await tx.em.existsBy(Board, { boardsCode: code, isDeleted: false }))
+  )
+    throw new AppError(optimisationErrors.NoShelf, { code });
+}
+
 @CommandHandler(PutAway)
 export class PutAwayHandler extends UseCase<PutAway> {
   protected async change(tx: Tx, { wish: { code, binCode } }: PutAway): Promise<PutAwayOutcome> {
     const found = await tx.em.findOneBy(Board, { boardsCode: code, isDeleted: false });
     if (!found) throw new AppError(optimisationErrors.NoSuchLabel, { code });
+    await refuseLabel(tx, binCode);
     const board = await tx.get(Board, found.id, { lock: true });
     const { id, boardsCode, binCode: from, placedTime, offCutStatus: status } = board;
     const isLying = status === null || isOnRack(status);

@@ -64,6 +64,11 @@ describe('offcuts and boards that are put away', () => {
     const others = await service.client(service.tenantB);
     expect((await put('W-2440', 'A-03', { as: others })).body.error.code).toBe('Optimization:010011');
     expect((await put('W-2440', ' ')).status).toBe(400);
+    // A label is no shelf: neither a board's nor a part's.
+    const [plan] = await service.query<{ no: string }>('select solution_no as no from solution limit 1');
+    for (const label of ['W-2440', `${plan!.no}-1-1-1`])
+      expect((await put('W-2440', label)).body.error.code).toBe('Optimization:010015');
+    expect((await put('W-2440', 'A-1-2-3')).status).toBe(200);
   });
 
   it('stay where they were put since, when an older scan is heard late', async () => {

@@ -1,10 +1,11 @@
 import { LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
-import { labels, longPrint } from '@ishare/contracts/optimisation/labels.js';
+import { labels, longPrint, whoPrints } from '@ishare/contracts/optimisation/labels.js';
 import type { PartLabel } from '@ishare/contracts/optimisation/labels.js';
 import { Alert, Button, Drawer, Input, Radio, Space, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { save, useAct, useRoute } from '../../../session/routes';
+import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, dateText } from '../../../ui/figures';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
@@ -141,6 +142,7 @@ type BrowserProps = { all: readonly PartLabel[]; onLong: () => void } & Omit<Lab
 
 function Browser({ all, solution, board, onLong }: BrowserProps) {
   const { t } = useTranslation('optimisation');
+  const mayPrint = usePermission(whoPrints);
   const start = all.find(({ patternNo, copyNo }) => patternNo === board?.patternNo && copyNo === board.copyNo);
   const [sequence, setSequence] = useState(start?.sequence ?? 1);
   const shown = all[sequence - 1];
@@ -177,10 +179,12 @@ function Browser({ all, solution, board, onLong }: BrowserProps) {
           <br />
           {shown && <Printed label={shown} />}
         </p>
-        {shown && shown.prints > 0 && <VoidLabel solutionId={solution.id} label={shown} />}
+        {mayPrint && shown && shown.prints > 0 && <VoidLabel solutionId={solution.id} label={shown} />}
         <Checks solutionId={solution.id} onShow={setSequence} />
       </div>
-      <PrintForm all={all} shown={shown} solution={solution} scope={board ? 'board' : 'fresh'} onLong={onLong} />
+      {mayPrint && (
+        <PrintForm all={all} shown={shown} solution={solution} scope={board ? 'board' : 'fresh'} onLong={onLong} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { labels } from '@ishare/contracts/optimisation/labels.js';
+import { labels, whoPrints } from '@ishare/contracts/optimisation/labels.js';
 import type { LabelPrint, LabelPrintProgress } from '@ishare/contracts/optimisation/labels.js';
 import { printLife, PrintState } from '@ishare/contracts/optimisation/print-life.js';
 import { mayStep } from '@ishare/contracts/things/machine.js';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHubEvent } from '../../../realtime/hub';
 import { keyOf, save, useAct, useRoute } from '../../../session/routes';
+import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, dateText } from '../../../ui/figures';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
@@ -74,6 +75,7 @@ function Retry({ solutionId, print }: { solutionId: string; print: LabelPrint })
 function Acts({ solution, print }: { solution: Solution; print: LabelPrint }) {
   const { t } = useTranslation('optimisation');
   const params = { solutionId: solution.id, printId: print.id };
+  const mayPrint = usePermission(whoPrints);
   const cancel = useAct(labels.cancel);
   const { format, paper, resolution, isLong, isKept, state, isStuck } = print;
   const mayFetch = state === PrintState.Ready && (isKept || !isLong);
@@ -95,12 +97,12 @@ function Acts({ solution, print }: { solution: Solution; print: LabelPrint }) {
           {t('label.prints.fetch')}
         </Button>
       )}
-      {isUnderWay(print) && (
+      {mayPrint && isUnderWay(print) && (
         <Button size="small" danger loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
           {t('label.prints.cancel')}
         </Button>
       )}
-      {mayRetry && <Retry solutionId={solution.id} print={print} />}
+      {mayPrint && mayRetry && <Retry solutionId={solution.id} print={print} />}
     </Space>
   );
 }

@@ -15,6 +15,9 @@ import { percentText } from '../figures';
 import { layoutsPath, utilizationDetailPath, utilizationPath } from '../places';
 import styles from './Numbers.module.css';
 
+/** What becomes of the boards: the last five together are the first. */
+const areaKeys = ['board', 'part', 'offcut', 'waste', 'kerf', 'trim'] as const;
+
 type MaterialRow = z.output<typeof solutions.byMaterial.reply>['items'][number];
 
 /** How well the boards of each material are used over all cut lists. */
@@ -79,7 +82,7 @@ function MaterialsOf({ id }: { id: string }) {
               <th>{t('utilization.materialName')}</th>
               <th data-figure>{t('utilization.parts')}</th>
               <th data-figure>{t('utilization.boards')}</th>
-              {(['board', 'part', 'offcut', 'waste'] as const).map((key) => (
+              {areaKeys.map((key) => (
                 <th key={key} data-figure>
                   {titleIn(t(`utilization.areas.${key}`), 'm²')}
                 </th>
@@ -96,7 +99,7 @@ function MaterialsOf({ id }: { id: string }) {
                 <td>{material.materialName}</td>
                 <td data-figure>{count(material.parts)}</td>
                 <td data-figure>{count(material.boards)}</td>
-                {(['board', 'part', 'offcut', 'waste'] as const).map((key) => (
+                {areaKeys.map((key) => (
                   <td key={key} data-figure>
                     {area(material.areas[key])}
                   </td>
