@@ -43,7 +43,11 @@ test('a label of one’s own is designed for a material, printed for its parts, 
   const name = `${MATERIAL} ${Date.now()}`;
 
   await page.goto(`${home}/optimization/label-templates`);
-  await page.getByRole('button', { name: texts.button('common:action.create') }).click();
+  // An empty list offers it once more.
+  await page
+    .getByRole('button', { name: texts.button('common:action.create') })
+    .first()
+    .click();
   const form = page.getByRole('dialog');
   await form.getByLabel(say('name'), { exact: true }).fill(name);
   await form.getByRole('button', { name: say('addCondition') }).click();
