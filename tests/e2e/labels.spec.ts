@@ -43,7 +43,7 @@ test('a label of one’s own is designed for a material, printed for its parts, 
   const name = `${MATERIAL} ${Date.now()}`;
 
   await page.goto(`${home}/optimization/label-templates`);
-  // An empty list has the button twice.
+  // An empty list offers it once more.
   await page
     .getByRole('button', { name: texts.button('common:action.create') })
     .first()

@@ -8,8 +8,9 @@ const firstOf = (path: string) => path.split('/')[1]!.toLowerCase();
 export const ownPlaces: ReadonlySet<string> = new Set([
   ...OWN_PLACES,
   ...defaultMenus.map(({ path }) => firstOf(path)),
-  // The page of a link to an order's progress stands in no menu.
+  // Pages that stand in no menu: of a link to an order's progress, and of one remittance.
   'track',
+  'remittances',
 ]);
 
 /** Whether the first part of a path, lower-case, is the console's or the gateway's own: a page or a file beside it. */
