@@ -34,7 +34,7 @@ describe('orders of intents', () => {
   it('are made once, however many ask at the same moment, and carry what the intent says', async () => {
     const intent = newId();
     const made = await Promise.all([make(intent), make(intent), make(intent), make(intent)]);
-    const [{ salesOrderId, salesOrderNo }] = made as [(typeof made)[number]];
+    const [{ salesOrderId, salesOrderNo }] = made;
     expect(made).toEqual(Array.from({ length: 4 }, () => ({ salesOrderId, salesOrderNo })));
     expect((await ok(admin.get(`${ORDERS}/${salesOrderId}`))).salesOrder).toMatchObject({
       ...{ salesOrderNo, intentOrderNo: 'YX-1', orderName: 'Kitchen', remark: 'by noon' },
