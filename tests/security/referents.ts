@@ -101,7 +101,6 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   '/api/crm/storehouse/rows#id': [RACK_ROWS],
   '/api/crm/packing#id': ['POST /api/app/salesOrder'],
   '/api/public/orders#id': ['POST /api/app/salesOrder'],
-  intentId: NO_ID,
   billId: BY_WORK,
   '/api/crm/bills#id': BY_WORK,
   '/api/crm/dealers#id': ['POST /api/crm/dealers'],

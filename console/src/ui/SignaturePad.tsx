@@ -1,5 +1,7 @@
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './SignaturePad.module.css';
 
 const WIDTH = 600;
@@ -8,13 +10,16 @@ const PEN = 3;
 
 interface SignaturePadProps {
   label: string;
-  /** Told the picture after each stroke. */
-  onChange: (picture: Blob) => void;
+  /** Told the picture after each stroke, and nothing where it is wiped. */
+  onChange: (picture: Blob | undefined) => void;
 }
 
 /** A field to sign in with a finger, a pen or a mouse; it gives a picture on white. */
 export function SignaturePad({ label, onChange }: SignaturePadProps) {
+  const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
+  /** Counts what was wiped: a picture that comes after that is of what stood before. */
+  const wiped = useRef(0);
   const [isDown, setDown] = useState(false);
   const pointOf = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) => {
     const { clientWidth, clientHeight } = canvas.current!;
@@ -47,20 +52,29 @@ export function SignaturePad({ label, onChange }: SignaturePadProps) {
   const end = () => {
     if (!isDown) return;
     setDown(false);
-    canvas.current!.toBlob((picture) => picture && onChange(picture), 'image/png');
+    const round = wiped.current;
+    canvas.current!.toBlob((picture) => picture && round === wiped.current && onChange(picture), 'image/png');
+  };
+  const wipe = () => {
+    wiped.current += 1;
+    canvas.current!.getContext('2d')!.clearRect(0, 0, WIDTH, HEIGHT);
+    onChange(undefined);
   };
   return (
-    <canvas
-      ref={canvas}
-      width={WIDTH}
-      height={HEIGHT}
-      role="img"
-      aria-label={label}
-      className={styles.pad}
-      onPointerDown={begin}
-      onPointerMove={go}
-      onPointerUp={end}
-      onPointerCancel={end}
-    />
+    <div className={styles.field}>
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-label={label}
+        className={styles.pad}
+        onPointerDown={begin}
+        onPointerMove={go}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+      <Button onClick={wipe}>{t('signature.wipe')}</Button>
+    </div>
   );
 }

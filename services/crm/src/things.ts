@@ -85,6 +85,7 @@ const ofCustomer = (column: string) =>
     where c.tenant_id = t.tenant_id and c.id = t.customer_id)`;
 
 export const intentOrders = serve(intentOrder, IntentOrder, {
+  usedBy: () => [[Contract, 'intentId']],
   expressions: {
     customerName: { sql: ofCustomer('c.name'), kind: 'text' },
     dealerId: { sql: ofCustomer('c.dealer_id'), kind: 'text' },
@@ -120,6 +121,10 @@ export const servedContracts = serve(contract, Contract, {
   expressions: {
     customerName,
     dealerName,
+    intentNo: {
+      sql: '(select i.order_no from intent_order i where i.tenant_id = t.tenant_id and i.id = t.intent_id)',
+      kind: 'text',
+    },
     paidAmount: {
       sql: `coalesce((select sum(case when b.type = ${BillType.Refund} then -b.allocated_amount else b.allocated_amount
         end) from bill b where b.tenant_id = t.tenant_id and b.contract_id = t.id and not b.is_deleted), 0)`,

@@ -1,4 +1,4 @@
-import type { RecordMove } from '@ishare/contracts/things/client.js';
+import type { RecordMove } from '@ishare/contracts/things/moves.js';
 import { machineTexts, type Machine } from '@ishare/contracts/things/machine.js';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Empty, Skeleton, Timeline } from 'antd';

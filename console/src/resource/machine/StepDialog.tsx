@@ -1,4 +1,4 @@
-import type { Moved } from '@ishare/contracts/things/client.js';
+import type { MoveResult } from '@ishare/contracts/things/moves.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input, Modal } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
@@ -18,7 +18,7 @@ export interface StepAsk {
   comment: 'none' | 'optional' | 'required';
   danger: boolean;
   /** What would come of it, where many records are named. */
-  judge?: () => Promise<readonly Moved[]>;
+  judge?: () => Promise<readonly MoveResult[]>;
   act: (comment: string | null) => Promise<void>;
   /** Begins the key of the lists that show the records. */
   path: string;

@@ -9,6 +9,7 @@ import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { customer } from './customer.js';
+import { intentOrder } from './intent-order.js';
 import { crmPermissions } from './permissions.js';
 
 const P = crmPermissions.names.Contracts;
@@ -71,8 +72,9 @@ export const contract = thing('Contract', {
     /** The customer's dealer, as he was when the contract was written. */
     dealerId: id().readOnly(),
     dealerName: text(128).readOnly(),
-    /** The intent order that it comes of. */
-    intentId: id().kept(),
+    /** The intent order that it comes of, of the same customer. */
+    intentId: refersTo(() => intentOrder).kept(),
+    intentNo: text(64).readOnly(),
     salesOrderId: refersTo(() => salesOrders)
       .kept()
       .filters(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { guid, itemsReply, pagedQuery, pagedReply } from '../schemas.js';
 import { route } from '../things/route.js';
+import { recordMoves } from '../things/moves.js';
 import { recordSchema } from '../things/thing-schemas.js';
 import { customer } from './customer.js';
 import { crmPermissions } from './permissions.js';
@@ -11,26 +12,13 @@ const base = customer.path;
 const reply = recordSchema(customer);
 const stale = [base, 'api/crm/pool-rule', 'api/crm/customer-duplicates', 'api/crm/customer-merges'] as const;
 
-/** What has happened to a customer: a step of its life, or who looked at its number. */
-export const customerMove = z.object({
-  id: z.guid(),
-  step: z.string(),
-  fromState: z.number().int(),
-  toState: z.number().int(),
-  comment: z.string().nullable(),
-  time: z.iso.datetime(),
-  userId: z.guid().nullable(),
-  userName: z.string().nullable(),
-});
-export type CustomerMove = z.output<typeof customerMove>;
-
 export const customers = {
   moves: route({
     method: 'GET',
     path: `${base}/:id/moves`,
-    summary: 'List what has happened to a customer',
+    summary: 'List the steps that a customer has taken, and who has looked at its number',
     permission: P.Default,
-    reply: itemsReply(customerMove),
+    reply: recordMoves,
   }),
   revealPhone: route({
     method: 'POST',

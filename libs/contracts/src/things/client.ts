@@ -1,5 +1,6 @@
 // Calls typed by the routes and things that they go to: the console and tests call through them.
 import type { Resolved, Step } from './machine.js';
+import type { MoveResult, RecordMove } from './moves.js';
 import { pathOf, type AskedOf, type Method, type ReplyOf, type Route } from './route.js';
 import { machineOf, type BodyOf, type ChangeOf, type RecordOf, type StepOf, type Thing } from './thing.js';
 
@@ -67,32 +68,6 @@ export interface PageOf<T extends Thing> {
   items: RecordOf<T>[];
 }
 
-/** What a step says of one record. */
-export interface Moved {
-  id: string;
-  /** What people call the record. */
-  title: string;
-  isAllowed: boolean;
-  /** Where it stands afterwards; in a dry run, where it would. */
-  state: number;
-  /** `state`, or the guard that does not hold. */
-  reasonCode: string | null;
-  /** Why not, in words. */
-  reason: string | null;
-}
-
-/** A step that a record has taken. */
-export interface RecordMove {
-  id: string;
-  step: string;
-  fromState: number;
-  toState: number;
-  comment: string | null;
-  time: string;
-  userId: string | null;
-  userName: string | null;
-}
-
 export interface StepAsked {
   comment?: string | null;
   /** Of a step of one record: refused with 409 when it is no longer that of the record. */
@@ -109,7 +84,7 @@ export interface ThingClient<T extends Thing> {
   /** Does a step to all of the records or to none; one that does not take many takes one. */
   act(step: StepOf<T>, ids: readonly string[], asked?: StepAsked): Promise<void>;
   /** What would come of a step that takes many records. */
-  judge(step: StepOf<T>, ids: readonly string[], options?: CallOptions): Promise<Moved[]>;
+  judge(step: StepOf<T>, ids: readonly string[], options?: CallOptions): Promise<MoveResult[]>;
   /** The steps that a record has taken, the latest first. */
   moves(id: string, options?: CallOptions): Promise<RecordMove[]>;
 }
@@ -131,7 +106,7 @@ export function clientOf<T extends Thing>(thing: T, caller: Caller): ThingClient
     },
     judge: async (step, ids, options) =>
       (
-        await caller.request<{ items: Moved[] }>('POST', `${base}/${step}`, {
+        await caller.request<{ items: MoveResult[] }>('POST', `${base}/${step}`, {
           ...options,
           query: { dryRun: true },
           body: { ids },

@@ -8,6 +8,7 @@ import {
   type Step,
   type StepName,
 } from '@ishare/contracts/things/machine.js';
+import type { MoveResult } from '@ishare/contracts/things/moves.js';
 import { machineOf } from '@ishare/contracts/things/thing.js';
 import type { Database } from '@ishare/data/database.js';
 import { notFound, type AuditedRow } from '@ishare/data/entities.js';
@@ -18,7 +19,6 @@ import type { Localizer } from '@ishare/server/localizer.js';
 import type { Ports } from '@ishare/server/ports.js';
 import { In } from 'typeorm';
 import { ThingService, type ServedThing } from '../thing.service.js';
-import type { MoveResult } from './machine.schemas.js';
 import { RecordMove } from './record-move.entity.js';
 import { stepWords } from './step-words.js';
 

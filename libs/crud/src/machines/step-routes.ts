@@ -1,12 +1,13 @@
 // The routes of a machine: one for each step that people do, and the history of a record.
 import { stepsOfPeople, stateName, type Machine, type Resolved, type Step } from '@ishare/contracts/things/machine.js';
+import { moveResults, recordMoves } from '@ishare/contracts/things/moves.js';
 import { machineOf } from '@ishare/contracts/things/thing.js';
 import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { Get, Post, type Type } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { isForAll, permissionsOf, type AnyResource } from '../resource.js';
 import type { ServedThing } from '../thing.service.js';
-import { dryRun, moveResults, recordMoves, stepBody } from './machine.schemas.js';
+import { dryRun, stepBody } from './machine.schemas.js';
 import type { MachineService, StepRequest } from './machine.service.js';
 
 /** What a controller of `CrudController` has. */

@@ -26,6 +26,7 @@ import { Bill } from '../bills/bill.entity.js';
 import { orderFacts } from '../bills/bill.service.js';
 import { crmErrors } from '../crm.errors.js';
 import { Customer } from '../customers/customer.entity.js';
+import { IntentOrder } from '../intent-orders/intent-order.entity.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
 import { servedContracts } from '../things.js';
 import { Contract, ContractVersion } from './contract.entity.js';
@@ -153,6 +154,8 @@ export class ContractService extends MachineService<Life, Contract> {
     const own = await this.dealers.dealerOfCaller(tx);
     const customer = await tx.get(Customer, body.customerId as string);
     if (own !== null && customer.dealerId !== own) throw invalid('customerId', 'Validation:unknown');
+    if (values.intentId && (await tx.get(IntentOrder, values.intentId)).customerId !== customer.id)
+      throw invalid('intentId', 'Crm:IntentOfAnother');
     const order = this.order.getStore() ?? null;
     const { dealerId } = customer;
     if (order && (order.dealerId !== dealerId || (order.customerId !== null && order.customerId !== customer.id)))

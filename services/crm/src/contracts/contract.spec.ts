@@ -40,6 +40,17 @@ describe('contracts', () => {
     expect((await money.clerk.post(`${CONTRACTS}/${id}/submit`)).body.error.code).toBe('App:020401');
   });
 
+  it('come of an intent order of the same customer, which stays as long as they name it', async () => {
+    const [customerId, another] = [await money.customer(), await money.customer()];
+    const intentOf = async (whose: string) =>
+      ok(await money.clerk.post('/api/crm/customers-intent-orders', { customerId: whose, intentAmount: 5_000 }));
+    const [own, others] = [await intentOf(customerId), await intentOf(another)];
+    const refused = await money.clerk.post(CONTRACTS, { customerId, amount: 1, intentId: others.id });
+    expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['intentId']]);
+    expect(await money.draft({ customerId, intentId: own.id })).toMatchObject({ intentNo: own.orderNo });
+    expect((await money.clerk.delete(`/api/crm/customers-intent-orders/${own.id as string}`)).status).toBe(403);
+  });
+
   it('are approved by another than who handed them in, and stand still then', async () => {
     const { id } = await money.draft();
     ok(await money.clerk.post(`${CONTRACTS}/${id}/submit`));

@@ -6,46 +6,47 @@ import {
   type Payment as PaymentRecord,
   type paymentLife,
 } from '@ishare/contracts/crm/payment.js';
-import { MachineService, type Case } from '@ishare/crud/machines/machine.service.js';
+import type { Case } from '@ishare/crud/machines/machine.service.js';
 import { ThingController } from '@ishare/crud/thing.controller.js';
 import { Database } from '@ishare/data/database.js';
-import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
-import { In, Not } from 'typeorm';
+import { Not } from 'typeorm';
 import type { z } from 'zod';
-import { allocate, firstDue, refuseSplit, type MoneySource } from '../bills/allocation-book.js';
+import { firstDue, type MoneySource } from '../bills/allocation-book.js';
 import { Bill } from '../bills/bill.entity.js';
+import { MoneyService } from '../bills/money.service.js';
 import { ContractService } from '../contracts/contract.service.js';
 import { Contract } from '../contracts/contract.entity.js';
-import { crmErrors } from '../crm.errors.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
-import { refuseBankNo } from '../remittances/bank-numbers.js';
 import { servedPayments } from '../things.js';
 import { Payment } from './payment.entity.js';
 
 /** Contracts on which money may come or go. */
 const PAYABLE: readonly number[] = [ContractState.Effective, ContractState.Finished, ContractState.Terminated];
 
-const sourceOf = ({ id, amount, contractId, isRefund }: Payment): MoneySource => ({
-  ...{ kind: 'payment', id, amount, contractId, isRefund },
-  dealerId: null,
-});
-
 @Injectable()
-export class PaymentService extends MachineService<typeof paymentLife, Payment> {
+export class PaymentService extends MoneyService<typeof paymentLife, Payment, PaymentRecord> {
   constructor(
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
     @Inject(Localizer) localizer: Localizer,
-    @Inject(DealerScope) private readonly dealers: DealerScope,
-    @Inject(ContractService) private readonly contracts: ContractService,
+    @Inject(DealerScope) dealers: DealerScope,
+    @Inject(ContractService) contracts: ContractService,
   ) {
-    super(database, ports, servedPayments, localizer);
+    super({ database, ports, localizer, dealers, contracts }, servedPayments, PaymentState.Confirmed);
+  }
+
+  protected override sourceOf({ id, amount, contractId, isRefund = false }: Payment): MoneySource {
+    return { kind: 'payment', id, amount, contractId, dealerId: null, isRefund };
+  }
+
+  protected override noOf({ paymentNo }: Payment): string {
+    return paymentNo;
   }
 
   protected override readonly guards = {
@@ -77,29 +78,7 @@ export class PaymentService extends MachineService<typeof paymentLife, Payment> 
     return firstDue(bills, amount);
   }
 
-  private async split(tx: Tx, row: Payment, split: readonly AllocationRow[]): Promise<Values<Payment>> {
-    const { allocatedAmount, contractIds } = await allocate(tx, sourceOf(row), split);
-    await this.contracts.settle(tx, contractIds);
-    return { allocatedAmount };
-  }
-
-  async allocate(id: string, { allocations, concurrencyStamp }: z.output<typeof allocationsBody>) {
-    await this.refuseOutOfScope([id]);
-    await this.dealers.refuseDealer();
-    await this.database.tx(async (tx) => {
-      const row = await tx.get(Payment, id, { lock: true });
-      if (row.state !== PaymentState.Confirmed) throw new AppError(crmErrors.NotConfirmed, { no: row.paymentNo });
-      const applied = await this.split(tx, row, allocations);
-      await tx.update(Payment, id, { ...applied, allocations }, concurrencyStamp ?? null);
-    });
-    return (await this.get(id)) as unknown as PaymentRecord;
-  }
-
-  /** A dealer sees none: what he pays is a remittance. */
-  protected override scope(): Promise<Condition[]> {
-    return this.dealers.conditions('dealerId');
-  }
-
+  /** A dealer sees none and enters none: what he pays is a remittance. */
   protected override async toRow(
     body: Record<string, unknown>,
     tx: Tx,
@@ -110,10 +89,7 @@ export class PaymentService extends MachineService<typeof paymentLife, Payment> 
     const one = { ...existing, ...values } as Payment;
     const contract = await tx.get(Contract, one.contractId);
     if (contract.dealerId !== null) throw invalid('contractId', 'Crm:DealerPaysByRemittance');
-    await refuseBankNo(tx, 'remittance', one.bankNo);
-    const split = one.allocations ?? [];
-    const bills = await tx.em.findBy(Bill, { id: In(split.map(({ billId }) => billId)), isDeleted: false });
-    refuseSplit({ ...sourceOf(one), isRefund: one.isRefund ?? false }, split, bills);
+    await this.refuseWrong(tx, one);
     return values;
   }
 }

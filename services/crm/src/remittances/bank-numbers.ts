@@ -1,17 +1,21 @@
+import { PaymentState } from '@ishare/contracts/crm/payment.js';
+import { remittanceLife } from '@ishare/contracts/crm/remittance.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 
+const { Reversed } = PaymentState;
+/** Money of the other kind that came with a transfer, by the kind that is entered. */
 const HOLDERS = {
-  remittance: 'select 1 from remittance where bank_no = $1 and state <> 3 and not is_deleted',
-  payment: 'select 1 from payment where bank_no = $1 and state <> 3 and not is_deleted',
+  payment: `select 1 from remittance where bank_no = $1 and state <> ${remittanceLife.states.Reversed} and not is_deleted`,
+  remittance: `select 1 from payment where bank_no = $1 and state <> ${Reversed} and not is_deleted`,
 };
 
 /**
  * One transfer of the bank is entered once: within its own table an index sees to it, this to the other one. What was
  * reversed may be entered anew.
  */
-export async function refuseBankNo(tx: Tx, other: keyof typeof HOLDERS, bankNo: string | null): Promise<void> {
+export async function refuseBankNo(tx: Tx, kind: keyof typeof HOLDERS, bankNo: string | null): Promise<void> {
   if (!bankNo) return;
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bank no ${tx.tenantId} ${bankNo}`]);
-  if ((await tx.query(HOLDERS[other], [bankNo])).length > 0) throw invalid('bankNo', 'Validation:taken');
+  if ((await tx.query(HOLDERS[kind], [bankNo])).length > 0) throw invalid('bankNo', 'Validation:taken');
 }

@@ -1,49 +1,47 @@
-import type { AllocationRow, allocationsBody } from '@ishare/contracts/crm/bill.js';
+import type { allocationsBody } from '@ishare/contracts/crm/bill.js';
 import { remittanceSubmitted } from '@ishare/contracts/crm/events.js';
 import {
   remittanceLife,
   remittances as routes,
   type Remittance as RemittanceRecord,
 } from '@ishare/contracts/crm/remittance.js';
-import { MachineService, type Case } from '@ishare/crud/machines/machine.service.js';
+import type { Case } from '@ishare/crud/machines/machine.service.js';
 import { ThingController } from '@ishare/crud/thing.controller.js';
 import { Database } from '@ishare/data/database.js';
-import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { invalid } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import type { z } from 'zod';
-import { allocate, refuseSplit, type MoneySource } from '../bills/allocation-book.js';
-import { Bill } from '../bills/bill.entity.js';
+import { lockBills, type MoneySource } from '../bills/allocation-book.js';
+import { MoneyService } from '../bills/money.service.js';
 import { ContractService } from '../contracts/contract.service.js';
-import { crmErrors } from '../crm.errors.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
 import { book } from '../ledger/ledger-book.js';
 import { servedRemittances } from '../things.js';
-import { refuseBankNo } from './bank-numbers.js';
 import { Remittance } from './remittance.entity.js';
 
-const sourceOf = ({ id, amount, dealerId }: Remittance): MoneySource => ({
-  ...{ kind: 'remittance', id, amount, dealerId },
-  contractId: null,
-  isRefund: false,
-});
-
 @Injectable()
-export class RemittanceService extends MachineService<typeof remittanceLife, Remittance> {
+export class RemittanceService extends MoneyService<typeof remittanceLife, Remittance, RemittanceRecord> {
   constructor(
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
     @Inject(Localizer) localizer: Localizer,
-    @Inject(DealerScope) private readonly dealers: DealerScope,
-    @Inject(ContractService) private readonly contracts: ContractService,
+    @Inject(DealerScope) dealers: DealerScope,
+    @Inject(ContractService) contracts: ContractService,
   ) {
-    super(database, ports, servedRemittances, localizer);
+    super({ database, ports, localizer, dealers, contracts }, servedRemittances, remittanceLife.states.Confirmed);
+  }
+
+  protected override sourceOf({ id, amount, dealerId }: Remittance): MoneySource {
+    return { kind: 'remittance', id, amount, dealerId, contractId: null, isRefund: false };
+  }
+
+  protected override noOf({ remittanceNo }: Remittance): string {
+    return remittanceNo;
   }
 
   protected override readonly guards = {
@@ -68,6 +66,11 @@ export class RemittanceService extends MachineService<typeof remittanceLife, Rem
 
   /** Money comes into the dealer's ledger, and from there to the bills that it names. */
   private async credit({ tx, row }: Case<Remittance>): Promise<Values<Remittance>> {
+    // In the order of everybody: bills before their dealer.
+    await lockBills(
+      tx,
+      row.allocations.map(({ billId }) => billId),
+    );
     await book(tx, row.dealerId, [{ kind: 'remittance', amount: row.amount, remittanceId: row.id }]);
     return this.split(tx, row, row.allocations);
   }
@@ -79,29 +82,6 @@ export class RemittanceService extends MachineService<typeof remittanceLife, Rem
     return applied;
   }
 
-  private async split(tx: Tx, row: Remittance, split: readonly AllocationRow[]): Promise<Values<Remittance>> {
-    const { allocatedAmount, contractIds } = await allocate(tx, sourceOf(row), split);
-    await this.contracts.settle(tx, contractIds);
-    return { allocatedAmount };
-  }
-
-  async allocate(id: string, { allocations, concurrencyStamp }: z.output<typeof allocationsBody>) {
-    await this.refuseOutOfScope([id]);
-    await this.dealers.refuseDealer();
-    await this.database.tx(async (tx) => {
-      const row = await tx.get(Remittance, id, { lock: true });
-      if (row.state !== remittanceLife.states.Confirmed)
-        throw new AppError(crmErrors.NotConfirmed, { no: row.remittanceNo });
-      const applied = await this.split(tx, row, allocations);
-      await tx.update(Remittance, id, { ...applied, allocations }, concurrencyStamp ?? null);
-    });
-    return (await this.get(id)) as unknown as RemittanceRecord;
-  }
-
-  protected override scope(): Promise<Condition[]> {
-    return this.dealers.conditions('dealerId');
-  }
-
   /** A dealer's user enters what his own shop has paid. */
   protected override async toRow(
     body: Record<string, unknown>,
@@ -111,11 +91,7 @@ export class RemittanceService extends MachineService<typeof remittanceLife, Rem
     const own = await this.dealers.dealerOfCaller(tx);
     if (own !== null && body.dealerId !== own) throw invalid('dealerId', 'Validation:unknown');
     const values = await super.toRow(body, tx, existing);
-    const one = { ...existing, ...values } as Remittance;
-    await refuseBankNo(tx, 'payment', one.bankNo);
-    const split = one.allocations ?? [];
-    const bills = await tx.em.findBy(Bill, { id: In(split.map(({ billId }) => billId)), isDeleted: false });
-    refuseSplit(sourceOf(one), split, bills);
+    await this.refuseWrong(tx, { ...existing, ...values } as Remittance);
     return values;
   }
 }

@@ -87,3 +87,30 @@ export async function packed(client: TestClient, order: Record_, pieces: readonl
   await ok(client.post(`${PACKAGES}/${pack.id}/close`, {}));
   return ok(client.get(`${PACKAGES}/${pack.id}`));
 }
+
+/** An order in so many packages of one part each. */
+export async function packedOrder(
+  fixture: OrdersFixture,
+  client: TestClient,
+  { count, ...more }: { count: number; typeId: string; dealerId?: string },
+): Promise<{ order: Record_; packages: Record_[]; pieces: PlannedPiece[] }> {
+  const parts = Array.from({ length: count }, () => ({}));
+  const { order, pieces } = await cutOrder(fixture, client, { parts, ...more });
+  const packages: Record_[] = [];
+  for (const one of pieces) packages.push(await packed(client, order, [one]));
+  return { order, packages, pieces };
+}
+
+/** A line that makes an order come to so much: what hangs on an order computes its total anew from its lines. */
+export const priced = (fixture: OrdersFixture, order: Record_, amount: number) =>
+  fixture.service.query(
+    `insert into sales_order_line (id, tenant_id, sales_order_id, kind, name, amount, creation_time, concurrency_stamp)
+     values (gen_random_uuid(), $1, $2, 0, 'Wardrobe', $3, now(), 'x')`,
+    [fixture.service.tenantA, order.id, amount],
+  );
+
+/** A picture of one dot. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);

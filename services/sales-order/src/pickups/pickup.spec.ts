@@ -5,15 +5,11 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { settings } from '@ishare/contracts/platform/settings.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import fc from 'fast-check';
-import { cutOrder, PACKAGES, packed } from '../packing/packing.fixture.js';
+import { PACKAGES, packedOrder, png, priced } from '../packing/packing.fixture.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 
 const PICKUPS = '/api/crm/pickups';
 const SHIPMENTS = '/api/crm/shipments';
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
 const person = { pickedUpBy: 'Ann', idEnding: '123x' };
 
 describe('pickups', () => {
@@ -29,14 +25,8 @@ describe('pickups', () => {
   });
   afterAll(() => fixture.close());
 
-  /** An order in so many packages of one part each. */
-  const packedOrder = async (count: number, more: { dealerId?: string; typeId?: string } = {}) => {
-    const parts = Array.from({ length: count }, () => ({}));
-    const { order, pieces } = await cutOrder(fixture, client, { typeId, parts, ...more });
-    const packages: Record_[] = [];
-    for (const one of pieces) packages.push(await packed(client, order, [one]));
-    return { order, packages, pieces };
-  };
+  const packedIn = (count: number, more: { dealerId?: string; typeId?: string } = {}) =>
+    packedOrder(fixture, client, { count, typeId, ...more });
   const idsOf = (packages: readonly Record_[]) => packages.map(({ id }) => id);
   const plan = (salesOrderId: string, more: object = {}, by = client) =>
     ok(by.post(PICKUPS, { salesOrderId, items: [], ...more }));
@@ -50,16 +40,9 @@ describe('pickups', () => {
     (await ok(client.get(`${ORDERS}/${id}`))).salesOrder as { state: number; perShipped: number };
   const packageOf = (pack: Record_) => ok(client.get(`${PACKAGES}/${pack.id}`));
   const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
-  /** Lines that make an order come to so much. */
-  const priced = (order: Record_, amount: number) =>
-    fixture.service.query(
-      `insert into sales_order_line (id, tenant_id, sales_order_id, kind, name, amount, creation_time, concurrency_stamp)
-       values (gen_random_uuid(), $1, $2, 0, 'Wardrobe', $3, now(), 'x')`,
-      [fixture.service.tenantA, order.id, amount],
-    );
 
   it('hands all packed packages over to whoever says the code, and the order is signed for', async () => {
-    const { order, packages } = await packedOrder(2);
+    const { order, packages } = await packedIn(2);
     const made = await plan(order.id, { planTime: '2026-11-25T01:00:00Z', remark: 'blue van' });
     expect(made).toMatchObject({
       code: expect.stringMatching(/^TH\d{8}-\d{4}$/),
@@ -101,7 +84,7 @@ describe('pickups', () => {
   });
 
   it('takes the number that somebody says, once', async () => {
-    const { order } = await packedOrder(1);
+    const { order } = await packedIn(1);
     const code = `OWN-${order.id.slice(-6)}`;
     const made = await plan(order.id, { code });
     expect(made.code).toBe(code);
@@ -111,7 +94,7 @@ describe('pickups', () => {
   });
 
   it('keeps a code hashed, takes a new one for the one before, and none after five wrong tries', async () => {
-    const { order } = await packedOrder(1);
+    const { order } = await packedIn(1);
     const { id } = await plan(order.id);
     await keepPhoto(id);
     const first = await codeOf(id);
@@ -133,7 +116,7 @@ describe('pickups', () => {
   });
 
   it('does not count more than five tries that come at once', async () => {
-    const { order } = await packedOrder(1);
+    const { order } = await packedIn(1);
     const { id } = await plan(order.id);
     const code = await codeOf(id);
     const said = await Promise.all(Array.from({ length: 9 }, () => verify(id, wrongOf(code))));
@@ -143,7 +126,7 @@ describe('pickups', () => {
   });
 
   it('leaves what is not taken for another truck, only for a reason', async () => {
-    const { order, packages } = await packedOrder(2);
+    const { order, packages } = await packedIn(2);
     const { id } = await plan(order.id);
     await keepPhoto(id);
     const code = await codeOf(id);
@@ -159,7 +142,7 @@ describe('pickups', () => {
   });
 
   it('and trucks take a package from each other never', async () => {
-    const { order, packages } = await packedOrder(2);
+    const { order, packages } = await packedIn(2);
     const { id } = await plan(order.id, { items: [packages[0]!.id] });
     const truck = await ok(client.post(SHIPMENTS, { salesOrderId: order.id, lines: [] }));
     expect(truck.lines).toMatchObject([{ packageIds: [packages[1]!.id] }]);
@@ -169,7 +152,7 @@ describe('pickups', () => {
     expect((await client.put(`${SHIPMENTS}/${truck.id}`, { ...truck, lines })).body.error.code).toBe(
       'SalesOrder:013031',
     );
-    const foreign = await packedOrder(1);
+    const foreign = await packedIn(1);
     const mixed = await client.post(PICKUPS, { salesOrderId: order.id, items: idsOf(foreign.packages) });
     expect(mixed.body.error.validationErrors[0].members).toEqual(['items']);
     expect((await client.post(`${PICKUPS}/${id}/cancel`, {})).status).toBe(400);
@@ -179,7 +162,7 @@ describe('pickups', () => {
   });
 
   it('gives its packages back when it is deleted, and is cancelled with its order', async () => {
-    const { order, packages } = await packedOrder(1);
+    const { order, packages } = await packedIn(1);
     const first = await plan(order.id);
     expect((await client.delete(`${PICKUPS}/${first.id}`)).status).toBe(204);
     const second = await plan(order.id);
@@ -192,7 +175,7 @@ describe('pickups', () => {
   });
 
   it('waits for packages that were opened again', async () => {
-    const { order, packages, pieces } = await packedOrder(1);
+    const { order, packages, pieces } = await packedIn(1);
     const { id } = await plan(order.id);
     await keepPhoto(id);
     await ok(client.post(`${PACKAGES}/${packages[0]!.id}/reopen`, { comment: 'torn' }));
@@ -205,8 +188,8 @@ describe('pickups', () => {
 
   it('waits until the money is in that its order type asks for', async () => {
     const type = await fixture.type(client, { needDesign: false, needQuotation: false, balanceRate: 100 });
-    const { order } = await packedOrder(1, { typeId: type.id });
-    await priced(order, 500);
+    const { order } = await packedIn(1, { typeId: type.id });
+    await priced(fixture, order, 500);
     await fixture.service.query('update sales_order set total_amount = 500, received_amount = 200 where id = $1', [
       order.id,
     ]);
@@ -224,7 +207,7 @@ describe('pickups', () => {
     const P = salesOrderPermissions.names.Pickups;
     const dealer = fixture.dealer();
     const user = await fixture.service.as(fixture.dealerUser(dealer));
-    const [own, others] = [await packedOrder(2, { dealerId: dealer.id }), await packedOrder(1)];
+    const [own, others] = [await packedIn(2, { dealerId: dealer.id }), await packedIn(1)];
     const foreign = await plan(others.order.id);
     const mine = await plan(own.order.id, { handlerUserId: null }, user);
     const listed = (await ok(user.get(PICKUPS))).items as Record_[];
@@ -253,7 +236,7 @@ describe('pickups', () => {
   });
 
   it('hands nothing over twice, whatever several people plan, verify, load and cancel at once', async () => {
-    const { order, packages } = await packedOrder(3);
+    const { order, packages } = await packedIn(3);
     const people = [client, await fixture.service.client(), await fixture.service.client()];
     const truck = await ok(client.post(SHIPMENTS, { salesOrderId: order.id, lines: [] }));
     await ok(client.put(`${SHIPMENTS}/${truck.id}`, { ...truck, lines: [] }));

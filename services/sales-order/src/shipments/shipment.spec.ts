@@ -6,7 +6,7 @@ import type { ReportFigure } from '@ishare/contracts/insight/reports.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import fc from 'fast-check';
-import { cutOrder, PACKAGES, packed, piece, sawSays } from '../packing/packing.fixture.js';
+import { PACKAGES, packedOrder, piece, png, priced, sawSays } from '../packing/packing.fixture.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 
 const SHIPMENTS = '/api/crm/shipments';
@@ -24,14 +24,8 @@ describe('shipments', () => {
   });
   afterAll(() => fixture.close());
 
-  /** An order in so many packages of one part each. */
-  const packedOrder = async (count: number, more: { dealerId?: string; typeId?: string } = {}) => {
-    const parts = Array.from({ length: count }, () => ({}));
-    const { order, pieces } = await cutOrder(fixture, client, { typeId, parts, ...more });
-    const packages: Record_[] = [];
-    for (const one of pieces) packages.push(await packed(client, order, [one]));
-    return { order, packages };
-  };
+  const packedIn = (count: number, more: { dealerId?: string; typeId?: string } = {}) =>
+    packedOrder(fixture, client, { count, typeId, ...more });
   const stateOf = async (id: string) =>
     ((await ok(client.get(`${ORDERS}/${id}`))).salesOrder as { state: number; perShipped: number })!;
   const scan = (id: string, code: unknown, more: object = {}) =>
@@ -46,7 +40,7 @@ describe('shipments', () => {
   });
 
   it('takes a part of an order and then the rest, and the order follows to the signature', async () => {
-    const { order, packages } = await packedOrder(2);
+    const { order, packages } = await packedIn(2);
     const first = await plan(order.id, [line(order.id, packages.slice(0, 1))]);
     expect(first).toMatchObject({
       shipmentNo: expect.stringMatching(/^FH/),
@@ -80,7 +74,7 @@ describe('shipments', () => {
   });
 
   it('goes without what is not loaded only for a reason, and leaves that to the next truck', async () => {
-    const { order, packages } = await packedOrder(2);
+    const { order, packages } = await packedIn(2);
     const { id } = await plan(order.id);
     await ok(act(id, 'load'));
     expect((await act(id, 'send')).body.error.code).toBe('SalesOrder:013036');
@@ -95,7 +89,7 @@ describe('shipments', () => {
   });
 
   it('is loaded from the last stop on, and signed for stop by stop; what was refused comes back', async () => {
-    const [near, far] = [await packedOrder(2), await packedOrder(1)];
+    const [near, far] = [await packedIn(2), await packedIn(1)];
     const { id } = await plan(near.order.id, [
       line(near.order.id, near.packages, 1),
       line(far.order.id, far.packages, 2),
@@ -135,17 +129,12 @@ describe('shipments', () => {
 
   it('waits until the money is in that its order type asks for', async () => {
     const type = await fixture.type(client, { needDesign: false, needQuotation: false, balanceRate: 100 });
-    const { order, packages } = await packedOrder(1, { typeId: type.id });
+    const { order, packages } = await packedIn(1, { typeId: type.id });
     await fixture.service.query('update sales_order set total_amount = 500, received_amount = 200 where id = $1', [
       order.id,
     ]);
     const { id } = await plan(order.id);
-    // What hangs on an order computes its total anew from its lines.
-    await fixture.service.query(
-      `insert into sales_order_line (id, tenant_id, sales_order_id, kind, name, amount, creation_time, concurrency_stamp)
-       values (gen_random_uuid(), $1, $2, 0, 'Wardrobe', 500, now(), 'x')`,
-      [fixture.service.tenantA, order.id],
-    );
+    await priced(fixture, order, 500);
     await ok(scan(id, packages[0]!.packageNo));
     const [stop] = (await ok(client.get(`${SHIPMENTS}/${id}/load-list`))).items as LoadStop[];
     expect(stop!.orders[0]!.owed).toBe(300);
@@ -159,15 +148,10 @@ describe('shipments', () => {
     const type = await fixture.type(client, { needDesign: false, needQuotation: false, balanceRate: 100 });
     const dealer = fixture.dealer({ creditLimit: 500 });
     const made = [
-      await packedOrder(1, { typeId: type.id, dealerId: dealer.id }),
-      await packedOrder(1, { typeId: type.id, dealerId: dealer.id }),
+      await packedIn(1, { typeId: type.id, dealerId: dealer.id }),
+      await packedIn(1, { typeId: type.id, dealerId: dealer.id }),
     ];
-    for (const { order } of made)
-      await fixture.service.query(
-        `insert into sales_order_line (id, tenant_id, sales_order_id, kind, name, amount, creation_time, concurrency_stamp)
-         values (gen_random_uuid(), $1, $2, 0, 'Wardrobe', 300, now(), 'x')`,
-        [fixture.service.tenantA, order.id],
-      );
+    for (const { order } of made) await priced(fixture, order, 300);
     const lines = made.map(({ order, packages }, index) => line(order.id, packages, index + 1));
     const { id } = await plan(made[0]!.order.id, lines);
     for (const { packages } of made) await ok(scan(id, packages[0]!.packageNo));
@@ -184,7 +168,7 @@ describe('shipments', () => {
   });
 
   it('takes nothing of an order that was cancelled meanwhile', async () => {
-    const { order, packages } = await packedOrder(2);
+    const { order, packages } = await packedIn(2);
     const { id } = await plan(order.id);
     await ok(scan(id, packages[0]!.packageNo));
     await fixture.service.query('update sales_order set state = $2 where id = $1', [order.id, OrderState.Cancelled]);
@@ -194,7 +178,7 @@ describe('shipments', () => {
   });
 
   it('gives its packages back when it is cancelled or deleted', async () => {
-    const { order, packages } = await packedOrder(1);
+    const { order, packages } = await packedIn(1);
     const first = await plan(order.id);
     expect((await act(first.id, 'cancel')).status).toBe(400);
     await ok(scan(first.id, packages[0]!.packageNo));
@@ -202,7 +186,7 @@ describe('shipments', () => {
     await ok(act(first.id, 'cancel', { comment: 'no truck' }));
     expect(await ok(client.get(`${PACKAGES}/${packages[0]!.id}`))).toMatchObject({ shipmentId: null, state: 1 });
     // A truck that nothing is planned for is found by the order that it was made for.
-    const bare = await packedOrder(0);
+    const bare = await packedIn(0);
     const empty = await plan(bare.order.id);
     const found = (await ok(client.get(SHIPMENTS, { salesOrderId: bare.order.id }))).items as Record_[];
     expect(found.map(({ id }) => id)).toEqual([empty.id]);
@@ -212,14 +196,10 @@ describe('shipments', () => {
   });
 
   it('keeps a signature and photos, and nothing that is no picture', async () => {
-    const { order } = await packedOrder(1);
+    const { order } = await packedIn(1);
     const { id } = await plan(order.id);
     const keep = (name: string, content: Buffer) =>
       client.upload(`${SHIPMENTS}/${id}/files`, { name, content }, { kind: 'signature', stop: '1' });
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-      'base64',
-    );
     const kept = await ok(keep('sign.png', png));
     expect(kept).toMatchObject({ kind: 'signature', stop: 1, mimeType: 'image/png' });
     expect((await client.get(`${SHIPMENTS}/${id}/files/${kept.id}`)).raw.equals(png)).toBe(true);
@@ -231,9 +211,9 @@ describe('shipments', () => {
   it('show a dealer those that are wholly his, to be moved by the factory', async () => {
     const dealer = fixture.dealer();
     const user = await fixture.service.as(fixture.dealerUser(dealer));
-    const [own, others] = [await packedOrder(1, { dealerId: dealer.id }), await packedOrder(1)];
+    const [own, others] = [await packedIn(1, { dealerId: dealer.id }), await packedIn(1)];
     const mine = await plan(own.order.id, [line(own.order.id, own.packages)]);
-    const both = await packedOrder(1, { dealerId: dealer.id });
+    const both = await packedIn(1, { dealerId: dealer.id });
     const shared = await plan(both.order.id, [
       line(both.order.id, both.packages),
       line(others.order.id, others.packages, 2),
@@ -252,7 +232,7 @@ describe('shipments', () => {
   });
 
   it('falls back when a part is cut again after it was sent', async () => {
-    const { order, packages } = await packedOrder(1);
+    const { order, packages } = await packedIn(1);
     const { id } = await plan(order.id);
     await ok(scan(id, packages[0]!.packageNo));
     fixture.pieces.push(piece(order.salesOrderNo as string));
@@ -262,7 +242,7 @@ describe('shipments', () => {
   });
 
   it('sends no package twice, whatever is planned, loaded and sent at once', async () => {
-    const { order, packages } = await packedOrder(3);
+    const { order, packages } = await packedIn(3);
     const trucks = [await plan(order.id), await plan(order.id)];
     const step = fc.record({
       what: fc.constantFrom('plan', 'scan', 'off', 'send', 'cancel'),

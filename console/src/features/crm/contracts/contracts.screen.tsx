@@ -22,6 +22,7 @@ export default thingScreen(contract, {
     dealerName: { width: 160 },
     amount: { width: 130 },
     paidAmount: { width: 130 },
+    intentNo: { width: 150 },
     salesOrderNo: { width: 160 },
     woodNetOrderId: { width: 150 },
     signDate: { width: 120 },
@@ -49,6 +50,11 @@ export default thingScreen(contract, {
     contractNo: { hint: 'crm:contract.contractNoHint' },
     amount: true,
     signDate: true,
+    intentId: {
+      hint: 'crm:contract.intentIdHint',
+      labelOf: ({ orderNo, customerName }: { orderNo: string; customerName: string | null }) =>
+        [orderNo, customerName].filter(Boolean).join(' · '),
+    },
     salesOrderId: {
       labelOf: ({ salesOrderNo, customerName }: { salesOrderNo: string; customerName: string | null }) =>
         [salesOrderNo, customerName].filter(Boolean).join(' · '),

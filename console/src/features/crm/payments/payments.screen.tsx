@@ -2,11 +2,9 @@ import { payment, PaymentState } from '@ishare/contracts/crm/payment.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
+import { allocationsOf, voucherFiles } from '../allocations/money-fields';
 
-const FileField = lazy(() => import('../../../resource/FileField'));
-const AllocationField = lazy(() => import('../allocations/AllocationField'));
 const PaymentSplit = lazy(() => import('./PaymentSplit'));
-const MAX_VOUCHERS = 9;
 
 /** What customers without a dealer have paid on their contracts, and what they get back. */
 export default thingScreen(payment, {
@@ -56,20 +54,7 @@ export default thingScreen(payment, {
     bankNo: true,
     isRefund: true,
     remark: true,
-    voucherFiles: {
-      render: (props) => (
-        <Suspense>
-          <FileField {...(props as object)} most={MAX_VOUCHERS} />
-        </Suspense>
-      ),
-    },
-    allocations: {
-      hint: 'crm:payment.allocationsHint',
-      render: (props) => (
-        <Suspense>
-          <AllocationField {...(props as object)} of="contractId" />
-        </Suspense>
-      ),
-    },
+    voucherFiles,
+    allocations: allocationsOf('contractId', 'crm:payment.allocationsHint'),
   },
 });

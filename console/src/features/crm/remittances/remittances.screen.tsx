@@ -1,13 +1,9 @@
 import { remittance } from '@ishare/contracts/crm/remittance.js';
-import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
+import { allocationsOf, voucherFiles } from '../allocations/money-fields';
 import { remittancePath } from '../places';
 import { RemittanceFacts } from './RemittanceFacts';
 import { remittanceTones } from './tones';
-
-const FileField = lazy(() => import('../../../resource/FileField'));
-const AllocationField = lazy(() => import('../allocations/AllocationField'));
-const MAX_VOUCHERS = 9;
 
 /** What dealers have paid, from the voucher to the credit that it gives. */
 export default thingScreen(remittance, {
@@ -39,20 +35,7 @@ export default thingScreen(remittance, {
     channel: true,
     bank: true,
     bankNo: true,
-    voucherFiles: {
-      render: (props) => (
-        <Suspense>
-          <FileField {...(props as object)} most={MAX_VOUCHERS} />
-        </Suspense>
-      ),
-    },
-    allocations: {
-      hint: 'crm:remittance.allocationsHint',
-      render: (props) => (
-        <Suspense>
-          <AllocationField {...(props as object)} of="dealerId" />
-        </Suspense>
-      ),
-    },
+    voucherFiles,
+    allocations: allocationsOf('dealerId', 'crm:remittance.allocationsHint'),
   },
 });

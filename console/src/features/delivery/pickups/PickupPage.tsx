@@ -1,14 +1,14 @@
-import { CameraOutlined, CopyOutlined, KeyOutlined } from '@ant-design/icons';
+import { CopyOutlined, KeyOutlined } from '@ant-design/icons';
 import { orderPackage, type Package } from '@ishare/contracts/sales-order/package.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { pickup, pickups, PickupState, type Pickup } from '@ishare/contracts/sales-order/pickup.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { QueryState } from '../../../resource/QueryState';
-import { call, makeStale, sendForm, useAct, useRoute } from '../../../session/routes';
+import { call, useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { api, listOf } from '../../../session/things';
 import { useViewTitle } from '../../../state/view';
@@ -16,7 +16,8 @@ import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { dateText } from '../../../ui/figures';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import styles from '../Delivery.module.css';
-import { pictureForm } from '../pictures';
+import { FactList } from '../FactList';
+import { KeepPhotos } from '../KeepPhotos';
 import { Proofs } from '../Proofs';
 import { PackageStateTag, PickupStateTag } from '../states';
 import { VerifyDialog } from './VerifyDialog';
@@ -27,28 +28,17 @@ const quiet = { quiet: true };
 
 function Facts({ row }: { row: Pickup }) {
   const { t } = useTranslation('delivery');
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['salesOrderNo', row.salesOrderNo],
-    ['customerName', row.customerName],
-    ['planTime', dateText(row.planTime, true)],
-    ['handlerName', row.handlerName],
-    ['remark', row.remark],
-    ['pickedUpBy', row.pickedUpBy],
-    ['idEnding', row.idEnding],
-    ['pickedUpTime', dateText(row.pickedUpTime, true)],
-  ];
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value)
-        .map(([key, value]) => (
-          <div key={key}>
-            <dt>{t(`pickup.${key}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  const facts = [
+    [t('pickup.salesOrderNo'), row.salesOrderNo],
+    [t('pickup.customerName'), row.customerName],
+    [t('pickup.planTime'), dateText(row.planTime, true)],
+    [t('pickup.handlerName'), row.handlerName],
+    [t('pickup.remark'), row.remark],
+    [t('pickup.pickedUpBy'), row.pickedUpBy],
+    [t('pickup.idEnding'), row.idEnding],
+    [t('pickup.pickedUpTime'), dateText(row.pickedUpTime, true)],
+  ] as const;
+  return <FactList facts={facts} />;
 }
 
 /** The code that was just made: it is shown this once. */
@@ -77,10 +67,8 @@ function Code({ code, onClose }: { code: string; onClose: () => void }) {
 /** What is done with a pickup, by who may. */
 function Buttons({ row, onCode, onVerify }: { row: Pickup; onCode: (code: string) => void; onVerify: () => void }) {
   const { t } = useTranslation('delivery');
-  const client = useQueryClient();
   const [mayCall, mayEdit] = [usePermission(P.Create), usePermission(P.Edit)];
   const [isCancelling, setCancelling] = useState(false);
-  const photo = useRef<HTMLInputElement>(null);
   const make = useAct(pickups.makeCode, { onDone: ({ verifyCode }) => onCode(verifyCode) });
   const cancel = useAct(pickups.act, { onDone: () => tellSuccess(t('pickup.cancelled')) });
   const isReady = row.state === PickupState.Ready;
@@ -88,14 +76,6 @@ function Buttons({ row, onCode, onVerify }: { row: Pickup; onCode: (code: string
   const makeCode = async () => {
     if (isReady && !(await confirmAction({ title: t('pickup.askNewCode'), okText: t('pickup.newCode') }))) return;
     make.mutate({ params: { id: row.id } });
-  };
-  const keep = async (files: FileList | null) => {
-    for (const file of files ?? []) {
-      const body = pictureForm(file, { kind: 'photo', name: file.name });
-      await sendForm(pickups.keepFile, { params: { id: row.id }, body });
-    }
-    await makeStale(client, pickups.keepFile);
-    tellSuccess(t('shipment.photoKept'));
   };
   return (
     <div className={styles.buttons}>
@@ -116,20 +96,7 @@ function Buttons({ row, onCode, onVerify }: { row: Pickup; onCode: (code: string
         </Button>
       )}
       {mayEdit && row.state !== PickupState.Cancelled && (
-        <>
-          <Button size="large" icon={<CameraOutlined />} onClick={() => photo.current?.click()}>
-            {t('shipment.photo')}
-          </Button>
-          <input
-            ref={photo}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            multiple
-            hidden
-            onChange={({ target }) => void keep(target.files)}
-          />
-        </>
+        <KeepPhotos id={row.id} route={pickups.keepFile} size="large" />
       )}
       {mayEdit && isOpen && (
         <Button danger size="large" onClick={() => setCancelling(true)}>

@@ -1,15 +1,15 @@
-import { CameraOutlined } from '@ant-design/icons';
 import type { Package } from '@ishare/contracts/sales-order/package.js';
 import { ID_CHARACTERS, PICKUP_CODE, pickups, type Pickup } from '@ishare/contracts/sales-order/pickup.js';
 import type { DeliveryFileKind } from '@ishare/contracts/sales-order/shipment.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Input, Modal } from 'antd';
+import { Alert, Checkbox, Input, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { act, sendForm } from '../../../session/routes';
 import { SignaturePad } from '../../../ui/SignaturePad';
 import styles from '../Delivery.module.css';
+import { PhotoButton } from '../PhotoButton';
 import { pictureForm } from '../pictures';
 import { signal } from '../signals';
 
@@ -51,28 +51,6 @@ function useHandOver(row: Pickup, onDone: () => void) {
   return { send, refusal, isPending };
 }
 
-/** A photo of whoever is there, taken with the phone. */
-function PhotoButton({ photo, onTake }: { photo: Blob | undefined; onTake: (photo: Blob) => void }) {
-  const { t } = useTranslation('delivery');
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button size="large" icon={<CameraOutlined />} onClick={() => input.current?.click()}>
-        {t(photo ? 'pickup.photoTaken' : 'shipment.photo')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label={t('shipment.photo')}
-        onChange={({ target }) => target.files?.[0] && onTake(target.files[0])}
-      />
-    </>
-  );
-}
-
 /** Asks whoever comes for his name, his identity card and his code, and hands the packages over. */
 export function VerifyDialog(props: {
   row: Pickup;
@@ -86,7 +64,6 @@ export function VerifyDialog(props: {
   const [left, setLeft] = useState<string[]>([]);
   const [photo, setPhoto] = useState<Blob>();
   const [signature, setSignature] = useState<Blob>();
-  const [round, setRound] = useState(0);
   const { send, refusal, isPending } = useHandOver(row, onDone);
   const isReady =
     said.verifyCode.length === PICKUP_CODE.digits &&
@@ -123,20 +100,14 @@ export function VerifyDialog(props: {
         {field('pickedUpBy', { maxLength: 64 })}
         {field('idEnding', { maxLength: ID_CHARACTERS })}
         <div className={styles.buttons}>
-          <PhotoButton photo={photo} onTake={setPhoto} />
+          <PhotoButton
+            label={t(photo ? 'pickup.photoTaken' : 'shipment.photo')}
+            size="large"
+            onTake={([taken]) => setPhoto(taken)}
+          />
           <span className={styles.soft}>{t('pickup.proofHint')}</span>
         </div>
-        <SignaturePad key={round} label={t('shipment.signHere')} onChange={setSignature} />
-        <Button
-          size="small"
-          className={styles.start}
-          onClick={() => {
-            setSignature(undefined);
-            setRound(round + 1);
-          }}
-        >
-          {t('shipment.wipe')}
-        </Button>
+        <SignaturePad label={t('shipment.signHere')} onChange={setSignature} />
         {packages.length > 1 && (
           <div className={styles.buttons}>
             <strong>{t('shipment.refused')}</strong>

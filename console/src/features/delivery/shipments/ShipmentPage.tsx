@@ -1,25 +1,25 @@
-import { CameraOutlined, FileTextOutlined } from '@ant-design/icons';
+import { FileTextOutlined } from '@ant-design/icons';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { shipment, shipments, ShipmentState } from '@ishare/contracts/sales-order/shipment.js';
 import type { LoadStop, Shipment, ShipmentAction } from '@ishare/contracts/sales-order/shipment.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
 import { QueryState } from '../../../resource/QueryState';
-import { act, call, makeStale, save, sendForm, useRoute } from '../../../session/routes';
+import { act, call, save, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { api } from '../../../session/things';
 import { useViewTitle } from '../../../state/view';
 import { dateText, money } from '../../../ui/figures';
-import { tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
 import styles from '../Delivery.module.css';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
-import { pictureForm } from '../pictures';
+import { FactList } from '../FactList';
+import { KeepPhotos } from '../KeepPhotos';
 import { Proofs } from '../Proofs';
 import { ScanBox } from '../ScanBox';
 import type { Told } from '../ScanBox';
@@ -32,27 +32,16 @@ const quiet = { quiet: true };
 
 function Facts({ row }: { row: Shipment }) {
   const { t } = useTranslation('delivery');
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['carrier', row.carrier],
-    ['truckNo', row.truckNo],
-    ['driver', row.driver],
-    ['plannedTime', dateText(row.plannedTime, true)],
-    ['sentTime', dateText(row.sentTime, true)],
-    ['sendReason', row.sendReason],
-    ['remark', row.remark],
-  ];
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value)
-        .map(([key, value]) => (
-          <div key={key}>
-            <dt>{t(`shipment.${key}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  const facts = [
+    [t('shipment.carrier'), row.carrier],
+    [t('shipment.truckNo'), row.truckNo],
+    [t('shipment.driver'), row.driver],
+    [t('shipment.plannedTime'), dateText(row.plannedTime, true)],
+    [t('shipment.sentTime'), dateText(row.sentTime, true)],
+    [t('shipment.sendReason'), row.sendReason],
+    [t('shipment.remark'), row.remark],
+  ] as const;
+  return <FactList facts={facts} />;
 }
 
 /** An order's packages on a truck: where each stands, and what is owed before they may go. */
@@ -186,7 +175,6 @@ function useTruck(id: string) {
   return {
     told,
     isPending,
-    client,
     scan: (code: string, isOff = false) =>
       doing(async () => {
         const done = await act(client, shipments.scan, { params: { id }, body: { code, isOff } }, quiet);
@@ -206,18 +194,9 @@ type Truck = ReturnType<typeof useTruck>;
 function Buttons({ row, truck, mayEdit }: { row: Shipment; truck: Truck; mayEdit: boolean }) {
   const { t } = useTranslation('delivery');
   const [asking, setAsking] = useState<'send' | 'cancel'>();
-  const photo = useRef<HTMLInputElement>(null);
   const isLoading = row.state === ShipmentState.Loading;
   const isOpen = isLoading || row.state === ShipmentState.Planned;
   const isWhole = row.loadedCount >= row.packageCount;
-  const keep = async (files: FileList | null) => {
-    for (const file of files ?? []) {
-      const body = pictureForm(file, { kind: 'photo', name: file.name });
-      await sendForm(shipments.keepFile, { params: { id: row.id }, body });
-    }
-    await makeStale(truck.client, shipments.keepFile);
-    tellSuccess(t('shipment.photoKept'));
-  };
   return (
     <div className={styles.buttons}>
       {mayEdit && row.state === ShipmentState.Planned && (
@@ -243,22 +222,7 @@ function Buttons({ row, truck, mayEdit }: { row: Shipment; truck: Truck; mayEdit
       >
         {t('shipment.note')}
       </Button>
-      {mayEdit && row.state !== ShipmentState.Cancelled && (
-        <>
-          <Button icon={<CameraOutlined />} onClick={() => photo.current?.click()}>
-            {t('shipment.photo')}
-          </Button>
-          <input
-            ref={photo}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            multiple
-            hidden
-            onChange={({ target }) => void keep(target.files)}
-          />
-        </>
-      )}
+      {mayEdit && row.state !== ShipmentState.Cancelled && <KeepPhotos id={row.id} route={shipments.keepFile} />}
       {mayEdit && isOpen && (
         <Button danger onClick={() => setAsking('cancel')}>
           {t('shipment.step.cancel')}

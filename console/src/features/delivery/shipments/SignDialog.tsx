@@ -1,7 +1,7 @@
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { shipments } from '@ishare/contracts/sales-order/shipment.js';
 import type { LoadStop } from '@ishare/contracts/sales-order/shipment.js';
-import { Button, Checkbox, Input, Modal } from 'antd';
+import { Checkbox, Input, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendForm } from '../../../session/routes';
@@ -29,17 +29,12 @@ export function SignDialog(props: {
   const [comment, setComment] = useState('');
   const [refused, setRefused] = useState<string[]>([]);
   const [signature, setSignature] = useState<Blob>();
-  const [round, setRound] = useState(0);
   /** The picture that is there already, should the step after it be refused. */
   const kept = useRef<Blob>(undefined);
   const [isPending, setPending] = useState(false);
   const packages = stop.orders
     .flatMap((order) => order.packages)
     .filter(({ state, isLoaded }) => isLoaded && state === PackageState.Loaded);
-  const wipe = () => {
-    setSignature(undefined);
-    setRound(round + 1);
-  };
   const send = async () => {
     setPending(true);
     try {
@@ -74,10 +69,7 @@ export function SignDialog(props: {
           aria-label={t('shipment.signedBy')}
           onChange={({ target }) => setSignedBy(target.value)}
         />
-        <SignaturePad key={round} label={t('shipment.signHere')} onChange={setSignature} />
-        <Button size="small" onClick={wipe} className={styles.start}>
-          {t('shipment.wipe')}
-        </Button>
+        <SignaturePad label={t('shipment.signHere')} onChange={setSignature} />
         <div className={styles.buttons}>
           <strong>{t('shipment.refused')}</strong>
           <Checkbox.Group

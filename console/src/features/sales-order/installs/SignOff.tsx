@@ -15,13 +15,8 @@ export function SignOff({ dispatch, isOpen }: { dispatch: InstallDispatch; isOpe
   const { t } = useTranslation('salesOrder');
   const [picture, setPicture] = useState<Blob>();
   const [name, setName] = useState(dispatch.signedBy ?? dispatch.customerName ?? '');
-  const [round, setRound] = useState(0);
   const [isSending, setSending] = useState(false);
   const report = useAct(installs.report);
-  const clear = () => {
-    setPicture(undefined);
-    setRound(round + 1);
-  };
   const save = async () => {
     setSending(true);
     try {
@@ -31,7 +26,7 @@ export function SignOff({ dispatch, isOpen }: { dispatch: InstallDispatch; isOpe
       );
       const signature = [{ id: kept.id, name: kept.name, mimeType: kept.mimeType }];
       await report.mutateAsync({ params: { id: dispatch.id }, body: { signature, signedBy: name.trim() || null } });
-      clear();
+      setPicture(undefined);
     } catch {
       // Told already.
     } finally {
@@ -56,11 +51,8 @@ export function SignOff({ dispatch, isOpen }: { dispatch: InstallDispatch; isOpe
             placeholder={t('install.signedBy')}
             onChange={({ target }) => setName(target.value)}
           />
-          <SignaturePad key={round} label={t('install.signature')} onChange={setPicture} />
+          <SignaturePad key={signed?.id} label={t('install.signature')} onChange={setPicture} />
           <div className={styles.steps}>
-            <Button onClick={clear} disabled={!picture}>
-              {t('install.again')}
-            </Button>
             <Button type="primary" disabled={!picture} loading={isSending} onClick={() => void save()}>
               {t('install.sign')}
             </Button>
