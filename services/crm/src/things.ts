@@ -9,6 +9,7 @@ import { dealer } from '@ishare/contracts/crm/dealer.js';
 import { payment } from '@ishare/contracts/crm/payment.js';
 import { remittance } from '@ishare/contracts/crm/remittance.js';
 import { PHONE, plainPhone } from '@ishare/contracts/reach.js';
+import { query } from '@ishare/contracts/schemas.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import type { ServedThing, UsedElsewhere } from '@ishare/crud/thing.service.js';
@@ -140,6 +141,7 @@ const ofContract = (column: string) =>
   }) as const;
 
 export const servedBills = serve(bill, Bill, {
+  query: z.object({ isOpen: query.bool() }),
   usedBy: () => [[Allocation, 'billId']],
   expressions: {
     contractNo: ofContract('contract_no'),

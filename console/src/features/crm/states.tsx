@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StateOfRecord } from '../../resource/machine/StateOfRecord';
 import type { Tones } from '../../resource/machine/StateOfRecord';
 
-export const billTones: Tones = { Open: 'info', Part: 'warning', Paid: 'success', Overdue: 'danger', Void: 'neutral' };
+const billTones: Tones = { Open: 'info', Part: 'warning', Paid: 'success', Overdue: 'danger', Void: 'neutral' };
 
 export const BillStateTag = ({ state }: { state: number }) => (
   <StateOfRecord machine={billLife} state={state} tones={billTones} />

@@ -54,7 +54,7 @@ export const ContractState = contractLife.states;
 /** What makes a share of a contract due: that it takes effect, or how far its order is. */
 export const DUE_EVENTS = ['effective', 'confirmed', 'produced', 'shipped', 'signed', 'installed'] as const;
 export type DueEvent = (typeof DUE_EVENTS)[number];
-export const MAX_SHARES = 12;
+const MAX_SHARES = 12;
 const MAX_FILES = 20;
 
 /** What is agreed with a customer. */

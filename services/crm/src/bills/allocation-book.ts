@@ -1,10 +1,12 @@
 import { BillState, BillType, type AllocationRow } from '@ishare/contracts/crm/bill.js';
+import { ContractState } from '@ishare/contracts/crm/contract.js';
 import { orderPaid } from '@ishare/contracts/crm/events.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { currentContext, now } from '@ishare/server/context.js';
-import { In, IsNull } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
+import { Contract } from '../contracts/contract.entity.js';
 import { crmErrors } from '../crm.errors.js';
 import { book, type Booking } from '../ledger/ledger-book.js';
 import { cents, fromCents, sumOf } from '../money.js';
@@ -94,10 +96,26 @@ async function put(tx: Tx, bill: Bill, difference: number): Promise<void> {
       bill: bill.billNo,
       open: fromCents(cents(bill.amount) - cents(bill.allocatedAmount)),
     });
+  if (difference < 0 && bill.type !== BillType.Refund) await refuseRefunded(tx, bill, allocated);
+  const amount = difference < 0 && (await isEnded(tx, bill)) ? allocated : cents(bill.amount);
   await tx.update(Bill, bill.id, {
     allocatedAmount: fromCents(allocated),
-    state: bill.state === BillState.Void ? bill.state : stateOfBill(allocated, cents(bill.amount)),
+    ...(amount > 0 && { amount: fromCents(amount) }),
+    state: bill.state === BillState.Void || amount === 0 ? BillState.Void : stateOfBill(allocated, amount),
   });
+}
+
+/** What was paid back of a bill stays on it until the refund is taken back: nobody gets the same money twice. */
+async function refuseRefunded(tx: Tx, { id, billNo }: Bill, allocated: number): Promise<void> {
+  const refunds = await tx.em.findBy(Bill, { refundOfId: id, isDeleted: false, state: Not(BillState.Void) });
+  const back = sumOf(refunds.map(({ amount }) => amount));
+  if (allocated < cents(back)) throw new AppError(crmErrors.BillRefunded, { bill: billNo, back });
+}
+
+/** Of a contract that was terminated nothing more is to be paid: a bill comes to what of it is. */
+async function isEnded(tx: Tx, { contractId, type }: Bill): Promise<boolean> {
+  if (contractId === null || type === BillType.Refund) return false;
+  return (await tx.get(Contract, contractId)).state === ContractState.Terminated;
 }
 
 /**
@@ -159,6 +177,15 @@ export async function refundToBalance(tx: Tx, bill: Bill): Promise<void> {
   await put(tx, bill, cents(bill.amount));
   await keep(tx, { billId: bill.id, amount: bill.amount, source: null });
   await book(tx, bill.dealerId!, [{ kind: 'refund', amount: bill.amount, billId: bill.id }]);
+  await tellOrders(tx, [bill]);
+}
+
+/** A refund to a dealer is taken back: by counter entries, as long as his balance is what it was given for. */
+export async function takeBackRefund(tx: Tx, bill: Bill): Promise<void> {
+  const held = await tx.em.find(Allocation, { where: { billId: bill.id, releasedTime: IsNull() } });
+  for (const { id } of held) await release(tx, id);
+  await put(tx, bill, -cents(bill.allocatedAmount));
+  await book(tx, bill.dealerId!, [{ kind: 'refund', amount: -bill.amount, billId: bill.id }]);
   await tellOrders(tx, [bill]);
 }
 

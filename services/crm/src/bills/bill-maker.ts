@@ -1,17 +1,19 @@
 import { BillState, BillType, bill as billThing } from '@ishare/contracts/crm/bill.js';
-import type { DueEvent } from '@ishare/contracts/crm/contract.js';
+import { ContractState, type DueEvent } from '@ishare/contracts/crm/contract.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
+import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { factsOf } from '@ishare/contracts/things/thing.js';
 import { numberRule } from '@ishare/crud/number-rule.js';
+import { notFound } from '@ishare/data/entities.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { now } from '@ishare/server/context.js';
+import { currentTenantId, now } from '@ishare/server/context.js';
 import type { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
-import { Not } from 'typeorm';
-import type { Contract } from '../contracts/contract.entity.js';
+import { IsNull, Not } from 'typeorm';
+import { Contract } from '../contracts/contract.entity.js';
 import { crmErrors } from '../crm.errors.js';
 import { cents, sharesOf } from '../money.js';
 import { lockBills, stateOfBill } from './allocation-book.js';
@@ -26,6 +28,13 @@ export interface OrderFacts {
   state: number;
   totalAmount: number;
   depositRate: number;
+}
+
+/** What of orders bills need to know; an order that there is not is a 404. */
+export async function orderFacts(ports: Ports, id: string): Promise<OrderFacts> {
+  const [order] = await ports.client(salesOrderPort).moneyOf({ tenantId: currentTenantId(), ids: [id] });
+  if (!order) throw notFound('SalesOrder', id);
+  return order;
 }
 
 /** What bills are made with, asked before the transaction that makes them. */
@@ -79,6 +88,8 @@ const typeOf = (index: number, count: number): number =>
  * plan has no more is void. A bill of which more is paid than it would come to is refused: that is paid back first.
  */
 export async function billContract(tx: Tx, contract: Contract, terms: BillTerms): Promise<void> {
+  if (contract.salesOrderId !== null)
+    await refuseBilled(tx, { id: contract.salesOrderId, salesOrderNo: contract.salesOrderNo ?? '' }, terms.orderState);
   const plan = contract.paymentPlan;
   const amounts = sharesOf(
     contract.amount,
@@ -144,14 +155,21 @@ export async function endBills(tx: Tx, contractId: string): Promise<void> {
  * already, what it has more by now.
  */
 export async function billOrder(tx: Tx, order: OrderFacts, terms: BillTerms): Promise<Bill[]> {
-  // Two at once would bill an order twice.
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bills of ${order.id}`]);
+  await lockBilling(tx, order);
+  refuseCancelled(order, order.state);
   const standing = await tx.em.find(Bill, {
-    where: { salesOrderId: order.id, isDeleted: false, type: Not(BillType.Refund), state: Not(BillState.Void) },
+    where: { salesOrderId: order.id, isDeleted: false, state: Not(BillState.Void) },
   });
   if (standing.some(({ contractId }) => contractId !== null) || (await hasContract(tx, order.id)))
     throw new AppError(crmErrors.OrderHasContract, { order: order.salesOrderNo });
-  const left = cents(order.totalAmount) - standing.reduce((sum, { amount }) => sum + cents(amount), 0);
+  // What customers without a dealer pay, they pay on a contract.
+  if (order.dealerId === null) throw new AppError(crmErrors.OrderWithoutDealer, { order: order.salesOrderNo });
+  // What was paid back is to be paid again, unless the order costs less by now.
+  const billed = standing.reduce(
+    (sum, { type, amount }) => sum + cents(type === BillType.Refund ? -amount : amount),
+    0,
+  );
+  const left = cents(order.totalAmount) - billed;
   if (left <= 0) throw new AppError(crmErrors.NothingToBill, { order: order.salesOrderNo });
   const { id: salesOrderId, salesOrderNo, customerId, dealerId } = order;
   const make = (type: number, dueEvent: DueEvent, amount: number) =>
@@ -167,11 +185,31 @@ export async function billOrder(tx: Tx, order: OrderFacts, terms: BillTerms): Pr
   ];
 }
 
+type Order = Pick<OrderFacts, 'id' | 'salesOrderNo'>;
+
+/** Two at once would bill an order twice. */
+const lockBilling = (tx: Tx, { id }: Order) =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bills of ${id}`]);
+
+function refuseCancelled({ salesOrderNo }: Order, state: number | null): void {
+  if (state !== null && !isReached(state)) throw new AppError(crmErrors.OrderCancelled, { order: salesOrderNo });
+}
+
+/** Refuses to bill an order by a contract that is cancelled, or has bills of its own. */
+export async function refuseBilled(tx: Tx, order: Order, state: number | null): Promise<void> {
+  await lockBilling(tx, order);
+  refuseCancelled(order, state);
+  const own = await tx.em.existsBy(Bill, {
+    salesOrderId: order.id,
+    contractId: IsNull(),
+    isDeleted: false,
+    state: Not(BillState.Void),
+  });
+  if (own) throw new AppError(crmErrors.OrderHasBills, { order: order.salesOrderNo });
+}
+
 async function hasContract(tx: Tx, salesOrderId: string): Promise<boolean> {
-  const rows = await tx.query('select 1 from contract where sales_order_id = $1 and state <> 8 and not is_deleted', [
-    salesOrderId,
-  ]);
-  return rows.length > 0;
+  return tx.em.existsBy(Contract, { salesOrderId, isDeleted: false, state: Not(ContractState.Terminated) });
 }
 
 /** An order has come to a state: bills that wait for it are due, and those of a cancelled one are not to be paid. */

@@ -9,6 +9,8 @@ import { Check, Column, Index } from 'typeorm';
 @Index('bill_contract_idx', ['tenantId', 'contractId'])
 @Index('bill_order_idx', ['tenantId', 'salesOrderId'])
 @Index('bill_dealer_idx', ['tenantId', 'dealerId', 'dueDate'])
+@Index('bill_refund_idx', ['tenantId', 'refundOfId'], { where: 'refund_of_id is not null' })
+@Index('bill_customer_idx', ['tenantId', 'customerId'])
 @Check('bill_allocated_check', 'allocated_amount >= 0 and allocated_amount <= amount')
 @Check('bill_of_check', 'contract_id is not null or sales_order_id is not null')
 export class Bill extends TenantRow {

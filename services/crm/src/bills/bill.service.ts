@@ -6,10 +6,10 @@ import {
   type Bill as BillRecord,
   type BillAllocation,
 } from '@ishare/contracts/crm/bill.js';
-import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { orderReached } from '@ishare/contracts/sales-order/events.js';
 import { after } from '@ishare/contracts/things/machine.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
@@ -17,26 +17,22 @@ import type { Condition } from '@ishare/data/list.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
-import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { ContractService } from '../contracts/contract.service.js';
 import { crmErrors } from '../crm.errors.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
 import { cents, fromCents } from '../money.js';
 import { servedBills } from '../things.js';
-import { lockBills, refundToBalance } from './allocation-book.js';
-import { billOrder, billTerms, followOrder, makeBill, type OrderFacts } from './bill-maker.js';
+import { lockBills, refundToBalance, takeBackRefund } from './allocation-book.js';
+import { billOrder, billTerms, followOrder, makeBill, orderFacts } from './bill-maker.js';
 import { Bill } from './bill.entity.js';
 
-/** What of orders bills need to know; an order that there is not is a 404. */
-export async function orderFacts(ports: Ports, id: string): Promise<OrderFacts> {
-  const [order] = await ports.client(salesOrderPort).moneyOf({ tenantId: currentTenantId(), ids: [id] });
-  if (!order) throw notFound('SalesOrder', id);
-  return order;
-}
+/** The least money there is. */
+const LEAST = 0.01;
 
 const ALLOCATIONS = `
   select a.id, a.amount::float8 as amount, a.time, a.released_time as "releasedTime", a.user_name as "userName",
@@ -51,12 +47,19 @@ export class BillService extends ThingService<Bill, BillRecord> {
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
     @Inject(DealerScope) private readonly dealers: DealerScope,
+    @Inject(ContractService) private readonly contracts: ContractService,
   ) {
     super(database, ports, servedBills);
   }
 
   protected override scope(): Promise<Condition[]> {
     return this.dealers.conditions('dealerId');
+  }
+
+  /** `isOpen`: those that money may still go to. */
+  protected override where({ isOpen, ...query }: ListQuery): Condition[] {
+    const open: Condition[] = isOpen ? [{ fields: ['openAmount'], op: 'gte', value: LEAST }] : [];
+    return [...super.where(query as ListQuery), ...open];
   }
 
   async ofOrder({ salesOrderId }: { salesOrderId: string }) {
@@ -105,6 +108,7 @@ export class BillService extends ThingService<Bill, BillRecord> {
         remark: comment,
       });
       if (dealerId) await refundToBalance(tx, refund);
+      if (contractId) await this.contracts.settle(tx, [contractId]);
       return refund.id;
     });
     return this.get(made);
@@ -113,12 +117,17 @@ export class BillService extends ThingService<Bill, BillRecord> {
   async void(id: string, { comment }: { comment: string }) {
     await this.dealers.refuseDealer();
     await this.database.tx(async (tx) => {
-      const { billNo, state, contractId, type } = await this.locked(tx, id);
+      const bill = await this.locked(tx, id);
+      const { billNo, contractId, dealerId, type } = bill;
+      const isRefund = type === BillType.Refund;
       // What a contract is billed changes with its plan.
-      if (contractId !== null && type !== BillType.Refund)
-        throw new AppError(crmErrors.BillOfContract, { bill: billNo });
+      if (contractId !== null && !isRefund) throw new AppError(crmErrors.BillOfContract, { bill: billNo });
+      // A dealer has a refund at once, so that it is taken back from his balance.
+      if (isRefund && dealerId !== null && bill.state === BillState.Paid) await takeBackRefund(tx, bill);
+      const { state } = await tx.get(Bill, id);
       if (after(billLife, 'void', state) === undefined) throw new AppError(crmErrors.BillPaid, { bill: billNo });
       await tx.update(Bill, id, { state: BillState.Void, remark: comment });
+      if (contractId) await this.contracts.settle(tx, [contractId]);
     });
     return this.get(id);
   }
@@ -131,6 +140,8 @@ export class BillService extends ThingService<Bill, BillRecord> {
 
   @OnEvent(orderReached)
   async follow({ salesOrderId, state, time }: z.output<typeof orderReached.schema>, tx: Tx): Promise<void> {
+    // Most orders have none: nobody is asked for them.
+    if (!(await tx.em.existsBy(Bill, { salesOrderId, isDeleted: false }))) return;
     await followOrder(tx, { salesOrderId, state, day: await factoryDay(this.ports, new Date(time)) });
   }
 }

@@ -10,6 +10,7 @@ import { MoneyFixture, ok, type BillRow } from '../money.fixture.js';
 const BILLS = '/api/crm/bills';
 const REMITTANCES = '/api/crm/remittances';
 const PAYMENTS = '/api/crm/payments';
+const CONTRACTS = '/api/crm/contracts';
 
 interface Ledger {
   opening: number;
@@ -28,7 +29,7 @@ describe('money', () => {
   afterAll(() => money.service.close());
 
   /** An order of a dealer, with its two bills. */
-  const billed = async (dealerId: string | null, more: object = {}) => {
+  const billed = async (dealerId: string, more: object = {}) => {
     const order = money.order({ dealerId, ...more });
     const { items } = ok<{ items: BillRow[] }>(await money.clerk.post(`${BILLS}/of-order`, { salesOrderId: order.id }));
     return { order, bills: items };
@@ -75,13 +76,13 @@ describe('money', () => {
       expect((await again()).body.error.code).toBe('Crm:NothingToBill');
       order.totalAmount = 1_100;
       expect(ok<{ items: BillRow[] }>(await again()).items.map(({ amount }) => amount)).toEqual([99.99]);
-      const free = await billed(null, { depositRate: 0 });
+      const free = await billed(await money.dealer(), { depositRate: 0 });
       expect(free.bills.map(({ type, amount }) => [type, amount])).toEqual([[2, 1_000.01]]);
       expect((await money.clerk.post(`${BILLS}/of-order`, { salesOrderId: newId() })).status).toBe(404);
     });
 
     it('is billed by two at once no more than once', async () => {
-      const order = money.order();
+      const order = money.order({ dealerId: await money.dealer() });
       const replies = await Promise.all(
         Array.from({ length: 4 }, () => money.clerk.post(`${BILLS}/of-order`, { salesOrderId: order.id })),
       );
@@ -96,8 +97,37 @@ describe('money', () => {
       expect(refused.body.error.code).toBe('Crm:OrderHasContract');
     });
 
+    it('is not billed by a contract beside bills of its own', async () => {
+      const dealerId = await money.dealer();
+      const customerId = await money.customer(dealerId);
+      const { order, bills } = await billed(dealerId, { customerId });
+      const { id } = await money.draft({ customerId, salesOrderId: order.id });
+      ok(await money.clerk.post(`${CONTRACTS}/${id}/submit`));
+      const approve = () => money.boss.post(`${CONTRACTS}/${id}/approve`);
+      expect((await approve()).body.error.code).toBe('Crm:OrderHasBills');
+      const held = await money.contract({ customerId });
+      const link = await money.clerk.post(`${CONTRACTS}/${held}/order`, { salesOrderId: order.id });
+      expect(link.body.error.code).toBe('Crm:OrderHasBills');
+      for (const one of bills) ok(await money.clerk.post(`${BILLS}/${one.id}/void`, { comment: 'by contract' }));
+      ok(await approve());
+    });
+
+    it('is billed to a dealer, and not once it is cancelled', async () => {
+      const ofOrder = (more: object) => money.clerk.post(`${BILLS}/of-order`, { salesOrderId: money.order(more).id });
+      expect((await ofOrder({})).body.error.code).toBe('Crm:OrderWithoutDealer');
+      const dealerId = await money.dealer();
+      const gone = { dealerId, state: OrderState.Cancelled };
+      expect((await ofOrder(gone)).body.error.code).toBe('Crm:OrderCancelled');
+      const contractId = await money.contract();
+      const link = { salesOrderId: money.order({ state: OrderState.Cancelled }).id };
+      expect((await money.clerk.post(`${CONTRACTS}/${contractId}/order`, link)).body.error.code).toBe(
+        'Crm:OrderCancelled',
+      );
+    });
+
     it('is due when they are produced, and not at all when they are cancelled', async () => {
-      const [made, gone] = [await billed(null), await billed(null)];
+      const dealerId = await money.dealer();
+      const [made, gone] = [await billed(dealerId), await billed(dealerId)];
       const say = (salesOrderId: string, state: number) =>
         money.service.tx((tx) => tx.publish(orderReached, { salesOrderId, state, time: '2026-11-01T20:00:00Z' }));
       await say(made.order.id, OrderState.Scheduled);
@@ -238,6 +268,28 @@ describe('money', () => {
       expect((await refund(179.51)).body.error.code).toBe('Crm:RefundBeyond');
       const both = await Promise.all([refund(100), refund(100)]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+      // The order costs as much as before: what was paid back is billed again.
+      const { items } = ok<{ items: BillRow[] }>(
+        await money.clerk.post(`${BILLS}/of-order`, { salesOrderId: order.id }),
+      );
+      expect(items.map(({ amount }) => amount)).toEqual([220.5]);
+    });
+
+    it('is not paid back and released as well: the refund is taken back first', async () => {
+      const dealerId = await money.dealer();
+      const { order, bills } = await billed(dealerId);
+      const id = await confirmed(dealerId, 300, { allocations: [{ billId: bills[0]!.id, amount: 300 }] });
+      const { id: refund } = ok<{ id: string }>(
+        await money.clerk.post(`${BILLS}/${bills[0]!.id}/refund`, { amount: 300, comment: 'less' }),
+      );
+      const reverse = () => money.clerk.post(`${REMITTANCES}/${id}/reverse`, { comment: 'bounced' });
+      for (const reply of [await split(id, []), await reverse()])
+        expect(reply.body.error.code).toBe('Crm:BillRefunded');
+      expect(await money.balance(dealerId)).toBe(300);
+      ok(await money.clerk.post(`${BILLS}/${refund}/void`, { comment: 'bounced' }));
+      expect([await money.balance(dealerId), (await money.told(order.id)).at(-1)!.receivedAmount]).toEqual([0, 300]);
+      ok(await reverse());
+      expect([await money.balance(dealerId), (await money.told(order.id)).at(-1)!.receivedAmount]).toEqual([0, 0]);
     });
   });
 
@@ -278,9 +330,26 @@ describe('money', () => {
       const back = await money.pay(contractId, 80, { isRefund: true });
       expect(ok(await money.clerk.post(`${PAYMENTS}/${back}/confirm`))).toMatchObject({ allocatedAmount: 80 });
       expect((await money.told(order.id)).at(-1)!.receivedAmount).toBe(220);
+      const beyond = await money.pay(contractId, 1, { isRefund: true });
+      expect((await money.clerk.post(`${PAYMENTS}/${beyond}/confirm`)).body.error.code).toBe('Crm:RefundUnbilled');
       const wrong = { contractId, amount: 1, payTime: '2026-11-20T02:00:00Z', isRefund: true };
       const refused = await money.clerk.post(PAYMENTS, { ...wrong, allocations: [{ billId: deposit!.id, amount: 1 }] });
       expect(refused.body.error.validationErrors[0].members).toEqual(['allocations']);
+    });
+
+    it('is due at once where a linked order has come so far, and owed no more once the contract is terminated', async () => {
+      const contractId = await money.contract();
+      const order = money.order({ state: OrderState.Installed });
+      ok(await money.clerk.post(`${CONTRACTS}/${contractId}/order`, { salesOrderId: order.id }));
+      const linked = await money.bills({ contractId });
+      expect(linked.every(({ dueDate }) => dueDate !== null)).toBe(true);
+      const id = await money.pay(contractId, 310);
+      ok(await money.clerk.post(`${PAYMENTS}/${id}/confirm`));
+      ok(await money.clerk.post(`${CONTRACTS}/${contractId}/terminate`, { comment: 'moved away' }));
+      ok(await money.clerk.post(`${PAYMENTS}/${id}/reverse`, { comment: 'bounced' }));
+      expect((await money.bills({ contractId })).map(({ state }) => state)).toEqual(linked.map(() => 9));
+      const late = await money.clerk.post(`${PAYMENTS}/${await money.pay(contractId, 5)}/confirm`);
+      expect(late.body.error.data.failures[0].reasonCode).toBe('contractHolds');
     });
 
     it('is confirmed when the contract holds, and is none of a dealer', async () => {
@@ -380,11 +449,13 @@ describe('money', () => {
            as "wrongBills",
          (select count(*) from remittance r where r.dealer_id = $1 and (r.allocated_amount > r.amount
            or r.allocated_amount <> (select coalesce(sum(a.amount), 0) from allocation a where a.remittance_id = r.id
-             and a.released_time is null)))::int as "wrongRemittances"`,
+             and a.released_time is null)))::int as "wrongRemittances",
+         (select count(*) from bill b where b.dealer_id = $1 and b.allocated_amount < (select coalesce(sum(f.amount), 0)
+           from bill f where f.refund_of_id = b.id and f.state <> 9))::int as "paidBackTwice"`,
       [dealerId],
     );
     const { balance, ledger: entries, confirmed: came, allocated, ...wrong } = sums!;
-    expect(wrong).toEqual({ wrongBills: 0, wrongRemittances: 0 });
+    expect(wrong).toEqual({ wrongBills: 0, wrongRemittances: 0, paidBackTwice: 0 });
     expect([cents(balance!), cents(entries!)]).toEqual([cents(came! - allocated!), cents(balance!)]);
   };
 
@@ -397,6 +468,7 @@ describe('money', () => {
         fc.record({ do: fc.constant('split' as const), amount, at, second: amount }),
         fc.record({ do: fc.constant('reverse' as const), amount, at }),
         fc.record({ do: fc.constant('refund' as const), amount, at }),
+        fc.record({ do: fc.constant('take back' as const), amount, at }),
       ),
       { minLength: 3, maxLength: 14 },
     );
@@ -405,12 +477,17 @@ describe('money', () => {
         const dealerId = await money.dealer();
         const { order, bills } = await billed(dealerId);
         const remittances: string[] = [];
+        const refunds: string[] = [];
         for (const step of history) {
           const id = remittances[step.at % Math.max(1, remittances.length)];
           const one = bills[step.at % bills.length]!.id;
           if (step.do === 'remit') remittances.push(await confirmed(dealerId, step.amount));
           // Whatever is refused must change nothing.
-          else if (step.do === 'refund') await money.clerk.post(`${BILLS}/${one}/refund`, { amount: step.amount });
+          else if (step.do === 'refund') {
+            const { status, body } = await money.clerk.post(`${BILLS}/${one}/refund`, { amount: step.amount });
+            if (status === 200) refunds.push(body.id as string);
+          } else if (step.do === 'take back' && refunds.length > 0)
+            await money.clerk.post(`${BILLS}/${refunds[step.at % refunds.length]}/void`, { comment: 'x' });
           else if (id && step.do === 'reverse')
             await money.clerk.post(`${REMITTANCES}/${id}/reverse`, { comment: 'x' });
           else if (id && step.do === 'split')

@@ -18,12 +18,21 @@ import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
+import { factoryDay } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { tellOrders } from '../bills/allocation-book.js';
-import { billContract, billTerms, endBills, type BillTerms, type OrderFacts } from '../bills/bill-maker.js';
+import {
+  billContract,
+  billTerms,
+  endBills,
+  followOrder,
+  orderFacts,
+  refuseBilled,
+  type BillTerms,
+  type OrderFacts,
+} from '../bills/bill-maker.js';
 import { Bill } from '../bills/bill.entity.js';
-import { orderFacts } from '../bills/bill.service.js';
 import { crmErrors } from '../crm.errors.js';
 import { Customer } from '../customers/customer.entity.js';
 import { IntentOrder } from '../intent-orders/intent-order.entity.js';
@@ -36,14 +45,7 @@ type One = Case<Contract>;
 
 const NUMBERING = { code: 'Contract', prefix: 'HT', digits: 4 };
 
-export const termsOf = ({
-  contractNo,
-  amount,
-  signDate,
-  woodNetOrderId,
-  paymentPlan,
-  files,
-}: Contract): ContractTerms => ({
+const termsOf = ({ contractNo, amount, signDate, woodNetOrderId, paymentPlan, files }: Contract): ContractTerms => ({
   contractNo,
   amount,
   signDate,
@@ -121,8 +123,10 @@ export class ContractService extends MachineService<Life, Contract> {
     });
   }
 
-  override update(id: string, body: Record<string, unknown>) {
-    return this.withOrder(body, () => super.update(id, body));
+  override async update(id: string, body: Record<string, unknown>) {
+    // An order that the body does not name stays, and is of the customer whom it names.
+    const { salesOrderId = (await this.one(id)).salesOrderId } = body;
+    return this.withOrder({ salesOrderId }, () => super.update(id, body));
   }
 
   private async withOrder<T>({ salesOrderId }: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
@@ -132,11 +136,13 @@ export class ContractService extends MachineService<Life, Contract> {
   }
 
   /** The order, or none where there is none: the reference itself is refused by its name. */
-  private ordersOf(id: string): Promise<OrderFacts[]> {
-    return orderFacts(this.ports, id).then(
-      (order) => [order],
-      () => [],
-    );
+  private async ordersOf(id: string): Promise<OrderFacts[]> {
+    try {
+      return [await orderFacts(this.ports, id)];
+    } catch (error) {
+      if (error instanceof AppError && error.definition.status === 404) return [];
+      throw error;
+    }
   }
 
   /** The customer's dealer is the contract's; a contract that holds already keeps whom and what it is for. */
@@ -214,16 +220,21 @@ export class ContractService extends MachineService<Life, Contract> {
   async link(id: string, { salesOrderId }: { salesOrderId: string }) {
     await this.refuseOutOfScope([id]);
     await this.dealers.refuseDealer();
-    const order = await orderFacts(this.ports, salesOrderId);
+    const [order, day] = await Promise.all([orderFacts(this.ports, salesOrderId), factoryDay(this.ports)]);
     await this.database.tx(async (tx) => {
       const row = await tx.get(Contract, id, { lock: true });
       if (row.salesOrderId !== null) throw new AppError(crmErrors.ContractHasOrder, { contract: row.contractNo });
       if (order.dealerId !== row.dealerId || (order.customerId !== null && order.customerId !== row.customerId))
         throw invalid('salesOrderId', 'Crm:OrderOfAnother');
-      const { salesOrderNo } = order;
+      if (row.state === ContractState.Terminated)
+        throw new AppError(crmErrors.ContractTerminated, { contract: row.contractNo });
+      const { salesOrderNo, state } = order;
+      await refuseBilled(tx, order, state);
       await tx.update(Contract, id, { salesOrderId, salesOrderNo });
       const bills = await tx.em.findBy(Bill, { contractId: id, isDeleted: false });
       for (const bill of bills) await tx.update(Bill, bill.id, { salesOrderId, salesOrderNo });
+      // What it has reached already makes its shares due.
+      await followOrder(tx, { salesOrderId, state, day });
       await tellOrders(tx, [{ salesOrderId }]);
     });
     return this.one(id);

@@ -6,6 +6,7 @@ import { Check, Column, Index } from 'typeorm';
 /** One change of what stands to a dealer's credit: written with it, and neither changed nor deleted. */
 @TenantTable('dealer_entry')
 @Index('dealer_entry_idx', ['tenantId', 'dealerId', 'time'])
+@Index('dealer_entry_seq_key', ['tenantId', 'dealerId', 'seq'], { unique: true })
 @Check('dealer_entry_amount_check', 'amount <> 0')
 export class DealerEntry extends TenantDetail {
   @Column('uuid')

@@ -22,12 +22,14 @@ import { Bill } from '../bills/bill.entity.js';
 import { MoneyService } from '../bills/money.service.js';
 import { ContractService } from '../contracts/contract.service.js';
 import { Contract } from '../contracts/contract.entity.js';
+import { crmErrors } from '../crm.errors.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
+import { cents, sumOf } from '../money.js';
 import { servedPayments } from '../things.js';
 import { Payment } from './payment.entity.js';
 
 /** Contracts on which money may come or go. */
-const PAYABLE: readonly number[] = [ContractState.Effective, ContractState.Finished, ContractState.Terminated];
+const PAYABLE: readonly number[] = [ContractState.Effective, ContractState.Finished];
 
 @Injectable()
 export class PaymentService extends MoneyService<typeof paymentLife, Payment, PaymentRecord> {
@@ -53,6 +55,8 @@ export class PaymentService extends MoneyService<typeof paymentLife, Payment, Pa
     /** Money may be entered before, but goes to the bills of what is agreed. While a change is written, bills stand. */
     contractHolds: async ({ tx, row }: Case<Payment>) => {
       const { state, version } = await tx.get(Contract, row.contractId);
+      // Of one that was terminated money goes back, and none comes any more.
+      if (state === ContractState.Terminated) return row.isRefund;
       return PAYABLE.includes(state) || version > 1;
     },
   };
@@ -60,6 +64,7 @@ export class PaymentService extends MoneyService<typeof paymentLife, Payment, Pa
   protected override readonly effects = {
     confirm: async ({ tx, row }: Case<Payment>) => {
       const split = row.allocations.length > 0 ? row.allocations : await this.byDueDate(tx, row);
+      if (row.isRefund && split.length === 0) throw new AppError(crmErrors.RefundUnbilled, { no: row.paymentNo });
       return { allocations: split, ...(await this.split(tx, row, split)) };
     },
     reverse: ({ tx, row }: Case<Payment>) => this.split(tx, row, []),
@@ -76,6 +81,14 @@ export class PaymentService extends MoneyService<typeof paymentLife, Payment, Pa
       lock: { mode: 'pessimistic_write' },
     });
     return firstDue(bills, amount);
+  }
+
+  /** Money that goes out pays refunds with all of it: nothing leaves that is not billed. */
+  protected override async split(tx: Tx, row: Payment, split: readonly AllocationRow[]): Promise<Values<Payment>> {
+    const isTakenBack = split.length === 0;
+    if (row.isRefund && !isTakenBack && cents(sumOf(split.map(({ amount }) => amount))) < cents(row.amount))
+      throw new AppError(crmErrors.RefundUnbilled, { no: row.paymentNo });
+    return super.split(tx, row, split);
   }
 
   /** A dealer sees none and enters none: what he pays is a remittance. */

@@ -105,14 +105,20 @@ export class OrderDelays {
     if (!promiseDate || state >= OrderState.Signed) return null;
     const days = Math.round((Date.parse(today) - Date.parse(promiseDate)) / DAY);
     if (days < -DAYS_BEFORE) return null;
-    const { depositRate } = await tx.get(OrderType, order.orderTypeId);
-    const credit = credits.get(order.dealerId ?? '') ?? 0;
+    // Of deposit and balance one at most is what an order waits for.
+    const isConfirmed = state >= OrderState.Confirmed;
     const waits = waitsOf(await factsOf(tx, id), {
       isHeld: order.holdFlag,
-      lacksDeposit: (await lacking(tx, order, { rate: depositRate, credit })).lacks > 0,
-      lacksBalance: (await this.release.owed(tx, order, credits)) > 0,
+      lacksDeposit: !isConfirmed && (await this.lacksDeposit(tx, order, credits)),
+      lacksBalance: isConfirmed && (await this.release.owed(tx, order, credits, { isReading: true })) > 0,
     });
     return { promiseDate, days, waits };
+  }
+
+  private async lacksDeposit(tx: Tx, order: SalesOrder, credits: Credits): Promise<boolean> {
+    const { depositRate: rate } = await tx.get(OrderType, order.orderTypeId);
+    const credit = credits.get(order.dealerId ?? '') ?? 0;
+    return (await lacking(tx, order, { rate, credit, isReading: true })).lacks > 0;
   }
 }
 

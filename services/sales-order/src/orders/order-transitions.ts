@@ -34,24 +34,31 @@ export interface Particulars extends Opening {
   credit: number;
 }
 
-interface Terms {
+/** How what an order lacks is asked for. */
+export interface OwedAsked {
+  /** Orders that go on the same truck, and are as good as sent. */
+  sending?: readonly string[];
+  /** Nothing follows from it: nobody waits for it, and it waits for nobody. */
+  isReading?: boolean;
+}
+
+interface Terms extends OwedAsked {
   /** Per cent of the total. */
   rate: number;
   /** Money that the dealer may owe. */
   credit: number;
-  /** Orders that go on the same truck, and are as good as sent. */
-  sending?: readonly string[];
 }
 
 /**
  * What an order still lacks of that share of its total, with what its dealer may owe; 0 where it lacks nothing. Money
  * to the hundredth.
  */
-export async function lacking(tx: Tx, order: SalesOrder, { rate, credit, sending = [] }: Terms) {
+export async function lacking(tx: Tx, order: SalesOrder, terms: Terms) {
+  const { rate, credit } = terms;
   const due = Math.round(order.totalAmount * rate) / 100;
   // What a dealer owes holds up no order that asks for nothing.
   if (due <= 0) return { due: 0, left: 0, lacks: 0 };
-  const left = Math.round((credit - (await takenCredit(tx, order, sending))) * 100) / 100;
+  const left = Math.round((credit - (await takenCredit(tx, order, terms))) * 100) / 100;
   const lacks = Math.round((due - order.receivedAmount - left) * 100) / 100;
   return { due, left, lacks: Math.max(0, lacks) };
 }
@@ -60,9 +67,13 @@ export async function lacking(tx: Tx, order: SalesOrder, { rate, credit, sending
  * What the deposits of a dealer's other orders, confirmed and not yet closed, have taken of his credit; two of them are
  * not confirmed at once.
  */
-async function takenCredit(tx: Tx, { id, dealerId }: SalesOrder, sending: readonly string[]): Promise<number> {
+async function takenCredit(
+  tx: Tx,
+  { id, dealerId }: SalesOrder,
+  { sending = [], isReading = false }: Terms,
+): Promise<number> {
   if (!dealerId) return 0;
-  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`credit ${dealerId}`]);
+  if (!isReading) await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`credit ${dealerId}`]);
   const [row] = await tx.query<{ taken: number }>(
     `select coalesce(sum(greatest(0, round(o.total_amount * case when o.state >= $5 or o.id = any($6)
        then greatest(y.deposit_rate, y.balance_rate) else y.deposit_rate end / 100, 2) - o.received_amount)),

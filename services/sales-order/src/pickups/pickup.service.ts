@@ -166,6 +166,8 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
   async makeCode(id: string): Promise<ReplyOf<typeof pickups.makeCode>> {
     const verifyCode = this.codes.make();
     await this.atCounter(id, false, async (counter) => {
+      const { code, items } = counter.row;
+      if (items.length === 0) throw new AppError(errors.NothingToPickUp, { code });
       const set = { codeHash: this.codes.hash(id, verifyCode), codeTime: now(), wrongTries: 0 };
       await this.tell(counter.tx, await this.move(counter, 'call', set), 'pickupCalled');
     });

@@ -41,6 +41,14 @@ describe('pickups', () => {
   const packageOf = (pack: Record_) => ok(client.get(`${PACKAGES}/${pack.id}`));
   const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
 
+  it('have a code only with packages to hand over', async () => {
+    const { order, packages } = await packedIn(1);
+    const first = await plan(order.id);
+    expect(first.items).toEqual(idsOf(packages));
+    const empty = await plan(order.id);
+    expect((await client.post(`${PICKUPS}/${empty.id}/code`)).body.error.code).toBe('SalesOrder:013045');
+  });
+
   it('hands all packed packages over to whoever says the code, and the order is signed for', async () => {
     const { order, packages } = await packedIn(2);
     const made = await plan(order.id, { planTime: '2026-11-25T01:00:00Z', remark: 'blue van' });

@@ -6,7 +6,7 @@ import { currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
-import { lacking } from '../orders/order-transitions.js';
+import { lacking, type OwedAsked } from '../orders/order-transitions.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
 import { trace } from '../packing/package-moves.js';
 import { Package } from '../packing/package.entity.js';
@@ -36,10 +36,10 @@ export class Release {
     return new Map(dealers.map((dealer) => [dealer.id, dealer.isEnable ? dealer.balance + dealer.creditLimit : 0]));
   }
 
-  /** Money that an order lacks before its goods go; `sending`: orders that go with it, and are as good as sent. */
-  async owed(tx: Tx, order: SalesOrder, credits: Credits, sending: readonly string[] = []): Promise<number> {
+  /** Money that an order lacks before its goods go, beside orders that go with it and are as good as sent. */
+  async owed(tx: Tx, order: SalesOrder, credits: Credits, how: OwedAsked): Promise<number> {
     const { balanceRate: rate } = await tx.get(OrderType, order.orderTypeId);
-    return (await lacking(tx, order, { rate, credit: credits.get(order.dealerId ?? '') ?? 0, sending })).lacks;
+    return (await lacking(tx, order, { rate, credit: credits.get(order.dealerId ?? '') ?? 0, ...how })).lacks;
   }
 
   /** Refuses packages of cancelled orders, and of those that still owe something; the orders are locked. */
@@ -52,7 +52,7 @@ export class Release {
     refuseCancelled(orders, packages);
     const sending: string[] = [];
     for (const order of orders.filter(({ id }) => packages.some((pack) => pack.salesOrderId === id))) {
-      const lacks = await this.owed(tx, order, credits, sending);
+      const lacks = await this.owed(tx, order, credits, { sending });
       if (lacks > 0) throw new AppError(errors.BalanceMissing, { salesOrderNo: order.salesOrderNo, lacks });
       sending.push(order.id);
     }

@@ -255,7 +255,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       const packages = await tx.em.find(Package, { where: { id: In(ids) }, order: { packageNo: 'ASC' } });
       const shelves = await tx.em.findBy(Shelf, { id: In(packages.flatMap(({ shelfId }) => shelfId ?? [])) });
       const owed = new Map<string, number>();
-      for (const order of orders) owed.set(order.id, await this.release.owed(tx, order, credits));
+      for (const order of orders) owed.set(order.id, await this.release.owed(tx, order, credits, { isReading: true }));
       const stops = [...new Set(row.lines.map(({ stop }) => stop))].sort((a, b) => b - a);
       return {
         items: stops.map((stop) => ({

@@ -25,7 +25,9 @@ interface GridProps {
 export function AllocationGrid({ source, held, value, onChange }: GridProps) {
   const { t } = useTranslation('crm');
   const { dealerId, contractId, amount } = source;
-  const query = { ...(contractId ? { contractId } : { dealerId: dealerId ?? null }), maxResultCount: MOST };
+  const whose = contractId ? { contractId } : { dealerId: dealerId ?? null };
+  // Those that are open, and those that the split itself has filled: the first due ones first, should there be more.
+  const query = { ...whose, isOpen: held.length === 0, sorting: 'dueDate', maxResultCount: MOST };
   const list = useRoute(bills.list, { query }, { enabled: Boolean(dealerId ?? contractId) });
   if (!dealerId && !contractId) return <p className={styles.left}>{t('split.chooseFirst')}</p>;
   const open = billsFor(list.data?.items ?? [], source, held);
@@ -49,7 +51,7 @@ export function AllocationGrid({ source, held, value, onChange }: GridProps) {
             <tr>
               <th>{t('bill.billNo')}</th>
               <th>{t('bill.dueDate')}</th>
-              <th>{t('bill.state')}</th>
+              <th>{t('bill.stateTitle')}</th>
               <th className={styles.figure}>{t('bill.amount')}</th>
               <th className={styles.figure}>{t('split.open')}</th>
               <th className={styles.figure}>{t('split.toBill')}</th>

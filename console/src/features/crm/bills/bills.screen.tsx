@@ -60,8 +60,11 @@ export default thingScreen(bill, {
       key: 'void',
       permission: P.Void,
       danger: true,
-      fits: ({ state, contractId, type, allocatedAmount }) =>
-        (contractId === null || type === BillType.Refund) && state !== BillState.Void && allocatedAmount === 0,
+      fits: ({ state, contractId, dealerId, type, allocatedAmount }) =>
+        state !== BillState.Void &&
+        (type === BillType.Refund
+          ? allocatedAmount === 0 || dealerId !== null
+          : contractId === null && allocatedAmount === 0),
       run: ({ rows: [row], show, reload }) =>
         show((close) => (
           <Suspense>
