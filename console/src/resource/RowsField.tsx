@@ -40,7 +40,7 @@ function columnOf(key: string, facts: FieldFacts, texts: string, t: TFunction): 
       ...(precision !== undefined && { precision }),
     }),
     ...(editor === 'select' && {
-      options: optionsOf(facts, `${texts}.${key}`).map((option) => ({ ...option, label: optionText(option, t) })),
+      options: optionsOf(facts, `${texts}.${key}Name`).map((option) => ({ ...option, label: optionText(option, t) })),
     }),
   };
 }
@@ -55,7 +55,7 @@ export default function RowsField({
   onChange,
 }: {
   facts: FieldFacts;
-  /** i18n prefix: `<texts>.<member>`, and title, empty, add and remove. */
+  /** i18n prefix: `<texts>.<member>`, of its values `<texts>.<member>Name`, and title, empty, add and remove. */
   texts: string;
   value?: RowValues[];
   onChange?: (rows: RowValues[]) => void;

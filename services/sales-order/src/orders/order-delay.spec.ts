@@ -139,6 +139,9 @@ describe('the delay of an order', () => {
       ['plan', null],
       ['send', 1],
     ]);
+    // What has been scheduled was planned.
+    await set(order.id, `state = ${OrderState.Produced}`);
+    expect(await waitsOf(order.id)).toEqual([['send', 1]]);
   });
 
   it('is that of an order which the caller sees', async () => {

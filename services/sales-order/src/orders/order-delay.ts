@@ -55,8 +55,8 @@ export function waitsOf(facts: OrderFacts, { isHeld, lacksDeposit, lacksBalance 
   const one = (at: Wait): Waits => [{ at, count: null }];
   const held = isHeld ? one('held') : [];
   if (state < OrderState.Confirmed) return [...held, ...one(BEFORE[state] ?? (lacksDeposit ? 'deposit' : 'confirm'))];
-  // Hardware may be packed before the parts of a design are planned.
-  const isUnplanned = plannedParts === 0 && (packages === 0 || hasDesign || sheets > 0);
+  // Hardware may be packed before the parts of a design are planned; what is scheduled is planned by that alone.
+  const isUnplanned = state < OrderState.Scheduled && plannedParts === 0 && (packages === 0 || hasDesign || sheets > 0);
   return [...held, ...(isUnplanned ? one('plan') : []), ...atStations(facts, lacksBalance)];
 }
 

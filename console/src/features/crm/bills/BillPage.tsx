@@ -18,7 +18,7 @@ function Facts({ bill }: { bill: Bill }) {
     dealerName: bill.dealerName,
     contractNo: bill.contractNo,
     salesOrderNo: bill.salesOrderNo,
-    dueDate: dateText(bill.dueDate) || (bill.dueEvent && t(`contract.dueEventName.${bill.dueEvent}`)),
+    dueDate: dateText(bill.dueDate) || (bill.dueEvent && t(`contractPlan.dueEventName.${bill.dueEvent}`)),
     remark: bill.remark,
   };
   return (

@@ -43,7 +43,7 @@ function Bills({ contractId }: { contractId: string }) {
                   <BillKind type={bill.type} name={bill.name} />
                 </small>
               </td>
-              <td>{dateText(bill.dueDate) || (bill.dueEvent && t(`contract.dueEventName.${bill.dueEvent}`))}</td>
+              <td>{dateText(bill.dueDate) || (bill.dueEvent && t(`contractPlan.dueEventName.${bill.dueEvent}`))}</td>
               <td className={styles.figure}>{money(bill.amount)}</td>
               <td className={styles.figure}>{t('contract.openOf', { open: money(bill.openAmount) })}</td>
               <td>
@@ -63,7 +63,7 @@ function Versions({ contract }: { contract: Contract }) {
   const read = useRoute(contracts.versions, { params: { id: contract.id } });
   const versions = read.data?.items ?? [];
   if (versions.length === 0) return <QueryState of={read} none={t('contract.noVersions')} />;
-  const due = (event: string, days: number) => `${t(`contract.dueEventName.${event}`)} +${days}`;
+  const due = (event: string, days: number) => `${t(`contractPlan.dueEventName.${event}`)} +${days}`;
   return versions.map(({ id, version, reason, time, userName, terms }, index) => (
     <section key={id}>
       <h4>

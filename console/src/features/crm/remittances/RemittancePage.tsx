@@ -27,7 +27,7 @@ function Split({ remittance }: { remittance: Remittance }) {
       key={concurrencyStamp}
       source={{ dealerId, amount }}
       held={isConfirmed ? split : []}
-      planned={state === remittanceLife.states.Reversed ? [] : split}
+      planned={split}
       isPending={act.isPending}
       onSave={
         may && isConfirmed
@@ -45,20 +45,21 @@ export default function RemittancePage() {
   const read = useRoute(remittances.get, { params: { id } });
   useViewTitle(read.data?.remittanceNo);
   if (!read.data) return <QueryState of={read} />;
+  const isReversed = read.data.state === remittanceLife.states.Reversed;
   return (
     <div className={styles.page}>
       <section className={styles.card}>
         <header className={styles.head}>
           <h2>{read.data.remittanceNo}</h2>
           <StateOfRecord machine={remittanceLife} state={read.data.state} tones={remittanceTones} />
-          <span>{t('split.creditLeft')}</span>
+          <span>{t(isReversed ? 'split.reversed' : 'split.creditLeft')}</span>
         </header>
       </section>
       <div className={styles.sides}>
         <section className={styles.card}>
           <RemittanceFacts remittance={read.data} />
         </section>
-        <Split remittance={read.data} />
+        {!isReversed && <Split remittance={read.data} />}
       </div>
     </div>
   );
