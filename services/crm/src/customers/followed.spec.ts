@@ -167,6 +167,12 @@ describe('customers who are followed', () => {
       expect((await client.post(`${CUSTOMERS}/${id}/release`, {})).status).toBe(200);
       expect((await remove(third)).status).toBe(204);
       expect(await read(id)).toMatchObject({ lastFollowTime: first.followTime, nextFollowTime: null });
+      const lost = await customer();
+      await called(lost, { followTime: inDays(-1) });
+      const { body: given } = await called(lost, { stage: FollowStage.Lost, nextTime: null });
+      expect((await client.post(`${CUSTOMERS}/${lost}/release`, {})).status).toBe(200);
+      expect((await client.delete(`${CUSTOMERS}/${lost}/pre-sales/${given.id}`)).status).toBe(204);
+      expect((await read(lost)).nextFollowTime).toBeNull();
     });
 
     it('wait for whoever makes one of two customers, before they hold what he needs', async () => {
@@ -188,9 +194,12 @@ describe('customers who are followed', () => {
         await reader.query('begin');
         await reader.query('select from crm.customer where id = $1 for update', [id]);
         const acting = act();
-        await until(async () => (await waits()) === 1);
-        await reader.query(`select from crm.${table} where id = $1 for update nowait`, [row.id]);
-        await reader.query('commit');
+        try {
+          await until(async () => (await waits()) === 1);
+          await reader.query(`select from crm.${table} where id = $1 for update nowait`, [row.id]);
+        } finally {
+          await reader.query('rollback');
+        }
         expect((await acting).status).toBeLessThan(300);
       }
     });
