@@ -56,6 +56,11 @@ export class CrudService<
 
   protected async afterCreate(_row: E, _tx: Tx): Promise<void> {}
   protected async afterUpdate(_row: E, _tx: Tx, _before: E): Promise<void> {}
+  /**
+   * Locks what others lock before they lock such a row, ahead of a change or deletion of the one with that id, so that
+   * two who want both wait for each other and do not meet halfway. A row that is not there is refused later.
+   */
+  protected async lockFirst(_id: string, _tx: Tx): Promise<void> {}
   /** Refuses a deletion by throwing. */
   protected async beforeDelete(_id: string, _tx: Tx): Promise<void> {}
 
@@ -114,6 +119,7 @@ export class CrudService<
     const { concurrencyStamp, ...rest } = body as Record<string, unknown>;
     await this.refuseOutOfScope([id]);
     await this.database.tx(async (tx) => {
+      await this.lockFirst(id, tx);
       const existing = await tx.get(this.resource.entity, id, { lock: true });
       const row = await tx.update(
         this.resource.entity,
@@ -139,6 +145,7 @@ export class CrudService<
   async delete(id: string): Promise<void> {
     await this.refuseOutOfScope([id]);
     await this.database.tx(async (tx) => {
+      await this.lockFirst(id, tx);
       await this.beforeDelete(id, tx);
       await tx.remove(this.resource.entity, id);
     });

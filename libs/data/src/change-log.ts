@@ -107,6 +107,12 @@ export class ChangeLog {
   }
 
   differences(entity: EntityClass<Row>, before: object, after: object): PropertyChange[] {
+    const { toldAs } = tableFacts(entity);
+    const text = (property: string, value: unknown) =>
+      asText(
+        property,
+        toldAs[property] && value !== null && value !== undefined ? toldAs[property](value as never) : value,
+      );
     return this.em.connection.getMetadata(entity).columns.flatMap(({ propertyName, type }): PropertyChange[] => {
       const [old, fresh] = [
         (before as Record<string, unknown>)[propertyName],
@@ -117,8 +123,8 @@ export class ChangeLog {
         {
           propertyName,
           propertyTypeFullName: typeof type === 'function' ? type.name : String(type),
-          originalValue: asText(propertyName, old),
-          newValue: asText(propertyName, fresh),
+          originalValue: text(propertyName, old),
+          newValue: text(propertyName, fresh),
         },
       ];
     });

@@ -344,6 +344,38 @@ describe('a list', () => {
     expect(await search(`' or '`)).toEqual([`x' or '1'='1`]);
   });
 
+  it('takes what will do in the place of a condition, beside the others', async () => {
+    const tag = newId();
+    for (const [name, size] of [
+      ['oak', 1],
+      ['ash', 2],
+      ['elm', null],
+      ['fir', 3],
+    ] as const)
+      await inTenant(service.tenantB, (tx) => tx.insert(Thing, { name: `${name} ${tag}`, size }));
+    const list = database.list(Thing, { columns: ['name'] });
+    const page = await runAsTenant(service.tenantB, () =>
+      list.page({
+        conditions: [
+          {
+            fields: ['name'],
+            op: 'contains',
+            value: 'oak',
+            or: { fields: ['size'], op: 'null', value: true, or: { fields: ['size'], op: 'eq', value: 2 } },
+          },
+          { fields: ['name'], op: 'contains', value: tag },
+        ],
+        order: [{ field: 'name', descending: false }],
+        skip: 0,
+        take: 10,
+      }),
+    );
+    expect(JSON.parse(page)).toEqual({
+      totalCount: 3,
+      items: ['ash', 'elm', 'oak'].map((name) => ({ name: `${name} ${tag}` })),
+    });
+  });
+
   it("counts one's own write at once", async () => {
     const tenant = newId();
     const list = database.list(Thing, { columns: ['name'] });

@@ -37,6 +37,11 @@ export interface TableOptions extends EntityOptions {
   changeLog?: boolean | 'deletions';
   /** Records whose properties the rows are, where they are not told as records. */
   told?: readonly Told[];
+  /**
+   * How the change log tells values that it may not show whole, by property: before and after, of all who write them.
+   * Values that are null are told as they are.
+   */
+  toldAs?: Readonly<Record<string, (value: never) => string>>;
   /** Whether clients read of its rows in their configuration, so that a write makes the kept ones stale. */
   inConfiguration?: boolean;
 }
@@ -45,6 +50,7 @@ export interface TableFacts {
   scope: TableScope;
   changeLog: boolean | 'deletions';
   told: readonly Told[];
+  toldAs: Readonly<Record<string, (value: never) => string>>;
   inConfiguration: boolean;
   /**
    * SQL condition, `$1` being a tenant's id, that picks the rows which live in the tenant's database; null where all
@@ -58,13 +64,14 @@ const facts = new Map<unknown, TableFacts>();
 function table(scope: 'tenant' | 'host') {
   return (
       name: string,
-      { changeLog = true, told = [], inConfiguration = false, ...options }: TableOptions = {},
+      { changeLog = true, told = [], toldAs = {}, inConfiguration = false, ...options }: TableOptions = {},
     ): ClassDecorator =>
     (target) => {
       facts.set(target, {
         scope,
         changeLog,
         told,
+        toldAs,
         inConfiguration,
         rowsOf: scope === 'tenant' ? 'tenant_id = $1::uuid' : null,
       });
@@ -92,6 +99,7 @@ export function SystemTable(name: string, place: SystemPlace): ClassDecorator {
       scope: 'system',
       changeLog: false,
       told: [],
+      toldAs: {},
       inConfiguration: false,
       rowsOf: 'rowsOf' in place ? place.rowsOf : null,
     });

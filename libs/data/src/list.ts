@@ -18,7 +18,15 @@ export interface Condition {
   fields: readonly string[];
   op: Operator;
   value: string | number | boolean | Date | readonly (string | number)[];
+  /** What will do in its place. */
+  or?: Condition;
 }
+
+/** A condition and what will do in its place, in the order in which they are bound. */
+const alternatives = (condition: Condition): Condition[] => [
+  condition,
+  ...(condition.or ? alternatives(condition.or) : []),
+];
 
 /** A column that is computed: SQL over the table's alias `t`. */
 export interface Expression {
@@ -75,8 +83,12 @@ function arrayLiteral(values: readonly (string | number)[]): string {
 
 /** What of a request its statements depend on. */
 function keyOf({ conditions, order, take, skip }: ListRequest): string {
-  const where = conditions.map(({ fields, op, value }) =>
-    op === 'null' ? `${fields.join('+')} ${op} ${value as boolean}` : `${fields.join('+')} ${op}`,
+  const where = conditions.map((condition) =>
+    alternatives(condition)
+      .map(({ fields, op, value }) =>
+        op === 'null' ? `${fields.join('+')} ${op} ${value as boolean}` : `${fields.join('+')} ${op}`,
+      )
+      .join('/'),
   );
   const by = order.map(({ field, descending }) => `${field}${descending ? '-' : '+'}`);
   const page = `${USUAL_PAGES.has(take) ? take : 'any'}${skip > 0 ? '+' : ''}`;
@@ -113,6 +125,7 @@ export class ListCompiler {
       this.shapes.set(key, (compiled = this.build(request)));
     }
     const bound = request.conditions
+      .flatMap(alternatives)
       .filter(({ op }) => op !== 'null')
       .map(({ op, value }) =>
         Array.isArray(value)
@@ -151,16 +164,17 @@ export class ListCompiler {
 
   private build({ conditions, order, skip, take }: ListRequest): Compiled {
     let parameter = this.fenced ? 1 : 0;
+    const one = ({ fields, op, value }: Condition): string => {
+      if (op === 'null')
+        return `(${fields.map((field) => `${this.sqlOf(field)} is ${value ? '' : 'not '}null`).join(' and ')})`;
+      const bound = `$${++parameter}`;
+      return fields.map((field) => this.condition(field, op, bound)).join(' or ');
+    };
     const where =
       [
         ...(this.fenced ? ['t.tenant_id = $1'] : []),
         ...(this.softDeletes ? ['not t.is_deleted'] : []),
-        ...conditions.map(({ fields, op, value }) => {
-          if (op === 'null')
-            return fields.map((field) => `${this.sqlOf(field)} is ${value ? '' : 'not '}null`).join(' and ');
-          const bound = `$${++parameter}`;
-          return `(${fields.map((field) => this.condition(field, op, bound)).join(' or ')})`;
-        }),
+        ...conditions.map((condition) => `(${alternatives(condition).map(one).join(' or ')})`),
       ].join(' and ') || 'true';
     const from = `from "${this.metadata.schema}"."${this.metadata.tableName}" t where ${where}`;
     const terms = [

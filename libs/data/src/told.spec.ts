@@ -59,6 +59,12 @@ class ThingValue extends TenantRow {
   value!: string;
 }
 
+@TenantTable('thing_reach', { toldAs: { number: (number: string) => `…${number.slice(-2)}` } })
+class ThingReach extends TenantRow {
+  @Column('varchar', { length: 64, nullable: true })
+  number!: string | null;
+}
+
 @TenantTable('thing_visit', { changeLog: 'deletions' })
 class ThingVisit extends TenantDetail {
   @Column('varchar', { length: 64 })
@@ -70,7 +76,7 @@ describe('the change log', () => {
   let database: Database;
 
   beforeAll(async () => {
-    const data = await fixtureData('fixture_told', [Thing, ThingLink, ThingValue, ThingVisit]);
+    const data = await fixtureData('fixture_told', [Thing, ThingLink, ThingValue, ThingReach, ThingVisit]);
     service = await TestService.start(fixtureService(data), [data]);
     database = service.app.get(Database);
   });
@@ -187,6 +193,21 @@ describe('the change log', () => {
     expect(await lastOf(gone!.id)).toEqual(['Thing', 2, expect.objectContaining({ name: [gone!.name, null] })]);
     expect(await told(fresh)).toEqual([['Thing', 0, expect.objectContaining({ name: [null, 'fresh'] })]]);
     expect((await told(still!.id)).length).toBe(1);
+  });
+
+  it('tells values as their table says, by whichever way they are written', async () => {
+    const { id } = await inTenant((tx) => tx.insert(ThingReach, { number: '12345' }));
+    await inTenant((tx) => tx.update(ThingReach, id, { number: '12399' }));
+    await inTenant((tx) =>
+      tx.watching(ThingReach, { id }, () => tx.query('update thing_reach set number = null where id = $1', [id])),
+    );
+    await inTenant(async (tx) => tx.wrote(ThingReach, id, { number: null }, { number: '67890' }));
+    expect((await told(id)).map(([, , { number }]) => number)).toEqual([
+      [null, '…45'],
+      ['…45', '…99'],
+      ['…99', null],
+      [null, '…90'],
+    ]);
   });
 
   it('tells only the end of rows that come by the thousand', async () => {

@@ -63,6 +63,17 @@ export class Localizer {
     return this.instance.t(key, { ...data, lng: language });
   }
 
+  /** A text in every language, filled from `data`, which may itself depend on the language. */
+  both(
+    key: string,
+    data: Readonly<Record<string, unknown>> | ((language: Language) => Readonly<Record<string, unknown>>) = {},
+  ): Record<Language, string> {
+    const of = (language: Language) => (typeof data === 'function' ? data(language) : data);
+    return Object.fromEntries(
+      LANGUAGES.map((language) => [language, this.text(language, key, of(language))]),
+    ) as Record<Language, string>;
+  }
+
   has(language: Language, key: string): boolean {
     return this.instance.exists(key, { lng: language, fallbackLng: [] });
   }

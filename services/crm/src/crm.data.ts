@@ -3,6 +3,7 @@ import { numberEntities } from '@ishare/data/numbers.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { FollowReminder } from './customers/follow-reminder.entity.js';
 import { CustomerMerge } from './merges/customer-merge.entity.js';
+import { PoolClaims } from './pool/pool-claims.entity.js';
 import { PoolRule } from './pool/pool-rule.entity.js';
 import { PreSale } from './pre-sales/pre-sale.entity.js';
 import { Allocation, OrderMoney } from './bills/bill.entity.js';
@@ -17,6 +18,7 @@ export const crmData: ServiceData = {
     PreSale,
     FollowReminder,
     PoolRule,
+    PoolClaims,
     CustomerMerge,
     Allocation,
     ContractVersion,

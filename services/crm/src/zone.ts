@@ -1,18 +1,7 @@
 import { dayIn } from '@ishare/contracts/platform/code-rule.js';
-import { platformPort } from '@ishare/contracts/platform/client.js';
-import { settings } from '@ishare/contracts/platform/settings.js';
-import { currentTenantId } from '@ishare/server/context.js';
-import type { Ports } from '@ishare/server/ports.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-
-/** The zone by whose clock the tenant's days go. */
-export async function zoneOf(ports: Ports): Promise<string> {
-  const { name } = settings.app.timeZone;
-  const values = await ports.client(platformPort).settings({ tenantId: currentTenantId(), names: [name] });
-  return values[name] ?? settings.app.timeZone.default;
-}
 
 /** The first moment of a day in a zone, given one of that day, whatever a change of clocks does. */
 function startOf(moment: Date, zone: string): Date {

@@ -1,4 +1,4 @@
-import { BillState, billLife, BillType } from '@ishare/contracts/crm/bill.js';
+import { billLife, BillType } from '@ishare/contracts/crm/bill.js';
 import { useTranslation } from 'react-i18next';
 import { StateOfRecord } from '../../resource/machine/StateOfRecord';
 import type { Tones } from '../../resource/machine/StateOfRecord';
@@ -8,8 +8,6 @@ const billTones: Tones = { Open: 'info', Part: 'warning', Paid: 'success', Overd
 export const BillStateTag = ({ state }: { state: number }) => (
   <StateOfRecord machine={billLife} state={state} tones={billTones} />
 );
-
-export const isVoid = (state: number): boolean => state === BillState.Void;
 
 /** What a bill is for: by the name of its share, else by its kind. */
 export function BillKind({ type, name }: { type: number; name: string | null }) {

@@ -82,7 +82,6 @@ const ruleBody = z.object({
 const rule = ruleBody.extend({
   /** The day on which customers went back last, by the clock of the tenant. */
   lastRunDay: z.iso.date().nullable(),
-  claimedToday: z.number().int(),
   concurrencyStamp: z.string().nullable(),
 });
 export type PoolRule = z.output<typeof rule>;

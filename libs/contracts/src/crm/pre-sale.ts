@@ -42,7 +42,7 @@ export function nextActionCheck(
   const refuse = (text: string) => issues.addIssue({ code: 'custom', path: ['nextTime'], params: { text } });
   if (!body.nextTime) {
     if (OPEN_STAGES.includes(body.stage)) refuse('Crm:NextActionMissing');
-  } else if (body.followTime && Date.parse(body.nextTime) <= Date.parse(body.followTime))
+  } else if (Date.parse(body.nextTime) <= (body.followTime ? Date.parse(body.followTime) : Date.now()))
     refuse('Crm:NextActionTooEarly');
 }
 

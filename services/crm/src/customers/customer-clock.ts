@@ -1,11 +1,14 @@
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
+import { saasPort } from '@ishare/contracts/saas/client.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { OnSchedule } from '@ishare/messaging/handlers.js';
-import { LANGUAGES, now, runAsTenant, type Language } from '@ishare/server/context.js';
+import { now, runAsTenant } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
-import { Inject, Injectable } from '@nestjs/common';
+import { Ports } from '@ishare/server/ports.js';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { PoolService } from '../pool/pool.service.js';
 import { FollowReminder } from './follow-reminder.entity.js';
 
@@ -29,23 +32,28 @@ const DUE = `from customer c where not c.is_deleted and c.owner_user_id is not n
 /** What the hours bring for customers: who is to be called, and who goes back to the pool. */
 @Injectable()
 export class CustomerClock {
+  private readonly logger = new Logger('CustomerClock');
+
   constructor(
     @Inject(Database) private readonly database: Database,
+    @Inject(Ports) private readonly ports: Ports,
     @Inject(Localizer) private readonly localizer: Localizer,
     @Inject(PoolService) private readonly pool: PoolService,
   ) {}
 
+  /** Asks saas who there is: whose rows they are, the fence around each tenant tells nobody who stands outside. */
   @OnSchedule(EVERY)
   async look(): Promise<void> {
-    for (const tenantId of await this.tenants(`select distinct c.tenant_id as "tenantId" ${DUE}`, [now()]))
-      await this.tellOverdue(tenantId);
-    for (const tenantId of await this.tenants('select tenant_id as "tenantId" from pool_rule where is_enabled', []))
-      await runAsTenant(tenantId, () => this.pool.giveBack());
+    const tenants = await this.ports.client(saasPort).tenants({});
+    for (const tenantId of [EMPTY_GUID, ...tenants.filter(({ isActive }) => isActive).map(({ id }) => id)]) {
+      await this.turnOf(tenantId, () => this.tellOverdue(tenantId));
+      await this.turnOf(tenantId, () => runAsTenant(tenantId, () => this.pool.giveBack()));
+    }
   }
 
-  private async tenants(sql: string, values: readonly unknown[]): Promise<string[]> {
-    const found = await this.database.everywhere((tx) => tx.query<{ tenantId: string }>(sql, values));
-    return found.flat().map(({ tenantId }) => tenantId);
+  /** What fails for one tenant keeps those behind from nothing. */
+  private async turnOf(tenantId: string, work: () => Promise<unknown>): Promise<void> {
+    await work().catch((error: unknown) => this.logger.warn(`${tenantId} was left out: ${String(error)}`));
   }
 
   /** Tells the owners of customers that a contact is due, once for each appointment. */
@@ -75,18 +83,13 @@ export class CustomerClock {
         .map(({ name }) => name)
         .join(', '),
     };
-    const both = (key: string) =>
-      Object.fromEntries(LANGUAGES.map((language) => [language, this.localizer.text(language, key, data)])) as Record<
-        Language,
-        string
-      >;
     await tx.publish(notificationRequested, {
       tenantId: tx.tenantId,
       name: notificationDefinitions.followUpDue.name,
       userIds: [userId],
       severity: NotificationSeverity.Warn,
-      title: both('FollowUp:DueTitle'),
-      message: both('FollowUp:DueMessage'),
+      title: this.localizer.both('FollowUp:DueTitle', data),
+      message: this.localizer.both('FollowUp:DueMessage', data),
       data: { customersDue: customers.length },
     });
   }

@@ -8,7 +8,7 @@ import { In } from 'typeorm';
 import { crmErrors } from '../crm.errors.js';
 import { Customer } from './customer.entity.js';
 
-export const CUSTOMER = 'Customer';
+const CUSTOMER = 'Customer';
 /** What is recorded of a customer beside the steps of its life. */
 export type Noted = 'edit' | 'reveal' | 'merge' | 'unmerge';
 

@@ -1,8 +1,9 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
+import { maskedPhone } from './phone-mask.js';
 
 /** Somebody who may buy, or has bought. */
-@TenantTable('customer')
+@TenantTable('customer', { toldAs: { phoneNumber: maskedPhone } })
 @Index('customer_phone_key', ['tenantId', 'phoneNumber'], {
   unique: true,
   where: 'phone_number is not null and not is_deleted',

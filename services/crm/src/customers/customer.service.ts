@@ -8,13 +8,14 @@ import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
-import { now } from '@ishare/server/context.js';
+import { currentPrincipal, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
+import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Customer as CustomerRecord } from '@ishare/contracts/crm/customer.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
 import { customers } from '../things.js';
-import { dayBounds, zoneOf } from '../zone.js';
+import { dayBounds } from '../zone.js';
 import { Customer } from './customer.entity.js';
 import { moveCustomer, movesOf, note } from './customer-moves.js';
 import { isMasked, maskedPhone, WHOLE_PHONE } from './phone-mask.js';
@@ -36,21 +37,24 @@ export class CustomerService extends ThingService<Customer, CustomerRecord> {
   /** `due` means days of the tenant's clock, which only its settings tell. */
   override async list(query: ListQuery) {
     if (query.due !== 'today') return super.list(query);
-    const { end } = dayBounds(now(), await zoneOf(this.ports));
+    const { end } = dayBounds(now(), await factoryZone(this.ports));
     return super.list({ ...query, dueBefore: end });
   }
 
   /**
-   * A whole number finds the one customer who has it, a part of one only what lists show of numbers: nobody reads a
-   * hidden number off by asking for its digits one after the other.
+   * A text is looked for in what lists show, numbers as they are shown there; one that is a whole number also finds
+   * the customer who has exactly that one. So nobody reads a hidden number off by asking for its digits one by one.
    */
-  protected override where({ filter, ...query }: ListQuery): Condition[] {
+  protected override where(query: ListQuery): Condition[] {
+    const { filter } = query;
     const wanted = filter && PHONE.test(filter) ? plainPhone(filter) : '';
     const due = (before: Date): Condition[] => [{ fields: ['nextFollowTime'], op: 'lte', value: before }];
+    const isWhole = wanted.replaceAll(/\D/g, '').length >= WHOLE_PHONE;
+    const orWhole = { or: { fields: ['wholePhone'], op: 'eq', value: wanted } } as const;
     return [
-      ...(wanted.replaceAll(/\D/g, '').length >= WHOLE_PHONE
-        ? [...super.where(query as ListQuery), { fields: ['wholePhone'], op: 'eq', value: wanted } as const]
-        : super.where({ ...query, filter } as ListQuery)),
+      ...super
+        .where(query)
+        .map((condition) => (isWhole && condition.op === 'search' ? { ...condition, ...orWhole } : condition)),
       ...(query.due === 'overdue' ? due(now()) : []),
       ...(query.due === 'today' ? due(query.dueBefore as Date) : []),
     ];
@@ -65,12 +69,10 @@ export class CustomerService extends ThingService<Customer, CustomerRecord> {
     const own = await this.dealers.dealerOfCaller(tx);
     const dealerId = own ?? (body.dealerId as string | null | undefined) ?? null;
     const given = await super.toRow({ ...body, dealerId: dealerId === own ? null : dealerId }, tx, existing);
+    // Whoever of the company enters one that is followed looks after it, unless it is said otherwise.
+    const usual = existing ? existing.ownerUserId : own === null ? currentPrincipal().userId : null;
     const ownerUserId =
-      given.state === CustomerState.Pool
-        ? null
-        : given.ownerUserId === undefined
-          ? (existing?.ownerUserId ?? null)
-          : given.ownerUserId;
+      given.state === CustomerState.Pool ? null : given.ownerUserId === undefined ? usual : given.ownerUserId;
     return {
       ...given,
       ...this.phoneOf(given, existing),

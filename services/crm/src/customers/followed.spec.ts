@@ -3,11 +3,14 @@ import { CustomerState, FollowStage } from '@ishare/contracts/crm/enums.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
+import { platformPort } from '@ishare/contracts/platform/client.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { after } from '@ishare/contracts/things/machine.js';
+import { EntityChange } from '@ishare/data/machinery.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { until } from '@ishare/testing/until.js';
 import pg from 'pg';
 import { crmData } from '../crm.data.js';
 import { crmService } from '../crm.module.js';
@@ -18,6 +21,7 @@ const CUSTOMERS = '/api/crm/customers';
 const INTENTS = '/api/crm/customers-intent-orders';
 const RULE = '/api/crm/pool-rule';
 const DAY = 86_400_000;
+const ORDER = { orderName: 'Kitchen', orderTypeId: newId() };
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 describe('customers who are followed', () => {
@@ -57,6 +61,14 @@ describe('customers who are followed', () => {
   const called = (id: string, more: object, who = client) =>
     who.post(`${CUSTOMERS}/${id}/pre-sales`, { content: 'Called', stage: 1, nextTime: inDays(2), ...more });
   const read = async (id: string) => (await client.get(`${CUSTOMERS}/${id}`)).body;
+  /** What its owner was told. */
+  const told = async (userId: string) =>
+    (
+      await reader.query(`select payload from crm.outbox where name = $1 and payload->'userIds' ? $2`, [
+        notificationRequested.name,
+        userId,
+      ])
+    ).rows;
   const steps = async (id: string) =>
     (await client.get(`${CUSTOMERS}/${id}/moves`)).body.items.map(({ step }: { step: string }) => step);
 
@@ -67,6 +79,7 @@ describe('customers who are followed', () => {
         [{ nextTime: null }, ['nextTime']],
         [{ nextTime: undefined, stage: 2 }, ['nextTime']],
         [{ followTime: inDays(3) }, ['nextTime']],
+        [{ nextTime: inDays(-1) }, ['nextTime']],
       ] as const) {
         const { status, body } = await called(id, more);
         expect([status, body.error?.validationErrors?.[0].members]).toEqual([400, members]);
@@ -96,6 +109,100 @@ describe('customers who are followed', () => {
       expect((await client.delete(`${CUSTOMERS}/${id}/pre-sales/${second.id}`)).status).toBe(204);
       expect(await read(id)).toMatchObject({ state: CustomerState.Intent, nextFollowTime: first.nextTime });
       expect(await steps(id)).toEqual(['intend', 'follow']);
+    });
+
+    describe('that are changed', () => {
+      const change = async (id: string, followUp: { id: string }, more: object) => {
+        const at = `${CUSTOMERS}/${id}/pre-sales/${followUp.id}`;
+        const { status } = await client.put(at, { ...(await client.get(at)).body, ...more });
+        expect(status).toBe(200);
+      };
+
+      it('move nobody by other words', async () => {
+        const [returned, claimed, bought] = [await customer(), await customer(), await customer()];
+        const [one, two, three] = [await called(returned, {}), await called(claimed, {}), await called(bought, {})];
+        for (const id of [returned, claimed])
+          expect((await client.post(`${CUSTOMERS}/${id}/release`, {})).status).toBe(200);
+        const other = service.identity.user(service.tenantA);
+        const { nextFollowTime } = (await (await service.as(other)).post(`${CUSTOMERS}/${claimed}/claim`, {})).body;
+        expect(
+          (await client.put(`${CUSTOMERS}/${bought}`, { ...(await read(bought)), state: CustomerState.Deal })).status,
+        ).toBe(200);
+        const more = { content: 'Called, in better words' };
+        await change(returned, one.body, more);
+        await change(claimed, two.body, more);
+        await change(bought, three.body, more);
+        expect(await read(returned)).toMatchObject({ state: CustomerState.Pool, ownerUserId: null });
+        expect(await read(claimed)).toMatchObject({ ownerUserId: other.userId, nextFollowTime });
+        expect((await read(bought)).state).toBe(CustomerState.Deal);
+      });
+
+      it('lead where they say, and give way to another that is the latest then', async () => {
+        const id = await customer();
+        const { body: first } = await called(id, { followTime: inDays(-3), nextTime: inDays(-1) });
+        const { body: second } = await called(id, { followTime: inDays(-2) });
+        const nextTime = inDays(7);
+        await change(id, second, { nextTime });
+        expect(await read(id)).toMatchObject({ state: CustomerState.Following, nextFollowTime: nextTime });
+        await change(id, second, { stage: FollowStage.Intent });
+        expect((await read(id)).state).toBe(CustomerState.Intent);
+        await change(id, second, { followTime: inDays(-4) });
+        expect(await read(id)).toMatchObject({ lastFollowTime: first.followTime, nextFollowTime: first.nextTime });
+      });
+    });
+
+    it('take their times back when the latest of them is deleted, and no other', async () => {
+      const id = await customer();
+      const remove = (followUp: { id: string }) => client.delete(`${CUSTOMERS}/${id}/pre-sales/${followUp.id}`);
+      const { body: first } = await called(id, { followTime: inDays(-5) });
+      const { body: second } = await called(id, { followTime: inDays(-4) });
+      const { body: third } = await called(id, { followTime: inDays(-3) });
+      const { body: last } = await called(id, { followTime: inDays(-2) });
+      const nextFollowTime = inDays(9);
+      expect((await client.put(`${CUSTOMERS}/${id}`, { ...(await read(id)), nextFollowTime })).status).toBe(200);
+      expect((await remove(second)).status).toBe(204);
+      expect(await read(id)).toMatchObject({ lastFollowTime: last.followTime, nextFollowTime });
+      // What was said beside follow-ups is not theirs to take back.
+      expect((await remove(last)).status).toBe(204);
+      expect(await read(id)).toMatchObject({ lastFollowTime: third.followTime, nextFollowTime });
+      expect((await client.post(`${CUSTOMERS}/${id}/release`, {})).status).toBe(200);
+      expect((await remove(third)).status).toBe(204);
+      expect(await read(id)).toMatchObject({ lastFollowTime: first.followTime, nextFollowTime: null });
+      const lost = await customer();
+      await called(lost, { followTime: inDays(-1) });
+      const { body: given } = await called(lost, { stage: FollowStage.Lost, nextTime: null });
+      expect((await client.post(`${CUSTOMERS}/${lost}/release`, {})).status).toBe(200);
+      expect((await client.delete(`${CUSTOMERS}/${lost}/pre-sales/${given.id}`)).status).toBe(204);
+      expect((await read(lost)).nextFollowTime).toBeNull();
+    });
+
+    it('wait for whoever makes one of two customers, before they hold what he needs', async () => {
+      const id = await customer();
+      const { body: followUp } = await called(id, {});
+      const { body: intent } = await client.post(INTENTS, { customerId: id, intentAmount: 1 });
+      const at = `${CUSTOMERS}/${id}/pre-sales/${followUp.id}`;
+      const waits = async () =>
+        (
+          await reader.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount;
+      for (const [table, row, act] of [
+        ['pre_sale', followUp, () => client.put(at, { ...followUp, stage: 2 })],
+        ['pre_sale', followUp, () => client.delete(at)],
+        ['intent_order', intent, () => client.post(`${INTENTS}/${intent.id}/make-order`, ORDER)],
+      ] as const) {
+        await reader.query('begin');
+        await reader.query('select from crm.customer where id = $1 for update', [id]);
+        const acting = act();
+        try {
+          await until(async () => (await waits()) === 1);
+          await reader.query(`select from crm.${table} where id = $1 for update nowait`, [row.id]);
+        } finally {
+          await reader.query('rollback');
+        }
+        expect((await acting).status).toBeLessThan(300);
+      }
     });
 
     it('move by the table of stages alone, whatever order they come in', async () => {
@@ -154,16 +261,9 @@ describe('customers who are followed', () => {
         );
       expect([await listed('overdue'), await listed('today')]).toEqual([[late], [late]]);
       const clock = service.app.get(CustomerClock);
-      const told = async () =>
-        (
-          await reader.query(`select payload from crm.outbox where name = $1 and payload->'userIds' ? $2`, [
-            notificationRequested.name,
-            owner.userId,
-          ])
-        ).rows;
       await clock.tellOverdue(service.tenantA);
       await clock.tellOverdue(service.tenantA);
-      expect(await told()).toHaveLength(1);
+      expect(await told(owner.userId)).toHaveLength(1);
     });
   });
 
@@ -176,10 +276,35 @@ describe('customers who are followed', () => {
       expect((await client.get(CUSTOMERS, { filter: '391234' })).body.totalCount).toBe(0);
       const short = await customer({ phoneNumber: '62345' });
       expect((await read(short)).phoneNumber).toBe('***45');
+      // What the digits of a search stand in otherwise is found as ever, whole numbers among it.
+      const [coded, placed] = [
+        await customer({ code: 'K7654321' }),
+        await customer({ address: 'Hotline 0571-7654321' }),
+      ];
+      const { items } = (await client.get(CUSTOMERS, { filter: '7654321', sorting: 'creationTime' })).body;
+      expect(items.map((found: { id: string }) => found.id)).toEqual([coded, placed]);
+      expect((await client.get(CUSTOMERS, { filter: '3912345' })).body.totalCount).toBe(0);
       const viewer = await service.client(service.tenantA, [crmPermissions.names.Customers.Default]);
       expect((await viewer.post(`${CUSTOMERS}/${id}/reveal-phone`, {})).status).toBe(403);
       expect((await client.post(`${CUSTOMERS}/${id}/reveal-phone`, {})).body).toEqual({ phoneNumber: '13912345678' });
       expect(await steps(id)).toEqual(['reveal']);
+    });
+
+    it('stand in the change log as lists show them', async () => {
+      const id = await customer({ phoneNumber: '13911112222' });
+      await client.put(`${CUSTOMERS}/${id}`, { ...(await read(id)), phoneNumber: '13933334444' });
+      const changes = await service.tx((tx) =>
+        tx.em.find(EntityChange, { where: { entityId: id }, order: { changeTime: 'ASC' } }),
+      );
+      const told = changes.flatMap(({ propertyChanges }) => propertyChanges);
+      expect(
+        told.flatMap(({ propertyName, originalValue, newValue }) =>
+          propertyName === 'phoneNumber' ? [[originalValue, newValue]] : [],
+        ),
+      ).toEqual([
+        [null, '139****2222'],
+        ['139****2222', '139****4444'],
+      ]);
     });
 
     it('stay when what is shown of them is sent back, and nothing else that is hidden is taken', async () => {
@@ -195,13 +320,12 @@ describe('customers who are followed', () => {
   describe('who mean to order', () => {
     const intent = async (customerId: string, more: object = {}) =>
       (await client.post(INTENTS, { customerId, intentAmount: 30_000, ...more })).body;
-    const wish = { orderName: 'Kitchen', orderTypeId: newId() };
 
     it('have an order made of it, once however often it is asked', async () => {
       const id = await customer({ state: 1, phoneNumber: '13600002222', address: 'Lane 5' });
       const { id: intentId, orderNo } = await intent(id, { remark: 'white' });
       expect((await read(id)).state).toBe(CustomerState.Intent);
-      const replies = await Promise.all([1, 2, 3].map(() => client.post(`${INTENTS}/${intentId}/make-order`, wish)));
+      const replies = await Promise.all([1, 2, 3].map(() => client.post(`${INTENTS}/${intentId}/make-order`, ORDER)));
       for (const { status, body } of replies)
         expect([status, body.state, body.salesOrderNo]).toEqual([200, 4, `SO-${orderNo}`]);
       expect(made.at(-1)).toMatchObject({
@@ -212,7 +336,7 @@ describe('customers who are followed', () => {
         receiver: { name: (await read(id)).name, phone: '13600002222', address: 'Lane 5' },
       });
       const count = made.length;
-      expect((await client.post(`${INTENTS}/${intentId}/make-order`, wish)).body.salesOrderNo).toBe(`SO-${orderNo}`);
+      expect((await client.post(`${INTENTS}/${intentId}/make-order`, ORDER)).body.salesOrderNo).toBe(`SO-${orderNo}`);
       expect([made.length, (await read(id)).state]).toEqual([count, CustomerState.Deal]);
       // What was ordered stays, and the number that the order shows was looked at.
       expect((await client.delete(`${INTENTS}/${intentId}`)).status).toBe(403);
@@ -230,7 +354,7 @@ describe('customers who are followed', () => {
       ).toBe(200);
       expect([(await act('measure')).body.state, (await act('quote')).body.state]).toEqual([1, 3]);
       expect((await act('lose', { comment: 'too dear' })).body.state).toBe(9);
-      expect((await act('make-order', wish)).status).toBe(403);
+      expect((await act('make-order', ORDER)).status).toBe(403);
     });
 
     it('are of the dealer whose customer it is', async () => {
@@ -241,9 +365,16 @@ describe('customers who are followed', () => {
       const customerId = await customer({}, mine);
       const { body } = await mine.post(INTENTS, { customerId });
       expect((await theirs.get(`${INTENTS}/${body.id}`)).status).toBe(404);
-      expect((await theirs.post(`${INTENTS}/${body.id}/make-order`, wish)).status).toBe(404);
+      expect((await theirs.post(`${INTENTS}/${body.id}/make-order`, ORDER)).status).toBe(404);
       expect((await theirs.post(INTENTS, { customerId })).status).toBe(400);
     });
+  });
+
+  it('are looked after by who enters them, unless they are in the pool or it is said otherwise', async () => {
+    const owner = async (more: object) => (await read(await customer(more))).ownerUserId;
+    expect(await owner({ state: CustomerState.Following })).toEqual(expect.any(String));
+    expect(await owner({ state: CustomerState.Following, ownerUserId: null })).toBeNull();
+    expect(await owner({ state: CustomerState.Pool })).toBeNull();
   });
 
   describe('and go back to the pool', () => {
@@ -255,9 +386,12 @@ describe('customers who are followed', () => {
       );
     const owned = async (more: object = {}) =>
       customer({ state: 1, ownerUserId: service.identity.user(service.tenantA).userId, ...more });
-    const setRule = async (more: object) => {
-      const { concurrencyStamp } = (await client.get(RULE)).body;
-      return client.put(RULE, { isEnabled: true, idleDays: 30, dailyClaims: 0, concurrencyStamp, ...more });
+    /** Rules as they stand a day later. */
+    const yesterday = () =>
+      reader.query('update crm.pool_rule set enabled_day = enabled_day - 1, last_run_day = last_run_day - 1');
+    const setRule = async (more: object, who = client) => {
+      const { concurrencyStamp } = (await who.get(RULE)).body;
+      return who.put(RULE, { isEnabled: true, idleDays: 30, dailyClaims: 0, concurrencyStamp, ...more });
     };
 
     it('by a rule whose preview says who, once a day', async () => {
@@ -273,10 +407,18 @@ describe('customers who are followed', () => {
       const { items } = (await client.post(`${RULE}/preview`, asked)).body;
       expect(items.map(({ id }: { id: string }) => id)).toEqual([idle]);
       expect(items[0].idleDays).toBeGreaterThanOrEqual(40);
-      expect((await setRule(asked)).status).toBe(200);
+      expect((await setRule(asked)).body).toMatchObject({ isEnabled: true, lastRunDay: null });
       const pool = service.app.get(PoolService);
       const run = () => runAsTenant(service.tenantA, () => pool.giveBack());
+      // The day on which it is switched on is over first, as the preview says.
+      expect(await run()).toBe(0);
+      await yesterday();
+      // Who changes a rule that is on does not put it off.
+      expect((await setRule(asked)).status).toBe(200);
       expect([await run(), await run()]).toEqual([1, 0]);
+      expect((await setRule({ ...asked, isEnabled: false })).status).toBe(200);
+      expect((await setRule(asked)).status).toBe(200);
+      expect(await run()).toBe(0);
       expect(await read(idle)).toMatchObject({ state: CustomerState.Pool, ownerUserId: null, nextFollowTime: null });
       expect(await steps(idle)).toEqual(['release']);
       for (const id of [level, fresh]) expect((await read(id)).state).toBe(CustomerState.Following);
@@ -284,7 +426,7 @@ describe('customers who are followed', () => {
     });
 
     it('by no rule that cannot be read or asks for what no customer has', async () => {
-      for (const condition of ['level ==', 'salary > 3', 'nothing(1)'])
+      for (const condition of ['level ==', 'salary > 3', 'nothing(1)', 'idleDays', "'x'"])
         expect([condition, (await setRule({ condition })).status]).toEqual([condition, 400]);
     });
 
@@ -301,6 +443,52 @@ describe('customers who are followed', () => {
       // Nobody takes a customer who is looked after.
       expect((await client.post(`${CUSTOMERS}/${taken.id}/claim`, {})).status).toBe(403);
       expect((await mine.post(`${CUSTOMERS}/${taken.id}/release`, { comment: 'not mine' })).body.state).toBe(0);
+    });
+
+    it('by follow-ups too, which count as taking', async () => {
+      expect((await setRule({ dailyClaims: 2 })).status).toBe(200);
+      const mine = await service.as(service.identity.user(service.tenantA));
+      const [one, two, three] = [await customer(), await customer(), await customer()];
+      expect((await called(one, { stage: FollowStage.Lost, nextTime: null }, mine)).status).toBe(200);
+      expect((await mine.post(`${CUSTOMERS}/${two}/claim`, {})).status).toBe(200);
+      for (const stage of [FollowStage.Following, FollowStage.Intent])
+        expect((await called(three, { stage }, mine)).body.error.code).toBe('Crm:ClaimsSpent');
+      expect((await mine.post(`${CUSTOMERS}/${three}/claim`, {})).body.error.code).toBe('Crm:ClaimsSpent');
+      expect([
+        (await read(three)).state,
+        (await client.get(`${CUSTOMERS}/${three}/pre-sales`)).body.totalCount,
+      ]).toEqual([CustomerState.Pool, 0]);
+      // Those whom somebody looks after are called as often as need be, and the next day begins at none.
+      expect((await called(two, {}, mine)).status).toBe(200);
+      await reader.query('update crm.pool_claims set day = day - 1');
+      expect((await called(three, {}, mine)).status).toBe(200);
+      expect((await setRule({ dailyClaims: 0 })).status).toBe(200);
+    });
+
+    it('for each company, whatever becomes of the others', async () => {
+      const clients = [client, await service.client(service.tenantB)];
+      for (const who of clients) expect((await setRule({}, who)).status).toBe(200);
+      const platform = service.ports.provided(platformPort)!;
+      const ran = async (who: TestClient) => (await who.get(RULE)).body.lastRunDay;
+      const tenants = [service.tenantA, service.tenantB];
+      // Contacts that are due are told in the same round.
+      const owner = service.identity.user(service.tenantB);
+      const due = { name: 'Due', state: 1, ownerUserId: owner.userId, nextFollowTime: inDays(-1) };
+      expect((await clients[1]!.post(CUSTOMERS, due)).status).toBe(200);
+      for (const [at, failing] of tenants.entries()) {
+        await reader.query('update crm.pool_rule set enabled_day = null, last_run_day = null');
+        service.ports.provide(platformPort, {
+          ...platform,
+          settings: async (asked) => {
+            if (asked.tenantId === failing) throw new Error('not to be reached');
+            return platform.settings(asked);
+          },
+        });
+        await service.app.get(CustomerClock).look();
+        expect([await ran(clients[at]!), await ran(clients[1 - at]!)]).toEqual([null, expect.any(String)]);
+      }
+      service.ports.provide(platformPort, platform);
+      expect(await told(owner.userId)).toHaveLength(1);
     });
   });
 

@@ -32,9 +32,11 @@ export class DealerScope {
     return this.dealerIn(tx, currentPrincipal().userId);
   }
 
-  /** What is the factory's alone, whatever a dealer may. */
-  async refuseDealer(): Promise<void> {
-    if ((await this.dealerOf(currentPrincipal().userId)) !== null) throw new AppError(kernelErrors.Forbidden);
+  /** What is the factory's alone, whatever a dealer may; asked in the transaction that is under way, if one is. */
+  async refuseDealer(tx?: Tx): Promise<void> {
+    const { userId } = currentPrincipal();
+    if ((await (tx ? this.dealerIn(tx, userId) : this.dealerOf(userId))) !== null)
+      throw new AppError(kernelErrors.Forbidden);
   }
 
   /** The sign-ins of all dealers. */

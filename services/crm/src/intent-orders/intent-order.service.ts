@@ -21,7 +21,7 @@ import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Customer } from '../customers/customer.entity.js';
-import { moveCustomer, note } from '../customers/customer-moves.js';
+import { lockCustomers, moveCustomer, note } from '../customers/customer-moves.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
 import { intentOrders } from '../things.js';
 import { IntentOrder } from './intent-order.entity.js';
@@ -104,6 +104,8 @@ export class IntentOrderService extends MachineService<typeof intentLife, Intent
   }
 
   private async settle(tx: Tx, id: string, made: { salesOrderId: string; salesOrderNo: string }): Promise<void> {
+    // The customer first, as whoever makes one of two does.
+    await lockCustomers(tx, [(await tx.get(IntentOrder, id)).customerId]);
     const row = await tx.get(IntentOrder, id, { lock: true });
     // Two who asked at once were given the same order.
     if (row.state === IntentState.Converted) return;

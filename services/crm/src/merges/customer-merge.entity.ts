@@ -17,9 +17,9 @@ export class CustomerMerge extends TenantRow {
   @Column('varchar', { length: 64 })
   goneName!: string;
 
-  /** Fields of the customer that stayed which were filled from the other, as they were before. */
-  @Column('jsonb', { default: {} })
-  filled!: Record<string, unknown>;
+  /** Fields of the customer that stayed which were filled from the other, whose row keeps the values. */
+  @Column('jsonb', { default: [] })
+  filled!: string[];
 
   /** Ids of the rows that changed their customer, by table. */
   @Column('jsonb', { default: {} })

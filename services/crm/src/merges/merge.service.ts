@@ -11,12 +11,14 @@ import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.j
 import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
-import { In, type FindOptionsWhere } from 'typeorm';
+import { In, IsNull, type FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
+import { Bill } from '../bills/bill.entity.js';
+import { Contract } from '../contracts/contract.entity.js';
 import { crmErrors } from '../crm.errors.js';
 import { Customer } from '../customers/customer.entity.js';
 import { lockCustomers, note } from '../customers/customer-moves.js';
-import { PoolService } from '../pool/pool.service.js';
+import { DealerScope } from '../dealers/dealer-scope.js';
 import { PreSale } from '../pre-sales/pre-sale.entity.js';
 import { customers } from '../things.js';
 import { CustomerMerge } from './customer-merge.entity.js';
@@ -48,12 +50,12 @@ export class MergeService {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Ports) private readonly ports: Ports,
-    @Inject(PoolService) private readonly pool: PoolService,
+    @Inject(DealerScope) private readonly dealers: DealerScope,
   ) {}
 
   async doubles(): Promise<{ items: CustomerDoubles[] }> {
     const items = await this.database.tx(async (tx) => {
-      await this.pool.refuseDealer(tx);
+      await this.dealers.refuseDealer(tx);
       return doublesIn(tx);
     });
     return { items };
@@ -61,7 +63,7 @@ export class MergeService {
 
   async list({ skipCount, maxResultCount }: { skipCount: number; maxResultCount: number }) {
     const [rows, totalCount] = await this.database.tx(async (tx) => {
-      await this.pool.refuseDealer(tx);
+      await this.dealers.refuseDealer(tx);
       return tx.em.findAndCount(CustomerMerge, {
         where: { isDeleted: false },
         order: { creationTime: 'DESC', id: 'DESC' },
@@ -76,8 +78,10 @@ export class MergeService {
     if (customerId === goneCustomerId) throw invalid('goneCustomerId', 'Crm:MergeOfOne');
     await this.refuseOrders(goneCustomerId);
     return this.database.tx(async (tx) => {
-      await this.pool.refuseDealer(tx);
+      await this.dealers.refuseDealer(tx);
       const [kept, gone] = await this.both(tx, customerId, goneCustomerId);
+      // What hangs on one dealer's customer is not for another dealer's eyes.
+      if (kept.dealerId !== gone.dealerId) throw invalid('goneCustomerId', 'Crm:MergeAcrossDealers');
       const moved = await this.hangOver(tx, gone.id, kept.id);
       await tx.remove(Customer, gone.id);
       // A number or code is free for the one that stays only now that the other is gone.
@@ -89,7 +93,7 @@ export class MergeService {
         keptName: kept.name,
         goneId: gone.id,
         goneName: gone.name,
-        filled: Object.fromEntries(filled.map((field) => [field, wire(gone[field])])),
+        filled,
         moved,
         userName: currentPrincipal().userName,
         undoneTime: null,
@@ -115,6 +119,7 @@ export class MergeService {
       throw new AppError(crmErrors.GoneHasOrders);
   }
 
+  /** In the order in which their rows are locked: contracts before the bills that follow them. */
   private holders(): Holder[] {
     return [[PreSale, 'customerId'], ...(customers.usedBy() as Holder[])];
   }
@@ -134,14 +139,13 @@ export class MergeService {
   /** What was moved goes back, what was filled is empty again unless somebody has changed it since. */
   async undo(id: string): Promise<MergeReply> {
     return this.database.tx(async (tx) => {
-      await this.pool.refuseDealer(tx);
+      await this.dealers.refuseDealer(tx);
       const merge = await tx.get(CustomerMerge, id, { lock: true });
       if (merge.undoneTime !== null) throw new AppError(crmErrors.MergeUndone);
       const kept = await tx.get(Customer, merge.keptId, { lock: true });
-      const back = (Object.entries(merge.filled) as [Filled, unknown][]).filter(
-        ([field, value]) => wire(kept[field]) === value,
-      );
-      await tx.update(Customer, kept.id, Object.fromEntries(back.map(([field]) => [field, null])));
+      const gone = await tx.em.findOneByOrFail(Customer, { id: merge.goneId });
+      const back = (merge.filled as Filled[]).filter((field) => wire(kept[field]) === wire(gone[field]));
+      await tx.update(Customer, kept.id, Object.fromEntries(back.map((field) => [field, null])));
       await tx.watching(Customer, { id: merge.goneId }, () =>
         tx.query('update customer set is_deleted = false, deleter_id = null, deletion_time = null where id = $1', [
           merge.goneId,
@@ -153,11 +157,22 @@ export class MergeService {
     });
   }
 
+  /** Rows that were moved and are the other's still go back, and with contracts their bills, those made since too. */
   private async hangBack(tx: Tx, { moved, keptId, goneId }: CustomerMerge): Promise<void> {
+    const back = new Map<unknown, string[]>();
     for (const [entity, property] of this.holders()) {
-      const where = { id: In(moved[entity.name] ?? []), [property]: keptId, isDeleted: false };
-      for (const { id } of await tx.em.find(entity, { where: where as FindOptionsWhere<AuditedRow> }))
-        await tx.update(entity, id, { [property]: goneId } as Values<AuditedRow>);
+      const of = (which: object) => ({ ...which, [property]: keptId, isDeleted: false });
+      const named = { id: In(moved[entity.name] ?? []) };
+      const where =
+        entity === Bill
+          ? [of({ ...named, contractId: IsNull() }), of({ contractId: In(back.get(Contract) ?? []) })]
+          : of(named);
+      const rows = await tx.em.find(entity, { where: where as FindOptionsWhere<AuditedRow>, order: { id: 'ASC' } });
+      for (const { id } of rows) await tx.update(entity, id, { [property]: goneId } as Values<AuditedRow>);
+      back.set(
+        entity,
+        rows.map(({ id }) => id),
+      );
     }
   }
 }

@@ -2,7 +2,6 @@ import { POOL_NAMES } from '@ishare/contracts/crm/customers.js';
 import { CustomerState } from '@ishare/contracts/crm/enums.js';
 import { compileExpression } from '@ishare/kernel/expression.js';
 import { ExpressionError } from '@ishare/kernel/expression-error.js';
-import { isTrue } from '@ishare/kernel/expression-values.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import type { Tx } from '@ishare/data/tx.js';
 
@@ -44,13 +43,25 @@ const scopeOf = (one: Idle, at: Date) =>
     hasDealer: one.dealerId !== null,
   }) satisfies Record<(typeof POOL_NAMES)[number], unknown>;
 
-/** Refuses what cannot be read, and names that no customer has: such a rule would never say what its author meant. */
+/** Any customer, to ask a condition what kind of answer it gives. */
+const SOMEBODY: Idle = {
+  ...{ id: '', name: '', state: CustomerState.Following, level: 'A', sourceType: 'store', gender: 0, community: 'A' },
+  ...{ houseType: 'A', tags: [], dealerId: null, dealerName: null, ownerUserId: null, nextFollowTime: new Date(0) },
+  since: new Date(0),
+};
+
+/**
+ * Refuses what cannot be read, what is neither yes nor no, and names that no customer has: such a rule would never say
+ * what its author meant.
+ */
 export function refuseCondition(condition: string | null): void {
   if (condition === null) return;
   try {
-    const { names } = compileExpression(condition);
+    const { names, evaluate } = compileExpression(condition);
     if (names.some((name) => !(POOL_NAMES as readonly string[]).includes(name)))
       throw invalid('condition', 'Crm:ConditionNames');
+    if (typeof evaluate(scopeOf(SOMEBODY, SOMEBODY.since)) !== 'boolean')
+      throw invalid('condition', 'Crm:ConditionYesNo');
   } catch (error) {
     if (error instanceof ExpressionError) throw invalid('condition', 'Crm:ConditionUnreadable');
     throw error;
@@ -61,7 +72,7 @@ export function refuseCondition(condition: string | null): void {
 export function isGoing({ idleDays, condition }: { idleDays: number; condition: string | null }, at: Date) {
   const holds = condition === null ? undefined : compileExpression(condition);
   return (one: Idle): boolean =>
-    daysSince(one.since, at) >= idleDays && (!holds || isTrue(holds.evaluate(scopeOf(one, at))));
+    daysSince(one.since, at) >= idleDays && (!holds || holds.evaluate(scopeOf(one, at)) === true);
 }
 
 /** Those who are looked after and of whom nobody has heard for that many days, the longest first. */

@@ -19,6 +19,10 @@ export class PoolRule extends TenantRow {
   @Column('int', { default: 0 })
   dailyClaims!: number;
 
+  /** The day on which it was switched on, by the clock of the tenant: it begins with the next one. */
+  @Column('date', { nullable: true })
+  enabledDay!: string | null;
+
   /** By the clock of the tenant. */
   @Column('date', { nullable: true })
   lastRunDay!: string | null;

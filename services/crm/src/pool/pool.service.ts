@@ -1,21 +1,21 @@
 import { pool as routes, type PoolGoing, type PoolRule as PoolRuleReply } from '@ishare/contracts/crm/customers.js';
 import { CustomerState } from '@ishare/contracts/crm/enums.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
-import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { newId } from '@ishare/kernel/ids.js';
 import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
+import { factoryDay, factoryZone } from '@ishare/server/zones.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
-import { MoreThanOrEqual } from 'typeorm';
 import type { z } from 'zod';
 import { crmErrors } from '../crm.errors.js';
-import { CUSTOMER, lockCustomers, moveCustomer } from '../customers/customer-moves.js';
+import { lockCustomers, moveCustomer } from '../customers/customer-moves.js';
 import { CustomerService } from '../customers/customer.service.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
-import { dayBounds, zoneOf } from '../zone.js';
+import { dayBounds } from '../zone.js';
 import { idleCustomers, isGoing, refuseCondition, type Idle } from './pool-condition.js';
 import { PoolRule } from './pool-rule.entity.js';
 
@@ -38,31 +38,30 @@ export class PoolService {
   ) {}
 
   async rule(): Promise<PoolRuleReply> {
-    const { start } = dayBounds(now(), await zoneOf(this.ports));
-    return this.database.tx(async (tx) => {
-      const row = await tx.find(PoolRule, {});
-      const { isEnabled, idleDays, condition, dailyClaims, lastRunDay } = row ?? NO_RULE;
-      return {
-        isEnabled,
-        idleDays,
-        condition,
-        dailyClaims,
-        lastRunDay,
-        claimedToday: await this.claimedSince(tx, start),
-        concurrencyStamp: row?.concurrencyStamp ?? null,
-      };
-    });
+    const row = await this.database.tx((tx) => tx.find(PoolRule, {}));
+    const { isEnabled, idleDays, condition, dailyClaims, lastRunDay } = row ?? NO_RULE;
+    return {
+      isEnabled,
+      idleDays,
+      condition,
+      dailyClaims,
+      lastRunDay,
+      concurrencyStamp: row?.concurrencyStamp ?? null,
+    };
   }
 
+  /** A rule that is switched on sends nobody back before the next day begins. */
   async setRule({ concurrencyStamp, ...wish }: Wish): Promise<PoolRuleReply> {
     refuseCondition(wish.condition);
+    const enabledDay = await factoryDay(this.ports, now());
     await this.database.tx(async (tx) => {
-      await this.refuseDealer(tx);
+      await this.dealers.refuseDealer(tx);
       // One after the other: two who set the first rule would make two of it.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pool:${tx.tenantId}`]);
       const row = await tx.find(PoolRule, {});
-      if (row) await tx.update(PoolRule, row.id, wish, concurrencyStamp ?? null);
-      else await tx.insert(PoolRule, { ...wish, lastRunDay: null });
+      const values = { ...wish, ...(wish.isEnabled && !row?.isEnabled && { enabledDay }) };
+      if (row) await tx.update(PoolRule, row.id, values, concurrencyStamp ?? null);
+      else await tx.insert(PoolRule, { ...values, lastRunDay: null });
     });
     return this.rule();
   }
@@ -70,9 +69,9 @@ export class PoolService {
   /** Whom a rule would send back when the next day begins. */
   async preview(asked: Asked): Promise<{ total: number; items: PoolGoing[] }> {
     refuseCondition(asked.condition);
-    const { end } = dayBounds(now(), await zoneOf(this.ports));
+    const { end } = dayBounds(now(), await factoryZone(this.ports));
     const going = await this.database.tx(async (tx) => {
-      await this.refuseDealer(tx);
+      await this.dealers.refuseDealer(tx);
       return (await idleCustomers(tx, asked.idleDays, end)).filter(isGoing(asked, end));
     });
     return { total: going.length, items: await this.named(going.slice(0, NAMED), end) };
@@ -99,10 +98,11 @@ export class PoolService {
    * under the lock: somebody may have called meanwhile.
    */
   async giveBack(): Promise<number> {
-    const { day } = dayBounds(now(), await zoneOf(this.ports));
+    if (!(await this.database.tx((tx) => tx.find(PoolRule, { isEnabled: true })))) return 0;
+    const day = await factoryDay(this.ports, now());
     return this.database.tx(async (tx) => {
       const rule = await tx.find(PoolRule, { isEnabled: true }, { lock: true });
-      if (!rule || rule.lastRunDay === day) return 0;
+      if (!rule || rule.lastRunDay === day || rule.enabledDay === day) return 0;
       const goes = isGoing(rule, now());
       const found = (await idleCustomers(tx, rule.idleDays, now())).filter(goes);
       const rows = await lockCustomers(
@@ -123,29 +123,30 @@ export class PoolService {
 
   /** Takes a customer out of the pool: who takes it looks after it and is to call within a day. */
   async claim(id: string) {
-    const { start } = dayBounds(now(), await zoneOf(this.ports));
     const { userId } = currentPrincipal();
-    return this.customers.step(id, 'claim', async (tx) => {
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`claims:${tx.tenantId}:${userId}`]);
-      const most = (await tx.find(PoolRule, {}))?.dailyClaims ?? 0;
-      if (most > 0 && (await this.claimedSince(tx, start)) >= most)
-        throw new AppError(crmErrors.ClaimsSpent, { count: String(most) });
+    const day = await factoryDay(this.ports, now());
+    return this.customers.step(id, 'claim', async (tx, { state }) => {
+      if (state === CustomerState.Pool) await this.countTaken(tx, userId, day);
       return {
         more: { ownerUserId: userId, ownedSince: now(), nextFollowTime: new Date(now().getTime() + DAY) },
       };
     });
   }
 
-  private claimedSince(tx: Tx, start: Date): Promise<number> {
-    const { userId } = currentPrincipal();
-    return tx.em.count(RecordMove, {
-      where: { thing: CUSTOMER, step: 'claim', userId, toState: CustomerState.Following, time: MoreThanOrEqual(start) },
-    });
-  }
-
-  /** Rules are the factory's: a dealer's would hold for the customers of all. */
-  async refuseDealer(tx: Tx): Promise<void> {
-    if ((await this.dealers.dealerOfCaller(tx)) !== null) throw new AppError(kernelErrors.Forbidden);
+  /**
+   * Counts a customer, who is locked, as taken out of the pool by somebody on a day of the tenant's clock; refuses one
+   * more than the rule allows. Whoever counts for the same person meanwhile waits.
+   */
+  async countTaken(tx: Tx, userId: string, day: string): Promise<void> {
+    const [claims] = await tx.query<{ count: number }>(
+      `insert into pool_claims as c (id, tenant_id, user_id, day, count) values ($1, $2, $3, $4, 1)
+        on conflict (tenant_id, user_id) do update set day = excluded.day,
+          count = case when c.day = excluded.day then c.count + 1 else 1 end
+        returning count`,
+      [newId(), tx.tenantId, userId, day],
+    );
+    const most = (await tx.find(PoolRule, {}))?.dailyClaims ?? 0;
+    if (most > 0 && claims!.count > most) throw new AppError(crmErrors.ClaimsSpent, { count: String(most) });
   }
 }
 

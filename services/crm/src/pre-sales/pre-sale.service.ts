@@ -1,5 +1,5 @@
 import { stepOfStage } from '@ishare/contracts/crm/customer-life.js';
-import type { FollowStage } from '@ishare/contracts/crm/enums.js';
+import { CustomerState, type FollowStage } from '@ishare/contracts/crm/enums.js';
 import type { PreSale as PreSaleRecord, PreSaleReply } from '@ishare/contracts/crm/pre-sale.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
@@ -9,10 +9,12 @@ import { notFound } from '@ishare/data/entities.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
+import { factoryDay } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Customer } from '../customers/customer.entity.js';
-import { moveCustomer } from '../customers/customer-moves.js';
+import { lockCustomers, moveCustomer } from '../customers/customer-moves.js';
 import { CustomerService } from '../customers/customer.service.js';
+import { PoolService } from '../pool/pool.service.js';
 import { preSaleThing } from '../things.js';
 import { PreSale } from './pre-sale.entity.js';
 
@@ -23,6 +25,7 @@ export class PreSaleService extends ThingService<PreSale, PreSaleRecord> {
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
     @Inject(CustomerService) private readonly customers: CustomerService,
+    @Inject(PoolService) private readonly pool: PoolService,
   ) {
     super(database, ports, preSaleThing);
   }
@@ -67,6 +70,12 @@ export class PreSaleService extends ThingService<PreSale, PreSaleRecord> {
     return rows.map((row) => ({ ...row, userName: nameOf.get(row.userId) ?? null }));
   }
 
+  /** The customer: whoever makes one of two locks customers before what hangs on them. */
+  protected override async lockFirst(id: string, tx: Tx): Promise<void> {
+    const row = await tx.find(PreSale, { id });
+    if (row) await lockCustomers(tx, [row.customerId]);
+  }
+
   protected override async toRow(
     body: Record<string, unknown>,
     tx: Tx,
@@ -83,37 +92,53 @@ export class PreSaleService extends ThingService<PreSale, PreSaleRecord> {
   }
 
   protected override async afterCreate(row: PreSale, tx: Tx): Promise<void> {
-    await this.lead(row, tx);
+    if ((await this.latest(tx, row.customerId))?.id === row.id) await this.lead(row, tx);
   }
 
-  protected override async afterUpdate(row: PreSale, tx: Tx): Promise<void> {
-    await this.lead(row, tx);
+  /** Other words of a follow-up move nobody; one that is no longer the latest gives way to the one that is. */
+  protected override async afterUpdate(row: PreSale, tx: Tx, before: PreSale): Promise<void> {
+    if (LEADING.every((field) => Number(row[field]) === Number(before[field]))) return;
+    const latest = await this.latest(tx, row.customerId);
+    if (latest?.id === row.id) await this.lead(row, tx);
+    else if (latest && isLater(before, latest)) await this.takeBack(before, latest, tx);
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await super.beforeDelete(id, tx);
     const row = await tx.get(PreSale, id, { lock: true });
+    const [latest, before] = await this.newest(tx, row.customerId);
+    if (latest?.id === id) await this.takeBack(row, before, tx);
+  }
+
+  /** A follow-up that was the latest takes its own times back, for those of the one that is it now. */
+  private async takeBack(row: PreSale, latest: PreSale | undefined, tx: Tx): Promise<void> {
     const customer = await tx.get(Customer, row.customerId, { lock: true });
-    const latest = await this.latest(tx, row.customerId, id);
+    const isItsOwn = Number(customer.nextFollowTime) === Number(row.nextTime);
     await tx.update(Customer, customer.id, {
       lastFollowTime: latest?.followTime ?? null,
-      nextFollowTime: latest?.nextTime ?? null,
+      // Nobody calls whom nobody looks after; and who took him since has said himself when he calls.
+      ...(isItsOwn && customer.state !== CustomerState.Pool && { nextFollowTime: latest?.nextTime ?? null }),
     });
   }
 
-  private async latest(tx: Tx, customerId: string, without?: string): Promise<PreSale | undefined> {
-    const rows = await tx.em.find(PreSale, {
+  /** The two latest follow-ups of a customer. */
+  private newest(tx: Tx, customerId: string): Promise<PreSale[]> {
+    return tx.em.find(PreSale, {
       where: { customerId, isDeleted: false },
       order: { followTime: 'DESC', id: 'DESC' },
       take: 2,
     });
-    return rows.find(({ id }) => id !== without);
   }
 
-  /** The latest follow-up says where its customer stands; whoever was in touch looks after one whom nobody does. */
+  private async latest(tx: Tx, customerId: string): Promise<PreSale | undefined> {
+    return (await this.newest(tx, customerId))[0];
+  }
+
+  /**
+   * The latest follow-up says where its customer stands; whoever was in touch looks after one whom nobody does, and one
+   * out of the pool counts as taken by him.
+   */
   private async lead(row: PreSale, tx: Tx): Promise<void> {
-    const latest = await this.latest(tx, row.customerId);
-    if (latest?.id !== row.id) return;
     const customer = await tx.get(Customer, row.customerId, { lock: true });
     const isFree = customer.ownerUserId === null;
     await moveCustomer(tx, customer, stepOfStage[row.stage as FollowStage], {
@@ -124,5 +149,13 @@ export class PreSaleService extends ThingService<PreSale, PreSaleRecord> {
       },
       comment: row.result,
     });
+    if (customer.state === CustomerState.Pool)
+      await this.pool.countTaken(tx, row.userId, await factoryDay(this.ports, now()));
   }
 }
+
+/** What of a follow-up says where its customer stands. */
+const LEADING = ['stage', 'followTime', 'nextTime'] as const;
+
+const isLater = (one: PreSale, other: PreSale): boolean =>
+  Number(one.followTime) === Number(other.followTime) ? one.id > other.id : one.followTime > other.followTime;

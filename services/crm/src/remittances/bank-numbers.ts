@@ -3,11 +3,12 @@ import { remittanceLife } from '@ishare/contracts/crm/remittance.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 
-const { Reversed } = PaymentState;
+const holding = (table: string, reversed: number): string =>
+  `select 1 from ${table} where bank_no = $1 and state <> ${reversed} and not is_deleted`;
 /** Money of the other kind that came with a transfer, by the kind that is entered. */
 const HOLDERS = {
-  payment: `select 1 from remittance where bank_no = $1 and state <> ${remittanceLife.states.Reversed} and not is_deleted`,
-  remittance: `select 1 from payment where bank_no = $1 and state <> ${Reversed} and not is_deleted`,
+  payment: holding('remittance', remittanceLife.states.Reversed),
+  remittance: holding('payment', PaymentState.Reversed),
 };
 
 /**

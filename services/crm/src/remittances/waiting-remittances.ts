@@ -6,7 +6,6 @@ import { notificationDefinitions } from '@ishare/contracts/notifications/definit
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
-import { LANGUAGES, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
@@ -36,20 +35,14 @@ export class WaitingRemittances {
     const userIds = confirmers.filter((id) => id !== userId);
     if (userIds.length === 0) return;
     const amount = row.amount.toLocaleString('en-US', { minimumFractionDigits: 2 });
-    const both = (key: string) =>
-      Object.fromEntries(
-        LANGUAGES.map((language) => [
-          language,
-          this.localizer.text(language, key, { remittanceNo: row.remittanceNo, dealer, amount, userName }),
-        ]),
-      ) as Record<Language, string>;
+    const said = { remittanceNo: row.remittanceNo, dealer, amount, userName };
     await tx.publish(notificationRequested, {
       tenantId: tx.tenantId,
       name: notificationDefinitions.remittanceWaiting.name,
       userIds,
       severity: NotificationSeverity.Info,
-      title: both('Remittance:WaitingTitle'),
-      message: both('Remittance:WaitingMessage'),
+      title: this.localizer.both('Remittance:WaitingTitle', said),
+      message: this.localizer.both('Remittance:WaitingMessage', said),
       data: { remittanceId, remittanceNo: row.remittanceNo },
     });
   }

@@ -4,7 +4,7 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { AuditState, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { currentTenantId, isPast, LANGUAGES, type Language } from '@ishare/server/context.js';
+import { currentTenantId, isPast, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
@@ -92,17 +92,11 @@ export class AuditNotifier {
         name: notificationDefinitions.auditWaiting.name,
         userIds: told.map(({ userId }) => userId),
         severity: NotificationSeverity.Info,
-        title: this.both('Audit:WaitingTitle', data),
-        message: this.both('Audit:Message', data),
+        title: this.localizer.both('Audit:WaitingTitle', data),
+        message: this.localizer.both('Audit:Message', data),
         data: { auditIds: sheets.map(({ id }) => id), salesOrderId: sheets[0]!.salesOrderId },
       });
     }
-  }
-
-  private both(key: string, data: (language: Language) => Record<string, unknown>): Record<Language, string> {
-    return Object.fromEntries(
-      LANGUAGES.map((language) => [language, this.localizer.text(language, key, data(language))]),
-    ) as Record<Language, string>;
   }
 
   private codes(sheets: readonly AuditDesign[], language: Language): string {
@@ -137,8 +131,8 @@ export class AuditNotifier {
         name: (isForMe ? notificationDefinitions.auditAssigned : notificationDefinitions.auditChanged).name,
         userIds: [userId],
         severity: severities[action.name] ?? NotificationSeverity.Info,
-        title: this.both(isForMe ? 'Audit:AssignedTitle' : 'Audit:ChangedTitle', data),
-        message: this.both(comment ? 'Audit:MessageWithComment' : 'Audit:Message', data),
+        title: this.localizer.both(isForMe ? 'Audit:AssignedTitle' : 'Audit:ChangedTitle', data),
+        message: this.localizer.both(comment ? 'Audit:MessageWithComment' : 'Audit:Message', data),
         data: { auditIds: sheets.map(({ id }) => id), salesOrderId: sheets[0]!.salesOrderId },
       });
     }

@@ -8,7 +8,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
-import { isPast, LANGUAGES, now, type Language } from '@ishare/server/context.js';
+import { isPast, now, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
@@ -73,8 +73,11 @@ export class QuotationHandlers {
         state: QuotationState.Failed,
         failure: { text: error.definition.text, data: { ...error.data } },
       });
-      await this.tell(tx, { quotation: asked, order }, NotificationSeverity.Error, (language) =>
-        this.localizer.text(language, error.definition.text, error.data),
+      await this.tell(
+        tx,
+        { quotation: asked, order },
+        NotificationSeverity.Error,
+        this.localizer.both(error.definition.text, error.data),
       );
     }
   }
@@ -137,8 +140,11 @@ export class QuotationHandlers {
     await this.events.publish(new QuotationFinished(quotation, totalAmount), tx);
     const unpriced = items.filter(({ isPriced }) => isPriced === false).length;
     const severity = unpriced > 0 ? NotificationSeverity.Warn : NotificationSeverity.Success;
-    await this.tell(tx, { quotation, order }, severity, (language) =>
-      this.localizer.text(language, unpriced > 0 ? 'Quotation:UnpricedMessage' : 'Quotation:ReadyMessage', {
+    await this.tell(
+      tx,
+      { quotation, order },
+      severity,
+      this.localizer.both(unpriced > 0 ? 'Quotation:UnpricedMessage' : 'Quotation:ReadyMessage', {
         unpriced,
         salesOrderNo: order.salesOrderNo,
         totalAmount,
@@ -151,19 +157,17 @@ export class QuotationHandlers {
     tx: Tx,
     { quotation, order }: Asked,
     severity: number,
-    words: (language: Language) => string,
+    message: Record<Language, string>,
   ): Promise<void> {
     const { id, creatorId, quotationNo, versionNo } = quotation;
     if (!creatorId || isPast()) return;
-    const both = (text: (language: Language) => string) =>
-      Object.fromEntries(LANGUAGES.map((language) => [language, text(language)])) as Record<Language, string>;
     await tx.publish(notificationRequested, {
       tenantId: tx.tenantId,
       name: notificationDefinitions.quotationReady.name,
       userIds: [creatorId],
       severity,
-      title: both((language) => this.localizer.text(language, 'Quotation:Title', { quotationNo, versionNo })),
-      message: both(words),
+      title: this.localizer.both('Quotation:Title', { quotationNo, versionNo }),
+      message,
       data: { quotationId: id, salesOrderId: order.id },
     });
   }

@@ -3,7 +3,9 @@ import type { PoolRule } from '@ishare/contracts/crm/customers.js';
 import { Button, Form, Input, InputNumber, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusedFields } from './refused-fields';
+import type { HttpError } from '../../../http/http-error';
+import { fieldRefusals } from '../../../resource/refusals';
+import { http } from '../../../session/http';
 import { useAct } from '../../../session/routes';
 import { useDirty } from '../../../state/view';
 import { tellSuccess } from '../../../ui/feedback';
@@ -60,7 +62,11 @@ export function RuleCard({ rule }: { rule: PoolRule }) {
   const [form] = Form.useForm<Values>();
   const [isDirty, setDirty] = useState(false);
   useDirty(isDirty);
-  const tell = refusedFields(form, ['condition', 'idleDays', 'dailyClaims']);
+  const tell = (error: HttpError) => {
+    const refused = fieldRefusals(error, Object.keys(wordsOf(rule)), (key) => t(`pool.${key}`));
+    if (refused.length > 0) form.setFields(refused as Parameters<typeof form.setFields>[0]);
+    else http.session.onFailure(error);
+  };
   const save = useAct(pool.setRule, {
     onRefused: tell,
     onDone: () => {

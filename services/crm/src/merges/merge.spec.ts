@@ -1,0 +1,89 @@
+import { EntityChange } from '@ishare/data/machinery.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { In } from 'typeorm';
+import { MoneyFixture, ok } from '../money.fixture.js';
+import { CustomerMerge } from './customer-merge.entity.js';
+
+const CUSTOMERS = '/api/crm/customers';
+const MERGES = '/api/crm/customer-merges';
+
+describe('customers that are made one', () => {
+  let money: MoneyFixture;
+
+  beforeAll(async () => {
+    money = await MoneyFixture.start();
+  });
+  afterAll(() => money.service.close());
+
+  const customer = async (more: object = {}) =>
+    ok<{ id: string }>(await money.clerk.post(CUSTOMERS, { name: newId(), state: 1, ...more })).id;
+  const merge = (customerId: string, goneCustomerId: string) =>
+    money.clerk.post(MERGES, { customerId, goneCustomerId });
+  const billsOf = async (customerId: string) => (await money.bills({ customerId })).map(({ id }) => id);
+
+  it('are of one dealer, and no others are proposed', async () => {
+    const [a, b] = [await money.dealer(), await money.dealer()];
+    const same = { name: `Li ${newId()}`, community: 'Lakeside' };
+    const [ofA, ofB, ofNone, alsoOfB] = [
+      await customer({ ...same, dealerId: a, phoneNumber: '13566667777' }),
+      await customer({ ...same, dealerId: b, phoneNumber: '+8613566667777' }),
+      await customer(same),
+      await customer({ ...same, dealerId: b }),
+    ];
+    for (const [kept, gone] of [
+      [ofA, ofB],
+      [ofNone, ofB],
+      [ofB, ofNone],
+    ] as const) {
+      const { status, body } = await merge(kept, gone);
+      expect([status, body.error.validationErrors[0].members]).toEqual([400, ['goneCustomerId']]);
+    }
+    const { items } = ok<{ items: { customers: { id: string }[] }[] }>(
+      await money.clerk.get('/api/crm/customer-duplicates'),
+    );
+    const groups = items.map(({ customers }) => customers.map(({ id }) => id).sort());
+    expect(groups.filter((ids) => [ofA, ofB, ofNone].some((id) => ids.includes(id)))).toEqual([[ofB, alsoOfB].sort()]);
+    ok(await merge(ofB, alsoOfB));
+  });
+
+  it('become two again with the bills of their contracts, whenever those were made', async () => {
+    const [kept, gone] = [await customer(), await customer()];
+    const billed = await money.contract({ customerId: gone });
+    const { id: later } = await money.draft({ customerId: gone });
+    const standing = await money.contract({ customerId: kept });
+    const { id } = ok<{ id: string }>(await merge(kept, gone));
+    await money.approve(later);
+    expect(await billsOf(kept)).toHaveLength(9);
+    ok(await money.clerk.post(`${MERGES}/${id}/undo`, {}));
+    const of = async (contractId: string) => (await money.bills({ contractId })).map((bill) => bill.id);
+    expect((await billsOf(gone)).sort()).toEqual([...(await of(billed)), ...(await of(later))].sort());
+    expect((await billsOf(kept)).sort()).toEqual((await of(standing)).sort());
+  });
+
+  it('leave no whole number in what is kept of it, and have it back by the undo', async () => {
+    const phoneNumber = '13577778888';
+    const [kept, gone] = [await customer(), await customer({ phoneNumber, remark: 'asks for oak' })];
+    const { id } = ok<{ id: string }>(await merge(kept, gone));
+    ok(
+      await money.clerk.put(`${CUSTOMERS}/${kept}`, {
+        ...(await money.clerk.get(`${CUSTOMERS}/${kept}`)).body,
+        remark: 'x',
+      }),
+    );
+    const row = await money.service.tx((tx) => tx.get(CustomerMerge, id));
+    expect(row.filled.sort()).toEqual(['phoneNumber', 'remark']);
+    ok(await money.clerk.post(`${MERGES}/${id}/undo`, {}));
+    const seen = async (customerId: string) => {
+      const { body } = await money.clerk.post(`${CUSTOMERS}/${customerId}/reveal-phone`, {});
+      return [body.phoneNumber, (await money.clerk.get(`${CUSTOMERS}/${customerId}`)).body.remark];
+    };
+    // What somebody has changed since stays.
+    expect([await seen(kept), await seen(gone)]).toEqual([
+      [null, 'x'],
+      [phoneNumber, 'asks for oak'],
+    ]);
+    const changes = await money.service.tx((tx) => tx.em.findBy(EntityChange, { entityId: In([kept, gone, id]) }));
+    expect(JSON.stringify(changes)).toContain('135****8888');
+    expect(JSON.stringify(changes)).not.toContain(phoneNumber);
+  });
+});
