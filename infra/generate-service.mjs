@@ -239,12 +239,7 @@ export async function generateService(words) {
   const [name] = words;
   mkdirSync(join(root, 'node_modules/@ishare'), { recursive: true });
   symlinkSync(join('../../services', name), join(root, 'node_modules/@ishare', name), 'dir');
-  run(
-    'node_modules/prettier/bin/prettier.cjs',
-    '--write',
-    '--log-level=warn',
-    ...written.filter((path) => /ts$/.test(path)),
-  );
+  run('node_modules/oxfmt/bin/oxfmt', ...written.filter((path) => /ts$/.test(path)));
   run('infra/migration.mjs', name, 'initial');
   for (const path of written) console.log(path);
 }

@@ -72,7 +72,8 @@ export const ${lower(name)} = thing('${name}', {
 /** A table with a code of its own; `columns` are those after it. */
 const entityWith =
   (codeLength, condition, columns) =>
-  ({ name }) => `import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+  ({ name }) =>
+    `import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
 @TenantTable('${kebab(name).replaceAll('-', '_')}')

@@ -3,7 +3,8 @@ import { HttpError } from '../http/http-error';
 
 /** What a sign-in asks for after the right password, and the proof under which it is answered. */
 export type SignInStep =
-  { kind: 'code'; userId: string; token: string } | { kind: 'newPassword'; token: string; isTooOld: boolean };
+  | { kind: 'code'; userId: string; token: string }
+  | { kind: 'newPassword'; token: string; isTooOld: boolean };
 
 /** The answers, as members of the token request. */
 export interface StepAnswers {

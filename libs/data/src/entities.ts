@@ -12,11 +12,12 @@ export type TableScope = 'tenant' | 'host' | 'system';
  * How the change log tells of rows that are no records of their own, such as links and named values: as a property of
  * the record that they belong to.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- of whichever table
+// oxlint-disable-next-line typescript/no-explicit-any -- of whichever table
 export interface Told<E = any> {
   /** The record's name in the log. */
   of:
-    string | ((row: E, exists: (entity: EntityClass<Row>, id: string) => Promise<boolean>) => string | Promise<string>);
+    | string
+    | ((row: E, exists: (entity: EntityClass<Row>, id: string) => Promise<boolean>) => string | Promise<string>);
   /** Property that holds the record's id. */
   by: keyof E & string;
   property: string | ((row: E) => string);
@@ -63,9 +64,9 @@ const facts = new Map<unknown, TableFacts>();
 
 function table(scope: 'tenant' | 'host') {
   return (
-      name: string,
-      { changeLog = true, told = [], toldAs = {}, inConfiguration = false, ...options }: TableOptions = {},
-    ): ClassDecorator =>
+    name: string,
+    { changeLog = true, told = [], toldAs = {}, inConfiguration = false, ...options }: TableOptions = {},
+  ): ClassDecorator =>
     (target) => {
       facts.set(target, {
         scope,

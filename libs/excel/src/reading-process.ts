@@ -4,7 +4,10 @@ import { setPriority } from 'node:os';
 import { ExcelError } from './excel-error.js';
 
 export type FromReader<Message> =
-  { message: Message } | { refused: { code: string; data: object } } | { failed: string } | { end: true };
+  | { message: Message }
+  | { refused: { code: string; data: object } }
+  | { failed: string }
+  | { end: true };
 
 const NICE = 10;
 

@@ -66,7 +66,8 @@ export class Permissions {
     isClient,
     clientId,
   }: Pick<Principal, 'tenantId' | 'userId'> & Partial<Pick<Principal, 'isClient' | 'clientId'>>):
-    Grants | Promise<Grants> {
+    | Grants
+    | Promise<Grants> {
     const key = `${tenantId}:${userId}`;
     const known = this.cache.get(key);
     if (known) return known;

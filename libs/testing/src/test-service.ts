@@ -22,7 +22,7 @@ export interface Reply {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   /** Parsed JSON, or the text when it is not JSON. */
-  body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- a test reads whatever came
+  body: any; // oxlint-disable-line typescript/no-explicit-any -- a test reads whatever came
   raw: Buffer;
 }
 

@@ -24,7 +24,7 @@ export interface Preparing {
   /** Of the caller. */
   userId: string;
   /** Gives the body of the answer; throws when it is a refusal. */
-  ask(method: string, url: string, body?: unknown, more?: Partial<Question>): Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- whatever came
+  ask(method: string, url: string, body?: unknown, more?: Partial<Question>): Promise<any>; // oxlint-disable-line typescript/no-explicit-any -- whatever came
   /** The same of another service. */
   askOf(service: string): Preparing['ask'];
   /** The id of the first item of a list, waited for. */

@@ -42,7 +42,16 @@ export interface EditColumn {
 }
 
 export type FaultKind =
-  'required' | 'number' | 'min' | 'max' | 'precision' | 'option' | 'date' | 'tooLong' | 'special' | 'server';
+  | 'required'
+  | 'number'
+  | 'min'
+  | 'max'
+  | 'precision'
+  | 'option'
+  | 'date'
+  | 'tooLong'
+  | 'special'
+  | 'server';
 
 export interface CellFault {
   kind: FaultKind;

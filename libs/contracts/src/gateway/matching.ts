@@ -3,7 +3,8 @@ import type { PublishedAggregate, PublishedRoute, RouteSetContent, Upstream } fr
 import { matchTemplate, parseTemplate, type Template } from './templates.js';
 
 export type Entry = { upstream: Upstream; template: Template } & (
-  { kind: 'route'; of: PublishedRoute } | { kind: 'aggregate'; of: PublishedAggregate }
+  | { kind: 'route'; of: PublishedRoute }
+  | { kind: 'aggregate'; of: PublishedAggregate }
 );
 
 export interface Asked {

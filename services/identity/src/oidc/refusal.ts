@@ -5,7 +5,11 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { knownWords } from './sign-in-errors.js';
 
 type OAuthError =
-  'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'insufficient_access' | 'temporarily_unavailable';
+  | 'invalid_request'
+  | 'invalid_grant'
+  | 'invalid_scope'
+  | 'insufficient_access'
+  | 'temporarily_unavailable';
 
 /** The two fields of a refusal at an OAuth endpoint. */
 export interface OAuthRefusal {

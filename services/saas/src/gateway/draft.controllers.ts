@@ -16,7 +16,7 @@ import { KnownMembersOf } from './known-members.js';
 import { aggregates, globals, ownRoutes, routeGroups } from './things.js';
 
 /** A record as its own list gives it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- of whichever thing
+// oxlint-disable-next-line typescript/no-explicit-any -- of whichever thing
 type AnyRecord = any;
 
 @Controller(routeGroups.resource.path)

@@ -177,7 +177,8 @@ export class DeliveryMoved extends OrderEvent {
       | 'pickedUp'
       | 'pickupCancelled',
     readonly told: { packages: number } & (
-      { shipmentId: string; shipmentNo: string } | { pickupId: string; pickupCode: string }
+      | { shipmentId: string; shipmentNo: string }
+      | { pickupId: string; pickupCode: string }
     ),
     readonly comment: string | null = null,
   ) {

@@ -13,7 +13,9 @@ export type RowsFieldColumn = {
   /** px; a share of the rest when absent. */
   width?: number;
 } & (
-  { type?: 'text'; max: number; hint?: string } | { type: 'number' } | { type: 'choice'; options: readonly number[] }
+  | { type?: 'text'; max: number; hint?: string }
+  | { type: 'number' }
+  | { type: 'choice'; options: readonly number[] }
 );
 
 /** px that a column without a width has at least. */

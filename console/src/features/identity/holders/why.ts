@@ -5,7 +5,10 @@ import type { Explanation } from '@ishare/contracts/identity/permission-grants.j
  * has it.
  */
 export type Reason =
-  { kind: 'own' } | { kind: 'role'; role: string } | { kind: 'unit'; role: string; unit: string } | { kind: 'public' };
+  | { kind: 'own' }
+  | { kind: 'role'; role: string }
+  | { kind: 'unit'; role: string; unit: string }
+  | { kind: 'public' };
 
 /** Roles given to the user himself, and units he belongs to with the roles that come with them. */
 export interface Standing {

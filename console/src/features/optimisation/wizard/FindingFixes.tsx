@@ -108,7 +108,7 @@ const newBoard = ({ materialId, materialCode, length, width }: NeededBoard & { m
 export function FindingFixes({ fileId, rows }: { fileId: string; rows: readonly CutListRow[] }) {
   const { t } = useTranslation('optimisation');
   const { mend, busy, word } = useFix(fileId);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- word is made of t
+  // oxlint-disable-next-line react/exhaustive-deps -- word is made of t
   const fixes = useMemo(() => fixesOf(rows, word), [rows, t]);
   const needed = useMemo(() => neededBoards(rows), [rows]);
   if (fixes.length + needed.length === 0) return null;

@@ -53,7 +53,9 @@ export function proofOf({
   gapPct,
   lowerBound,
 }: Pick<Solution, 'provedOptimal' | 'gapPct' | 'lowerBound'>):
-  { text: 'proved' } | { text: 'atMost'; gap: number; bound: number } | null {
+  | { text: 'proved' }
+  | { text: 'atMost'; gap: number; bound: number }
+  | null {
   if (provedOptimal) return { text: 'proved' };
   return gapPct === null || lowerBound === null ? null : { text: 'atMost', gap: gapPct, bound: lowerBound };
 }
