@@ -10,7 +10,7 @@ import { createService } from '@ishare/server/boot.js';
 import { CONFIG, loadConfig, type Config } from '@ishare/server/config.js';
 import { Ports } from '@ishare/server/ports.js';
 import { InProcessState, RedisState } from '@ishare/server/shared-state.js';
-import { createTestDatabase, migrateAll } from '@ishare/testing/test-database.js';
+import { createMigratedDatabase } from '@ishare/testing/test-database.js';
 import { TEST_SECRET, TestClient, type Reply } from '@ishare/testing/test-service.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
@@ -40,7 +40,11 @@ export class Product {
     parts: names = PARTS,
     redis,
   }: { demo?: boolean; parts?: readonly string[]; redis?: string } = {}): Promise<Product> {
-    const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'figures-'))]);
+    const chosen = services.filter(({ definition }) => names.includes(definition.name));
+    const [database, folder] = await Promise.all([
+      createMigratedDatabase(chosen.map(({ data }) => data)),
+      mkdtemp(join(tmpdir(), 'figures-')),
+    ]);
     const config = loadConfig({
       NODE_ENV: 'test',
       SECRET_KEY: TEST_SECRET,
@@ -54,11 +58,6 @@ export class Product {
       DEMO: demo ? '1' : '0',
       TRUSTED_PROXIES: '1',
     });
-    const chosen = services.filter(({ definition }) => names.includes(definition.name));
-    await migrateAll(
-      config,
-      chosen.map(({ data }) => data),
-    );
     const begin = async (isFirst: boolean): Promise<Product> => {
       const state = redis ? new RedisState(redis, () => undefined) : new InProcessState();
       const parts = { config, ports: new Ports(config), state };

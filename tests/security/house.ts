@@ -15,7 +15,7 @@ import { loadConfig, type Config } from '@ishare/server/config.js';
 import { openApiDocument } from '@ishare/server/openapi.js';
 import { Ports } from '@ishare/server/ports.js';
 import { InProcessState, RedisState } from '@ishare/server/shared-state.js';
-import { createTestDatabase, migrateAll } from '@ishare/testing/test-database.js';
+import { createMigratedDatabase } from '@ishare/testing/test-database.js';
 import { TestIdentity, type TokenOptions } from '@ishare/testing/test-identity.js';
 import { TEST_SECRET } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
@@ -117,7 +117,10 @@ export class House {
    * `redis` each shares its state with the others as if it ran alone.
    */
   static async start({ ownPorts = false, redis }: { ownPorts?: boolean; redis?: string } = {}): Promise<House> {
-    const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'security-'))]);
+    const [database, folder] = await Promise.all([
+      createMigratedDatabase(services.map(({ data }) => data)),
+      mkdtemp(join(tmpdir(), 'security-')),
+    ]);
     const sms = ownPorts ? await SmsGateway.open() : undefined;
     const config = loadConfig({
       ...(sms ? { SMS_URL: sms.url } : {}),
@@ -130,10 +133,6 @@ export class House {
       DATA_DIR: folder,
       PORT: '0',
     });
-    await migrateAll(
-      config,
-      services.map(({ data }) => data),
-    );
     const parts = { config, ports: new Ports(config) };
     const states = services.map(() => (redis ? new RedisState(redis, () => {}) : undefined));
     const shared = new InProcessState();

@@ -5,9 +5,7 @@ import { makeDataSource } from '@ishare/data/data-source.js';
 import { allEntities } from '@ishare/data/migrate.js';
 import { roleName } from '@ishare/data/roles.js';
 import { QUEUE_ROLE } from '@ishare/messaging/queue-backend.js';
-import { loadConfig } from '@ishare/server/config.js';
-import { createTestDatabase, migrateAll, type TestDatabase } from '@ishare/testing/test-database.js';
-import { TEST_SECRET } from '@ishare/testing/test-service.js';
+import { createMigratedDatabase, type TestDatabase } from '@ishare/testing/test-database.js';
 import pg from 'pg';
 
 /** Columns whose values no caller chooses: ids that are drawn or counted here. */
@@ -20,11 +18,7 @@ let admin: pg.Client;
 const declared = new Map<string, TableScope>();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrateAll(
-    loadConfig({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url }),
-    services.map(({ data }) => data),
-  );
+  database = await createMigratedDatabase(services.map(({ data }) => data));
   admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
   for (const { data } of services) {

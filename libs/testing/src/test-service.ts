@@ -8,15 +8,14 @@ import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { InProcessState } from '@ishare/server/shared-state.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createTestDatabase, migrateAll, type TestDatabase } from './test-database.js';
+import { createMigratedDatabase, TEST_SECRET, type TestDatabase } from './test-database.js';
 import { TestPlatform } from './test-platform.js';
 import { TestCrm } from './test-crm.js';
 import { TestIdentity, type TestUser, type TokenOptions } from './test-identity.js';
 
 Database.refusesNested = true;
 
-/** One for all suites: the roles of the test server have passwords derived from it. */
-export const TEST_SECRET = 'a-secret-for-the-test-server-only-0123456789';
+export { TEST_SECRET };
 
 export interface Reply {
   status: number;
@@ -127,7 +126,7 @@ export class TestService {
     data: readonly ServiceData[],
     options: TestServiceOptions = {},
   ): Promise<TestService> {
-    const database: TestDatabase = await createTestDatabase();
+    const database: TestDatabase = await createMigratedDatabase(data);
     const config = loadConfig({
       NODE_ENV: 'test',
       SECRET_KEY: TEST_SECRET,
@@ -139,7 +138,6 @@ export class TestService {
       DATABASE_POOL: '4',
       ...options.env,
     });
-    await migrateAll(config, data);
     const ports = new Ports(config);
     const identity = await TestIdentity.create(config.PUBLIC_URL);
     identity.answer(ports);
