@@ -1,4 +1,5 @@
-// The part of `npm test` that runs under Node 24: build, checks, database and Redis, jest, then the browser journeys.
+// The part of `npm test` that runs under Node 24: build, database and Redis, then the checks, jest and the browser
+// journeys beside each other, for none of them keeps both cores busy by itself.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -58,7 +59,7 @@ export async function runTests(args) {
   try {
     const selected = selectBrowserSpecs(patterns);
     await build();
-    // Suites wait for timers and servers now and then: the check fills these gaps.
+    // Suites wait for timers and servers now and then, journeys for pages: what runs beside them fills these gaps.
     const checked = patterns.length === 0 ? run('check', [join(root, 'infra/check.mjs')], []) : 0;
 
     const env = { NODE_ENV: 'test', DATA_FOLDER: join(temp, 'data') };
@@ -79,10 +80,13 @@ export async function runTests(args) {
       }
     }
 
-    await runJest({ run, env, temp, result, patterns, hasStopped: () => stopping });
+    // The servers are needed until all have ended, also where one of them could not even begin.
+    const parts = await Promise.allSettled([
+      runJest({ run, env, temp, result, patterns, hasStopped: () => stopping }),
+      selected.length > 0 && !stopping && runBrowserSpecs({ run, env, temp, result, patterns, selected }),
+    ]);
     if ((await checked) !== 0) result.problems.push('npm run check');
-
-    if (selected.length > 0 && !stopping) await runBrowserSpecs({ run, env, temp, result, patterns, selected });
+    for (const { reason } of parts) if (reason) throw reason;
     if (patterns.length === 0 && !stopping) holdLedger(result);
   } catch (error) {
     if (!stopping) {

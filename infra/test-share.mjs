@@ -10,7 +10,7 @@ export const isPush = () => process.env[SHARE_VARIABLE] === 'push';
 /** Of each giant how much is taken in all, and how much of it by a push. */
 const SHARES = {
   /** Odd requests to each operation (tests/security/fuzz.spec.ts): the first of the same row of them. */
-  oddRequests: { all: 40, push: 10 },
+  oddRequests: { all: 40, push: 5 },
   /** How often a worker is killed (tests/chaos/worker-kill.spec.ts). */
   kills: { all: 10, push: 2 },
 };
@@ -28,12 +28,34 @@ export const NIGHTLY = ['tests/compose/main-job.redis.spec.ts', 'infra/restart.s
 export const shareOf = (giant) => SHARES[giant][isPush() ? 'push' : 'all'];
 
 /**
- * The journeys that a push takes in one language. All others, and so each new one, it takes in both: the way of a
- * newcomer, the sign-in, whose texts are the server's, and what looks different by the length of its words.
+ * The journeys that a push takes in one language, half of them in each, so that both are done at about the same time. All
+ * others, and so each new one, it takes in both: the way of a newcomer (main-job), the sign-in, whose texts are the
+ * server's, and what looks different by the length of its words (looks).
  */
 export const JOURNEYS = {
-  'zh-Hans': ['order-care', 'order-lines', 'purchase', 'sales-order', 'saw', 'shell'],
-  en: ['administration', 'administration-care', 'administration-lists', 'camera', 'catalogue', 'own-lists'],
+  'zh-Hans': [
+    'labels',
+    'money',
+    'order-care',
+    'order-lines',
+    'pickup',
+    'purchase',
+    'sales-order',
+    'saw',
+    'shell',
+    'workshop',
+  ],
+  en: [
+    'administration',
+    'administration-care',
+    'administration-lists',
+    'camera',
+    'catalogue',
+    'delivery',
+    'gateway',
+    'own-lists',
+    'supplementary',
+  ],
 };
 
 /**
