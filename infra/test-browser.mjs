@@ -21,6 +21,18 @@ export function journeysOf({ suites = [] }) {
   return found;
 }
 
+/** How long the files of a report took in all languages together, the longest first. */
+export function timesOf({ suites = [] }) {
+  const found = new Map();
+  const walk = ({ specs = [], suites: inner = [] }, file) => {
+    for (const { results } of specs.flatMap(({ tests }) => tests))
+      for (const { duration } of results) found.set(file, (found.get(file) ?? 0) + duration);
+    for (const one of inner) walk(one, file);
+  };
+  for (const suite of suites) walk(suite, suite.title);
+  return [...found].sort((one, other) => other[1] - one[1]);
+}
+
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /** Runs the journeys by `run` and adds what came of them to `result`. */
@@ -43,6 +55,7 @@ export async function runJourneys({ run, env, temp, result, selected }) {
   const again =
     first.stats.unexpected > 0 ? await play('browser once more', ['--last-failed', '--trace=on']) : undefined;
   for (const report of [first, again]) if (report) result.ran.addJourneys(report, 'tests/e2e');
+  for (const [file, time] of timesOf(first)) result.times.push([`  tests/e2e/${file}, of two workers`, time]);
   const { flaky, broken } = judge(journeysOf(first), again && journeysOf(again));
   result.passed += first.stats.expected + flaky.length;
   result.failed += broken.length;

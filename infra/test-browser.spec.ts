@@ -1,4 +1,4 @@
-import { journeysOf } from './test-browser.mjs';
+import { journeysOf, timesOf } from './test-browser.mjs';
 import { judge } from './test-flaky.mjs';
 
 const report = (...tests: [title: string, status: string][]) => ({
@@ -11,6 +11,20 @@ const report = (...tests: [title: string, status: string][]) => ({
   ],
 });
 const name = (title: string) => `[en] orders.spec.ts › ${title}`;
+
+describe('the time of journeys', () => {
+  it('is told by file, the longest first', () => {
+    const file = (title: string, ...durations: number[]) => ({
+      title,
+      specs: [],
+      suites: [{ title: 'of', specs: durations.map((duration) => ({ title, tests: [{ results: [{ duration }] }] })) }],
+    });
+    expect(timesOf({ suites: [file('a.spec.ts', 5), file('b.spec.ts', 4, 3)] })).toEqual([
+      ['b.spec.ts', 7],
+      ['a.spec.ts', 5],
+    ]);
+  });
+});
 
 describe('journeys that fail', () => {
   it('are named with their file and language', () => {

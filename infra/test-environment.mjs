@@ -1,6 +1,5 @@
 // The realm of the worker as jest's test environment: what a file changes in the process is put back after it, and what
 // it leaves running fails it.
-import { appendFileSync } from 'node:fs';
 import { until } from './processes.mjs';
 
 const { exit } = process;
@@ -17,7 +16,6 @@ export default class SharedEnvironment {
   #console = globalThis.console;
   #fetch = globalThis.fetch;
   #held = held().length;
-  #began = process.cpuUsage();
 
   constructor(_config, { testPath }) {
     this.#path = testPath;
@@ -36,9 +34,6 @@ export default class SharedEnvironment {
     globalThis.fetch = this.#fetch;
     for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
     Object.assign(process.env, this.#variables);
-    const { user, system } = process.cpuUsage(this.#began);
-    if (process.env.TEST_PROCESSOR_TIMES)
-      appendFileSync(process.env.TEST_PROCESSOR_TIMES, `${this.#path}\t${(user + system) / 1000}\n`);
   }
 
   exportConditions() {

@@ -134,6 +134,9 @@ async function runBrowserSpecs({ run, env, temp, result, patterns, selected }) {
   });
 }
 
+/** So many files are named with their seconds. */
+const NAMED = 12;
+
 /** Runs jest, then the files with a failed test once more, by themselves. */
 async function runJest({ run, env, temp, result, patterns, hasStopped }) {
   const jest = async (title, workers, which) => {
@@ -193,13 +196,19 @@ function addJest(result, { code, report }) {
   result.passed += report.numPassedTests;
   result.skipped += report.numPendingTests + report.numTodoTests;
   if (code !== 0 && report.success) result.problems.push(`jest: ended with code ${code}`);
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name).split(sep).join('/'),
+    time: endTime - startTime,
+  }));
   const areas = new Map();
-  for (const { name, startTime, endTime } of report.testResults) {
-    const area = relative(root, name).split(sep).slice(0, 2).join('/');
-    areas.set(area, (areas.get(area) ?? 0) + endTime - startTime);
+  for (const { file, time } of files) {
+    const area = file.split('/').slice(0, 2).join('/');
+    areas.set(area, (areas.get(area) ?? 0) + time);
   }
-  for (const [area, time] of [...areas].sort((one, other) => other[1] - one[1]))
-    result.times.push([`  ${area}, of two workers`, time]);
+  const longest = (times) => [...times].sort((one, other) => other[1] - one[1]);
+  for (const [area, time] of longest(areas)) result.times.push([`  ${area}, of two workers`, time]);
+  const dearest = longest(files.map(({ file, time }) => [file, time])).slice(0, NAMED);
+  for (const [file, time] of dearest) result.times.push([`    ${file}`, time]);
 }
 
 function conclude({ passed, failed, skipped, notRun, problems, flaky, times }, stopping) {
