@@ -82,4 +82,6 @@ export const errors = {
   PickupUnproved: defineError('SalesOrder:013043'),
   PickupUnpacked: defineError('SalesOrder:013044'),
   NothingToPickUp: defineError('SalesOrder:013045'),
+  PieceWithoutOrder: defineError('SalesOrder:013046'),
+  PieceOfNoOrderHere: defineError('SalesOrder:013047'),
 } as const;

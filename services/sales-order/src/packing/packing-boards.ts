@@ -117,11 +117,12 @@ export class PackingBoards {
       return { kind: packageId ? 'package' : 'order', salesOrderId, salesOrderNo, packageId, pieceCode: null };
     }
     const [piece] = await this.pieces.find(code);
-    if (!piece?.orderNo) throw new AppError(errors.CodeUnknown, { code });
-    const { orderNo, code: pieceCode } = piece;
+    if (!piece) throw new AppError(errors.CodeUnknown, { code });
+    const { orderNo, partNo, code: pieceCode } = piece;
+    if (!orderNo) throw new AppError(errors.PieceWithoutOrder, { partNo });
     return this.orders.tx(async (tx, orders) => {
       const named = await tx.find(SalesOrder, { salesOrderNo: orderNo });
-      if (!named) throw new AppError(errors.CodeUnknown, { code });
+      if (!named) throw new AppError(errors.PieceOfNoOrderHere, { partNo, orderNo });
       const { id: salesOrderId, salesOrderNo } = await orders.get(named.id);
       const row = await tx.find(PackageRow, { pieceCode });
       return { kind: 'piece', salesOrderId, salesOrderNo, packageId: row?.packageId ?? null, pieceCode };

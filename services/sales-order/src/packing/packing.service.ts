@@ -141,8 +141,11 @@ export class PackingService {
     const found = await this.pieces.find(code);
     const ofOrder = found.filter(({ orderNo }) => orderNo === salesOrderNo);
     if (found.length === 0) throw new AppError(errors.PieceUnknown, { code });
-    if (ofOrder.length === 0)
-      throw new AppError(errors.PieceOfOtherOrder, { partNo: found[0]!.partNo, salesOrderNo: found[0]!.orderNo ?? '' });
+    if (ofOrder.length === 0) {
+      const { partNo, orderNo } = found[0]!;
+      if (!orderNo) throw new AppError(errors.PieceWithoutOrder, { partNo });
+      throw new AppError(errors.PieceOfOtherOrder, { partNo, salesOrderNo: orderNo });
+    }
     let said = { code: '', partNo: '', isRepeated: false };
     const board = await this.inPackage(packageId, async ({ tx, pack }) => {
       refuseState(pack, [PackageState.Packing]);

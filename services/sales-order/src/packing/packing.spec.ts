@@ -7,7 +7,7 @@ import type { TestClient } from '@ishare/testing/test-service.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import fc from 'fast-check';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
-import { boardOf, cutOrder, PACKAGES, packed, PACKING } from './packing.fixture.js';
+import { boardOf, cutOrder, PACKAGES, packed, PACKING, piece } from './packing.fixture.js';
 import { figuresOf, planPackages, type ToPack } from './planner.js';
 
 describe('the packing station', () => {
@@ -68,6 +68,12 @@ describe('the packing station', () => {
     const [, code, words] = await codeOf(other.pieces[0]!.code);
     expect([code, words]).toEqual(['SalesOrder:013003', expect.stringContaining(other.order.salesOrderNo as string)]);
     expect((await codeOf('NOPE')).slice(0, 2)).toEqual([404, 'SalesOrder:013002']);
+    // Of a list without an order, or with one that is not here, it is told why nothing takes it.
+    const loose = [piece('', { orderNo: null }), piece('SO-ELSEWHERE')];
+    fixture.pieces.push(...loose);
+    expect((await codeOf(loose[0]!.code)).slice(0, 2)).toEqual([403, 'SalesOrder:013046']);
+    const found = loose.map(async ({ code }) => (await client.get(PACKING, { code })).body.error.code);
+    expect(await Promise.all(found)).toEqual(['SalesOrder:013046', 'SalesOrder:013047']);
     // In one package it is in no other.
     await ok(scan(id, fine!.code));
     const second = await empty(made.id);
