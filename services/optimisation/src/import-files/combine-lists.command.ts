@@ -13,6 +13,7 @@ import { factoryDay } from '@ishare/server/zones.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { optimisationSettings, type OptimisationSettings } from '../parameters/optimisation-settings.js';
 import { dropPlans, inLockOrder, moveFile } from './import-file-moves.js';
 import { ImportFile } from './import-file.entity.js';
 import { PartsImportService } from './parts-import.service.js';
@@ -20,6 +21,11 @@ import { SELECT_ROWS, type StoredRow } from './recheck.service.js';
 
 /** Rows of all lists of a batch. */
 const MAX_ROWS = 100_000;
+
+interface Facts {
+  day: string;
+  usual: OptimisationSettings;
+}
 
 type Made = z.output<typeof madeListReply>;
 
@@ -31,7 +37,7 @@ export class CombineLists extends Command<Made> {
 }
 
 @CommandHandler(CombineLists)
-export class CombineListsHandler extends PreparedUseCase<CombineLists, { day: string }> {
+export class CombineListsHandler extends PreparedUseCase<CombineLists, Facts> {
   constructor(
     database: Database,
     private readonly imports: PartsImportService,
@@ -41,11 +47,11 @@ export class CombineListsHandler extends PreparedUseCase<CombineLists, { day: st
     super(database);
   }
 
-  protected async prepare(): Promise<{ day: string }> {
-    return { day: await factoryDay(this.ports) };
+  protected async prepare(): Promise<Facts> {
+    return { day: await factoryDay(this.ports), usual: await optimisationSettings(this.ports) };
   }
 
-  protected async change(tx: Tx, { ids }: CombineLists, { day }: { day: string }): Promise<Made> {
+  protected async change(tx: Tx, { ids }: CombineLists, { day, usual }: Facts): Promise<Made> {
     const lists = await openLists(tx, ids);
     const count = lists.reduce((sum, { rowCount }) => sum + rowCount, 0);
     if (count > MAX_ROWS) throw new AppError(optimisationErrors.BatchTooLarge, { rows: count, maximum: MAX_ROWS });
@@ -61,6 +67,7 @@ export class CombineListsHandler extends PreparedUseCase<CombineLists, { day: st
       fileName: this.localizer.text(language, 'Batch:FileName', { day, count: lists.length }),
       sha256: createHash('sha256').update(newId()).digest('hex'),
       day,
+      usual,
       isRush: lists.some(({ isRush }) => isRush),
     });
     for (const { id } of lists) {

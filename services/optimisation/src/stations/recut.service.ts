@@ -18,6 +18,7 @@ import { ImportFileDetail } from '../import-files/import-file-detail.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { PartsImportService } from '../import-files/parts-import.service.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { optimisationSettings } from '../parameters/optimisation-settings.js';
 import { tellCut } from '../saw/list-cut.js';
 import { Solution } from '../solutions/solution.entity.js';
 import { PartRecut } from './part-recut.entity.js';
@@ -84,6 +85,7 @@ export class RecutService {
   async makeList(ids: readonly string[]): Promise<{ importFileId: string; fileNo: string }> {
     const wanted = [...new Set(ids)];
     const day = await factoryDay(this.ports);
+    const usual = await optimisationSettings(this.ports);
     return this.database.tx(async (tx) => {
       await this.locked(tx, wanted);
       const recuts: PartRecut[] = [];
@@ -95,7 +97,7 @@ export class RecutService {
       const sha256 = createHash('sha256')
         .update(JSON.stringify([newId(), wanted]))
         .digest('hex');
-      const file = await this.imports.keepRows(tx, rows, { fileName, sha256, day });
+      const file = await this.imports.keepRows(tx, rows, { fileName, sha256, day, usual });
       await tx.em.update(PartRecut, { id: In(wanted) }, { recutFileId: file.id });
       return { importFileId: file.id, fileNo: file.fileNo };
     });
