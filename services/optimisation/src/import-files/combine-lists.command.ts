@@ -6,8 +6,6 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { currentContext } from '@ishare/server/context.js';
-import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
@@ -16,6 +14,7 @@ import { optimisationErrors } from '../optimisation.errors.js';
 import { optimisationSettings, type OptimisationSettings } from '../parameters/optimisation-settings.js';
 import { dropPlans, inLockOrder, moveFile } from './import-file-moves.js';
 import { ImportFile } from './import-file.entity.js';
+import { firstOf } from './made-names.js';
 import { PartsImportService } from './parts-import.service.js';
 import { SELECT_ROWS, type StoredRow } from './recheck.service.js';
 
@@ -42,7 +41,6 @@ export class CombineListsHandler extends PreparedUseCase<CombineLists, Facts> {
     database: Database,
     private readonly imports: PartsImportService,
     private readonly ports: Ports,
-    private readonly localizer: Localizer,
   ) {
     super(database);
   }
@@ -62,9 +60,8 @@ export class CombineListsHandler extends PreparedUseCase<CombineLists, Facts> {
         [id],
       ))
         rows.push({ ...part, sourceName: part.sourceName ?? fileName });
-    const language = currentContext()?.language ?? 'zh-Hans';
     const batch = await this.imports.keepRows(tx, rows, {
-      fileName: this.localizer.text(language, 'Batch:FileName', { day, count: lists.length }),
+      fileName: firstOf(lists.map(({ fileNo }) => fileNo).toSorted(), ' + '),
       sha256: createHash('sha256').update(newId()).digest('hex'),
       day,
       usual,
