@@ -84,4 +84,5 @@ export const errors = {
   NothingToPickUp: defineError('SalesOrder:013045'),
   PieceWithoutOrder: defineError('SalesOrder:013046'),
   PieceOfNoOrderHere: defineError('SalesOrder:013047'),
+  PackageMovedSince: defineError('SalesOrder:013048', 409),
 } as const;

@@ -14,7 +14,7 @@ import { actSaid, keptActs } from '../../../session/said';
 import { useStore } from '../../../state/store';
 import { mm } from '../../../ui/figures';
 import { ScanField } from '../../../ui/scan/ScanField';
-import { KeptActs } from '../saw/KeptActs';
+import { KeptActs } from '../../../resource/KeptActs';
 import { OffcutStatusTag } from '../states';
 import styles from './PutAwayPage.module.css';
 import { placedAsSaid, putAwaySubject, shelvesFor } from './put-away-work';

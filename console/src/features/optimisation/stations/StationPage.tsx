@@ -15,7 +15,7 @@ import { dateText, mm } from '../../../ui/figures';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { ScanField } from '../../../ui/scan/ScanField';
 import { layoutsPath } from '../places';
-import { KeptActs } from '../saw/KeptActs';
+import { KeptActs } from '../../../resource/KeptActs';
 import { TraceLink } from '../TraceLink';
 import { PanelDrawing } from './PanelDrawing';
 import { stationSubject } from './station-work';
