@@ -78,7 +78,7 @@ describe('the storehouse', () => {
     const replies = await Promise.all([`${code}-01-1`, `${code}-02-1`].map((shelf) => say(shelf, null)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)!.body.error.code).toBe('SalesOrder:013048');
-    const stands = (await ok(client.get(STORE, { code: packageNo }))).package as { shelfCode: string };
+    const stands = (await ok(client.get(STORE, { code: packageNo as string }))).package as { shelfCode: string };
     // Said again by whoever was first, it is done; taken off by who has seen it elsewhere, it is not.
     expect((await say(stands.shelfCode, null)).status).toBe(200);
     expect((await say(null, `${code}-01-2`)).status).toBe(409);
