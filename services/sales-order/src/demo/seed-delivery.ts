@@ -7,6 +7,7 @@ import { shelfCode } from '@ishare/contracts/sales-order/storehouse.js';
 import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { PackingBoards } from '../packing/packing-boards.js';
 import { PackingService } from '../packing/packing.service.js';
 import { PickupService } from '../pickups/pickup.service.js';
 import { ShipmentService } from '../shipments/shipment.service.js';
@@ -21,6 +22,8 @@ const { storehouse, racks, truck } = data.delivery;
 const IN_STORE = 4;
 const ON_TRUCK = 2;
 const DAY = 86_400_000;
+/** Days ago that the order was placed whose parts the workshop of the demo has cut through. */
+const ORDER_IN_WORK = 35;
 
 const CONFIRMED = `
   select o.id from sales_order o
@@ -29,6 +32,11 @@ const CONFIRMED = `
       where l.sales_order_id = o.id and not l.is_deleted and l.kind = ${LineKind.SalesLists}
         and (l.detail->>'category')::numeric = 3)
    order by o.order_date, o.sales_order_no limit $1`;
+
+const IN_WORK = `
+  select id from sales_order
+   where sales_order_no = 'SO' || to_char(now() at time zone 'Asia/Shanghai' - $1 * interval '1 day', 'YYYYMMDD') || '-0001'
+     and not is_deleted`;
 
 /** As somebody of the factory, some days ago. */
 function as<T>(userName: string, days: number, work: () => Promise<T>): Promise<T> {
@@ -64,6 +72,19 @@ async function pack(app: NestFastifyApplication, orderId: string): Promise<strin
   return numbers;
 }
 
+/** Parts of the order that the workshop has finished: one package is closed, the next one is being packed. */
+async function packHalf(app: NestFastifyApplication, orderId: string): Promise<void> {
+  const station = app.get(PackingService);
+  const { packages } = await station.plan(orderId);
+  for (const [index, { id }] of packages.slice(0, 2).entries()) {
+    const { pieces } = await app.get(PackingBoards).board(orderId);
+    const ready = pieces.filter(({ packageId, isReady }) => packageId === id && isReady);
+    const inside = index === 0 ? ready : ready.slice(0, Math.ceil(ready.length / 2));
+    for (const { code } of inside) await station.scan(id, code);
+    if (index === 0 && inside.length > 0) await station.close(id, { leaveOut: true });
+  }
+}
+
 /** A storehouse with two racks, some packages in them, one to be fetched, and a truck that was sent with others. */
 export async function seedDelivery(app: NestFastifyApplication): Promise<void> {
   const database = app.get(Database);
@@ -84,6 +105,8 @@ export async function seedDelivery(app: NestFastifyApplication): Promise<void> {
           .get(StorehouseService)
           .move({ packageNo, shelfCode: shelfCode(racks[index % 2]!.code, 1 + Math.floor(index / 2), 1) });
     });
+  const [inWork] = await database.tx((tx) => tx.query<{ id: string }>(IN_WORK, [ORDER_IN_WORK]));
+  if (inWork) await as('zhao.kailiao', 0, () => packHalf(app, inWork.id));
   const [fetched] = orders;
   if (fetched)
     await as('sun.kefu', 1, async () => {

@@ -64,11 +64,11 @@ function screen({ go, exportList, unconfirm, isOperator, period }: Deeds): Scree
     columns: {
       solutionNo: { width: 170, pinned: 'start' },
       fileName: { width: 150 },
-      kind: { width: 130, render: (row) => <Kind kind={row.kind} /> },
       isSelected: { width: 130, as: 'text', render: (row) => <SelectedTag isSelected={row.isSelected} /> },
       boards: { width: 90 },
       utilization: { width: 110, ...figure, render: (row) => percentText(row.utilization) },
       wastePct: { width: 100, ...figure, render: (row) => percentText(row.wastePct) },
+      kind: { width: 130, render: (row) => <Kind kind={row.kind} /> },
       materialCost: { width: 110, ...figure, render: (row) => <Cost of={row} value={row.materialCost} /> },
       totalCost: { width: 140, ...figure, render: (row) => <Cost of={row} value={row.totalCost} /> },
       changedInputs: { width: 220, as: 'text', render: (row) => <StaleTag of={row} /> },
