@@ -22,6 +22,7 @@ test('packages are handed over on a phone to whoever says the code', async ({ br
   await phone.goto(`${home}/delivery/pickups/${id}`);
   await expect(phone.getByRole('heading', { name: code }).first()).toBeVisible();
   await phone.getByRole('button', { name: texts.button('delivery:pickup.step.call') }).click();
+  await phone.getByRole('button', { name: texts.button('delivery:pickup.makeIt') }).click();
   const secret = phone.getByText(/^\d{6}$/);
   await expect(secret).toBeVisible();
   const verifyCode = (await secret.textContent())!;

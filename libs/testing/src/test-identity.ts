@@ -110,6 +110,7 @@ export class TestIdentity {
       changeTenant: async () => ({}),
       setPassword: async () => ({ found: true }),
       checkSettings: async ({ values }) => ({ values, wrong: null, refusedBy: null }),
+      sendText: async () => ({ isSent: false }),
       headcount: async () => ({ users: 0 }),
       providerPermissions: async () => ({ groups: [] }),
       profile: async () => null,

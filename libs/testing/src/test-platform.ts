@@ -55,6 +55,7 @@ export class TestPlatform {
         this.mails.push(mail);
         return {};
       },
+      renderText: async ({ model }) => ({ text: Object.values(model).join(' ') }),
       codeRule: async ({ code }) => ({
         timeZone: settings.app.timeZone.default,
         rule: this.rules.get(code ?? '') ?? null,

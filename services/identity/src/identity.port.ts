@@ -10,6 +10,7 @@ import { textsOf } from './identity-server/members.js';
 import { roleNamesOf } from './roles/effective-roles.js';
 import { SigningKeys } from './oidc/signing-keys.service.js';
 import { Grants } from './permissions/grants.service.js';
+import { SmsSender } from './phone/sms-sender.service.js';
 import { PermissionManagement } from './permissions/permission-management.service.js';
 import { AccountSettings } from './settings/account-settings.service.js';
 import { Sessions } from './sessions/sessions.service.js';
@@ -40,6 +41,7 @@ export class IdentityPort implements OnModuleInit {
     private readonly passwords: PasswordChanges,
     private readonly management: PermissionManagement,
     private readonly settings: AccountSettings,
+    private readonly texts: SmsSender,
   ) {}
 
   onModuleInit(): void {
@@ -65,6 +67,9 @@ export class IdentityPort implements OnModuleInit {
       checkSettings: ({ caller, values }) =>
         runAsTenant(caller.tenantId, () => this.settings.check(values), { principal: anonymous(caller) }),
       names: ({ tenantId, ids }) => runAsTenant(tenantId, () => this.names(ids)),
+      sendText: async ({ tenantId, phoneNumber, text }) => ({
+        isSent: await this.texts.sendFor(tenantId, phoneNumber, text),
+      }),
       headcount: ({ tenantId }) =>
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => ({ users: await tx.em.count(User, { where: { isDeleted: false } }) })),

@@ -10,6 +10,8 @@ import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { DataDictionaryDetailService } from './dictionaries/data-dictionary.service.js';
 import { FormCustomize } from './forms/form.entity.js';
 import { FormCustomizeService } from './forms/form.service.js';
+import { plainText } from './text-templates/render.js';
+import { TextTemplateService } from './text-templates/text-template.service.js';
 import { MailService } from './mail/mail.service.js';
 import { SettingStore } from './settings/setting-store.js';
 import { UserSettings } from './settings/user-settings.js';
@@ -28,6 +30,7 @@ export class PlatformPort implements OnModuleInit {
     private readonly store: SettingStore,
     private readonly own: UserSettings,
     private readonly mails: MailService,
+    private readonly texts: TextTemplateService,
     private readonly dictionaries: DataDictionaryDetailService,
     private readonly forms: FormCustomizeService,
     private readonly ruleMappings: ImportRuleMappingService,
@@ -57,6 +60,8 @@ export class PlatformPort implements OnModuleInit {
           await this.mails.sendTemplate(mail);
           return {};
         }),
+      renderText: ({ tenantId, template, culture, model }) =>
+        runAsTenant(tenantId, async () => ({ text: plainText(await this.texts.render(template, culture, model)) })),
       dictionary: ({ tenantId, code }) =>
         runAsTenant(tenantId, async () =>
           (await this.dictionaries.ofCode(code)).map(({ code: item, displayText, value }) => ({

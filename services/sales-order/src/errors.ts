@@ -82,4 +82,7 @@ export const errors = {
   PickupUnproved: defineError('SalesOrder:013043'),
   PickupUnpacked: defineError('SalesOrder:013044'),
   NothingToPickUp: defineError('SalesOrder:013045'),
+  PieceWithoutOrder: defineError('SalesOrder:013046'),
+  PieceOfNoOrderHere: defineError('SalesOrder:013047'),
+  PackageMovedSince: defineError('SalesOrder:013048', 409),
 } as const;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cataloguePort, type SplitModel } from '@ishare/contracts/catalogue/client.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
+import { identityPort } from '@ishare/contracts/identity/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import type { PortClient } from '@ishare/contracts/define.js';
@@ -77,6 +78,8 @@ export class OrdersFixture {
   readonly splitModels: SplitModel[] = [];
   /** Products and parts on sale. */
   readonly catalogue: Awaited<ReturnType<PortClient<typeof cataloguePort>['prices']>> = [];
+  /** Mails and texts that were sent: to whom, and the code in them. */
+  readonly messages: string[] = [];
   readonly dealers: Dealer[] = [];
   readonly customers: { id: string; name: string; phoneNumber: null; address: null; dealerId: string | null }[] = [];
 
@@ -92,6 +95,13 @@ export class OrdersFixture {
       dealers: async ({ ids }) => fixture.dealers.filter(({ id }) => ids.includes(id)),
       customers: async ({ ids }) => fixture.customers.filter(({ id }) => ids.includes(id)),
     });
+    service.ports.provide(identityPort, {
+      ...service.ports.provided(identityPort)!,
+      sendText: async ({ phoneNumber, text }) => {
+        fixture.messages.push(`${phoneNumber}: ${text}`);
+        return { isSent: true };
+      },
+    });
     service.ports.provide(platformPort, {
       known: async ({ kind, ids }) => ids.filter((id) => (kind === 'form' ? fixture.forms : fixture.rules).has(id)),
       settings: async ({ names }) =>
@@ -99,7 +109,11 @@ export class OrdersFixture {
           names.flatMap((name) => (fixture.settings.has(name) ? [[name, fixture.settings.get(name)!]] : [])),
         ),
       changeSettings: async () => ({}),
-      sendMail: async () => ({}),
+      sendMail: async ({ to, model }) => {
+        fixture.messages.push(`${to}: ${String(model.code)}`);
+        return {};
+      },
+      renderText: async ({ model }) => ({ text: String(model.code) }),
       dictionary: async ({ code }) =>
         (fixture.dictionaries.get(code) ?? []).map((entry) => ({ displayText: entry.code, ...entry })),
       form: async ({ id }) => fixture.forms.get(id) ?? null,

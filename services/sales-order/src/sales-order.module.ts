@@ -77,6 +77,7 @@ import { QuotationService } from './quotations/quotation.service.js';
 import { salesOrderData } from './sales-order.data.js';
 import { SalesOrderPort } from './sales-order.port.js';
 import { PickupCodes } from './pickups/pickup-codes.js';
+import { PickupMessages } from './pickups/pickup-messages.js';
 import { PickupController } from './pickups/pickup.controller.js';
 import { PickupService } from './pickups/pickup.service.js';
 import { PickupsFollow } from './pickups/pickups-follow.js';
@@ -185,6 +186,7 @@ import { plainThings } from './things.js';
     ShipmentPapers,
     Release,
     PickupCodes,
+    PickupMessages,
     PickupService,
     PickupsFollow,
     DeliveryFiles,

@@ -80,6 +80,14 @@ export const identityPort = definePort('identity', {
       z.object({ id: z.guid(), userName: z.string(), name: z.string().nullable(), surname: z.string().nullable() }),
     ),
   },
+  /**
+   * Hands a text message to the operator's gateway; not sent where there is none, or where the number was sent too many
+   * within the hour.
+   */
+  sendText: {
+    input: z.object({ tenantId: z.guid(), phoneNumber: z.string().min(5).max(32), text: z.string().min(1).max(500) }),
+    output: z.object({ isSent: z.boolean() }),
+  },
   /** How many people a tenant has, for whoever is about to delete it. */
   headcount: { input: z.object({ tenantId: z.guid() }), output: z.object({ users: z.number().int() }) },
   /**

@@ -30,6 +30,16 @@ export const platformPort = definePort('platform', {
     }),
     output: z.object({}),
   },
+  /** What a text template says, as plain text: for messages to telephones. */
+  renderText: {
+    input: z.object({
+      tenantId: z.guid(),
+      template: z.string(),
+      culture: z.enum(['zh-Hans', 'en']),
+      model: z.record(z.string(), z.unknown()),
+    }),
+    output: z.object({ text: z.string() }),
+  },
   /**
    * The rule of that id, else the one of that code, for numbers; null when there is none. Ask at each number: a rule
    * that was changed must not be remembered.

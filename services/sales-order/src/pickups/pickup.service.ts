@@ -3,6 +3,7 @@ import { personName } from '@ishare/contracts/identity/person-name.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import {
   PICKUP_CODE,
+  type makeCodeBody,
   pickupLife,
   PickupState,
   type Pickup as PickupRecord,
@@ -34,6 +35,7 @@ import { DeliveryFile } from '../shipments/shipment.entity.js';
 import { checkedPackages, ordersToSend, packagesOf, reserve, waitingPackages } from '../shipments/truck.js';
 import { servedPickups } from '../things.js';
 import { PickupCodes } from './pickup-codes.js';
+import { PickupMessages } from './pickup-messages.js';
 import { Pickup } from './pickup.entity.js';
 
 type Body = z.output<typeof pickupActionBody>;
@@ -59,6 +61,7 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
     private readonly moves: PackageMoves,
     private readonly release: Release,
     private readonly codes: PickupCodes,
+    private readonly messages: PickupMessages,
     private readonly events: TransactionEventBus,
   ) {
     super(database, ports, servedPickups);
@@ -162,16 +165,19 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
     });
   }
 
-  /** A new one-time code, shown this once; a dealer makes that of his own pickups. */
-  async makeCode(id: string): Promise<ReplyOf<typeof pickups.makeCode>> {
+  /** A new one-time code, shown this once, and told to whoever fetches the goods; a dealer makes that of his own. */
+  async makeCode(id: string, to: z.output<typeof makeCodeBody>): Promise<ReplyOf<typeof pickups.makeCode>> {
     const verifyCode = this.codes.make();
-    await this.atCounter(id, false, async (counter) => {
+    const called = await this.atCounter(id, false, async (counter) => {
       const { code, items } = counter.row;
       if (items.length === 0) throw new AppError(errors.NothingToPickUp, { code });
       const set = { codeHash: this.codes.hash(id, verifyCode), codeTime: now(), wrongTries: 0 };
-      await this.tell(counter.tx, await this.move(counter, 'call', set), 'pickupCalled');
+      const row = await this.move(counter, 'call', set);
+      await this.tell(counter.tx, row, 'pickupCalled');
+      return { row, order: counter.order };
     });
-    return { verifyCode, pickup: (await this.get(id)) as ReplyOf<typeof pickups.makeCode>['pickup'] };
+    const sentTo = await this.messages.send(verifyCode, called, to);
+    return { verifyCode, sentTo, pickup: (await this.get(id)) as ReplyOf<typeof pickups.makeCode>['pickup'] };
   }
 
   /** Hands a pickup's packages over, or cancels it. A wrong code is counted although it is refused. */

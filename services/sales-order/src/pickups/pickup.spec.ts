@@ -49,6 +49,25 @@ describe('pickups', () => {
     expect((await client.post(`${PICKUPS}/${empty.id}/code`)).body.error.code).toBe('SalesOrder:013045');
   });
 
+  it('send their code to the number and the address of whoever the goods are for, where that is asked for', async () => {
+    const { order } = await packedIn(1);
+    const made = await plan(order.id);
+    const send = (body: object) => ok(client.post(`${PICKUPS}/${made.id}/code`, body));
+    const before = fixture.messages.length;
+    expect(await send({ toPhone: true })).toMatchObject({ sentTo: [] });
+    expect((await client.post(`${PICKUPS}/${made.id}/code`, { email: 'nobody' })).status).toBe(400);
+    await fixture.service.query(`update sales_order set receiver = '{"phone": "19900001234"}' where id = $1`, [
+      order.id,
+    ]);
+    const { verifyCode, sentTo } = await send({ toPhone: true, email: 'ann@example.com' });
+    expect(sentTo).toEqual(['199****1234', 'ann@example.com']);
+    expect(fixture.messages.slice(before)).toEqual([`19900001234: ${verifyCode}`, `ann@example.com: ${verifyCode}`]);
+    // Nobody is flooded by it.
+    for (let n = 0; n < 6; n++) await send({ email: 'ann@example.com' });
+    expect(await send({ email: 'ann@example.com' })).toMatchObject({ sentTo: [] });
+    expect(await send({})).toMatchObject({ sentTo: [] });
+  });
+
   it('hands all packed packages over to whoever says the code, and the order is signed for', async () => {
     const { order, packages } = await packedIn(2);
     const made = await plan(order.id, { planTime: '2026-11-25T01:00:00Z', remark: 'blue van' });
