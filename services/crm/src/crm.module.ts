@@ -16,6 +16,7 @@ import { DealerScope } from './dealers/dealer-scope.js';
 import { DealerController, DealerService } from './dealers/dealer.service.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { IntentOrderController, IntentOrderService } from './intent-orders/intent-order.service.js';
+import { OrderMaker } from './intent-orders/order-maker.js';
 import { MergeController, MergeService } from './merges/merge.service.js';
 import { PoolController, PoolService } from './pool/pool.service.js';
 import { PreSaleController } from './pre-sales/pre-sale.controller.js';
@@ -57,6 +58,7 @@ import { plainThings } from './things.js';
     PoolService,
     MergeService,
     PreSaleService,
+    OrderMaker,
     IntentOrderService,
     DealerService,
     RemittanceService,

@@ -119,7 +119,8 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     ...Object.values(Packages),
     ...Object.values(Storehouses),
     ...Object.values(Shipments),
-    ...Object.values(Pickups),
+    Pickups.Default,
+    Pickups.Edit,
     Orders.Default,
   ],
   finance: [

@@ -17,6 +17,7 @@ export const errors = {
   TypeFixed: defineError('SalesOrder:010013'),
   OrderForNothing: defineError('SalesOrder:010014'),
   DesignUnquoted: defineError('SalesOrder:010015'),
+  OrderHeld: defineError('SalesOrder:010016'),
   AuditNotAllowed: defineError('SalesOrder:020101'),
   AuditStateChanged: defineError('SalesOrder:AuditStateChanged', 409),
   NothingToQuote: defineError('SalesOrder:030001'),
@@ -82,4 +83,5 @@ export const errors = {
   PickupUnproved: defineError('SalesOrder:013043'),
   PickupUnpacked: defineError('SalesOrder:013044'),
   NothingToPickUp: defineError('SalesOrder:013045'),
+  PickupByMaker: defineError('SalesOrder:013046'),
 } as const;

@@ -50,6 +50,7 @@ import { OrderDelayController, OrderDelays } from './orders/order-delay.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
 import { OrderScope } from './orders/order-scope.js';
+import { OrderHolds } from './orders/order-hold.js';
 import { OrderMoneyHandler, OrderReachedTeller } from './orders/order-money.js';
 import { OrderTimeline } from './orders/order-timeline.js';
 import { OrderTransitions } from './orders/order-transitions.js';
@@ -133,6 +134,7 @@ import { plainThings } from './things.js';
     OrderTransitions,
     OrderCutHandler,
     OrderMoneyHandler,
+    OrderHolds,
     OrderReachedTeller,
     OrderDelays,
     SalesOrderService,

@@ -55,6 +55,16 @@ export class DesignChanged extends OrderEvent {
   }
 }
 
+/** The deposit of an order that is confirmed is gone, or there again. */
+export class OrderHeld extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly isHeld: boolean,
+  ) {
+    super(salesOrderId);
+  }
+}
+
 /** Somebody has moved an order to another state. */
 export class OrderMoved extends OrderEvent {
   constructor(

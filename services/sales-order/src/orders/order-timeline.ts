@@ -67,6 +67,11 @@ const told = [
     action: 'received',
     data: { ...change },
   })),
+  tells(happened.OrderHeld, ({ isHeld }) => ({
+    kind: OrderEventKind.Money,
+    action: isHeld ? 'held' : 'freed',
+    data: {},
+  })),
   tells(happened.DesignChanged, ({ action, designId }) => ({
     kind: OrderEventKind.Design,
     action,

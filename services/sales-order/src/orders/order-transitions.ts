@@ -63,6 +63,11 @@ export async function lacking(tx: Tx, order: SalesOrder, terms: Terms) {
   return { due, left, lacks: Math.max(0, lacks) };
 }
 
+/** What an order `o` of the type `y` lacks of its deposit, or, where it `goes`, of what is to be paid before that. */
+export const LACKING_SQL = (goes: string): string =>
+  `greatest(0, round(o.total_amount * case when ${goes}
+    then greatest(y.deposit_rate, y.balance_rate) else y.deposit_rate end / 100, 2) - o.received_amount)`;
+
 /**
  * What the deposits of a dealer's other orders, confirmed and not yet closed, have taken of his credit; two of them are
  * not confirmed at once.
@@ -75,9 +80,7 @@ async function takenCredit(
   if (!dealerId) return 0;
   if (!isReading) await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`credit ${dealerId}`]);
   const [row] = await tx.query<{ taken: number }>(
-    `select coalesce(sum(greatest(0, round(o.total_amount * case when o.state >= $5 or o.id = any($6)
-       then greatest(y.deposit_rate, y.balance_rate) else y.deposit_rate end / 100, 2) - o.received_amount)),
-      0)::float8 as taken
+    `select coalesce(sum(${LACKING_SQL('o.state >= $5 or o.id = any($6)')}), 0)::float8 as taken
        from sales_order o join order_type y on y.tenant_id = o.tenant_id and y.id = o.order_type_id
       where o.dealer_id = $1 and o.id <> $2 and not o.is_deleted and o.state >= $3 and o.state < $4`,
     [dealerId, id, OrderState.Confirmed, OrderState.Closed, OrderState.PartShipped, sending],

@@ -20,7 +20,7 @@ import type { Condition } from '@ishare/data/list.js';
 import { withNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, ConsoleWord, invalid, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentTenantId, now } from '@ishare/server/context.js';
+import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -168,7 +168,8 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
     await this.atCounter(id, false, async (counter) => {
       const { code, items } = counter.row;
       if (items.length === 0) throw new AppError(errors.NothingToPickUp, { code });
-      const set = { codeHash: this.codes.hash(id, verifyCode), codeTime: now(), wrongTries: 0 };
+      const codeUserId = currentPrincipal().userId;
+      const set = { codeHash: this.codes.hash(id, verifyCode), codeTime: now(), codeUserId, wrongTries: 0 };
       await this.tell(counter.tx, await this.move(counter, 'call', set), 'pickupCalled');
     });
     return { verifyCode, pickup: (await this.get(id)) as ReplyOf<typeof pickups.makeCode>['pickup'] };
@@ -187,6 +188,8 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
         throw new AppError(kernelErrors.Concurrency);
       this.refuseState(row, pickupLife.steps[action].from);
       if (!credits) return this.cancel(counter, body.comment);
+      // Who knows the code because he made it could say it for nobody.
+      if (row.codeUserId === currentPrincipal().userId) throw new AppError(errors.PickupByMaker, { code: row.code });
       if (!this.codes.fits(id, body.verifyCode!, row.codeHash)) return this.countWrong(counter);
       return this.handOver(counter, body, credits);
     });

@@ -9,6 +9,7 @@ import type { SortTerm } from '@ishare/kernel/paging.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
+import { factoryZone } from '@ishare/server/zones.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
 import { attachment } from '@ishare/server/attachment.js';
@@ -90,7 +91,10 @@ export class QuotationService extends ThingService<Quotation, QuotationRow> {
       }),
     }));
     if (!quotation) throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
-    const paper = quotationPaper(quotation, order, this.localizer);
+    const paper = quotationPaper(quotation, order, {
+      localizer: this.localizer,
+      zone: await factoryZone(this.ports),
+    });
     const book = await paperWorkbook(paper, sheetName, currentContext()?.language ?? 'zh-Hans');
     return attachment(`${quotation.quotationNo}-v${quotation.versionNo}.xlsx`, book);
   }

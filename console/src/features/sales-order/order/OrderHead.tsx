@@ -9,10 +9,9 @@ import { holds } from '../../../session/permission';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { money } from '../../../ui/figures';
-import { StateTag } from '../../../ui/StateTag';
 import { LateDate } from '../orders/LateDate';
 import { useOrderType } from '../queries';
-import { OrderStateTag } from '../states';
+import { HeldTag, OrderStateTag } from '../states';
 import { depositDue } from './next-step';
 import styles from './OrderPage.module.css';
 import { goodsOf, isUnpriced, useOrderSums } from './OrderSums';
@@ -64,9 +63,7 @@ export function OrderHead(props: OrderHeadProps) {
       <h1>{order.salesOrderNo}</h1>
       <span>{order.orderName}</span>
       <OrderStateTag state={order.state} />
-      {order.holdFlag && (
-        <StateTag tone="warning">{[t('order.held'), order.holdReason].filter(Boolean).join(': ')}</StateTag>
-      )}
+      {order.holdFlag && <HeldTag reason={order.holdReason} isWhole />}
       {order.state === OrderState.Cancelled && order.closeReason && <span>{order.closeReason}</span>}
       <dl>
         <div>
