@@ -143,6 +143,8 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     Orders.Discount,
     C.Dealers.Edit,
     C.Customers.Manage,
+    C.Customers.Import,
+    C.Customers.Export,
     C.Products.Create,
     C.Products.Edit,
     C.Contracts.Default,

@@ -1,6 +1,7 @@
 /** Addresses of the screens of customers. */
 export const customersPath = '/crm/customers';
 export const customerPath = (id: string) => `${customersPath}/detail/${id}`;
+export const boardPath = '/crm/board';
 export const preSalesPath = (id: string) => `${customersPath}/crmpresales/${id}`;
 export const intentsOfCustomerPath = (id: string) => `/crm/customersintentorders/${id}`;
 /** Of the orders. */

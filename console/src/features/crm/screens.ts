@@ -3,6 +3,7 @@ import { contractPath, customerPath, intentsOfCustomerPath, preSalesPath } from 
 
 export const screens: ScreenLoaders = {
   'crm/customers': () => import('./customers/CustomersPage'),
+  'crm/board': () => import('./customers/BoardPage'),
   'crm/customer': () => import('./customers/CustomerPage'),
   'crm/pre-sales': () => import('./customers/PreSalesPage'),
   'crm/customer-intents': () => import('./intent-orders/CustomerIntentsPage'),

@@ -105,6 +105,16 @@ export class CustomerService extends ThingService<Customer, CustomerRecord> {
     await this.get(id);
   }
 
+  /** Makes a customer of what a row of a file says, or changes that one; what it does not say stays. */
+  async take(tx: Tx, said: Record<string, unknown>, existing: Customer | null): Promise<void> {
+    if (!existing) {
+      await this.make(tx, said);
+      return;
+    }
+    const row = await tx.update(Customer, existing.id, await this.toRow({ ...existing, ...said }, tx, existing));
+    await this.afterUpdate(row, tx, existing);
+  }
+
   async moves(id: string) {
     await this.require(id);
     return { items: await this.database.tx((tx) => movesOf(tx, id)) };
