@@ -142,7 +142,7 @@ export class SheetImport {
     { columns }: Sheet<L>,
     { asKept = (value) => value, shown = (_key, value) => String(value ?? '') }: Comparing = {},
   ): void {
-    const written = columns.filter(({ key }) => row.texts[key] !== undefined);
+    const written = columns.filter(({ key }) => row.texts[key] !== undefined && row.line[key] !== undefined);
     const changed = written.filter(({ key }) => (asKept(row.line[key]) ?? null) !== (held[key] ?? null));
     row.id = held.id;
     row.state = changed.length > 0 ? 'changed' : 'unchanged';

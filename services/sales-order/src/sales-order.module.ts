@@ -72,6 +72,7 @@ import { Costs } from './price-lists/costs.js';
 import { PriceListController, PriceListService } from './price-lists/price-list.service.js';
 import { HardwareBook } from './price-lists/hardware.js';
 import { PriceBook } from './price-lists/prices.js';
+import { QuotationOfferController, QuotationOffers } from './quotations/quotation-offers.js';
 import { QuotationController } from './quotations/quotation.controller.js';
 import { QuotationHandlers } from './quotations/quotation.handlers.js';
 import { QuotationService } from './quotations/quotation.service.js';
@@ -108,6 +109,7 @@ import { plainThings } from './things.js';
     AuditDesignController,
     DesignsController,
     QuotationController,
+    QuotationOfferController,
     PriceListController,
     KujialeController,
     SalesOrderController,
@@ -172,6 +174,7 @@ import { plainThings } from './things.js';
     HardwareBook,
     PriceListService,
     QuotationService,
+    QuotationOffers,
     QuotationHandlers,
     KujialeService,
     PackageMoves,

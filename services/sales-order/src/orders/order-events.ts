@@ -108,6 +108,17 @@ export class QuotationFinished extends OrderEvent {
   }
 }
 
+/** A quotation was sent out, or taken by whoever held its link. */
+export class QuotationOffered extends OrderEvent {
+  constructor(
+    readonly quotation: Quotation,
+    readonly action: 'sent' | 'taken',
+    readonly told: Record<string, unknown>,
+  ) {
+    super(quotation.salesOrderId);
+  }
+}
+
 /** Sheets of an order were split into parts for production. */
 export class PartsMade extends OrderEvent {
   constructor(

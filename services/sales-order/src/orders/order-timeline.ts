@@ -96,6 +96,11 @@ const told = [
     action: 'ready',
     data: { quotationId: id, quotationNo, versionNo, totalAmount },
   })),
+  tells(happened.QuotationOffered, ({ quotation: { id, quotationNo, versionNo }, action, told: more }) => ({
+    kind: OrderEventKind.Quotation,
+    action,
+    data: { quotationId: id, quotationNo, versionNo, ...more },
+  })),
   tells(happened.AfterSalesTold, afterSales),
   tells(happened.FittingMoved, afterSales),
   tells(happened.PartsMade, ({ task }) => ({ kind: OrderEventKind.Production, action: 'jsonTask', data: task })),

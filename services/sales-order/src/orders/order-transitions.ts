@@ -32,6 +32,8 @@ export interface Particulars extends Opening {
   comment: string | null;
   /** Money that the order's dealer may owe. */
   credit: number;
+  /** The factory's, where the step asks for it. */
+  today?: string;
 }
 
 /** How what an order lacks is asked for. */
@@ -93,6 +95,12 @@ const hasDesign = async (tx: Tx, { id, desginId }: SalesOrder): Promise<boolean>
   desginId !== null ||
   (await tx.em.existsBy(AuditDesign, { salesOrderId: id, isDeleted: false, state: Not(AuditState.Voided) }));
 
+/** What was not taken until its last day is no price any more. */
+function refuseExpired({ quotationNo, validUntil, acceptedTime }: Quotation, today: string | undefined): void {
+  if (validUntil !== null && acceptedTime === null && today !== undefined && validUntil < today)
+    throw new AppError(errors.QuotationExpired, { quotationNo, validUntil });
+}
+
 /** What people do to an order, with what each step asks for and brings about. The order is locked. */
 @Injectable()
 export class OrderTransitions {
@@ -150,7 +158,7 @@ export class OrderTransitions {
         if (order.totalAmount <= 0 && !setsPrices)
           throw new AppError(errors.OrderForNothing, { salesOrderNo: order.salesOrderNo });
       },
-      quoted: async (tx, order, { actor }) => {
+      quoted: async (tx, order, { actor, today }) => {
         const { salesOrderNo } = order;
         // What is being changed is not what was audited and quoted.
         if (order.designUnlocked) throw new AppError(errors.DesignUnlocked, { salesOrderNo });
@@ -159,7 +167,7 @@ export class OrderTransitions {
         const setsPrices = actor.holds(salesOrderPermissions.names.Orders.Price);
         if (!needQuotation && (setsPrices || !(await hasDesign(tx, order)))) return;
         const quotation = await latestQuotation(tx, order.id);
-        if (quotation && IN_FORCE.includes(quotation.state)) return;
+        if (quotation && IN_FORCE.includes(quotation.state)) return refuseExpired(quotation, today);
         throw new AppError(needQuotation ? errors.QuotationMissing : errors.DesignUnquoted, { salesOrderNo });
       },
       depositPaid: async (tx, order, { credit }) => {

@@ -53,6 +53,11 @@ export class QuotationService extends ThingService<Quotation, QuotationRow> {
     return JSON.stringify({ ...rest, items: items.map((row) => ({ ...row, costAmount: null, marginRate: null })) });
   }
 
+  /** Refuses a quotation that the caller may not see. */
+  async require(id: string): Promise<void> {
+    await this.refuseOutOfScope([id]);
+  }
+
   /** A quotation with its items. */
   async whole(id: string): Promise<WholeQuotation> {
     const head = await this.get(id);

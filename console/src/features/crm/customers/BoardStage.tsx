@@ -52,29 +52,31 @@ function Card({ card, start, targets, onMove }: CardProps) {
         event.dataTransfer.effectAllowed = 'move';
       }}
     >
-      <Link to={customerPath(card.id)} draggable={false}>
-        {card.name}
-      </Link>
-      {targets.length > 0 ? (
-        <Dropdown menu={{ items: menu }} trigger={['click']}>
-          <Button
-            type="text"
-            size="small"
-            icon={<MoreOutlined />}
-            aria-label={t('board.moveOf', { name: card.name })}
-          />
-        </Dropdown>
-      ) : (
-        <span />
-      )}
-      <span className={styles.soft}>{[card.community, card.dealerName].filter(Boolean).join(' · ')}</span>
-      <span className={styles.soft}>
+      <div className={styles.line}>
+        <Link to={customerPath(card.id)} draggable={false}>
+          {card.name}
+        </Link>
+        {targets.length > 0 && (
+          <Dropdown menu={{ items: menu }} trigger={['click']}>
+            <Button
+              type="text"
+              size="small"
+              icon={<MoreOutlined />}
+              aria-label={t('board.moveOf', { name: card.name })}
+            />
+          </Dropdown>
+        )}
+      </div>
+      <div className={`${styles.line} ${styles.soft}`}>
+        <span>{[card.community, card.dealerName].filter(Boolean).join(' · ')}</span>
         {card.level && <DictionaryText dictionary="CustomerLevel" code={card.level} />}
-      </span>
-      <span>
-        <DueTime time={card.nextFollowTime} />
-      </span>
-      <span className={styles.figure}>{card.amount > 0 && money(card.amount)}</span>
+      </div>
+      <div className={styles.line}>
+        <span>
+          <DueTime time={card.nextFollowTime} />
+        </span>
+        {card.amount > 0 && <span className={styles.figure}>{money(card.amount)}</span>}
+      </div>
     </div>
   );
 }
