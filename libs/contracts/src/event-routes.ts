@@ -1,4 +1,4 @@
-import { orderPaid, remittanceSubmitted } from './crm/events.js';
+import { dealerCreditChanged, orderPaid, remittanceSubmitted } from './crm/events.js';
 import { permissionsChanged, roleDeleted, roleRenamed } from './identity/events.js';
 import { notificationRequested } from './notifications/events.js';
 import { listCut } from './optimisation/events.js';
@@ -37,6 +37,7 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [orderCancelled.name]: ['optimisation'],
   [remittanceSubmitted.name]: ['crm'],
   [orderPaid.name]: ['sales-order'],
+  [dealerCreditChanged.name]: ['sales-order'],
   [orderReached.name]: ['crm'],
   [listCut.name]: ['sales-order'],
   [notificationRequested.name]: ['notifications'],

@@ -17,6 +17,10 @@ export const errors = {
   TypeFixed: defineError('SalesOrder:010013'),
   OrderForNothing: defineError('SalesOrder:010014'),
   DesignUnquoted: defineError('SalesOrder:010015'),
+  OrderHeld: defineError('SalesOrder:010016'),
+  QuotationNotSent: defineError('SalesOrder:010017'),
+  QuotationUnpriced: defineError('SalesOrder:010018'),
+  QuotationExpired: defineError('SalesOrder:010019'),
   AuditNotAllowed: defineError('SalesOrder:020101'),
   AuditStateChanged: defineError('SalesOrder:AuditStateChanged', 409),
   NothingToQuote: defineError('SalesOrder:030001'),
@@ -85,4 +89,5 @@ export const errors = {
   PieceWithoutOrder: defineError('SalesOrder:013046'),
   PieceOfNoOrderHere: defineError('SalesOrder:013047'),
   PackageMovedSince: defineError('SalesOrder:013048', 409),
+  PickupByMaker: defineError('SalesOrder:013049'),
 } as const;

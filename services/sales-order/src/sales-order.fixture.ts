@@ -35,6 +35,7 @@ export interface Dealer {
   balance: number;
   brandIds: string[];
   isEnable: boolean;
+  userId: string | null;
 }
 
 type Platform = PortClient<typeof platformPort>;
@@ -167,6 +168,7 @@ export class OrdersFixture {
       balance: 0,
       brandIds: [],
       isEnable: true,
+      userId: null,
       ...more,
     };
     this.dealers.push(dealer);

@@ -50,6 +50,7 @@ import { OrderDelayController, OrderDelays } from './orders/order-delay.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
 import { OrderScope } from './orders/order-scope.js';
+import { OrderHolds } from './orders/order-hold.js';
 import { OrderMoneyHandler, OrderReachedTeller } from './orders/order-money.js';
 import { OrderTimeline } from './orders/order-timeline.js';
 import { OrderTransitions } from './orders/order-transitions.js';
@@ -71,6 +72,7 @@ import { Costs } from './price-lists/costs.js';
 import { PriceListController, PriceListService } from './price-lists/price-list.service.js';
 import { HardwareBook } from './price-lists/hardware.js';
 import { PriceBook } from './price-lists/prices.js';
+import { QuotationOfferController, QuotationOffers } from './quotations/quotation-offers.js';
 import { QuotationController } from './quotations/quotation.controller.js';
 import { QuotationHandlers } from './quotations/quotation.handlers.js';
 import { QuotationService } from './quotations/quotation.service.js';
@@ -108,6 +110,7 @@ import { plainThings } from './things.js';
     AuditDesignController,
     DesignsController,
     QuotationController,
+    QuotationOfferController,
     PriceListController,
     KujialeController,
     SalesOrderController,
@@ -134,6 +137,7 @@ import { plainThings } from './things.js';
     OrderTransitions,
     OrderCutHandler,
     OrderMoneyHandler,
+    OrderHolds,
     OrderReachedTeller,
     OrderDelays,
     SalesOrderService,
@@ -171,6 +175,7 @@ import { plainThings } from './things.js';
     HardwareBook,
     PriceListService,
     QuotationService,
+    QuotationOffers,
     QuotationHandlers,
     KujialeService,
     PackageMoves,

@@ -37,4 +37,5 @@ export const notificationDefinitions = {
   auditWaiting: defineNotification('SalesOrder', 'AuditWaiting'),
   auditAssigned: defineNotification('SalesOrder', 'AuditAssigned'),
   quotationReady: defineNotification('SalesOrder', 'QuotationReady'),
+  quotationOffered: defineNotification('SalesOrder', 'QuotationOffered'),
 } as const;

@@ -449,6 +449,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'crm.board',
+        path: '/crm/board',
+        icon: 'appstore',
+        component: 'crm/board',
+        permissions: [crmPermissions.names.Customers.Default],
+        ready: true,
+      },
+      {
         key: 'crm.intentOrders',
         path: '/crm/intent-orders',
         icon: 'form',

@@ -29,7 +29,7 @@ export const pickupLife = machine('Pickup', {
       from: 'Ready',
       to: 'PickedUp',
       permission: P.Edit,
-      guards: ['codeRight', 'proved', 'packed', 'paid'],
+      guards: ['byAnother', 'codeRight', 'proved', 'packed', 'paid'],
       comment: 'optional',
     },
     cancel: { from: ['Planned', 'Ready'], to: 'Cancelled', permission: P.Edit, comment: 'required' },

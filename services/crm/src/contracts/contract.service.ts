@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { BillState } from '@ishare/contracts/crm/bill.js';
 import {
   ContractState,
+  type contracts as routes,
   type Contract as ContractRecord,
   type contractLife,
   type ContractTerms,
   type ContractVersion as Version,
 } from '@ishare/contracts/crm/contract.js';
+import type { IntentOrder as IntentRecord } from '@ishare/contracts/crm/intent-order.js';
 import type { StepName } from '@ishare/contracts/things/machine.js';
 import { MachineService, type Case, type StepRequest } from '@ishare/crud/machines/machine.service.js';
 import { numberRule } from '@ishare/crud/number-rule.js';
@@ -20,7 +22,8 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, Not } from 'typeorm';
+import type { z } from 'zod';
 import { tellOrders } from '../bills/allocation-book.js';
 import {
   billContract,
@@ -35,7 +38,10 @@ import {
 import { Bill } from '../bills/bill.entity.js';
 import { crmErrors } from '../crm.errors.js';
 import { Customer } from '../customers/customer.entity.js';
+import { noteOrdered } from '../customers/customer-moves.js';
 import { IntentOrder } from '../intent-orders/intent-order.entity.js';
+import { IntentOrderService } from '../intent-orders/intent-order.service.js';
+import { OrderMaker } from '../intent-orders/order-maker.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
 import { servedContracts } from '../things.js';
 import { Contract, ContractVersion } from './contract.entity.js';
@@ -66,6 +72,8 @@ export class ContractService extends MachineService<Life, Contract> {
     @Inject(Ports) ports: Ports,
     @Inject(Localizer) localizer: Localizer,
     @Inject(DealerScope) private readonly dealers: DealerScope,
+    @Inject(OrderMaker) private readonly orders: OrderMaker,
+    @Inject(IntentOrderService) private readonly intents: IntentOrderService,
   ) {
     super(database, ports, servedContracts, localizer);
   }
@@ -160,14 +168,50 @@ export class ContractService extends MachineService<Life, Contract> {
     const own = await this.dealers.dealerOfCaller(tx);
     const customer = await tx.get(Customer, body.customerId as string);
     if (own !== null && customer.dealerId !== own) throw invalid('customerId', 'Validation:unknown');
-    if (values.intentId && (await tx.get(IntentOrder, values.intentId)).customerId !== customer.id)
-      throw invalid('intentId', 'Crm:IntentOfAnother');
+    if (values.intentId) await this.refuseIntent(tx, { intentId: values.intentId, customer, existing });
     const order = this.order.getStore() ?? null;
     const { dealerId } = customer;
     if (order && (order.dealerId !== dealerId || (order.customerId !== null && order.customerId !== customer.id)))
       throw invalid('salesOrderId', 'Crm:OrderOfAnother');
     const isNamed = body.salesOrderId !== undefined;
     return { ...values, contractNo, dealerId, ...(isNamed ? { salesOrderNo: order?.salesOrderNo ?? null } : {}) };
+  }
+
+  /** An intent is its customer's, and has one contract at a time. */
+  private async refuseIntent(
+    tx: Tx,
+    { intentId, customer, existing }: { intentId: string; customer: Customer; existing: Contract | null },
+  ): Promise<void> {
+    // Locked: two who write its contract at once would both see none.
+    if ((await tx.get(IntentOrder, intentId, { lock: true })).customerId !== customer.id)
+      throw invalid('intentId', 'Crm:IntentOfAnother');
+    const [other] = await tx.em.findBy(Contract, {
+      intentId,
+      isDeleted: false,
+      state: Not(ContractState.Terminated),
+      ...(existing && { id: Not(existing.id) }),
+    });
+    if (other) throw new AppError(crmErrors.IntentHasContract, { contract: other.contractNo });
+  }
+
+  /**
+   * Makes the order of a contract that holds, once however often it is asked: sales orders know of what they are made. Of
+   * an intent it is the intent's order too. The order is there first; the contract then says so.
+   */
+  async makeOrder(id: string, wish: z.output<typeof routes.makeOrder.body>): Promise<ContractRecord> {
+    const contract = await this.one(id);
+    if (contract.salesOrderId !== null) return contract;
+    if (contract.state !== ContractState.Effective && contract.state !== ContractState.Finished)
+      throw new AppError(crmErrors.ContractNotEffective, { contract: contract.contractNo });
+    const { contractNo, customerId, dealerId, woodNetOrderId, intentId } = contract;
+    const origin = { contractId: id, contractNo, woodNetOrderId };
+    const { salesOrderId, salesOrderNo } = intentId
+      ? ((await this.intents.makeOrder(intentId, wish, origin)) as unknown as IntentRecord)
+      : await this.orders.make(wish, { customerId, dealerId, origin });
+    // Somebody who asked at the same moment has said so already.
+    if ((await this.one(id)).salesOrderId === salesOrderId) return this.one(id);
+    if (!intentId) await this.database.tx((tx) => noteOrdered(tx, customerId, salesOrderNo!));
+    return this.link(id, { salesOrderId: salesOrderId! });
   }
 
   /** A contract whose bills are all paid is finished, until a payment is taken back. */

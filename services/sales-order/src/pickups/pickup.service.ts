@@ -21,7 +21,7 @@ import type { Condition } from '@ishare/data/list.js';
 import { withNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, ConsoleWord, invalid, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentTenantId, now } from '@ishare/server/context.js';
+import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -171,7 +171,8 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
     const called = await this.atCounter(id, false, async (counter) => {
       const { code, items } = counter.row;
       if (items.length === 0) throw new AppError(errors.NothingToPickUp, { code });
-      const set = { codeHash: this.codes.hash(id, verifyCode), codeTime: now(), wrongTries: 0 };
+      const codeUserId = currentPrincipal().userId;
+      const set = { codeHash: this.codes.hash(id, verifyCode), codeTime: now(), codeUserId, wrongTries: 0 };
       const row = await this.move(counter, 'call', set);
       await this.tell(counter.tx, row, 'pickupCalled');
       return { row, order: counter.order };
@@ -193,6 +194,8 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
         throw new AppError(kernelErrors.Concurrency);
       this.refuseState(row, pickupLife.steps[action].from);
       if (!credits) return this.cancel(counter, body.comment);
+      // Who knows the code because he made it could say it for nobody.
+      if (row.codeUserId === currentPrincipal().userId) throw new AppError(errors.PickupByMaker, { code: row.code });
       if (!this.codes.fits(id, body.verifyCode!, row.codeHash)) return this.countWrong(counter);
       return this.handOver(counter, body, credits);
     });

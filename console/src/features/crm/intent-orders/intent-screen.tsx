@@ -4,10 +4,12 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
-import { customerPath, salesOrderPath } from '../places';
-import { intentTones, mayMakeOrder } from './intent-tones';
+import { contractPath, customerPath, salesOrderPath } from '../places';
+import { intentTones, mayMakeContract, mayMakeOrder } from './intent-tones';
 
 const MakeOrderDialog = lazy(async () => ({ default: (await import('./MakeOrderDialog')).MakeOrderDialog }));
+
+const MakeContractForm = lazy(() => import('../contracts/MakeContractForm'));
 
 const nameOf = ({ userName, name }: { userName: string; name: string | null }) => name ?? userName;
 
@@ -37,6 +39,10 @@ export const intentScreen = (customerId?: string): ScreenDefinition =>
         width: 170,
         render: (row) => row.salesOrderId && <Link to={salesOrderPath(row.salesOrderId)}>{row.salesOrderNo}</Link>,
       },
+      contractNo: {
+        width: 150,
+        render: (row) => row.contractId && <Link to={contractPath(row.contractId)}>{row.contractNo}</Link>,
+      },
       creationTime: true,
     },
     filters: ['state'],
@@ -58,6 +64,22 @@ export const intentScreen = (customerId?: string): ScreenDefinition =>
       remark: true,
     },
     rowActions: [
+      {
+        key: 'makeContract',
+        permission: crmPermissions.names.Contracts.Create,
+        fits: mayMakeContract,
+        run: ({ rows: [row], show }) =>
+          show((close) => (
+            <Suspense>
+              <MakeContractForm intent={row!} onClose={close} />
+            </Suspense>
+          )),
+      },
+      {
+        key: 'openContract',
+        fits: ({ contractId }) => contractId !== null,
+        run: ({ rows: [row], go }) => go(contractPath(row!.contractId!)),
+      },
       {
         key: 'makeOrder',
         permission: crmPermissions.names.IntentOrders.Edit,

@@ -1,0 +1,195 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { bills } from '@ishare/contracts/crm/bill.js';
+import { contractLife, contracts, ContractState } from '@ishare/contracts/crm/contract.js';
+import type { Contract } from '@ishare/contracts/crm/contract.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { Button, Space } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { LookupSelect } from '../../../resource/LookupSelect';
+import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
+import { QueryState } from '../../../resource/QueryState';
+import { save, useAct, useRoute } from '../../../session/routes';
+import { usePermission } from '../../../session/session';
+import { tellSuccess } from '../../../ui/feedback';
+import { useViewTitle } from '../../../state/view';
+import { dateText, money } from '../../../ui/figures';
+import styles from '../Crm.module.css';
+import { BillRows } from '../bills/BillRows';
+import { customerPath, salesOrderPath } from '../places';
+import { differencesOf } from './differences';
+import { contractTones } from './tones';
+
+const MakeOrderDialog = lazy(() => import('./MakeOrderOfContract'));
+const P = crmPermissions.names;
+
+/** The bills that the plan has made. */
+function Bills({ contractId }: { contractId: string }) {
+  const { t } = useTranslation('crm');
+  const may = usePermission(P.Bills.Default);
+  const query = { contractId, sorting: 'billNo', maxResultCount: 100 };
+  const read = useRoute(bills.list, { query }, { enabled: may });
+  const rows = read.data?.items ?? [];
+  if (!may) return null;
+  if (rows.length === 0) return <QueryState of={read} none={t('contract.noBills')} />;
+  return <BillRows rows={rows} />;
+}
+
+/** What each change has changed, the latest first. */
+function Versions({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('crm');
+  const read = useRoute(contracts.versions, { params: { id: contract.id } });
+  const versions = read.data?.items ?? [];
+  if (versions.length === 0) return <QueryState of={read} none={t('contract.noVersions')} />;
+  const due = (event: string, days: number) => `${t(`contractPlan.dueEventName.${event}`)} +${days}`;
+  return versions.map(({ id, version, reason, time, userName, terms }, index) => (
+    <section key={id}>
+      <h4>
+        {t('contract.changeTo', { version: version + 1 })}
+        {` · ${[reason, userName, dateText(time, true)].filter(Boolean).join(' · ')}`}
+      </h4>
+      <div className={styles.wide}>
+        <table className={styles.table}>
+          <tbody>
+            {differencesOf(terms, versions[index - 1]?.terms ?? contract, { money, due }).map(
+              ({ term, before, after }) => (
+                <tr key={term}>
+                  <th scope="row">{t(`contract.${term}`)}</th>
+                  <td className={styles.old}>{before || '—'}</td>
+                  <td>{after || '—'}</td>
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  ));
+}
+
+const orderField = {
+  key: 'salesOrderId',
+  type: 'lookup' as const,
+  path: '/api/app/salesOrder',
+  labelOf: ({ salesOrderNo, customerName }: { salesOrderNo: string; customerName: string | null }) =>
+    [salesOrderNo, customerName].filter(Boolean).join(' · '),
+};
+
+/** The order of a contract: made of it by a click, or one that is there already. */
+function OrderOf({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('crm');
+  const mayMake = usePermission(salesOrderPermissions.names.Orders.Create);
+  const [isMaking, setMaking] = useState(false);
+  const [salesOrderId, setOrder] = useState<string>();
+  const link = useAct(contracts.link, { onDone: () => tellSuccess(t('contract.linked')) });
+  return (
+    <Space wrap>
+      {mayMake && (
+        <Button type="primary" onClick={() => setMaking(true)}>
+          {t('contract.makeOrder')}
+        </Button>
+      )}
+      <span>{t('contract.orLink')}</span>
+      <Space.Compact>
+        <LookupSelect
+          field={{ ...orderField, query: { customerId: contract.customerId } }}
+          value={salesOrderId}
+          onChange={(id) => setOrder(id as string | undefined)}
+        />
+        <Button
+          disabled={!salesOrderId}
+          loading={link.isPending}
+          onClick={() => link.mutate({ params: { id: contract.id }, body: { salesOrderId: salesOrderId! } })}
+        >
+          {t('contract.link')}
+        </Button>
+      </Space.Compact>
+      {isMaking && (
+        <Suspense fallback={null}>
+          <MakeOrderDialog contract={contract} onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </Space>
+  );
+}
+
+function Facts({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('crm');
+  const { customerId, customerName, salesOrderId, salesOrderNo } = contract;
+  const facts = {
+    amount: money(contract.amount),
+    paidAmount: money(contract.paidAmount),
+    customerName: <Link to={customerPath(customerId)}>{customerName}</Link>,
+    dealerName: contract.dealerName,
+    intentNo: contract.intentNo,
+    salesOrderNo: salesOrderId && <Link to={salesOrderPath(salesOrderId)}>{salesOrderNo}</Link>,
+    woodNetOrderId: contract.woodNetOrderId,
+    signDate: dateText(contract.signDate),
+  };
+  return (
+    <dl className={styles.figures}>
+      {Object.entries(facts)
+        .filter(([, value]) => value)
+        .map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`contract.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** A contract with its bills, its order, and what each version has changed. */
+export default function ContractPage() {
+  const { t } = useTranslation('crm');
+  const { id } = useParams() as { id: string };
+  const read = useRoute(contracts.get, { params: { id } });
+  const mayEdit = usePermission(P.Contracts.Edit);
+  const restore = useAct(contracts.restore, { onDone: () => tellSuccess(t('contract.restored')) });
+  useViewTitle(read.data?.contractNo);
+  const row = read.data;
+  if (!row) return <QueryState of={read} />;
+  const { contractNo, state, version, salesOrderId } = row;
+  return (
+    <div className={styles.page}>
+      <section className={styles.card}>
+        <header className={styles.head}>
+          <h2>{contractNo}</h2>
+          <StateOfRecord machine={contractLife} state={state} tones={contractTones} />
+          <span>{t('contract.versionNo', { version })}</span>
+          <Space wrap>
+            {mayEdit && state === ContractState.Draft && version > 1 && (
+              <Button loading={restore.isPending} onClick={() => restore.mutate({ params: { id } })}>
+                {t('contract.restore')}
+              </Button>
+            )}
+            <Button
+              icon={<PrinterOutlined />}
+              onClick={() => void save(contracts.print, `${contractNo}.pdf`, { params: { id } }, { print: true })}
+            >
+              {t('contract.print')}
+            </Button>
+          </Space>
+        </header>
+        <Facts contract={row} />
+      </section>
+      {mayEdit && salesOrderId === null && state === ContractState.Effective && (
+        <section className={styles.card}>
+          <h2>{t('contract.order')}</h2>
+          <OrderOf contract={row} />
+        </section>
+      )}
+      <section className={styles.card}>
+        <h2>{t('contract.bills')}</h2>
+        <Bills contractId={id} />
+      </section>
+      <section className={styles.card}>
+        <h2>{t('contract.versions')}</h2>
+        <Versions contract={row} />
+      </section>
+    </div>
+  );
+}
