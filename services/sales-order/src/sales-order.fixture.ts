@@ -77,6 +77,8 @@ export class OrdersFixture {
   readonly splitModels: SplitModel[] = [];
   /** Products and parts on sale. */
   readonly catalogue: Awaited<ReturnType<PortClient<typeof cataloguePort>['prices']>> = [];
+  /** Published workflows, by id. */
+  readonly workflows = new Map<string, { workflowId: string; version: number; name: string }>();
   readonly dealers: Dealer[] = [];
   readonly customers: { id: string; name: string; phoneNumber: null; address: null; dealerId: string | null }[] = [];
 
@@ -93,7 +95,7 @@ export class OrdersFixture {
       customers: async ({ ids }) => fixture.customers.filter(({ id }) => ids.includes(id)),
     });
     service.ports.provide(platformPort, {
-      known: async ({ kind, ids }) => ids.filter((id) => (kind === 'form' ? fixture.forms : fixture.rules).has(id)),
+      known: async ({ kind, ids }) => ids.filter((id) => (kind === 'form' ? fixture.forms : kind === 'workflow' ? fixture.workflows : fixture.rules).has(id)),
       settings: async ({ names }) =>
         Object.fromEntries(
           names.flatMap((name) => (fixture.settings.has(name) ? [[name, fixture.settings.get(name)!]] : [])),
@@ -103,6 +105,7 @@ export class OrdersFixture {
       dictionary: async ({ code }) =>
         (fixture.dictionaries.get(code) ?? []).map((entry) => ({ displayText: entry.code, ...entry })),
       form: async ({ id }) => fixture.forms.get(id) ?? null,
+      workflowFor: async ({ workflowId }) => fixture.workflows.get(workflowId ?? '') ?? null,
       importMapping: async ({ id }) => fixture.mappings.get(id ?? '') ?? null,
       importSplitOrderMapping: async () => null,
       importConfig: async ({ id }) => fixture.importConfigs.get(id ?? '') ?? null,

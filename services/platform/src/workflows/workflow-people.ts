@@ -1,0 +1,89 @@
+import { identityPort, type PeopleAsked } from '@ishare/contracts/identity/client.js';
+import { workflowPermissions } from '@ishare/contracts/platform/workflow/design.js';
+import type { AssigneeRule } from '@ishare/contracts/platform/workflow/nodes.js';
+import { invalid } from '@ishare/kernel/errors.js';
+import { currentTenantId } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Injectable } from '@nestjs/common';
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+type Asked = Exclude<AssigneeRule, { kind: 'initiator' | 'previous' }>;
+
+const ADMINISTRATORS: Asked = { kind: 'administrators' };
+const keyOf = (rule: AssigneeRule) => JSON.stringify(rule);
+const isAsked = (rule: AssigneeRule): rule is Asked => rule.kind !== 'initiator' && rule.kind !== 'previous';
+
+const nameOf = ({ userName, name }: { userName: string; name: string | null }) => name ?? userName;
+
+/** Who was found for the rules of a design when a step began: asked once, ahead of its transaction. */
+export class People {
+  constructor(
+    private readonly found: ReadonlyMap<string, readonly Person[]>,
+    private readonly initiator: Person,
+  ) {}
+
+  /** The first rule of a chain that finds somebody decides; in the end those who keep the workflows, or who began. */
+  of(chain: readonly AssigneeRule[], previous: Person | null): readonly Person[] {
+    for (const rule of [...chain, ADMINISTRATORS]) {
+      const people = this.ofRule(rule, previous);
+      if (people.length > 0) return people;
+    }
+    return [this.initiator];
+  }
+
+  /** Whom a chain itself finds: nobody, where it finds nobody. */
+  copied(chain: readonly AssigneeRule[], previous: Person | null): readonly Person[] {
+    return chain.map((rule) => this.ofRule(rule, previous)).find((people) => people.length > 0) ?? [];
+  }
+
+  private ofRule(rule: AssigneeRule, previous: Person | null): readonly Person[] {
+    if (rule.kind === 'initiator') return [this.initiator];
+    if (rule.kind === 'previous') return previous ? [previous] : [];
+    const people = this.found.get(keyOf(rule)) ?? [];
+    if (rule.kind === 'users') return people;
+    // Nobody decides on his own wish as long as there is somebody else who may.
+    const others = people.filter(({ id }) => id !== this.initiator.id);
+    return others.length > 0 ? others : people;
+  }
+}
+
+/** Finds the people whom workflows name, among those who can sign in today. */
+@Injectable()
+export class WorkflowPeople {
+  constructor(private readonly ports: Ports) {}
+
+  async find(rules: readonly AssigneeRule[], initiator: Person): Promise<People> {
+    const asked = [...new Map([...rules, ADMINISTRATORS].filter(isAsked).map((rule) => [keyOf(rule), rule])).values()];
+    const lists = await this.ask(asked.map((rule) => this.questionOf(rule, initiator.id)));
+    return new People(new Map(asked.map((rule, index) => [keyOf(rule), lists[index]!])), initiator);
+  }
+
+  /** Users of these ids; one who is not there, or does not sign in any more, is refused. */
+  async named(ids: readonly string[], member: string): Promise<Person[]> {
+    const [found = []] = await this.ask([{ kind: 'users', ids: [...new Set(ids)] }]);
+    if (ids.some((id) => !found.some((person) => person.id === id))) throw invalid(member, 'Validation:unknown');
+    return found;
+  }
+
+  private questionOf(rule: Asked, initiatorId: string): PeopleAsked {
+    switch (rule.kind) {
+      case 'users':
+        return { kind: 'users', ids: rule.userIds };
+      case 'role':
+        return { kind: 'role', role: rule.role };
+      case 'supervisor':
+        return { kind: 'supervisor', role: rule.role, of: initiatorId };
+      case 'administrators':
+        return { kind: 'permission', permission: workflowPermissions.Edit };
+    }
+  }
+
+  private async ask(asked: PeopleAsked[]): Promise<Person[][]> {
+    const lists = await this.ports.client(identityPort).people({ tenantId: currentTenantId(), asked });
+    return lists.map((list) => list.map((user) => ({ id: user.id, name: nameOf(user) })));
+  }
+}
