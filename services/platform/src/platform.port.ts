@@ -41,7 +41,12 @@ export class PlatformPort implements OnModuleInit {
 
   onModuleInit(): void {
     this.ports.provide(platformPort, {
-      known: answerKnown(this.database, { form: FormCustomize, codeRule: CodeRuleRow, area: Area, workflow: WorkflowDesign }),
+      known: answerKnown(this.database, {
+        form: FormCustomize,
+        codeRule: CodeRuleRow,
+        area: Area,
+        workflow: WorkflowDesign,
+      }),
       settings: ({ tenantId, userId, names }) =>
         runAsTenant(tenantId, async () => {
           const values = { ...(await this.store.values()), ...(userId && (await this.own.own(userId))) };

@@ -36,7 +36,8 @@ export class FoundPeople {
       if (one.kind === 'permission') held.set(one.permission, await this.grants.holders(one.permission, MOST));
     return this.database.tx(async (tx) => {
       const lists: Found[][] = [];
-      for (const one of asked) lists.push(one.kind === 'permission' ? held.get(one.permission)! : await this.of(tx, one));
+      for (const one of asked)
+        lists.push(one.kind === 'permission' ? held.get(one.permission)! : await this.of(tx, one));
       return lists;
     });
   }

@@ -58,7 +58,11 @@ export const sendBack =
     const [task] = await ownTasks(run);
     const returnable = run.returnable();
     const target =
-      to === 'submitter' ? run.startId : to === 'previous' ? returnable[0]?.id : returnable.find(({ id }) => id === to)?.id;
+      to === 'submitter'
+        ? run.startId
+        : to === 'previous'
+          ? returnable[0]?.id
+          : returnable.find(({ id }) => id === to)?.id;
     if (target === undefined) throw invalid('to', 'Validation:option');
     await run.end(task!, Rejected, { comment });
     await run.sendBack(target, { comment, straightBack });
@@ -112,9 +116,7 @@ export const resubmit =
   (said: { title?: string | undefined; data?: SubjectData | undefined; comment: string | null }): Act =>
   async (run) => {
     requireRunning(run);
-    const own = (await run.pending()).find(
-      ({ kind, assigneeId }) => kind === 'submit' && assigneeId === run.actor?.id,
-    );
+    const own = (await run.pending()).find(({ kind, assigneeId }) => kind === 'submit' && assigneeId === run.actor?.id);
     if (!own) throw new AppError(errors.WorkflowNotYours, { title: run.instance.title });
     await run.end(own, Approved, { comment: said.comment });
     await run.tell('resubmitted', { comment: said.comment });

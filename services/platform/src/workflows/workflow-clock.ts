@@ -81,7 +81,11 @@ export class WorkflowClock {
     );
     if (!found) return false;
     const isCurrent = run.isRunning && run.instance.round === round;
-    await run.tx.query('update workflow_timer set done_time = $2, has_fired = $3 where id = $1', [id, now(), isCurrent]);
+    await run.tx.query('update workflow_timer set done_time = $2, has_fired = $3 where id = $1', [
+      id,
+      now(),
+      isCurrent,
+    ]);
     return isCurrent;
   }
 

@@ -39,7 +39,8 @@ function walk(content: WorkflowContent, data: SubjectData): WorkflowNode[] {
   for (let count = 0; node && count <= 2 * MAX_NODES; count++) {
     path.push(node);
     if (node.type === 'end') break;
-    const edge = node.type === 'condition' ? chosenEdge(content, node.id, data) : leadingFrom(content.edges, node.id)[0];
+    const edge =
+      node.type === 'condition' ? chosenEdge(content, node.id, data) : leadingFrom(content.edges, node.id)[0];
     node = edge && nodes.get(edge.to);
   }
   return path;

@@ -72,10 +72,7 @@ export class WorkflowEngine {
     initiator: Person,
     { calendars, substitutes }: Awaited<ReturnType<WorkflowEngine['read']>>,
   ): Promise<Facts> {
-    const [people, values] = await Promise.all([
-      this.people.find(rulesOf(content), initiator),
-      this.store.values(),
-    ]);
+    const [people, values] = await Promise.all([this.people.find(rulesOf(content), initiator), this.store.values()]);
     const zone = values[settings.app.timeZone.name]!;
     const today = dayIn(now(), zone);
     const standing = substitutes.filter(({ fromDate, toDate }) => fromDate <= today && today <= toDate);

@@ -21,7 +21,17 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { servedInstances } from '../things.js';
-import { addSign, approve, delegate, reject, resubmit, sendBack, terminate, transfer, withdraw } from './workflow-acts.js';
+import {
+  addSign,
+  approve,
+  delegate,
+  reject,
+  resubmit,
+  sendBack,
+  terminate,
+  transfer,
+  withdraw,
+} from './workflow-acts.js';
 import type { Act } from './workflow-acts.js';
 import { WorkflowCalls } from './workflow-calls.js';
 import { WorkflowDesignService } from './workflow-design.service.js';
@@ -221,7 +231,13 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
         ...{ id: key, seq, kind, nodeId, nodeName, userName, target, comment },
         time: time.toISOString(),
       })),
-      acts: run.isRunning ? await this.actsOf(instance, tasks, facts.content.nodes.find((n) => n.id === instance.nodeId)) : [],
+      acts: run.isRunning
+        ? await this.actsOf(
+            instance,
+            tasks,
+            facts.content.nodes.find((n) => n.id === instance.nodeId),
+          )
+        : [],
       returnable:
         run.isRunning && isPersonNode(run.node(instance.nodeId))
           ? run.returnable().map((node) => ({ nodeId: node.id, name: node.name }))

@@ -14,8 +14,7 @@ export class News {
   constructor(private readonly localizer: Localizer) {}
 
   async waiting(tx: Tx, instance: WorkflowInstance, userIds: string[], kind: TaskKind): Promise<void> {
-    const definition =
-      kind === 'cc' ? notificationDefinitions.workflowCopied : notificationDefinitions.workflowWaiting;
+    const definition = kind === 'cc' ? notificationDefinitions.workflowCopied : notificationDefinitions.workflowWaiting;
     await this.send(tx, instance, userIds, {
       definition,
       text: kind === 'cc' ? 'Copied' : kind === 'submit' ? 'Returned' : 'Waiting',

@@ -187,8 +187,7 @@ export class Run {
       ['escalate', timeout?.escalateHours],
       ['automatic', timeout?.automaticHours],
     ] as const;
-    for (const [kind, after] of timers)
-      if (typeof after === 'number') await this.wait(kind, this.facts.after(after));
+    for (const [kind, after] of timers) if (typeof after === 'number') await this.wait(kind, this.facts.after(after));
   }
 
   private async wait(kind: TimerKind, dueTime: Date): Promise<void> {

@@ -1,4 +1,7 @@
-import { workflowSubstitutes as routes, type WorkflowSubstitute as Record_ } from '@ishare/contracts/platform/workflow/instance.js';
+import {
+  workflowSubstitutes as routes,
+  type WorkflowSubstitute as Record_,
+} from '@ishare/contracts/platform/workflow/instance.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import { invalid } from '@ishare/kernel/errors.js';

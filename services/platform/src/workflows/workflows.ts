@@ -1,4 +1,4 @@
-import { WorkflowCalls } from './workflow-calls.js';
+import { Outside, WorkflowCalls } from './workflow-calls.js';
 import { WorkflowClock } from './workflow-clock.js';
 import { WorkflowDesignService } from './workflow-design.service.js';
 import { WorkflowEngine } from './workflow-engine.js';
@@ -7,7 +7,11 @@ import { WorkflowInstanceService } from './workflow-instance.service.js';
 import { News } from './workflow-news.js';
 import { WorkflowPeople } from './workflow-people.js';
 import { WorkflowSubstituteController, WorkflowSubstitutes } from './workflow-substitutes.js';
-import { WorkflowAsideController, WorkflowDesignController, WorkflowInstanceController } from './workflow.controller.js';
+import {
+  WorkflowAsideController,
+  WorkflowDesignController,
+  WorkflowInstanceController,
+} from './workflow.controller.js';
 
 export const workflows = {
   controllers: [
@@ -18,6 +22,7 @@ export const workflows = {
   ],
   providers: [
     News,
+    Outside,
     WorkflowPeople,
     WorkflowEngine,
     WorkflowCalls,

@@ -15,7 +15,8 @@ const HOUR = 3_600_000;
 /** A calendar on which nobody ever works must not be asked for ever. */
 const MOST_DAYS = 1_500;
 
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10);
+const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10);
 
 function typeOf({ weekdays, days }: WorkingYear, day: string): number {
   const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;

@@ -39,7 +39,15 @@ describe('a workflow that is to be published', () => {
     expect(found([start, { id: 'again', type: 'start' }, boss, end], [...straight, ['again', 'boss']])).toEqual([
       ['manyStarts', 'again'],
     ]);
-    expect(found([start, boss, end], [['start', 'boss'], ['boss', 'start']])).toContainEqual(['intoStart', 'start']);
+    expect(
+      found(
+        [start, boss, end],
+        [
+          ['start', 'boss'],
+          ['boss', 'start'],
+        ],
+      ),
+    ).toContainEqual(['intoStart', 'start']);
   });
 
   it('reaches every node, and has no dead end', () => {
@@ -197,7 +205,9 @@ describe('what a node decides', () => {
     const approved = votes(Approved);
     expect(verdictOf(node({ type: 'approve' }), [...approved, { kind: 'after', state: Pending }])).toBeNull();
     expect(verdictOf(node({ type: 'approve' }), [...approved, { kind: 'after', state: Approved }])).toBe('approve');
-    expect(verdictOf(node({ type: 'approve' }), [...votes(Pending), { kind: 'before', state: Rejected }])).toBe('reject');
+    expect(verdictOf(node({ type: 'approve' }), [...votes(Pending), { kind: 'before', state: Rejected }])).toBe(
+      'reject',
+    );
     expect(verdictOf(node({ type: 'approve' }), [...votes(Pending), { kind: 'delegate', state: Rejected }])).toBeNull();
   });
 });

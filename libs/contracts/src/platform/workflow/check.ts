@@ -98,8 +98,7 @@ function checkPeople(node: WorkflowNode, say: Say): void {
   const { remindHours, escalateHours, escalateTo, automaticHours } = node.timeout;
   const moments = [remindHours, escalateHours, automaticHours].filter((hours) => hours !== null);
   if (moments.some((hours, index) => index > 0 && hours <= moments[index - 1]!)) say('timeoutOrder', node.id);
-  if (escalateHours !== null && (escalateTo.length === 0 || escalateTo.some(isEmptyRule)))
-    say('noEscalation', node.id);
+  if (escalateHours !== null && (escalateTo.length === 0 || escalateTo.some(isEmptyRule))) say('noEscalation', node.id);
 }
 
 const isAddress = (url: string): boolean => {
@@ -118,8 +117,7 @@ function checkNode(draft: Draft, node: WorkflowNode, known: ReadonlySet<string>,
   if (node.type === 'end' && leading.length > 0) say('manyWays', node.id);
   if (node.type === 'start') {
     if (draft.edges.some(({ to }) => to === node.id)) say('intoStart', node.id);
-    if (node.condition !== '')
-      checkExpression(node.condition, known, (code, detail) => say(code, node.id, { detail }));
+    if (node.condition !== '') checkExpression(node.condition, known, (code, detail) => say(code, node.id, { detail }));
   }
   if (node.type === 'api' && !isAddress(node.url)) say('noAddress', node.id);
   checkPeople(node, say);

@@ -156,7 +156,9 @@ export const addSignBody = actBody.extend({
 });
 export const passOnBody = actBody.extend({ userId: guid() });
 const plain = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]);
-export const requestData = z.record(z.string().regex(/^[A-Za-z_]\w{0,31}$/), plain).refine((data) => Object.keys(data).length <= 20);
+export const requestData = z
+  .record(z.string().regex(/^[A-Za-z_]\w{0,31}$/), plain)
+  .refine((data) => Object.keys(data).length <= 20);
 export const startBody = z.object({ workflowId: guid(), title: requiredText(256), data: requestData.default({}) });
 export const resubmitBody = actBody.extend({ title: requiredText(256).optional(), data: requestData.optional() });
 
@@ -249,7 +251,8 @@ export type WorkflowSubstitute = z.output<typeof substitute>;
 export const substituteBody = z
   .object({ substituteId: guid(), fromDate: z.iso.date(), toDate: z.iso.date() })
   .superRefine(({ fromDate, toDate }, issues) => {
-    if (toDate < fromDate) issues.addIssue({ code: 'custom', path: ['toDate'], params: { text: 'Validation:min', minimum: fromDate } });
+    if (toDate < fromDate)
+      issues.addIssue({ code: 'custom', path: ['toDate'], params: { text: 'Validation:min', minimum: fromDate } });
   });
 
 /** Who is asked in the caller's place on which days. */

@@ -72,7 +72,10 @@ export const workflowNode = z.discriminatedUnion('type', [
     url: z.string().trim().max(2_000).default(''),
     method: z.enum(['POST', 'PUT', 'GET']).default('POST'),
     /** Under which name conditions read what came back: `<result>.<member>`. */
-    result: z.string().regex(/^$|^[A-Za-z_]\w{0,31}$/).default(''),
+    result: z
+      .string()
+      .regex(/^$|^[A-Za-z_]\w{0,31}$/)
+      .default(''),
     /** After the last attempt: wait for somebody who tries again, or go on without. */
     onFailure: z.enum(['wait', 'continue']).default('wait'),
   }),
