@@ -198,7 +198,7 @@ describe('random histories of workflows', () => {
         ends.set(state, (ends.get(state) ?? 0) + 1);
         for (const { kind } of (await world.trace(id)).events) kinds.add(kind);
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 6, endOnFailure: true },
     );
     // The walk saw something: instances that came to an end, and what the clock brings.
     expect([...ends.keys()].some((state) => state !== 0)).toBe(true);
