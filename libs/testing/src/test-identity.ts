@@ -119,7 +119,7 @@ export class TestIdentity {
                 : (this.roles.get(one.role)?.includes(userId) ?? false);
           return [...this.users.values()]
             .filter((user) => user.tenantId === tenantId && !this.gone.has(user.userId) && has(user))
-            .map(({ userId, userName }) => ({ id: userId, userName, name: null }));
+            .map(({ userId, userName }) => ({ id: userId, userName, name: null, surname: null }));
         }),
       revocations: async () => [],
       seedTenant: async () => ({}),

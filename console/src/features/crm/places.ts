@@ -5,6 +5,8 @@ export const preSalesPath = (id: string) => `${customersPath}/crmpresales/${id}`
 export const intentsOfCustomerPath = (id: string) => `/crm/customersintentorders/${id}`;
 /** Of the orders. */
 export const salesOrderPath = (id: string) => `/sales-order/orders/${id}`;
+/** Of the workflow that decides on something. */
+export const workflowPath = (id: string): string => `/workflow/view?id=${id}`;
 export const billPath = (id: string): string => `/crm/bill/${id}`;
 export const remittancePath = (id: string): string => `/remittances/${id}`;
 export const ledgerPath = (dealerId: string): string => `/crm/ledger?dealer=${dealerId}`;

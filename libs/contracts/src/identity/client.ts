@@ -53,7 +53,11 @@ export const identityPort = definePort('identity', {
    */
   people: {
     input: z.object({ tenantId: z.guid(), asked: z.array(peopleAsked).max(500) }),
-    output: z.array(z.array(z.object({ id: z.guid(), userName: z.string(), name: z.string().nullable() }))),
+    output: z.array(
+      z.array(
+        z.object({ id: z.guid(), userName: z.string(), name: z.string().nullable(), surname: z.string().nullable() }),
+      ),
+    ),
   },
   /** Sign-ins that are to be refused although their token has not expired. */
   revocations: {

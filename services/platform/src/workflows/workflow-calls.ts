@@ -135,7 +135,7 @@ export class WorkflowCalls {
 
   /** Somebody has it called again; an instance that still waits for it goes on when it succeeds. */
   async replay(instanceId: string, nodeId: string, actor: { id: string; name: string }): Promise<void> {
-    const facts = await this.engine.prepare(instanceId);
+    const facts = await this.engine.prepare(instanceId, actor);
     const instance = await this.database.tx((tx) => tx.get(WorkflowInstance, instanceId));
     const node = facts.content.nodes.find(({ id }) => id === nodeId);
     const wasThere = await this.database.tx((tx) => tx.find(WorkflowCall, { instanceId, nodeId }));

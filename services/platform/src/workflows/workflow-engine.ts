@@ -71,8 +71,12 @@ export class WorkflowEngine {
     content: WorkflowContent,
     initiator: Person,
     { calendars, substitutes }: Awaited<ReturnType<WorkflowEngine['read']>>,
+    actor: Person | null = null,
   ): Promise<Facts> {
-    const [people, values] = await Promise.all([this.people.find(rulesOf(content), initiator), this.store.values()]);
+    const [people, values] = await Promise.all([
+      this.people.find(rulesOf(content), initiator, actor),
+      this.store.values(),
+    ]);
     const zone = values[settings.app.timeZone.name]!;
     const today = dayIn(now(), zone);
     const standing = substitutes.filter(({ fromDate, toDate }) => fromDate <= today && today <= toDate);
@@ -92,13 +96,13 @@ export class WorkflowEngine {
 
   /** Does an act to an instance; all of it or nothing. */
   async move(id: string, actor: Person | null, act: Act, stamp?: string | null): Promise<void> {
-    const facts = await this.prepare(id);
+    const facts = await this.prepare(id, actor);
     await this.database.tx(async (tx) => {
       await this.moveIn(tx, id, { facts, actor, act, stamp });
     });
   }
 
-  async prepare(id: string): Promise<Facts> {
+  async prepare(id: string, actor: Person | null = null): Promise<Facts> {
     const { instance, version, own } = await this.database.tx(async (tx) => {
       const one = await tx.find(WorkflowInstance, { id });
       if (!one) throw notFound('WorkflowInstance', id);
@@ -108,7 +112,7 @@ export class WorkflowEngine {
         own: await this.read(tx),
       };
     });
-    return this.factsOf(version, { id: instance.initiatorId, name: instance.initiatorName }, own);
+    return this.factsOf(version, { id: instance.initiatorId, name: instance.initiatorName }, own, actor);
   }
 
   async moveIn(
@@ -118,7 +122,7 @@ export class WorkflowEngine {
   ): Promise<void> {
     const instance = await tx.get(WorkflowInstance, id, { lock: true });
     if (stamp && stamp !== instance.concurrencyStamp) throw new AppError(kernelErrors.Concurrency);
-    const run = new Run(tx, instance, facts, actor);
+    const run = new Run(tx, instance, facts, actor && facts.people.called(actor));
     await act(run);
     await run.save();
   }
@@ -148,7 +152,8 @@ export class WorkflowEngine {
   }
 
   private async begin(tx: Tx, beginning: Beginning, facts: Facts): Promise<string> {
-    const { instanceId = newId(), workflowId, version, refId, title, data, initiator } = beginning;
+    const { instanceId = newId(), workflowId, version, refId, title, data } = beginning;
+    const initiator = facts.people.called(beginning.initiator);
     const { name, formType } = (await tx.em.findOneByOrFail(WorkflowDesign, { id: workflowId })) as {
       name: string;
       formType: WorkflowSubject;

@@ -185,7 +185,7 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
         failures: judged.filter(({ isAllowed }) => !isAllowed),
       });
     const facts = new Map<string, Awaited<ReturnType<WorkflowEngine['prepare']>>>();
-    for (const id of wanted) facts.set(id, await this.engine.prepare(id));
+    for (const id of wanted) facts.set(id, await this.engine.prepare(id, this.actor()));
     await this.database.tx(async (tx) => {
       for (const id of wanted)
         await this.engine.moveIn(tx, id, { facts: facts.get(id)!, actor: this.actor(), act: approve(comment) });

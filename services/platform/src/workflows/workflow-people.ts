@@ -1,6 +1,7 @@
 import { identityPort, type PeopleAsked } from '@ishare/contracts/identity/client.js';
 import { workflowPermissions } from '@ishare/contracts/platform/workflow/design.js';
 import type { AssigneeRule } from '@ishare/contracts/platform/workflow/nodes.js';
+import { personName } from '@ishare/contracts/identity/person-name.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -17,14 +18,19 @@ const ADMINISTRATORS: Asked = { kind: 'administrators' };
 const keyOf = (rule: AssigneeRule) => JSON.stringify(rule);
 const isAsked = (rule: AssigneeRule): rule is Asked => rule.kind !== 'initiator' && rule.kind !== 'previous';
 
-const nameOf = ({ userName, name }: { userName: string; name: string | null }) => name ?? userName;
-
 /** Who was found for the rules of a design when a step began: asked once, ahead of its transaction. */
 export class People {
   constructor(
     private readonly found: ReadonlyMap<string, readonly Person[]>,
     private readonly initiator: Person,
+    /** What those are called who can sign in. */
+    private readonly names: ReadonlyMap<string, string>,
   ) {}
+
+  /** Somebody as colleagues call him. */
+  called(person: Person): Person {
+    return { id: person.id, name: this.names.get(person.id) ?? person.name };
+  }
 
   /** The first rule of a chain that finds somebody decides; in the end those who keep the workflows, or who began. */
   of(chain: readonly AssigneeRule[], previous: Person | null): readonly Person[] {
@@ -56,10 +62,17 @@ export class People {
 export class WorkflowPeople {
   constructor(private readonly ports: Ports) {}
 
-  async find(rules: readonly AssigneeRule[], initiator: Person): Promise<People> {
+  /** `actor`: who moves the instance, where that is somebody else. */
+  async find(rules: readonly AssigneeRule[], initiator: Person, actor: Person | null = null): Promise<People> {
     const asked = [...new Map([...rules, ADMINISTRATORS].filter(isAsked).map((rule) => [keyOf(rule), rule])).values()];
-    const lists = await this.ask(asked.map((rule) => this.questionOf(rule, initiator.id)));
-    return new People(new Map(asked.map((rule, index) => [keyOf(rule), lists[index]!])), initiator);
+    const ids = [initiator.id, ...(actor ? [actor.id] : [])];
+    const [known = [], ...lists] = await this.ask([
+      { kind: 'users', ids },
+      ...asked.map((rule) => this.questionOf(rule, initiator.id)),
+    ]);
+    const names = new Map(known.map(({ id, name }) => [id, name]));
+    const first = { id: initiator.id, name: names.get(initiator.id) ?? initiator.name };
+    return new People(new Map(asked.map((rule, index) => [keyOf(rule), lists[index]!])), first, names);
   }
 
   /** Users of these ids; one who is not there, or does not sign in any more, is refused. */
@@ -84,6 +97,6 @@ export class WorkflowPeople {
 
   private async ask(asked: PeopleAsked[]): Promise<Person[][]> {
     const lists = await this.ports.client(identityPort).people({ tenantId: currentTenantId(), asked });
-    return lists.map((list) => list.map((user) => ({ id: user.id, name: nameOf(user) })));
+    return lists.map((list) => list.map((user) => ({ id: user.id, name: personName(user) })));
   }
 }

@@ -15,7 +15,7 @@ import { usePermission } from '../../../session/session';
 import { tellSuccess } from '../../../ui/feedback';
 import { dateText, money } from '../../../ui/figures';
 import styles from '../Crm.module.css';
-import { billPath } from '../places';
+import { billPath, workflowPath } from '../places';
 import { BillKind, BillStateTag } from '../states';
 import { differencesOf } from './differences';
 import { contractTones } from './tones';
@@ -174,6 +174,9 @@ export default function ContractDrawer({ id, onDone, onClose }: DrawerProps) {
           <header className={styles.head}>
             <StateOfRecord machine={contractLife} state={row.state} tones={contractTones} />
             <span>{t('contract.versionNo', { version: row.version })}</span>
+            {row.workflowInstanceId && (
+              <Link to={workflowPath(row.workflowInstanceId)}>{t('contract.openWorkflow')}</Link>
+            )}
             <span>{[row.customerName, row.dealerName, row.salesOrderNo].filter(Boolean).join(' · ')}</span>
           </header>
           <dl className={styles.figures}>

@@ -7,20 +7,21 @@ export type SubjectData = Record<string, ExpressionValue>;
 interface Subject {
   /** Names that conditions may read beside those that every workflow knows. */
   readonly fields: readonly string[];
-  /** The permission that opens the record's page; none where it has no page but that of its workflow. */
-  readonly page?: (refId: string) => string;
+  /** The record's page; none where it has no page but that of its workflow. */
+  readonly page?: (record: { refId: string; data: SubjectData }) => string;
 }
 
 export const workflowSubjects = {
   /** A contract with a customer that is handed in. */
   contract: {
     fields: ['amount', 'version', 'contractNo', 'customerName', 'dealerName', 'signDate'],
-    page: (refId) => `/crm/contracts?id=${refId}`,
+    // The list knows a contract by its number.
+    page: ({ data }) => `/crm/contracts?filter=${encodeURIComponent(String(data.contractNo))}`,
   },
   /** A sales order that is handed in. */
   order: {
     fields: ['totalAmount', 'discountAmount', 'salesOrderNo', 'orderName', 'customerName', 'dealerName', 'urgency'],
-    page: (refId) => `/sales-order/orders/${refId}`,
+    page: ({ refId }) => `/sales-order/orders/${refId}`,
   },
   /** What somebody asks for in words of his own. */
   request: { fields: ['amount', 'days', 'reason'] },
@@ -39,5 +40,12 @@ export const fieldsOfSubject = (subject: string): readonly string[] => [
 ];
 
 /** The page of the record that an instance decides on. */
-export const pageOfSubject = (subject: string, refId: string | null): string | null =>
-  refId === null ? null : ((workflowSubjects as Record<string, Subject>)[subject]?.page?.(refId) ?? null);
+export const pageOfSubject = (of: {
+  formType: string | null;
+  refId: string | null;
+  data: unknown;
+}): string | undefined => {
+  const { formType, refId, data } = of;
+  const subject = (workflowSubjects as Record<string, Subject>)[formType ?? ''];
+  return refId === null ? undefined : subject?.page?.({ refId, data: (data ?? {}) as SubjectData });
+};
