@@ -1,4 +1,4 @@
-import '@xyflow/react/dist/base.css';
+import '@xyflow/react/dist/style.css';
 import type { Finding } from '@ishare/contracts/platform/workflow/check.js';
 import { isPersonNode, type WorkflowContent, type WorkflowNode } from '@ishare/contracts/platform/workflow/nodes.js';
 import { BaseEdge, Controls, EdgeLabelRenderer, getSmoothStepPath, Handle, Position, ReactFlow } from '@xyflow/react';
@@ -37,6 +37,8 @@ interface WayData extends Record<string, unknown> {
   label: string;
   isSelected: boolean;
   mayInsert: boolean;
+  /** Where it runs down, where that is not straight on. */
+  lane: number | undefined;
 }
 type WayEdge = Edge<WayData, 'way'>;
 
@@ -79,11 +81,23 @@ const Step = memo(function Step({ data: { node, isSelected, faults, place, peopl
   );
 });
 
+const TURN = 24;
+
+/** Down, over to its lane, along it, and over to where it leads; and where its label stands. */
+function lanePath(
+  { sourceX, sourceY, targetX, targetY }: Pick<EdgeProps, 'sourceX' | 'sourceY' | 'targetX' | 'targetY'>,
+  lane: number,
+): [string, number, number] {
+  const [top, bottom] = [sourceY + TURN, targetY - TURN];
+  const path = `M ${sourceX} ${sourceY} V ${top} H ${lane} V ${bottom} H ${targetX} V ${targetY}`;
+  return [path, lane, (top + bottom) / 2];
+}
+
 const Way = memo(function Way({ id, data, source, ...ends }: EdgeProps<WayEdge>) {
   const { t } = useTranslation('workflow');
   const { select, insert } = use(Acts);
-  const [path, x, y] = getSmoothStepPath(ends);
-  const { label, isSelected, mayInsert } = data!;
+  const { label, isSelected, mayInsert, lane } = data!;
+  const [path, x, y] = lane === undefined ? getSmoothStepPath(ends) : lanePath(ends, lane);
   const menu = {
     items: insertable.map((key) => ({ key, label: t(`node.${key}`) })),
     onClick: ({ key }: { key: string }) => insert?.(id, key as Insertable),
@@ -140,7 +154,7 @@ interface CanvasProps {
 /** A workflow as it is drawn, from the start down. */
 export function Canvas({ content, acts, selected, findings = [], placeOf, peopleOf, className }: CanvasProps) {
   const { t } = useTranslation('workflow');
-  const places = useMemo(() => layoutOf(content), [content]);
+  const { places, lanes } = useMemo(() => layoutOf(content), [content]);
   const nodes = content.nodes.map((node): StepNode => {
     const { x, y } = places.get(node.id)!;
     const faults = findings.filter(({ nodeId }) => nodeId === node.id).map(({ code }) => t(`finding.${code}`));
@@ -159,7 +173,7 @@ export function Canvas({ content, acts, selected, findings = [], placeOf, people
     .map(({ id, from, to, name, condition }): WayEdge => {
       const isBranch = kinds.get(from) === 'condition';
       const label = name || condition || (isBranch ? t('design.otherwise') : '');
-      const data = { label, isSelected: selected === id, mayInsert: acts.insert !== undefined };
+      const data = { label, isSelected: selected === id, mayInsert: acts.insert !== undefined, lane: lanes.get(id) };
       return { id, type: 'way', source: from, target: to, data, markerEnd: arrow };
     });
   return (

@@ -132,6 +132,8 @@ function Designer({ design }: { design: WorkflowDesign }) {
   useDirty(isDirty && !isNew);
   const saving = useSaving(design, content);
   const findings = findingsOf({ ...content, formType: design.formType ?? '' });
+  // What holds stays: a change of it is the next version.
+  const draftVersion = design.version + (isDirty && design.publishedVersion === design.version ? 1 : 0);
   const isPublished = design.publishedVersion === design.version && !isDirty;
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
     'ctrl+z': drawing.undo,
@@ -154,7 +156,7 @@ function Designer({ design }: { design: WorkflowDesign }) {
             t(`design.formTypeName.${design.formType}`),
             isPublished
               ? t('design.published', { version: design.version })
-              : t('design.draft', { version: design.version }),
+              : t('design.draft', { version: draftVersion }),
             isDirty && !isNew && t('design.unsaved'),
           ]
             .filter(Boolean)

@@ -57,8 +57,8 @@ export function RulesField({ label, hint, value, onChange }: RulesProps) {
     onChange(next);
   };
   return (
-    <fieldset style={{ margin: '0 0 10px', padding: 0, border: 0 }}>
-      <legend>{label}</legend>
+    <div role="group" aria-label={label} className={styles.rules}>
+      <div className={styles.legend}>{label}</div>
       {value.map((rule, index) => (
         <div key={index} className={styles.rule}>
           <Select
@@ -102,6 +102,6 @@ export function RulesField({ label, hint, value, onChange }: RulesProps) {
         {t('rule.add')}
       </Button>
       {hint && <div className={styles.soft}>{hint}</div>}
-    </fieldset>
+    </div>
   );
 }

@@ -47,11 +47,19 @@ describe('a workflow while it is drawn', () => {
     let content = first;
     for (const type of insertable)
       content = insertOn(content, content.edges.at(-1)!.id, { type, name: type, formType: 'contract' }).content;
-    const places = [...layoutOf(content).values()];
+    const places = [...layoutOf(content).places.values()].slice(0, content.nodes.length);
     expect(places).toHaveLength(content.nodes.length);
     expect(new Set(places.map(({ x, y }) => `${Math.round(x / 200)} ${y}`)).size).toBe(places.length);
     for (const { from, to } of content.edges)
-      expect(layoutOf(content).get(to)!.y).toBeGreaterThan(layoutOf(content).get(from)!.y);
+      expect(layoutOf(content).places.get(to)!.y).toBeGreaterThan(layoutOf(content).places.get(from)!.y);
+  });
+
+  it('leads a way that passes a row beside what stands there', () => {
+    const { content } = insertOn(first, 'way1', { type: 'condition', name: 'c', formType: 'contract' });
+    const ways = content.edges.filter(({ from }) => from === 'condition1');
+    const { content: longer, id } = insertOn(content, ways[0]!.id, { type: 'cc', name: 'n', formType: 'contract' });
+    const { places, lanes } = layoutOf(longer);
+    expect(Math.abs(lanes.get(ways[1]!.id)! - places.get(id)!.x)).toBeGreaterThanOrEqual(200);
   });
 
   it('is drawn also where ways lead back', () => {
@@ -59,6 +67,7 @@ describe('a workflow while it is drawn', () => {
       ...first,
       edges: [...first.edges, { ...first.edges[0]!, id: 'back', from: 'approve1', to: 'approve1' }],
     };
-    expect(layoutOf(back).size).toBe(3);
+    const { places, lanes } = layoutOf(back);
+    expect([places.size, [...lanes.keys()]]).toEqual([3, ['back']]);
   });
 });

@@ -38,9 +38,33 @@ function spread(wishes: readonly { id: string; x: number }[]): Map<string, numbe
   return new Map(sorted.map(({ id }, index) => [id, placed[index]! - drift]));
 }
 
-export function layoutOf(content: Content): ReadonlyMap<string, Place> {
-  const { nodes, edges } = content;
+export interface Layout {
+  places: ReadonlyMap<string, Place>;
+  /** Where a way runs down that passes rows, or leads back up: its x, by its id. */
+  lanes: ReadonlyMap<string, number>;
+}
+
+/** Ways that pass rows, each with what stands for it there, so that no node is put into its way. */
+function withPassing({ nodes, edges }: Content, rows: Map<string, number>): Content {
+  const passing: { id: string }[] = [];
+  const links = edges.flatMap((edge) => {
+    const [from, to] = [rows.get(edge.from)!, rows.get(edge.to)!];
+    if (to - from < 2) return [edge];
+    const stops = Array.from({ length: to - from - 1 }, (_, index) => {
+      const id = `${edge.id}/${index}`;
+      rows.set(id, from + index + 1);
+      return id;
+    });
+    passing.push(...stops.map((id) => ({ id })));
+    const all = [edge.from, ...stops, edge.to];
+    return all.slice(1).map((next, index) => ({ ...edge, from: all[index]!, to: next }));
+  });
+  return { nodes: [...nodes, ...(passing as typeof nodes)], edges: links };
+}
+
+export function layoutOf(content: Content): Layout {
   const rows = rowsOf(content);
+  const { nodes, edges } = withPassing(content, rows);
   const places = new Map<string, Place>();
   const last = Math.max(0, ...rows.values());
   for (let row = 0; row <= last; row++) {
@@ -56,5 +80,11 @@ export function layoutOf(content: Content): ReadonlyMap<string, Place> {
       });
     for (const [id, x] of spread(wishes)) places.set(id, { x, y: row * ROW });
   }
-  return places;
+  const left = Math.min(0, ...[...places.values()].map(({ x }) => x)) - COLUMN / 2;
+  const lanes = content.edges.flatMap(({ id, from, to }): [string, number][] => {
+    const stop = places.get(`${id}/0`);
+    if (stop) return [[id, stop.x]];
+    return rows.get(to)! <= rows.get(from)! ? [[id, left - NODE_WIDTH / 4]] : [];
+  });
+  return { places, lanes: new Map(lanes) };
 }
