@@ -21,6 +21,7 @@ const LANDED: readonly string[] = [
   'platform.dictionary',
   'platform.forms',
   'platform.basic-setup',
+  'platform.workflow',
   'sales-order.orders',
   'sales-order.order-files',
   'sales-order.detail-tabs',

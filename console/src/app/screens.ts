@@ -8,6 +8,7 @@ import { routes as notificationRoutes, screens as notifications } from '../featu
 import { routes as optimisationRoutes, screens as optimisation } from '../features/optimisation/screens';
 import { screens as platform } from '../features/platform/screens';
 import { routes as salesOrderRoutes, screens as salesOrder } from '../features/sales-order/screens';
+import { routes as workflowRoutes, screens as workflow } from '../features/workflow/screens';
 import { screens as saas } from '../features/saas/screens';
 import type { InnerRoute, ScreenLoaders, ScreenModule } from '../resource/screen';
 
@@ -36,6 +37,7 @@ export const screens: ScreenLoaders = {
   ...platform,
   ...saas,
   ...salesOrder,
+  ...workflow,
 };
 
 /** Places the menu does not list: pages behind a row, and the person's own. Titles are i18n keys of the shell. */
@@ -48,4 +50,5 @@ export const innerRoutes: readonly InnerRoute[] = [
   ...notificationRoutes,
   ...optimisationRoutes,
   ...salesOrderRoutes,
+  ...workflowRoutes,
 ];

@@ -3,6 +3,7 @@ import { permissionsChanged, roleDeleted, roleRenamed } from './identity/events.
 import { notificationRequested } from './notifications/events.js';
 import { listCut } from './optimisation/events.js';
 import { entitiesChanged, requestsAudited } from './platform/events.js';
+import { workflowMoved, workflowRequested } from './platform/workflow/events.js';
 import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
 import {
   jsonTaskRequested,
@@ -31,6 +32,8 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [roleDeleted.name]: ['platform'],
   [requestsAudited.name]: ['platform'],
   [entitiesChanged.name]: ['platform'],
+  [workflowRequested.name]: ['platform'],
+  [workflowMoved.name]: ['crm', 'sales-order'],
   [quotationRequested.name]: ['sales-order'],
   [jsonTaskRequested.name]: ['sales-order'],
   [rushListRequested.name]: ['sales-order'],

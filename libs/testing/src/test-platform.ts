@@ -28,6 +28,8 @@ export class TestPlatform {
   readonly mails: SentMail[] = [];
   /** By code: what numbers records instead of the built-in rule. */
   readonly rules = new Map<string, CodeRule>();
+  /** What decides on records, by their kind. */
+  readonly workflows = new Map<string, { workflowId: string; version: number; name: string }>();
   private readonly values = new Map<string, string>();
 
   constructor(private readonly state: SharedState) {}
@@ -47,6 +49,7 @@ export class TestPlatform {
                 fallback,
             ]),
         ),
+      workflowFor: async ({ formType }) => this.workflows.get(formType) ?? null,
       changeSettings: async ({ tenantId, values }) => {
         await this.set(tenantId, values);
         return {};

@@ -7,6 +7,7 @@ import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
 import { BillController, BillService } from './bills/bill.service.js';
 import { ContractController } from './contracts/contract.controller.js';
+import { ContractDecisions } from './contracts/contract-decisions.js';
 import { ContractPapers } from './contracts/contract-papers.js';
 import { ContractService } from './contracts/contract.service.js';
 import { crmData } from './crm.data.js';
@@ -73,6 +74,7 @@ import { plainThings } from './things.js';
     WaitingRemittances,
     ContractService,
     ContractPapers,
+    ContractDecisions,
     BillService,
     PaymentService,
     LedgerService,

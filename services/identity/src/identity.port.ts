@@ -16,6 +16,7 @@ import { AccountSettings } from './settings/account-settings.service.js';
 import { Sessions } from './sessions/sessions.service.js';
 import { Tenants } from './tenants/tenants.service.js';
 import { PasswordChanges } from './users/password-changes.service.js';
+import { FoundPeople } from './users/found-people.js';
 import { User } from './users/user.entity.js';
 
 /** A caller of whom another service tells no more than who it is. */
@@ -42,6 +43,7 @@ export class IdentityPort implements OnModuleInit {
     private readonly management: PermissionManagement,
     private readonly settings: AccountSettings,
     private readonly texts: SmsSender,
+    private readonly found: FoundPeople,
   ) {}
 
   onModuleInit(): void {
@@ -52,6 +54,7 @@ export class IdentityPort implements OnModuleInit {
       grants: ({ tenantId, userId, clientId }) =>
         clientId ? this.grants.ofClient(clientId) : runAsTenant(tenantId, () => this.grants.ofUser(userId)),
       holders: ({ tenantId, permission, most }) => runAsTenant(tenantId, () => this.grants.holders(permission, most)),
+      people: ({ tenantId, asked }) => runAsTenant(tenantId, () => this.found.people(asked)),
       revocations: async () =>
         (await this.sessions.revoked()).map(({ kind, key, notBefore }) => ({ kind, key, notBefore })),
       seedTenant: async (tenant) => {

@@ -15,6 +15,8 @@ import { TextTemplateService } from './text-templates/text-template.service.js';
 import { MailService } from './mail/mail.service.js';
 import { SettingStore } from './settings/setting-store.js';
 import { UserSettings } from './settings/user-settings.js';
+import { WorkflowDesignService } from './workflows/workflow-design.service.js';
+import { WorkflowDesign } from './workflows/workflow.entity.js';
 import {
   ImportConfigService,
   ImportRuleMappingService,
@@ -37,11 +39,17 @@ export class PlatformPort implements OnModuleInit {
     private readonly splitMappings: ImportSplitOrderMappingService,
     private readonly importConfigs: ImportConfigService,
     private readonly codeRules: CodeRuleService,
+    private readonly workflows: WorkflowDesignService,
   ) {}
 
   onModuleInit(): void {
     this.ports.provide(platformPort, {
-      known: answerKnown(this.database, { form: FormCustomize, codeRule: CodeRuleRow, area: Area }),
+      known: answerKnown(this.database, {
+        form: FormCustomize,
+        codeRule: CodeRuleRow,
+        area: Area,
+        workflow: WorkflowDesign,
+      }),
       settings: ({ tenantId, userId, names }) =>
         runAsTenant(tenantId, async () => {
           const values = { ...(await this.store.values()), ...(userId && (await this.own.own(userId))) };
@@ -71,6 +79,7 @@ export class PlatformPort implements OnModuleInit {
           })),
         ),
       form: ({ tenantId, id, version }) => runAsTenant(tenantId, () => this.forms.published(id, version)),
+      workflowFor: ({ tenantId, ...asked }) => runAsTenant(tenantId, () => this.workflows.deciding(asked)),
       importMapping: ({ tenantId, id, moduleType }) =>
         runAsTenant(tenantId, () => this.ruleMappings.find(id, moduleType)),
       importSplitOrderMapping: ({ tenantId, id }) => runAsTenant(tenantId, () => this.splitMappings.find(id)),

@@ -81,6 +81,8 @@ export class OrdersFixture {
   readonly catalogue: Awaited<ReturnType<PortClient<typeof cataloguePort>['prices']>> = [];
   /** Mails and texts that were sent: to whom, and the code in them. */
   readonly messages: string[] = [];
+  /** Published workflows, by id. */
+  readonly workflows = new Map<string, { workflowId: string; version: number; name: string }>();
   readonly dealers: Dealer[] = [];
   readonly customers: { id: string; name: string; phoneNumber: null; address: null; dealerId: string | null }[] = [];
 
@@ -104,7 +106,7 @@ export class OrdersFixture {
       },
     });
     service.ports.provide(platformPort, {
-      known: async ({ kind, ids }) => ids.filter((id) => (kind === 'form' ? fixture.forms : fixture.rules).has(id)),
+      known: async ({ kind, ids }) => ids.filter((id) => (kind === 'form' ? fixture.forms : kind === 'workflow' ? fixture.workflows : fixture.rules).has(id)),
       settings: async ({ names }) =>
         Object.fromEntries(
           names.flatMap((name) => (fixture.settings.has(name) ? [[name, fixture.settings.get(name)!]] : [])),
@@ -118,6 +120,7 @@ export class OrdersFixture {
       dictionary: async ({ code }) =>
         (fixture.dictionaries.get(code) ?? []).map((entry) => ({ displayText: entry.code, ...entry })),
       form: async ({ id }) => fixture.forms.get(id) ?? null,
+      workflowFor: async ({ workflowId }) => fixture.workflows.get(workflowId ?? '') ?? null,
       importMapping: async ({ id }) => fixture.mappings.get(id ?? '') ?? null,
       importSplitOrderMapping: async () => null,
       importConfig: async ({ id }) => fixture.importConfigs.get(id ?? '') ?? null,

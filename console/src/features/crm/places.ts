@@ -7,6 +7,8 @@ export const intentsOfCustomerPath = (id: string) => `/crm/customersintentorders
 /** Of the orders. */
 export const salesOrderPath = (id: string) => `/sales-order/orders/${id}`;
 export const contractPath = (id: string): string => `/crm/contract/${id}`;
+/** Of the workflow that decides on something. */
+export const workflowPath = (id: string): string => `/workflow/view?id=${id}`;
 export const billPath = (id: string): string => `/crm/bill/${id}`;
 export const remittancePath = (id: string): string => `/remittances/${id}`;
 export const ledgerPath = (dealerId: string): string => `/crm/ledger?dealer=${dealerId}`;

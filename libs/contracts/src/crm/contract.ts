@@ -28,10 +28,16 @@ export const contractLife = machine('Contract', {
       from: 'Submitted',
       to: 'Effective',
       permission: P.Approve,
-      guards: ['byFactory', 'byAnother'],
+      guards: ['byFactory', 'noWorkflow', 'byAnother'],
       comment: 'optional',
     },
-    reject: { from: 'Submitted', to: 'Draft', permission: P.Approve, guards: ['byFactory'], comment: 'required' },
+    reject: {
+      from: 'Submitted',
+      to: 'Draft',
+      permission: P.Approve,
+      guards: ['byFactory', 'noWorkflow'],
+      comment: 'required',
+    },
     /** What holds is kept as a version, and a change of it begins. */
     revise: { from: 'Effective', to: 'Draft', permission: P.Edit, comment: 'required' },
     /** The change is given up, and what was agreed before holds again. */
@@ -101,6 +107,8 @@ export const contract = thing('Contract', {
     version: whole(1, 100_000).readOnly().required(),
     /** What of its bills is paid. */
     paidAmount: money(-1e15, 1e15).readOnly().required(),
+    /** What decides on it in place of a single approval. */
+    workflowInstanceId: id().readOnly(),
     state: stateIn(contractLife).listed().sentBack(),
   },
 });

@@ -11,4 +11,5 @@ export const crmPermissions = definePermissions('Crm', {
   Bills: ['Create', 'Refund', 'Void'],
   Payments: ofThing('crm:payment', 'Confirm'),
   Ledger: ['Close'],
+  Workflows: ofThing('workflow:design'),
 });

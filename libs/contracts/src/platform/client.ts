@@ -4,10 +4,12 @@ import { codeRule } from './code-rule.js';
 import { formTypes } from './form-kinds.js';
 import { formColumn, formWidget } from './forms.js';
 import { importMappingRule } from './import-mappings.js';
+import { subjectData } from './workflow/events.js';
+import { WORKFLOW_SUBJECTS } from './workflow/subjects.js';
 
 /** What other services ask of platform while a request waits. */
 export const platformPort = definePort('platform', {
-  known: knownIds('form', 'codeRule', 'area'),
+  known: knownIds('form', 'codeRule', 'area', 'workflow'),
   /** Settings that hold for a tenant, by name; for a user of his where one is named. Encrypted ones in clear text. */
   settings: {
     input: z.object({ tenantId: z.guid(), userId: z.guid().optional(), names: z.array(z.string()) }),
@@ -91,6 +93,19 @@ export const platformPort = definePort('platform', {
     output: z
       .object({ id: z.guid(), name: z.string(), mappingType: z.string(), mappingRules: z.array(importMappingRule) })
       .nullable(),
+  },
+  /**
+   * The workflow that decides on a record of that kind, in the version that holds now: the one that is named, else the
+   * first whose condition the record meets, those with a condition before those without; null where nothing decides.
+   */
+  workflowFor: {
+    input: z.object({
+      tenantId: z.guid(),
+      formType: z.enum(WORKFLOW_SUBJECTS as [string, ...string[]]),
+      workflowId: z.guid().nullable(),
+      data: subjectData,
+    }),
+    output: z.object({ workflowId: z.guid(), version: z.number().int(), name: z.string() }).nullable(),
   },
   /** The import config of that id, else the default one. */
   importConfig: {

@@ -436,6 +436,29 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
     ],
   },
   {
+    key: 'workflow',
+    path: '/workflow',
+    icon: 'partition',
+    children: [
+      {
+        key: 'workflow.inbox',
+        path: '/workflow/instances',
+        icon: 'solution',
+        component: 'workflow/inbox',
+        permissions: [],
+        ready: true,
+      },
+      {
+        key: 'workflow.designs',
+        path: '/workflow/designs',
+        icon: 'apartment',
+        component: 'workflow/designs',
+        permissions: [crmPermissions.names.Workflows.Default],
+        ready: true,
+      },
+    ],
+  },
+  {
     key: 'crm',
     path: '/crm',
     icon: 'team',

@@ -118,7 +118,7 @@ describe('pickups', () => {
     const { id } = await plan(order.id);
     await keepPhoto(id);
     const code = await codeOf(id, client);
-    expect((await verify(id, code)).body.error.code).toBe('SalesOrder:013046');
+    expect((await verify(id, code)).body.error.code).toBe('SalesOrder:013049');
     // Nothing is counted against him either.
     expect(await ok(client.get(`${PICKUPS}/${id}`))).toMatchObject({ triesLeft: PICKUP_CODE.tries });
     await ok(verify(id, code, {}, office));

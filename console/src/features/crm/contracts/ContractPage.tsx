@@ -18,7 +18,7 @@ import { useViewTitle } from '../../../state/view';
 import { dateText, money } from '../../../ui/figures';
 import styles from '../Crm.module.css';
 import { BillRows } from '../bills/BillRows';
-import { customerPath, salesOrderPath } from '../places';
+import { customerPath, salesOrderPath, workflowPath } from '../places';
 import { differencesOf } from './differences';
 import { contractTones } from './tones';
 
@@ -160,6 +160,9 @@ export default function ContractPage() {
           <h2>{contractNo}</h2>
           <StateOfRecord machine={contractLife} state={state} tones={contractTones} />
           <span>{t('contract.versionNo', { version })}</span>
+          {row.workflowInstanceId && (
+            <Link to={workflowPath(row.workflowInstanceId)}>{t('contract.openWorkflow')}</Link>
+          )}
           <Space wrap>
             {mayEdit && state === ContractState.Draft && version > 1 && (
               <Button loading={restore.isPending} onClick={() => restore.mutate({ params: { id } })}>
