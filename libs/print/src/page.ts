@@ -13,7 +13,7 @@ export interface Rect {
 export type Mark =
   /** `fill` is a CSS colour in hex. */
   | ({ kind: 'rect'; fill?: string } & Rect)
-  | { kind: 'polygon'; points: readonly (readonly [x: number, y: number])[] }
+  | { kind: 'polygon'; fill?: string; points: readonly (readonly [x: number, y: number])[] }
   /** One line of text; `y` is its baseline, `size` in mm; `isUpright` runs upwards from there. */
   | { kind: 'text'; x: number; y: number; size: number; weight: Weight; text: string; isUpright?: boolean };
 

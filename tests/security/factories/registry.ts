@@ -19,6 +19,7 @@ import { platformFactories } from './platform.js';
 import type { RowFactory, ServiceFactories } from './row-factory.js';
 import { saasFactories } from './saas.js';
 import { salesOrderFactories } from './sales-order.js';
+import { insightFactories } from './insight.js';
 
 /** The routes of the steps of a thing's machine; none where it has none. */
 function stepsOfThing({ thing }: ServedThing): [operation: string, why: string][] {
@@ -71,4 +72,5 @@ export const factories: Readonly<Record<string, ServiceFactories>> = {
   catalogue: withThings(catalogueFactories, catalogueThings),
   crm: withThings(crmFactories, crmThings),
   'sales-order': withThings(salesOrderFactories, salesOrderThings),
+  insight: insightFactories,
 };

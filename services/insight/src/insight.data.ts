@@ -1,0 +1,11 @@
+import type { ServiceData } from '@ishare/data/migrate.js';
+import { insightReports } from './report-views.js';
+import { ReportPageRow, ReportRun } from './reports/report.entity.js';
+import { things } from './things.js';
+
+export const insightData: ServiceData = {
+  schema: 'insight',
+  entities: [...things.map(({ entity }) => entity), ReportRun, ReportPageRow],
+  migrations: new URL('../migrations/', import.meta.url),
+  reports: insightReports,
+};

@@ -1,0 +1,3 @@
+import type { ServiceFactories } from './row-factory.js';
+
+export const insightFactories: ServiceFactories = { rows: [], calls: {}, actions: {} };
