@@ -523,6 +523,29 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
     ],
   },
   {
+    key: 'reports',
+    path: '/report',
+    icon: 'pie-chart',
+    children: [
+      {
+        key: 'reports.center',
+        path: '/report/center',
+        icon: 'bar-chart',
+        component: 'insight/report-center',
+        permissions: [],
+        ready: true,
+      },
+      {
+        key: 'reports.design',
+        path: '/report/reports',
+        icon: 'form',
+        component: 'insight/reports',
+        permissions: [B.Reports.Default],
+        ready: true,
+      },
+    ],
+  },
+  {
     key: 'basicSetup',
     path: '/basic-setup',
     icon: 'sliders',
