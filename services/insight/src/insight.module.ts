@@ -2,6 +2,7 @@ import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
+import { seedDemo } from './demo/seed-demo.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { insightData } from './insight.data.js';
@@ -21,4 +22,5 @@ export const insightService: ServiceDefinition = {
   name: 'insight',
   module: InsightModule,
   texts: { 'zh-Hans': zhHans, en },
+  seed: seedDemo,
 };
