@@ -21,6 +21,8 @@ const LANDED: readonly string[] = [
   'platform.dictionary',
   'platform.forms',
   'platform.basic-setup',
+  'platform.reports',
+  'insight.reports',
   'sales-order.orders',
   'sales-order.order-files',
   'sales-order.detail-tabs',

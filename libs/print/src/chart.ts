@@ -1,8 +1,7 @@
 // Bars, lines and pies out of marks: the same on paper as on the screen.
 import { fitText } from './fit-text.js';
 import { face } from './fonts.js';
-import type { Behind } from './lay-report.js';
-import type { Mark, Rect } from './page.js';
+import type { Behind, Mark, Rect } from './page.js';
 
 export interface ReportChart {
   look: 'bar' | 'line' | 'pie';
@@ -33,6 +32,8 @@ const LEGEND = 6;
 const AXIS = 16;
 const CATEGORY = 9;
 const TICKS = 5;
+/** mm of a bar where few are shown */
+const WIDEST = 24;
 
 const widthOf = (text: string): number => face('regular').lay(text).width * LETTERS;
 const write = (text: string, x: number, y: number): Mark => ({
@@ -130,7 +131,7 @@ function drawAxial({ look, categories, series }: ReportChart, box: Rect): Drawin
   const each = plot.width / Math.max(1, categories.length);
   const marks: Mark[] = [...axes(scale, plot, yOf), ...categoryNames(categories, plot, each)];
   const spots: Drawing['spots'] = [];
-  const slot = (each * 0.76) / series.length;
+  const slot = Math.min((each * 0.76) / series.length, WIDEST);
   series.forEach(({ values, texts, behind }, row) => {
     const fill = colourOf(row);
     let before: [number, number] | null = null;

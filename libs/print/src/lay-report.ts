@@ -3,10 +3,7 @@
 import { drawChart, type ReportChart } from './chart.js';
 import { fitText } from './fit-text.js';
 import { face, type Weight } from './fonts.js';
-import type { Mark, Page, Rect } from './page.js';
-
-/** The rows that are behind a figure: those that have each of these values. */
-export type Behind = Readonly<Record<string, string | null>>;
+import type { Behind, Mark, Page, Rect } from './page.js';
 
 export interface ReportColumn {
   title: string;
@@ -254,13 +251,19 @@ function* layTable(layout: Layout, table: Extract<ReportPart, { kind: 'table' }>
   layout.y += 5;
 }
 
-function layChart(layout: Layout, chart: Extract<ReportPart, { kind: 'chart' }>): void {
+function layChart(layout: Layout, chart: Extract<ReportPart, { kind: 'chart' }>, nothing: string): void {
+  const isEmpty = chart.categories.length === 0;
   const title = chart.title ? LETTERS.title + 4 : 0;
-  if (!layout.fits(chart.height + title) && !layout.isFresh) layout.turn();
+  if (!layout.fits((isEmpty ? 10 : chart.height) + title) && !layout.isFresh) layout.turn();
   if (chart.title) {
     layout.y += 2;
     layout.paragraph(chart.title, LETTERS.title, 'bold');
     layout.y += 1.5;
+  }
+  if (isEmpty) {
+    layout.paragraph(nothing, LETTERS.cell, 'regular');
+    layout.y += 5;
+    return;
   }
   const { marks, spots } = drawChart(chart, { x: MARGIN, y: layout.y, width: layout.width, height: chart.height });
   layout.add(...marks);
@@ -286,7 +289,7 @@ export function* layReport(sheet: ReportSheet): Generator<ReportPage> {
     else if (part.kind === 'text') {
       layout.paragraph(part.text, part.size, part.isBold ? 'bold' : 'regular');
       layout.y += 2;
-    } else if (part.kind === 'chart') layChart(layout, part);
+    } else if (part.kind === 'chart') layChart(layout, part, sheet.nothing);
     else for (const _turned of layTable(layout, part, sheet.nothing)) yield* layout.take();
     yield* layout.take();
   }

@@ -17,6 +17,9 @@ export type Mark =
   /** One line of text; `y` is its baseline, `size` in mm; `isUpright` runs upwards from there. */
   | { kind: 'text'; x: number; y: number; size: number; weight: Weight; text: string; isUpright?: boolean };
 
+/** The rows that are behind a figure: those that have each of these values. */
+export type Behind = Readonly<Record<string, string | null>>;
+
 /** What a person should know before it is printed. */
 export type Warning =
   /** Of these characters there is no glyph. */

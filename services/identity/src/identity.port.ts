@@ -108,7 +108,7 @@ export class IdentityPort implements OnModuleInit {
     return this.database.tx(async (tx) => {
       const user = await tx.find(User, { id: userId });
       if (!user) return null;
-      const { id, userName, name, surname, email, emailConfirmed, phoneNumber, phoneNumberConfirmed } = user;
+      const { id, userName, name, surname, email, emailConfirmed, phoneNumber, phoneNumberConfirmed, isActive } = user;
       return {
         id,
         userName,
@@ -119,6 +119,7 @@ export class IdentityPort implements OnModuleInit {
         phoneNumber,
         phoneNumberConfirmed,
         roles: await roleNamesOf(id, tx),
+        isActive,
       };
     });
   }

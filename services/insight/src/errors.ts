@@ -8,5 +8,8 @@ export const insightErrors = {
   ReportUnsound: defineError('Insight:ReportUnsound'),
   ViewNotAllowed: defineError('Insight:ViewNotAllowed'),
   ReportOff: defineError('Insight:ReportOff'),
+  OutputLoop: defineError('Insight:OutputLoop'),
+  OutputOfReport: defineError('Insight:OutputOfReport'),
+  NothingToProduce: defineError('Insight:NothingToProduce'),
   RunNotLaid: defineError('Insight:RunNotLaid', 409),
 };

@@ -1,4 +1,4 @@
-import type { ParameterValues, ReportRun as ReportRunRecord } from '@ishare/contracts/insight/report.js';
+import type { ParameterValues, ReportFormat, ReportRun as ReportRunRecord } from '@ishare/contracts/insight/report.js';
 import {
   isDataBlock,
   type DataBlock,
@@ -21,12 +21,13 @@ import { currentContext, currentPrincipal, currentTenantId, now } from '@ishare/
 import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type StreamableFile } from '@nestjs/common';
 import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { insightErrors } from '../errors.js';
 import type { Designed } from './report-check.js';
 import { keyOf, makeSheet, paperOf, type Told } from './report-sheet.js';
 import { ReportPageRow, ReportRun, type RunSql } from './report.entity.js';
-import type { ResultColumn, ResultValue } from './report-reader.js';
+import { isNumeric, type ResultColumn, type ResultValue } from './report-reader.js';
 import { ReportService, rowsAsObjects, type Results } from './report.service.js';
 import { ReportWords, type Shown } from './report-words.js';
 import { checkDesign } from './report-check.js';
@@ -42,6 +43,12 @@ const unpack = (bytes: Buffer): Rows => JSON.parse(inflateSync(bytes).toString('
 /** A named report as it is run: what is told of it in its head, its foot and its file. */
 interface Named extends Designed {
   name: string;
+}
+
+/** `begun` once the first pages are kept, `laid` once all are. */
+interface Layout {
+  begun: Promise<void>;
+  laid: Promise<void>;
 }
 
 interface Page {
@@ -129,6 +136,19 @@ export class ReportRunService implements BeforeApplicationShutdown {
 
   /** Runs a report for the caller; answers when its first pages are laid, or all of a short one. */
   async run(reportId: string, said: ParameterValues): Promise<ReportRunRecord> {
+    const { id, begun } = await this.start(reportId, said);
+    await begun;
+    return this.progress(id);
+  }
+
+  /** Runs a report as its parameters begin, and gives its file; of a sheet the rows of its first block. */
+  async produce(reportId: string, format: ReportFormat): Promise<{ name: string; bytes: Buffer }> {
+    const { id, laid } = await this.start(reportId, {});
+    await laid;
+    return this.fileOf(await this.ofCaller(id), format);
+  }
+
+  private async start(reportId: string, said: ParameterValues): Promise<Layout & { id: string }> {
     const report = await this.reports.get(reportId);
     if (!report.isEnable) throw new AppError(insightErrors.ReportOff);
     const designed = report as unknown as Named;
@@ -150,12 +170,10 @@ export class ReportRunService implements BeforeApplicationShutdown {
         foot: sheet.foot,
       }),
     );
-    await this.lay(id, sheet);
-    return this.progress(id);
+    return { id, ...this.lay(id, sheet) };
   }
 
-  /** Until the first pages are kept; the others follow. */
-  private lay(runId: string, sheet: ReportSheet): Promise<void> {
+  private lay(runId: string, sheet: ReportSheet): Layout {
     const begun = Promise.withResolvers<void>();
     const keeping: Promise<void>[] = [];
     const work = layReportOut(currentTenantId(), sheet, (no, page) => {
@@ -174,7 +192,7 @@ export class ReportRunService implements BeforeApplicationShutdown {
       })
       .finally(() => this.laying.delete(work));
     this.laying.add(work);
-    return begun.promise;
+    return { begun: begun.promise, laid: begun.promise.then(() => work) };
   }
 
   private async keep(runId: string, pages: readonly Page[]): Promise<void> {
@@ -263,12 +281,20 @@ export class ReportRunService implements BeforeApplicationShutdown {
     return { totalCount: rows.length, columns, items: rowsAsObjects({ columns }, page) };
   }
 
-  async file(id: string, { format, block }: { format: 'pdf' | 'xlsx' | 'csv'; block?: number | undefined }) {
-    const run = await this.ofCaller(id);
-    return format === 'pdf' ? this.pdf(run) : this.sheet(run, format, block);
+  async file(
+    id: string,
+    { format, block }: { format: ReportFormat; block?: number | undefined },
+  ): Promise<StreamableFile> {
+    const { name, bytes } = await this.fileOf(await this.ofCaller(id), format, block);
+    return attachment(name, bytes);
   }
 
-  private async pdf(run: ReportRun): Promise<StreamableFile> {
+  private async fileOf(run: ReportRun, format: ReportFormat, block?: number): Promise<{ name: string; bytes: Buffer }> {
+    const bytes = format === 'pdf' ? await this.pdf(run) : await this.sheet(run, format, block);
+    return { name: `${run.name}.${format}`, bytes };
+  }
+
+  private async pdf(run: ReportRun): Promise<Buffer> {
     if (!run.isLaid) throw new AppError(insightErrors.RunNotLaid);
     const pages = await this.database.tx((tx) =>
       tx.em.find(ReportPageRow, { where: { runId: run.id }, order: { no: 'ASC' } }),
@@ -282,13 +308,12 @@ export class ReportRunService implements BeforeApplicationShutdown {
       format: 'pdf',
       title: run.name,
     });
-    return attachment(`${run.name}.pdf`, Buffer.from(bytes));
+    return Buffer.from(bytes);
   }
 
   /** The rows of a block, in the columns that it shows; all columns where it is no table. */
-  private sheet(run: ReportRun, format: 'xlsx' | 'csv', number: number | undefined): StreamableFile {
-    const first = run.template.blocks.findIndex(isDataBlock);
-    const block = this.blockOf(run, number ?? first);
+  private async sheet(run: ReportRun, format: 'xlsx' | 'csv', number?: number): Promise<Buffer> {
+    const block = this.blockOf(run, number ?? run.template.blocks.findIndex(isDataBlock));
     const { columns, name } = this.sqlOf(run, block.sql);
     const shown =
       block.kind === 'table'
@@ -300,12 +325,7 @@ export class ReportRunService implements BeforeApplicationShutdown {
       columns: shown.map(({ kind }, index) => ({
         key: String(index),
         title: { 'zh-Hans': titles[index]!, en: titles[index]! },
-        type:
-          kind === 'text' || kind === 'id' || kind === 'time' || kind === 'day'
-            ? 'text'
-            : kind === 'flag'
-              ? 'boolean'
-              : 'number',
+        type: kind === 'flag' ? 'boolean' : isNumeric(kind) ? 'number' : 'text',
       })),
     });
     const places = shown.map((column) => columns.findIndex((one) => one.name === column.name));
@@ -313,10 +333,11 @@ export class ReportRunService implements BeforeApplicationShutdown {
       Object.fromEntries(places.map((at, index) => [String(index), row[at]!])),
     );
     const stream = new PassThrough();
-    exportAs[format](sheet, this.language, Readable.from(rows), stream).catch((error: unknown) =>
-      stream.destroy(error instanceof Error ? error : undefined),
-    );
-    return attachment(`${run.name}.${format}`, stream);
+    const [whole] = await Promise.all([
+      buffer(stream),
+      exportAs[format](sheet, this.language, Readable.from(rows), stream),
+    ]);
+    return whole;
   }
 
   /** The first page of a report as it is designed, of the first rows. */

@@ -12,7 +12,8 @@ import {
 } from '@ishare/contracts/insight/report-template.js';
 import { divideDecimal, sumDecimal } from '@ishare/kernel/decimal.js';
 import type { ReportChart } from '@ishare/print/chart.js';
-import type { Behind, ReportPart, ReportRow, ReportSheet } from '@ishare/print/lay-report.js';
+import type { ReportPart, ReportRow, ReportSheet } from '@ishare/print/lay-report.js';
+import type { Behind } from '@ishare/print/page.js';
 import { isNumeric, type Result, type ResultValue } from './report-reader.js';
 import type { ReportWords, Shown } from './report-words.js';
 
@@ -36,6 +37,9 @@ export interface SheetTexts {
   /** More rows were there than a report reads. */
   cut: string;
 }
+
+/** `8` before `31`, as people read them. */
+const inOrder = new Intl.Collator('en', { numeric: true });
 
 type Row = readonly ResultValue[];
 
@@ -168,7 +172,9 @@ class SheetMaker {
     const [rowShown, columnShown] = [this.shownOf(told, block.row), this.shownOf(told, block.column)];
     const shown = shownTotal(this.shownOf(told, block.value, block.valueKind), block.aggregate);
     const { rows } = told.result;
-    const all = [...Map.groupBy(rows, (row) => keyOf(row[columnAt]!)).values()];
+    const all = [...Map.groupBy(rows, (row) => keyOf(row[columnAt]!))]
+      .sort(([one], [other]) => inOrder.compare(one ?? '', other ?? ''))
+      .map(([, members]) => members);
     const across = all.slice(0, MOST_COLUMNS);
     const columnKeys = across.map((members) => keyOf(members[0]![columnAt]!));
     const figure = (of: readonly Row[]) =>

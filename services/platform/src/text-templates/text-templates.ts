@@ -29,6 +29,7 @@ export const textTemplates: readonly TextTemplate[] = [
   mail('Abp.Account.PasswordResetLink'),
   mail('Abp.Account.EmailConfirmationLink'),
   mail('Abp.Account.EmailSecurityCode'),
+  mail('Insight.ReportMail'),
 ];
 
 /** Contents as the product brings them, by culture and template. */

@@ -10,6 +10,8 @@ import styles from './Reports.module.css';
 const GAP = 14;
 /** px of a page at its natural size, a mm each. */
 const PX_PER_MM = 96 / 25.4;
+/** A page that is fitted to a wide screen is no larger than this. */
+const LARGEST = 1.25;
 
 export const pictureOf = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
@@ -77,7 +79,7 @@ export function ReportPages({ run, zoom, onAsk, onPage }: ReportPagesProps) {
     return () => observer.disconnect();
   }, []);
   const natural = run.width * PX_PER_MM;
-  const width = zoom === null ? Math.min(Math.max(room - 24, 100), natural * 1.6) : natural * zoom;
+  const width = zoom === null ? Math.min(Math.max(room - 24, 100), natural * LARGEST) : natural * zoom;
   const height = (width * run.height) / run.width;
   const pages = useVirtualizer({
     count: run.pages,

@@ -165,6 +165,7 @@ export default function TemplateField({
               }))}
               onChange={(paper) => put({ paper })}
               aria-label={t('report.paper')}
+              style={{ width: 90 }}
             />
             <Checkbox checked={value.isLandscape} onChange={({ target }) => put({ isLandscape: target.checked })}>
               {t('report.isLandscape')}
