@@ -2,6 +2,7 @@ import { stepsOfPeople } from '@ishare/contracts/things/machine.js';
 import { machineOf, namedOf } from '@ishare/contracts/things/thing.js';
 import { things as catalogueThings } from '@ishare/catalogue/things.js';
 import { things as crmThings } from '@ishare/crm/things.js';
+import { things as insightThings } from '@ishare/insight/things.js';
 import { things as identityThings } from '@ishare/identity/things.js';
 import { things as notificationsThings } from '@ishare/notifications/things.js';
 import { things as optimisationThings } from '@ishare/optimisation/things.js';
@@ -72,5 +73,5 @@ export const factories: Readonly<Record<string, ServiceFactories>> = {
   catalogue: withThings(catalogueFactories, catalogueThings),
   crm: withThings(crmFactories, crmThings),
   'sales-order': withThings(salesOrderFactories, salesOrderThings),
-  insight: insightFactories,
+  insight: withThings(insightFactories, insightThings),
 };
