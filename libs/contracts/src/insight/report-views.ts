@@ -263,3 +263,8 @@ export const reportViewNames = Object.keys(reportViews) as ReportViewName[];
 /** A view by a name that somebody wrote. */
 export const reportViewOf = (name: string): ReportView | undefined =>
   Object.hasOwn(reportViews, name) ? reportViews[name as ReportViewName] : undefined;
+
+/** The rights of which each lets somebody read some view. */
+export const readersOfReports: readonly string[] = [
+  ...new Set(reportViewNames.flatMap((name) => reportViews[name].permission ?? [])),
+];

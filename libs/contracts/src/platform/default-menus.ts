@@ -11,6 +11,7 @@ import {
   settingPermissions,
   textTemplatePermissions,
 } from './permissions.js';
+import { readersOfReports } from '../insight/report-views.js';
 import { salesOrderPermissions } from '../sales-order/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '../saas/permissions.js';
 
@@ -532,7 +533,8 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         path: '/report/center',
         icon: 'bar-chart',
         component: 'insight/report-center',
-        permissions: [],
+        // Whoever may read anything that a report reads.
+        permissions: readersOfReports,
         ready: true,
       },
       {
