@@ -22,6 +22,8 @@ const LANDED: readonly string[] = [
   'platform.forms',
   'platform.basic-setup',
   'platform.workflow',
+  'platform.reports',
+  'insight.reports',
   'sales-order.orders',
   'sales-order.order-files',
   'sales-order.detail-tabs',

@@ -3,7 +3,7 @@ import { screens as catalogue } from '../features/catalogue/screens';
 import { routes as crmRoutes, screens as crm } from '../features/crm/screens';
 import { routes as deliveryRoutes, screens as delivery } from '../features/delivery/screens';
 import { screens as identity } from '../features/identity/screens';
-import { screens as insight } from '../features/insight/screens';
+import { routes as insightRoutes, screens as insight } from '../features/insight/screens';
 import { routes as notificationRoutes, screens as notifications } from '../features/notifications/screens';
 import { routes as optimisationRoutes, screens as optimisation } from '../features/optimisation/screens';
 import { screens as platform } from '../features/platform/screens';
@@ -47,6 +47,7 @@ export const innerRoutes: readonly InnerRoute[] = [
   ...basicsRoutes,
   ...crmRoutes,
   ...deliveryRoutes,
+  ...insightRoutes,
   ...notificationRoutes,
   ...optimisationRoutes,
   ...salesOrderRoutes,

@@ -26,6 +26,7 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
     'catalogue',
     'sales-order',
     'crm',
+    'insight',
   ],
   [permissionsChanged.name]: [],
   [roleRenamed.name]: ['platform'],

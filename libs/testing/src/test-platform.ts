@@ -14,6 +14,7 @@ export interface SentMail {
   template: string;
   culture: string;
   model: Record<string, unknown>;
+  attachments?: { name: string; content: string }[] | undefined;
 }
 
 /** What a test has not asked this platform to know. */

@@ -116,7 +116,7 @@ export class IdentityPort implements OnModuleInit {
     return this.database.tx(async (tx) => {
       const user = await tx.find(User, { id: userId });
       if (!user) return null;
-      const { id, userName, name, surname, email, emailConfirmed, phoneNumber, phoneNumberConfirmed } = user;
+      const { id, userName, name, surname, email, emailConfirmed, phoneNumber, phoneNumberConfirmed, isActive } = user;
       return {
         id,
         userName,
@@ -127,6 +127,7 @@ export class IdentityPort implements OnModuleInit {
         phoneNumber,
         phoneNumberConfirmed,
         roles: await roleNamesOf(id, tx),
+        isActive,
       };
     });
   }

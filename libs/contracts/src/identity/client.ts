@@ -146,6 +146,8 @@ export const identityPort = definePort('identity', {
         phoneNumber: z.string().nullable(),
         phoneNumberConfirmed: z.boolean(),
         roles: z.array(z.string()),
+        /** Whether the user may sign in. */
+        isActive: z.boolean().optional(),
       })
       .nullable(),
   },

@@ -29,6 +29,11 @@ export const platformPort = definePort('platform', {
       template: z.string(),
       culture: z.enum(['zh-Hans', 'en']),
       model: z.record(z.string(), z.unknown()),
+      /** Contents are base64; all of them together stay below what a call may have. */
+      attachments: z
+        .array(z.object({ name: z.string().max(256), content: z.base64() }))
+        .max(10)
+        .optional(),
     }),
     output: z.object({}),
   },

@@ -11,6 +11,7 @@ import {
   settingPermissions,
   textTemplatePermissions,
 } from './permissions.js';
+import { readersOfReports } from '../insight/report-views.js';
 import { salesOrderPermissions } from '../sales-order/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '../saas/permissions.js';
 
@@ -549,6 +550,30 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         icon: 'book',
         component: 'crm/ledger',
         permissions: [crmPermissions.names.Ledger.Default],
+        ready: true,
+      },
+    ],
+  },
+  {
+    key: 'reports',
+    path: '/report',
+    icon: 'pie-chart',
+    children: [
+      {
+        key: 'reports.center',
+        path: '/report/center',
+        icon: 'bar-chart',
+        component: 'insight/report-center',
+        // Whoever may read anything that a report reads.
+        permissions: readersOfReports,
+        ready: true,
+      },
+      {
+        key: 'reports.design',
+        path: '/report/reports',
+        icon: 'form',
+        component: 'insight/reports',
+        permissions: [B.Reports.Default],
         ready: true,
       },
     ],

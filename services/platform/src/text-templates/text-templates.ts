@@ -36,6 +36,7 @@ export const textTemplates: readonly TextTemplate[] = [
   mail('Abp.Account.EmailSecurityCode'),
   mail('iShare.SalesOrder.PickupCode'),
   message('iShare.SalesOrder.PickupCodeText'),
+  mail('Insight.ReportMail'),
 ];
 
 /** Contents as the product brings them, by culture and template. */
