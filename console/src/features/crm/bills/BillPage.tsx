@@ -56,7 +56,7 @@ function Allocations({ id }: { id: string }) {
             <th>{t('bill.time')}</th>
             <th>{t('bill.source')}</th>
             <th className={styles.figure}>{t('bill.amount')}</th>
-            <th>{t('bill.by')}</th>
+            <th className={styles.rare}>{t('bill.by')}</th>
             <th />
           </tr>
         </thead>
@@ -72,7 +72,7 @@ function Allocations({ id }: { id: string }) {
                 )}
               </td>
               <td className={styles.figure}>{money(one.amount)}</td>
-              <td>{one.userName}</td>
+              <td className={styles.rare}>{one.userName}</td>
               <td>
                 <StateTag tone={one.releasedTime ? 'neutral' : 'success'}>
                   {one.releasedTime ? t('bill.released', { time: dateText(one.releasedTime, true) }) : t('bill.holds')}

@@ -22,7 +22,7 @@ export function BillRows({ rows }: { rows: readonly Bill[] }) {
                 </small>
               </td>
               <td>{dateText(bill.dueDate) || (bill.dueEvent && t(`contractPlan.dueEventName.${bill.dueEvent}`))}</td>
-              <td className={styles.figure}>{money(bill.amount)}</td>
+              <td className={`${styles.figure} ${styles.rare}`}>{money(bill.amount)}</td>
               <td className={styles.figure}>{t('contract.openOf', { open: money(bill.openAmount) })}</td>
               <td>
                 <BillStateTag state={bill.state} />

@@ -92,20 +92,20 @@ function OrderOf({ contract }: { contract: Contract }) {
         </Button>
       )}
       <span>{t('contract.orLink')}</span>
-      <Space.Compact>
+      <div className={styles.choice}>
         <LookupSelect
           field={{ ...orderField, query: { customerId: contract.customerId } }}
           value={salesOrderId}
           onChange={(id) => setOrder(id as string | undefined)}
         />
-        <Button
-          disabled={!salesOrderId}
-          loading={link.isPending}
-          onClick={() => link.mutate({ params: { id: contract.id }, body: { salesOrderId: salesOrderId! } })}
-        >
-          {t('contract.link')}
-        </Button>
-      </Space.Compact>
+      </div>
+      <Button
+        disabled={!salesOrderId}
+        loading={link.isPending}
+        onClick={() => link.mutate({ params: { id: contract.id }, body: { salesOrderId: salesOrderId! } })}
+      >
+        {t('contract.link')}
+      </Button>
       {isMaking && (
         <Suspense fallback={null}>
           <MakeOrderDialog contract={contract} onClose={() => setMaking(false)} />

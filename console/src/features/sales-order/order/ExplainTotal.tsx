@@ -51,7 +51,11 @@ export function ExplainTotal({ order, onTab }: ExplainProps) {
                 label
               )}
             </th>
-            <td>{isSum ? `= ${money(amount)}` : `${amount < 0 ? '−' : '+'} ${money(Math.abs(amount))}`}</td>
+            <td>
+              {isSum
+                ? `= ${money(amount)}`
+                : `${amount < 0 || Object.is(amount, -0) ? '−' : '+'} ${money(Math.abs(amount))}`}
+            </td>
           </tr>
         ))}
       </tbody>
