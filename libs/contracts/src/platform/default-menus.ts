@@ -576,6 +576,22 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         permissions: [B.Reports.Default],
         ready: true,
       },
+      {
+        key: 'reports.outputs',
+        path: '/report/output-files',
+        icon: 'folder',
+        component: 'insight/output-files',
+        permissions: [B.Reports.Default],
+        ready: true,
+      },
+      {
+        key: 'reports.mails',
+        path: '/report/mails',
+        icon: 'mail',
+        component: 'insight/subscriptions',
+        permissions: [B.Reports.Default],
+        ready: true,
+      },
     ],
   },
   {
