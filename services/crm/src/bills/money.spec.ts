@@ -1,10 +1,10 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { orderReached } from '@ishare/contracts/sales-order/events.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { cents, sharesOf, sumOf } from '@ishare/kernel/money.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import { until } from '@ishare/testing/until.js';
 import fc from 'fast-check';
-import { cents, sharesOf, sumOf } from '../money.js';
 import { MoneyFixture, ok, type BillRow } from '../money.fixture.js';
 
 const BILLS = '/api/crm/bills';
