@@ -21,7 +21,10 @@ export function journeysOf({ suites = [] }) {
   return found;
 }
 
-/** How long the files of a report took in all languages together, the longest first. */
+/**
+ * How long the files of a report took in all languages together, the longest first.
+ * @param {{ suites?: any[] }} report
+ */
 export function timesOf({ suites = [] }) {
   const found = new Map();
   const walk = ({ specs = [], suites: inner = [] }, file) => {

@@ -91,9 +91,17 @@ export function addressVariable(service: string): string {
   return `${service.replaceAll('-', '_').toUpperCase()}_URL`;
 }
 
+/** What has been derived: each message is signed by such a key, and held against its signature. */
+const derived = new Map<string, Buffer>();
+
 /** A key for one purpose, derived from SECRET_KEY (HKDF-SHA256), `bytes` long. */
-export function deriveKey(config: Pick<Config, 'SECRET_KEY'>, purpose: string, bytes = 32): Buffer {
-  return Buffer.from(hkdfSync('sha256', config.SECRET_KEY, '', purpose, bytes));
+export function deriveKey({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, purpose: string, bytes = 32): Buffer {
+  const name = `${SECRET_KEY} ${purpose} ${bytes}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', SECRET_KEY, '', purpose, bytes));
+  derived.set(name, key);
+  return key;
 }
 
 export const CONFIG = Symbol('CONFIG');

@@ -4,12 +4,12 @@ import { orderPaid } from '@ishare/contracts/crm/events.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { cents, fromCents, sumOf } from '@ishare/kernel/money.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { In, IsNull, Not } from 'typeorm';
 import { Contract } from '../contracts/contract.entity.js';
 import { crmErrors } from '../crm.errors.js';
 import { book, type Booking } from '../ledger/ledger-book.js';
-import { cents, fromCents, sumOf } from '../money.js';
 import { Allocation, Bill } from './bill.entity.js';
 
 /** A sum of money that is there, and may go to bills of its dealer or of its contract. */
@@ -47,22 +47,6 @@ export async function lockBills(tx: Tx, ids: readonly string[]): Promise<Bill[]>
     order: { id: 'ASC' },
     lock: { mode: 'pessimistic_write' },
   });
-}
-
-/** Splits an amount over bills, those that are due first before others, each as far as it is open. */
-export function firstDue(
-  bills: readonly Pick<Bill, 'id' | 'billNo' | 'amount' | 'allocatedAmount' | 'dueDate'>[],
-  amount: number,
-): AllocationRow[] {
-  let left = cents(amount);
-  const key = ({ dueDate, billNo }: { dueDate: string | null; billNo: string }) => `${dueDate ?? '9999'} ${billNo}`;
-  return [...bills]
-    .sort((a, b) => (key(a) < key(b) ? -1 : 1))
-    .flatMap((bill) => {
-      const part = Math.min(left, cents(bill.amount) - cents(bill.allocatedAmount));
-      left -= part;
-      return part > 0 ? [{ billId: bill.id, amount: fromCents(part) }] : [];
-    });
 }
 
 /** A split names each bill once, bills that are the source's own, and no more than there is. */

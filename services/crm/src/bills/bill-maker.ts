@@ -9,13 +9,13 @@ import { notFound } from '@ishare/data/entities.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { cents, sharesOf } from '@ishare/kernel/money.js';
 import { currentTenantId, now } from '@ishare/server/context.js';
 import type { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { IsNull, Not } from 'typeorm';
 import { Contract } from '../contracts/contract.entity.js';
 import { crmErrors } from '../crm.errors.js';
-import { cents, sharesOf } from '../money.js';
 import { lockBills, stateOfBill } from './allocation-book.js';
 import { Bill } from './bill.entity.js';
 

@@ -4,10 +4,10 @@ import { settings } from '@ishare/contracts/platform/settings.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { orderReached } from '@ishare/contracts/sales-order/events.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { cents, sharesOf, sumOf } from '@ishare/kernel/money.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import { until } from '@ishare/testing/until.js';
 import fc from 'fast-check';
-import { cents, sharesOf, sumOf } from '../money.js';
 import { MoneyFixture, ok, type BillRow } from '../money.fixture.js';
 import { Bill } from './bill.entity.js';
 

@@ -1,10 +1,10 @@
+import { sharesOf } from '@ishare/kernel/money.js';
 import type { Note } from '@ishare/print/lay-note.js';
 import { printNote } from '@ishare/print/printing.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
-import { sharesOf } from '../money.js';
 import { moneyText, paperText } from '../papers.js';
 import { ContractService } from './contract.service.js';
 

@@ -3,10 +3,10 @@ import { dealerCreditChanged } from '@ishare/contracts/crm/events.js';
 import type { EntryKind } from '@ishare/contracts/crm/ledger.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { cents, sumOf } from '@ishare/kernel/money.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { crmErrors } from '../crm.errors.js';
 import { Dealer } from '../dealers/dealer.entity.js';
-import { cents, sumOf } from '../money.js';
 import { DealerEntry } from './ledger.entity.js';
 
 export interface Booking {

@@ -4,6 +4,7 @@ import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { sumOf } from '@ishare/kernel/money.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
@@ -11,7 +12,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { crmErrors } from '../crm.errors.js';
 import { Dealer } from '../dealers/dealer.entity.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
-import { sumOf } from '../money.js';
 import { DealerClosing } from './ledger.entity.js';
 
 export interface Period {

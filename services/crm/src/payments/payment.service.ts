@@ -1,5 +1,6 @@
 import { BillState, BillType, type AllocationRow, type allocationsBody } from '@ishare/contracts/crm/bill.js';
 import { ContractState } from '@ishare/contracts/crm/contract.js';
+import { firstDue } from '@ishare/contracts/crm/first-due.js';
 import {
   payments as routes,
   PaymentState,
@@ -11,20 +12,20 @@ import { ThingController } from '@ishare/crud/thing.controller.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { cents, fromCents, sumOf } from '@ishare/kernel/money.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import type { z } from 'zod';
-import { firstDue, type MoneySource } from '../bills/allocation-book.js';
+import type { MoneySource } from '../bills/allocation-book.js';
 import { Bill } from '../bills/bill.entity.js';
 import { MoneyService } from '../bills/money.service.js';
 import { ContractService } from '../contracts/contract.service.js';
 import { Contract } from '../contracts/contract.entity.js';
 import { crmErrors } from '../crm.errors.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
-import { cents, sumOf } from '../money.js';
 import { servedPayments } from '../things.js';
 import { Payment } from './payment.entity.js';
 
@@ -80,7 +81,7 @@ export class PaymentService extends MoneyService<typeof paymentLife, Payment, Pa
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
-    return firstDue(bills, amount);
+    return firstDue(bills, amount, (bill) => fromCents(cents(bill.amount) - cents(bill.allocatedAmount)));
   }
 
   /** Money that goes out pays refunds with all of it: nothing leaves that is not billed. */

@@ -1,5 +1,6 @@
 import { bills } from '@ishare/contracts/crm/bill.js';
 import type { AllocationRow } from '@ishare/contracts/crm/bill.js';
+import { cents, fromCents } from '@ishare/kernel/money.js';
 import { Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../resource/QueryState';
@@ -8,7 +9,7 @@ import { dateText, money } from '../../../ui/figures';
 import { NumberInput } from '../../../ui/NumberInput';
 import styles from '../Crm.module.css';
 import { BillKind, BillStateTag } from '../states';
-import { billsFor, cents, firstDue, openFor, sumOf, withAmount } from './split';
+import { billsFor, openFor, proposed, sumOf, withAmount } from './split';
 import type { Source } from './split';
 
 const MOST = 1_000;
@@ -32,12 +33,12 @@ export function AllocationGrid({ source, held, value, onChange }: GridProps) {
   if (!dealerId && !contractId) return <p className={styles.left}>{t('split.chooseFirst')}</p>;
   const open = billsFor(list.data?.items ?? [], source, held);
   if (open.length === 0) return <QueryState of={list} none={t('split.noBills')} />;
-  const left = (cents(amount) - cents(sumOf(value))) / 100;
+  const left = fromCents(cents(amount) - cents(sumOf(value)));
   return (
     <>
       {onChange && (
         <Space wrap>
-          <Button size="small" onClick={() => onChange(firstDue(open, amount, held))}>
+          <Button size="small" onClick={() => onChange(proposed(open, amount, held))}>
             {t('split.firstDue')}
           </Button>
           <Button size="small" disabled={value.length === 0} onClick={() => onChange([])}>

@@ -1,5 +1,5 @@
 import type { Bill } from '@ishare/contracts/crm/bill.js';
-import { billsFor, firstDue, isSame, sumOf, withAmount } from './split';
+import { billsFor, proposed, isSame, sumOf, withAmount } from './split';
 
 const bill = (id: string, openAmount: number, more: Partial<Bill> = {}) =>
   ({ id, billNo: id, openAmount, dueDate: null, state: 0, type: 0, ...more }) as Bill;
@@ -26,11 +26,11 @@ describe('a split over bills', () => {
 
   it('is proposed by the day on which bills are due, to the cent', () => {
     const open = billsFor(bills, { amount: 1 }, []);
-    expect(firstDue(open, 20.3, [])).toEqual([
+    expect(proposed(open, 20.3, [])).toEqual([
       { billId: 'early', amount: 20.2 },
       { billId: 'late', amount: 0.1 },
     ]);
-    expect(sumOf(firstDue(open, 1_000, []))).toBe(35.3);
+    expect(sumOf(proposed(open, 1_000, []))).toBe(35.3);
   });
 
   it('takes an amount by hand and drops nothings', () => {
