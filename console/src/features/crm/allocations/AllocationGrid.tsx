@@ -22,6 +22,22 @@ interface GridProps {
   onChange?: ((split: AllocationRow[]) => void) | undefined;
 }
 
+function Head() {
+  const { t } = useTranslation('crm');
+  return (
+    <thead>
+      <tr>
+        <th>{t('bill.billNo')}</th>
+        <th className={styles.rare}>{t('bill.dueDate')}</th>
+        <th className={styles.rare}>{t('bill.stateTitle')}</th>
+        <th className={`${styles.figure} ${styles.rare}`}>{t('bill.amount')}</th>
+        <th className={styles.figure}>{t('split.open')}</th>
+        <th className={styles.figure}>{t('split.toBill')}</th>
+      </tr>
+    </thead>
+  );
+}
+
 /** What of a sum goes to which bill: proposed by the day on which they are due, changed by hand. */
 export function AllocationGrid({ source, held, value, onChange }: GridProps) {
   const { t } = useTranslation('crm');
@@ -48,16 +64,7 @@ export function AllocationGrid({ source, held, value, onChange }: GridProps) {
       )}
       <div className={styles.wide}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th>{t('bill.billNo')}</th>
-              <th className={styles.rare}>{t('bill.dueDate')}</th>
-              <th className={styles.rare}>{t('bill.stateTitle')}</th>
-              <th className={`${styles.figure} ${styles.rare}`}>{t('bill.amount')}</th>
-              <th className={styles.figure}>{t('split.open')}</th>
-              <th className={styles.figure}>{t('split.toBill')}</th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {open.map((bill) => {
               const most = openFor(bill, held);

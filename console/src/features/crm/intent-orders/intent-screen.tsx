@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
+import type { ThingScreen } from '../../../resource/things';
 import { contractPath, customerPath, salesOrderPath } from '../places';
 import { intentTones, mayMakeContract, mayMakeOrder } from './intent-tones';
 
@@ -12,6 +13,47 @@ const MakeOrderDialog = lazy(async () => ({ default: (await import('./MakeOrderD
 const MakeContractForm = lazy(() => import('../contracts/MakeContractForm'));
 
 const nameOf = ({ userName, name }: { userName: string; name: string | null }) => name ?? userName;
+
+const rowActions: ThingScreen<typeof intentOrder>['rowActions'] = [
+  {
+    key: 'makeContract',
+    permission: crmPermissions.names.Contracts.Create,
+    fits: mayMakeContract,
+    run: ({ rows: [row], show }) =>
+      show((close) => (
+        <Suspense>
+          <MakeContractForm intent={row!} onClose={close} />
+        </Suspense>
+      )),
+  },
+  {
+    key: 'openContract',
+    fits: ({ contractId }) => contractId !== null,
+    run: ({ rows: [row], go }) => go(contractPath(row!.contractId!)),
+  },
+  {
+    key: 'makeOrder',
+    permission: crmPermissions.names.IntentOrders.Edit,
+    fits: mayMakeOrder,
+    run: ({ rows: [row], show, reload }) =>
+      show((close) => (
+        <Suspense>
+          <MakeOrderDialog
+            intent={row!}
+            onClose={() => {
+              close();
+              reload();
+            }}
+          />
+        </Suspense>
+      )),
+  },
+  {
+    key: 'openOrder',
+    fits: ({ salesOrderId }) => salesOrderId !== null,
+    run: ({ rows: [row], go }) => go(salesOrderPath(row!.salesOrderId!)),
+  },
+];
 
 /** What customers mean to order; of one customer where he is named. */
 export const intentScreen = (customerId?: string): ScreenDefinition =>
@@ -63,44 +105,5 @@ export const intentScreen = (customerId?: string): ScreenDefinition =>
       designerId: { labelOf: nameOf },
       remark: true,
     },
-    rowActions: [
-      {
-        key: 'makeContract',
-        permission: crmPermissions.names.Contracts.Create,
-        fits: mayMakeContract,
-        run: ({ rows: [row], show }) =>
-          show((close) => (
-            <Suspense>
-              <MakeContractForm intent={row!} onClose={close} />
-            </Suspense>
-          )),
-      },
-      {
-        key: 'openContract',
-        fits: ({ contractId }) => contractId !== null,
-        run: ({ rows: [row], go }) => go(contractPath(row!.contractId!)),
-      },
-      {
-        key: 'makeOrder',
-        permission: crmPermissions.names.IntentOrders.Edit,
-        fits: mayMakeOrder,
-        run: ({ rows: [row], show, reload }) =>
-          show((close) => (
-            <Suspense>
-              <MakeOrderDialog
-                intent={row!}
-                onClose={() => {
-                  close();
-                  reload();
-                }}
-              />
-            </Suspense>
-          )),
-      },
-      {
-        key: 'openOrder',
-        fits: ({ salesOrderId }) => salesOrderId !== null,
-        run: ({ rows: [row], go }) => go(salesOrderPath(row!.salesOrderId!)),
-      },
-    ],
+    rowActions,
   });
