@@ -95,7 +95,10 @@ export class OrdersFixture {
       customers: async ({ ids }) => fixture.customers.filter(({ id }) => ids.includes(id)),
     });
     service.ports.provide(platformPort, {
-      known: async ({ kind, ids }) => ids.filter((id) => (kind === 'form' ? fixture.forms : kind === 'workflow' ? fixture.workflows : fixture.rules).has(id)),
+      known: async ({ kind, ids }) =>
+        ids.filter((id) =>
+          (kind === 'form' ? fixture.forms : kind === 'workflow' ? fixture.workflows : fixture.rules).has(id),
+        ),
       settings: async ({ names }) =>
         Object.fromEntries(
           names.flatMap((name) => (fixture.settings.has(name) ? [[name, fixture.settings.get(name)!]] : [])),

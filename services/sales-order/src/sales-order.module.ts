@@ -46,6 +46,7 @@ import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
 import { MoveOrderHandler } from './orders/move-order.command.js';
 import { OrderCutHandler } from './orders/order-cut.js';
+import { ApprovalAsker, OrderApprovalController, OrderApprovals } from './orders/order-approval.js';
 import { OrderDelayController, OrderDelays } from './orders/order-delay.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
@@ -110,6 +111,7 @@ import { plainThings } from './things.js';
     PriceListController,
     KujialeController,
     SalesOrderController,
+    OrderApprovalController,
     OrderDelayController,
     OrderReportController,
     PackageController,
@@ -134,6 +136,8 @@ import { plainThings } from './things.js';
     OrderCutHandler,
     OrderMoneyHandler,
     OrderReachedTeller,
+    OrderApprovals,
+    ApprovalAsker,
     OrderDelays,
     SalesOrderService,
     OrderOfIntent,
