@@ -36,6 +36,8 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   TenantId: 'the form of a token names who signs in, and no row',
   providerKey: ['POST /api/saas/tenants', 'POST /api/saas/editions'],
   planId: NO_ID,
+  nodeId: NO_ID,
+  substituteId: [USERS],
   moduleId: NO_ID,
   brandId: NO_ID,
   refId: NO_ID,

@@ -147,7 +147,6 @@ function Designer({ design }: { design: WorkflowDesign }) {
     run();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of undo, wherever the focus is
     <div className={styles.page} onKeyDown={press}>
       <header className={styles.bar}>
         <h2>{design.name}</h2>
