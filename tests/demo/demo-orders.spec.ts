@@ -279,4 +279,20 @@ describe("the demo tenant's orders", () => {
       errors: [{ kind: 'parameter', cabinetNo: 'X1', model: 'WD-H800', ruleId: 'W', reason: 'W = 2000 (400–1200)' }],
     });
   });
+
+  it('are in the workshop and at the packing station in the middle of a day', async () => {
+    const { items } = (await staff.get(ORDERS, { maxResultCount: 200 })).body as {
+      items: { orderName: string; state: number; perCut: number; perEdged: number; perPacked: number }[];
+    };
+    const begun = items.filter(({ perCut }) => perCut > 0);
+    const [cut, cutting] = [begun.find(({ perCut }) => perCut === 100), begun.find(({ perCut }) => perCut < 100)];
+    expect(cut).toMatchObject({ state: OrderState.Produced });
+    expect([cut!.perEdged > 50, cut!.perPacked > 0, cut!.perPacked < 100]).toEqual([true, true, true]);
+    expect(cutting).toMatchObject({
+      state: OrderState.Producing,
+      orderName: expect.stringContaining('Walk-in closet'),
+    });
+    const waiting = (await staff.get('/api/crm/packing/waiting')).body.items as { packages: number; packed: number }[];
+    expect(waiting.some(({ packages, packed }) => packed > 0 && packed < packages)).toBe(true);
+  });
 });

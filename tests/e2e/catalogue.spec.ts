@@ -58,14 +58,16 @@ test('a directory is filled by hand and from Excel, a faulty sheet is corrected,
       await workbook([HEADER, ['From Excel', 'J-1', 600, null], ['Faulty', 'J-2', 'long', 'maybe']]),
     ),
   );
-  await expect(page.getByText(say('import.count.new', { count: 1 }), { exact: true })).toBeVisible();
-  await expect(page.getByText(say('import.count.faulty', { count: 1 }), { exact: true })).toBeVisible();
+  await expect(page.getByText(texts.say('common:sheetImport.count.new', { count: 1 }), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(texts.say('common:sheetImport.count.faulty', { count: 1 }), { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('gridcell', { name: /"long"|“long”/ })).toBeVisible();
-  const [sheet] = await Promise.all([page.waitForEvent('download'), button('catalogue:import.errorSheet').click()]);
-  await button('catalogue:import.commit')
-    .or(page.getByRole('button', { name: say('import.commit', { count: 1 }) }))
+  const [sheet] = await Promise.all([page.waitForEvent('download'), button('common:sheetImport.errorSheet').click()]);
+  await button('common:sheetImport.commit')
+    .or(page.getByRole('button', { name: texts.say('common:sheetImport.commit', { count: 1 }) }))
     .click();
-  await expect(page.getByText(say('import.done', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(texts.say('common:sheetImport.done', { count: 1 }))).toBeVisible();
 
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(readFileSync((await sheet.path())!) as never);
@@ -77,10 +79,12 @@ test('a directory is filled by hand and from Excel, a faulty sheet is corrected,
       if (one.value === 'maybe') one.value = 'Yes';
     }),
   );
-  await button('catalogue:import.again').click();
+  await button('common:sheetImport.again').click();
   await file.setInputFiles(upload('corrected.xlsx', Buffer.from(await book.xlsx.writeBuffer())));
-  await expect(page.getByText(say('import.count.faulty', { count: 0 }), { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: say('import.commit', { count: 1 }) }).click();
+  await expect(
+    page.getByText(texts.say('common:sheetImport.count.faulty', { count: 0 }), { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: texts.say('common:sheetImport.commit', { count: 1 }) }).click();
   await expect(cell('From Excel')).toBeVisible();
   await expect(cell('Faulty')).toBeVisible();
 

@@ -37,7 +37,7 @@ test('an edge station and a phone at the rack go on without a network, through a
   const page = await operator(browser, home, { serviceWorkers: 'allow' });
   const station = (key: string, values: Record<string, string | number> = {}) =>
     texts.say(`optimisation:station.${key}`, values);
-  const kept = (count: number) => page.getByText(texts.say('optimisation:saw.kept', { count }));
+  const kept = (count: number) => page.getByText(texts.say('common:keptActs.waiting', { count }));
   await page.goto(`${home}/engineOptimization/putAway`);
   await expect(page.getByText(texts.say('optimisation:putAway.step.label')).first()).toBeVisible();
   const known = page.waitForResponse((reply) => reply.url().includes('/parts/open?station=edge') && reply.ok());

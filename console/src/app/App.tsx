@@ -20,6 +20,7 @@ const AuthRedirectPage = lazy(() => import('../features/identity/account/AuthRed
 const VersionNotice = lazy(() => import('./VersionNotice'));
 const DesignerPage = lazy(() => import('../features/sales-order/designer/DesignerPage'));
 const PublicProgressPage = lazy(() => import('../features/sales-order/progress/PublicProgressPage'));
+const PublicOfferPage = lazy(() => import('../features/sales-order/offers/PublicOfferPage'));
 const NotFoundPage = lazy(() => import('./pages/NotFoundPage'));
 
 function NoticeSurface() {
@@ -41,6 +42,7 @@ function Guarded() {
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/auth-redirect" element={<AuthRedirectPage />} />
         <Route path="/track" element={<PublicProgressPage />} />
+        <Route path="/offer" element={<PublicOfferPage />} />
         <Route
           path="/designer/:id"
           element={isSignedIn ? <SessionGate alone={<DesignerPage />} /> : <NotFoundPage />}

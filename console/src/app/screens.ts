@@ -3,11 +3,12 @@ import { screens as catalogue } from '../features/catalogue/screens';
 import { routes as crmRoutes, screens as crm } from '../features/crm/screens';
 import { routes as deliveryRoutes, screens as delivery } from '../features/delivery/screens';
 import { screens as identity } from '../features/identity/screens';
-import { screens as insight } from '../features/insight/screens';
+import { routes as insightRoutes, screens as insight } from '../features/insight/screens';
 import { routes as notificationRoutes, screens as notifications } from '../features/notifications/screens';
 import { routes as optimisationRoutes, screens as optimisation } from '../features/optimisation/screens';
 import { screens as platform } from '../features/platform/screens';
 import { routes as salesOrderRoutes, screens as salesOrder } from '../features/sales-order/screens';
+import { routes as workflowRoutes, screens as workflow } from '../features/workflow/screens';
 import { screens as saas } from '../features/saas/screens';
 import type { InnerRoute, ScreenLoaders, ScreenModule } from '../resource/screen';
 
@@ -36,6 +37,7 @@ export const screens: ScreenLoaders = {
   ...platform,
   ...saas,
   ...salesOrder,
+  ...workflow,
 };
 
 /** Places the menu does not list: pages behind a row, and the person's own. Titles are i18n keys of the shell. */
@@ -45,7 +47,9 @@ export const innerRoutes: readonly InnerRoute[] = [
   ...basicsRoutes,
   ...crmRoutes,
   ...deliveryRoutes,
+  ...insightRoutes,
   ...notificationRoutes,
   ...optimisationRoutes,
   ...salesOrderRoutes,
+  ...workflowRoutes,
 ];

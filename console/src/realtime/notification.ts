@@ -29,6 +29,7 @@ export interface NotificationSubject {
   salesOrderId?: string;
   importFileId?: string;
   remittanceNo?: string;
+  workflowInstanceId?: string;
   /** Customers whose contact is due. */
   customersDue?: number;
 }
@@ -39,11 +40,12 @@ const auditAssigned = 'SalesOrder.AuditAssigned';
 
 function subjectOf(extra: Record<string, unknown>): NotificationSubject {
   const [order, file, remittance] = [extra['salesOrderId'], extra['importFileId'], extra['remittanceNo']];
-  const due = extra['customersDue'];
+  const [due, instance] = [extra['customersDue'], extra['workflowInstanceId']];
   return {
     ...(typeof order === 'string' && { salesOrderId: order }),
     ...(typeof file === 'string' && { importFileId: file }),
     ...(typeof remittance === 'string' && { remittanceNo: remittance }),
+    ...(typeof instance === 'string' && { workflowInstanceId: instance }),
     ...(typeof due === 'number' && { customersDue: due }),
   };
 }
@@ -65,6 +67,8 @@ export function linkOf(
   if (remittances) return `${remittances}?filter=${encodeURIComponent(about.remittanceNo!)}`;
   const customers = about.customersDue !== undefined && pathOf('crm/customers');
   if (customers) return `${customers}?due=overdue`;
+  const workflow = about.workflowInstanceId && pathOf('workflow/view');
+  if (workflow) return `${workflow}?id=${about.workflowInstanceId}`;
   const news = moduleId && pathOf('insight/news');
   return news ? `${news}?id=${encodeURIComponent(moduleId)}` : undefined;
 }

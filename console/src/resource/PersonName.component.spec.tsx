@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
-import { PersonName } from './PersonName';
+import { PersonName, SaidBy } from './PersonName';
 
 afterEach(cleanup);
 
@@ -15,4 +15,20 @@ it('calls people by their names, and by their sign-ins where those are not known
     </QueryClientProvider>,
   );
   expect(container.textContent).toBe('He, lin.shentu, system');
+});
+
+it('names whoever said something, though his sign-in alone was kept', () => {
+  const client = new QueryClient();
+  client.setQueryData(['/api/identity/users/lookup/by-username/zhao.kailiao'], {
+    userName: 'zhao.kailiao',
+    name: '开料',
+    surname: '赵',
+  });
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <SaidBy userName="zhao.kailiao" before={['10:00', null]} after={['R-1']} />,{' '}
+      <SaidBy userName={null} before={['11:00']} />
+    </QueryClientProvider>,
+  );
+  expect(container.textContent).toBe('10:00 · 赵开料 · R-1, 11:00');
 });

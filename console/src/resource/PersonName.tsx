@@ -17,3 +17,28 @@ export function usePersonName(id: string | null, userName: string | null = null)
 export function PersonName({ id, userName }: { id: string | null; userName: string | null }) {
   return usePersonName(id, userName);
 }
+
+/** What whoever signs in by a name is called, by that name itself where no other is known. */
+export function useSignInName(userName: string | null): string | null {
+  const person = useQuery({
+    ...queryOf(userLookup.byName, { params: { userName: userName ?? '' } }, { quiet: true }),
+    enabled: userName !== null && userName !== '',
+    staleTime: Infinity,
+    retry: false,
+  });
+  return (person.data && personName(person.data)) || userName;
+}
+
+/** Who said something, by what he signs in as, between what else is told of it. */
+export function SaidBy({
+  userName,
+  before = [],
+  after = [],
+}: {
+  userName: string | null;
+  before?: readonly (string | null)[];
+  after?: readonly (string | null)[];
+}) {
+  const name = useSignInName(userName);
+  return [...before, name, ...after].filter(Boolean).join(' · ');
+}

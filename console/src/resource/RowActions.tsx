@@ -8,6 +8,8 @@ export type { RowAction };
 
 /** Row actions shown as buttons; the rest goes into the overflow menu. */
 const shownActions = 3;
+/** The same where the window is narrow and the figures need the room. */
+export const fewActions = 2;
 
 function inlineCount(actions: number, most: number): number {
   return actions > most ? most - 1 : actions;
@@ -17,14 +19,28 @@ function inlineCount(actions: number, most: number): number {
 const wordWidth = (label: string) =>
   [...label].reduce((width, character) => width + (/[\u2E80-\uFFFF]/.test(character) ? 13 : 7.5), 12);
 
+/** The words of a step; `isAlways`: every row has it. */
+export interface StepWords {
+  label: string;
+  isAlways?: boolean;
+}
+
 /**
  * px that the words of a row's actions take, whichever of them it has, with the overflow button and the cell's padding.
+ * What stands behind enough steps that every row has is in the menu and takes nothing.
  */
-export function actionsWidth(labels: readonly string[], most: number): number {
-  const widest = labels.map(wordWidth).sort((one, other) => other - one);
+export function actionsWidth(steps: readonly (string | StepWords)[], most: number): number {
+  const words = steps.map((step) => (typeof step === 'string' ? { label: step, isAlways: false } : step));
+  const sure = (count: number) => words.slice(0, count).filter(({ isAlways }) => isAlways).length;
+  const isOver = words.length > most;
+  const shown = sure(words.length) > most ? most - 1 : most;
+  const widest = words
+    .filter((_, index) => sure(index) < shown)
+    .map(({ label }) => wordWidth(label))
+    .sort((one, other) => other - one);
   const sum = (count: number) => widest.slice(0, count).reduce((all, width) => all + width, 0);
-  const overflow = labels.length > most ? sum(most - 1) + 26 : 0;
-  return Math.max(80, Math.ceil(Math.max(sum(most), overflow)) + 20);
+  const overflow = isOver ? sum(most - 1) + 26 : 0;
+  return Math.max(80, Math.ceil(Math.max(sum(shown), overflow)) + 20);
 }
 
 /** Steps in words, the first of them as buttons, the rest behind dots. */
@@ -61,17 +77,17 @@ export function RowActions({ actions, most = shownActions }: { actions: readonly
   );
 }
 
-/** The last column of a list: what can be done with the row. `labels` are the widest words it may hold. */
+/** The last column of a list: what can be done with the row. `steps` are those that a row may have, in their order. */
 export function actionsColumn<T>(
   title: string,
-  labels: readonly string[],
+  steps: readonly (string | StepWords)[],
   actionsOf: (row: T) => readonly RowAction[],
   most = shownActions,
 ): GridColumn<T> {
   return {
     key: '__actions',
     title,
-    width: actionsWidth(labels, most),
+    width: actionsWidth(steps, most),
     pinned: 'end',
     resizable: false,
     hideable: false,

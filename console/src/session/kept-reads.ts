@@ -1,7 +1,7 @@
 // What the workshop reads is kept in the browser: where no answer comes, the last one stands in for it, also after the
 // page was loaded anew.
 import { HttpError } from '../http/http-error';
-import { dropLarge, readLarge, sweepLarge, writeLarge } from '../state/large-store';
+import { dropLarge, listLarge, readLarge, sweepLarge, writeLarge } from '../state/large-store';
 
 const prefix = 'read.';
 /** ms; nobody works on what was read longer ago. */
@@ -38,6 +38,10 @@ export async function readOrKept<T>(name: string, read: () => Promise<T>): Promi
     return { reply: kept.reply as T, isKept: true };
   }
 }
+
+/** All that was read last under names that begin so. */
+export const keptUnder = async <T>(name: string): Promise<T[]> =>
+  (await listLarge<Kept>(prefix + name)).map(({ reply }) => reply as T);
 
 /** Nothing of an account stays behind in its browser. */
 export function forgetReads(): Promise<void> {

@@ -4,6 +4,7 @@ export const publicPaths = [
   '/register',
   '/reset-password',
   '/track',
+  '/offer',
   '/jsoncheck/showModel',
   '/ixcheck/showModel',
 ] as const;

@@ -14,7 +14,7 @@ import { upload } from '../http/upload';
 import type { UploadOptions } from '../http/upload';
 import { currentAccount } from './configuration';
 import { http } from './http';
-import { keepRead, readOrKept } from './kept-reads';
+import { keepRead, keptUnder, readOrKept } from './kept-reads';
 
 export type CallOptions = Omit<RequestOptions, 'query' | 'body' | 'as'>;
 
@@ -40,6 +40,9 @@ export async function keptCall<R extends Route>(route: R, ...[asked, options]: C
   const { reply } = await readOrKept<ReplyOf<R>>(keptAs(route, asked), () => callRoute(http, route, asked, options));
   return reply;
 }
+
+/** What routes that read have given this account last, all whose path begins so. */
+export const keptReplies = <T>(path: string): Promise<T[]> => keptUnder<T>(`${currentAccount() ?? ''} ["${path}`);
 
 /** A read as a query, for `useQuery`, `fetchQuery` and their kin. */
 export const queryOf = <R extends Route>(route: R, ...[asked, options]: CallOf<R, CallOptions>) =>

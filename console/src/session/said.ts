@@ -1,7 +1,7 @@
 // The acts of this browser that wait for the server: sent as soon as it is back and their account is signed in.
 import { createStoredStore, readStored } from '../state/stored';
 import { configuration } from './configuration';
-import type { AskedOf, Route } from '@ishare/contracts/things/route.js';
+import type { AskedOf, ReplyOf, Route } from '@ishare/contracts/things/route.js';
 import { connection, http, serverClock } from './http';
 import { actOf, createKeptActs, isUnjudged } from './kept-acts';
 import type { KeptAct } from './kept-acts';
@@ -21,6 +21,9 @@ window.addEventListener('storage', ({ key }) => {
   if (key === storedAs || key === null) store.set(readStored<Stored>(localStorage, storedAs) ?? { acts: [] });
 });
 
+/** Whether it is known that no server answers. */
+export const isAway = (): boolean => connection.state.get().kind === 'down';
+
 export const keptActs = createKeptActs({
   store,
   account: currentAccount,
@@ -33,7 +36,7 @@ export const keptActs = createKeptActs({
       quiet: isShown || isUnjudged,
       ...(isLate && { saidAt: time }),
     }),
-  isAway: () => connection.state.get().kind === 'down',
+  isAway,
   later: (ms, run) => void setTimeout(run, ms),
 });
 
@@ -43,6 +46,28 @@ export const actSaid = <R extends Route>(
   asked: AskedOf<R>,
   said: Pick<KeptAct, 'subject' | 'title'>,
 ): KeptAct => actOf(route, asked, { ...said, account: currentAccount() ?? '', time: serverClock.now().toISOString() });
+
+/**
+ * Says an act at once, and gives its answer; undefined where it is kept until the server is back. Rejects when it is
+ * refused, which the caller shows.
+ */
+export async function sayShown<R extends Route>(
+  route: R,
+  asked: AskedOf<R>,
+  said: Pick<KeptAct, 'subject' | 'title'>,
+): Promise<ReplyOf<R> | undefined> {
+  const act = actSaid(route, asked, said);
+  let answer: ReplyOf<R> | undefined;
+  const end = keptActs.onSent(({ key }, reply) => {
+    if (key === act.key) answer = reply as ReplyOf<R>;
+  });
+  try {
+    await keptActs.say(act, true);
+    return answer;
+  } finally {
+    end();
+  }
+}
 
 connection.onBack(() => void keptActs.flush());
 configuration.subscribe(() => void keptActs.flush());

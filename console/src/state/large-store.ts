@@ -36,6 +36,12 @@ export async function readLarge<T>(key: string): Promise<T | undefined> {
   return (await run('readonly', (objects) => objects.get(key) as IDBRequest<T | undefined>)) ?? undefined;
 }
 
+/** All that is kept under keys that begin with `prefix`. */
+export async function listLarge<T>(prefix: string): Promise<T[]> {
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  return (await run('readonly', (objects) => objects.getAll(range) as IDBRequest<T[]>)) ?? [];
+}
+
 export async function writeLarge(key: string, value: unknown): Promise<void> {
   await run('readwrite', (objects) => objects.put(value, key));
 }

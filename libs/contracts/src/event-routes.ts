@@ -1,8 +1,9 @@
-import { orderPaid, remittanceSubmitted } from './crm/events.js';
+import { dealerCreditChanged, orderPaid, remittanceSubmitted } from './crm/events.js';
 import { permissionsChanged, roleDeleted, roleRenamed } from './identity/events.js';
 import { notificationRequested } from './notifications/events.js';
 import { listCut } from './optimisation/events.js';
 import { entitiesChanged, requestsAudited } from './platform/events.js';
+import { workflowMoved, workflowRequested } from './platform/workflow/events.js';
 import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
 import {
   jsonTaskRequested,
@@ -25,18 +26,22 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
     'catalogue',
     'sales-order',
     'crm',
+    'insight',
   ],
   [permissionsChanged.name]: [],
   [roleRenamed.name]: ['platform'],
   [roleDeleted.name]: ['platform'],
   [requestsAudited.name]: ['platform'],
   [entitiesChanged.name]: ['platform'],
+  [workflowRequested.name]: ['platform'],
+  [workflowMoved.name]: ['crm', 'sales-order'],
   [quotationRequested.name]: ['sales-order'],
   [jsonTaskRequested.name]: ['sales-order'],
   [rushListRequested.name]: ['sales-order'],
   [orderCancelled.name]: ['optimisation'],
   [remittanceSubmitted.name]: ['crm'],
   [orderPaid.name]: ['sales-order'],
+  [dealerCreditChanged.name]: ['sales-order'],
   [orderReached.name]: ['crm'],
   [listCut.name]: ['sales-order'],
   [notificationRequested.name]: ['notifications'],

@@ -8,5 +8,14 @@ export const PHONE = /^\+?(?:[\s()（）-]*\d){5,20}[\s()（）]*$/;
 
 export const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** The number alone, so that one number is one number however it is written. */
-export const plainPhone = (written: string): string => written.replace(/[\s()（）-]/g, '');
+/** A number of the company's country with the country before it: a mobile, one for calls that are free, a landline. */
+const HOME = /^(?:\+|00)86(?:(1[3-9]\d{9}|[48]00\d{7}|0\d{9,11})|(\d{9,11}))$/;
+
+/**
+ * The number alone, so that one number is one number however it is written: without what people put between its digits,
+ * and of the company's country as it is dialled there.
+ */
+export const plainPhone = (written: string): string =>
+  written
+    .replace(/[\s()（）-]/g, '')
+    .replace(HOME, (_whole, asItIs: string | undefined, area: string) => asItIs ?? `0${area}`);

@@ -1,7 +1,7 @@
 import { type Database, type CompiledList } from '@ishare/data/database.js';
 import type { AuditedRow } from '@ishare/data/entities.js';
 import { notFound } from '@ishare/data/entities.js';
-import type { Condition } from '@ishare/data/list.js';
+import { knowsToday, type Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
@@ -64,8 +64,13 @@ export class CrudService<
   /** Refuses a deletion by throwing. */
   protected async beforeDelete(_id: string, _tx: Tx): Promise<void> {}
 
+  /** The day that it is for the tenant, for computed columns that ask for it. */
+  protected today(): Promise<string> {
+    throw new Error(`${this.resource.name} does not know the day.`);
+  }
+
   /** A page of rows in the shape of the reply, as JSON; `scope` is not in it. */
-  protected page(
+  protected async page(
     conditions: Condition[],
     order: ReturnType<typeof parseSorting>,
     skip: number,
@@ -76,7 +81,8 @@ export class CrudService<
       columns: Object.keys(reply.shape),
       ...(expressions ? { expressions } : {}),
     });
-    return this.compiled.page({ conditions, order, skip, take });
+    const today = Object.values(expressions ?? {}).some(knowsToday) ? await this.today() : undefined;
+    return this.compiled.page({ conditions, order, skip, take, ...(today !== undefined && { today }) });
   }
 
   async list(query: ListQuery): Promise<JsonText> {

@@ -13,6 +13,7 @@ import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, ConsoleWord, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentTenantId, now } from '@ishare/server/context.js';
 import type { Ports } from '@ishare/server/ports.js';
+import { listsDay } from '@ishare/server/zones.js';
 import type { z } from 'zod';
 import { CrudService } from './crud.service.js';
 import { handOverDefault, settleDefault } from './default-flag.js';
@@ -71,6 +72,10 @@ export class ThingService<
     const computed = Object.keys(served.resource.expressions ?? {});
     const faults = entityFaults(served.thing, database.source.getMetadata(served.entity), computed);
     if (faults.length > 0) throw new Error(`A table does not fit its thing:\n${faults.join('\n')}`);
+  }
+
+  protected override today(): Promise<string> {
+    return listsDay(this.ports);
   }
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {

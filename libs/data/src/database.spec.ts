@@ -6,6 +6,7 @@ import { runAsHost, runAsTenant } from '@ishare/server/context.js';
 import pg from 'pg';
 import { Database } from './database.js';
 import { EntityChange } from './machinery.js';
+import { TODAY, type Condition } from './list.js';
 import type { ServiceData } from './migrate.js';
 import { roleUrl } from './roles.js';
 import { runBatch, statement } from './tenant-batch.js';
@@ -325,6 +326,27 @@ describe('a list', () => {
         },
       ],
     });
+  });
+
+  it('computes columns by the day that the request says, and narrows by them', async () => {
+    const { id } = await inTenant(EMPTY_GUID, (tx) => tx.insert(Thing, { name: '2026-03-02' }));
+    const late = { sql: `t.name::date < ${TODAY}`, kind: 'bool' } as const;
+    const list = database.list(Thing, { columns: ['isLate'], expressions: { isLate: late } });
+    const page = (today: string, more: Condition[] = []) =>
+      runAsHost(() =>
+        list.page({
+          conditions: [{ fields: ['id'], op: 'eq', value: id }, ...more],
+          order: [],
+          skip: 0,
+          take: 1,
+          today,
+        }),
+      );
+    expect(await page('2026-03-02')).toBe('{"totalCount":1,"items":[{"isLate":false}]}');
+    expect(await page('2026-03-03')).toBe('{"totalCount":1,"items":[{"isLate":true}]}');
+    const isLate: Condition = { fields: ['isLate'], op: 'eq', value: true };
+    expect(await page('2026-03-02', [isLate])).toBe('{"totalCount":0,"items":[]}');
+    expect(await page('2026-03-03', [isLate])).toBe('{"totalCount":1,"items":[{"isLate":true}]}');
   });
 
   it('finds text literally, whatever its signs', async () => {

@@ -28,7 +28,13 @@ const alternatives = (condition: Condition): Condition[] => [
   ...(condition.or ? alternatives(condition.or) : []),
 ];
 
-/** A column that is computed: SQL over the table's alias `t`. */
+/**
+ * Stands in the SQL of a computed column for the day that it is for the tenant, which each request says: the database
+ * knows the day of its own clock alone.
+ */
+export const TODAY = ':today';
+
+/** A column that is computed: SQL over the table's alias `t`, and `TODAY`. */
 export interface Expression {
   sql: string;
   kind: JsonKind;
@@ -45,7 +51,11 @@ export interface ListRequest {
   order: readonly SortTerm[];
   skip: number;
   take: number;
+  /** What `TODAY` stands for, `yyyy-MM-dd`. */
+  today?: string;
 }
+
+export const knowsToday = ({ sql }: Expression): boolean => sql.includes(TODAY);
 
 interface Compiled {
   list: Statement;
@@ -100,6 +110,7 @@ export class ListCompiler {
   private readonly columns: Map<string, ColumnMetadata>;
   private readonly fenced: boolean;
   private readonly softDeletes: boolean;
+  private readonly readsToday: boolean;
 
   constructor(
     private readonly metadata: EntityMetadata,
@@ -108,6 +119,7 @@ export class ListCompiler {
     this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column]));
     this.fenced = tableFacts(metadata.target).scope === 'tenant';
     this.softDeletes = this.columns.has('isDeleted');
+    this.readsToday = Object.values(shape.expressions ?? {}).some(knowsToday);
     for (const name of shape.columns)
       if (!this.columns.has(name) && !shape.expressions?.[name])
         throw new Error(`${metadata.name} has no column ${name}.`);
@@ -134,7 +146,8 @@ export class ListCompiler {
             ? containing(toWire(value as string))
             : toWire(value as string),
       );
-    const values = this.fenced ? [tenantId, ...bound] : bound;
+    if (this.readsToday && request.today === undefined) throw new Error(`${this.metadata.name} asks for the day.`);
+    const values = [...(this.fenced ? [tenantId] : []), ...(this.readsToday ? [request.today!] : []), ...bound];
     return {
       page: {
         statement: compiled.list,
@@ -145,17 +158,21 @@ export class ListCompiler {
         ],
       },
       count: { statement: compiled.count, values },
-      countKey: `${tenantId}|${compiled.count.name}|${JSON.stringify(bound)}`,
+      countKey: `${tenantId}|${compiled.count.name}|${JSON.stringify(values)}`,
       write: compiled.write,
     };
   }
 
   private sqlOf(field: string): string {
     const expression = this.shape.expressions?.[field];
-    if (expression) return `(${expression.sql})`;
+    if (expression) return `(${expression.sql.replaceAll(TODAY, this.today)})`;
     const column = this.columns.get(field);
     if (!column) throw new Error(`${this.metadata.name} has no column ${field}.`);
     return `t.${column.databaseName}`;
+  }
+
+  private get today(): string {
+    return `$${this.fenced ? 2 : 1}::date`;
   }
 
   private kind(field: string): JsonKind {
@@ -163,7 +180,7 @@ export class ListCompiler {
   }
 
   private build({ conditions, order, skip, take }: ListRequest): Compiled {
-    let parameter = this.fenced ? 1 : 0;
+    let parameter = (this.fenced ? 1 : 0) + (this.readsToday ? 1 : 0);
     const one = ({ fields, op, value }: Condition): string => {
       if (op === 'null')
         return `(${fields.map((field) => `${this.sqlOf(field)} is ${value ? '' : 'not '}null`).join(' and ')})`;
@@ -173,6 +190,8 @@ export class ListCompiler {
     const where =
       [
         ...(this.fenced ? ['t.tenant_id = $1'] : []),
+        // Said in each statement, whether it reads the column or not: a value that none reads is refused.
+        ...(this.readsToday ? [`${this.today} is not null`] : []),
         ...(this.softDeletes ? ['not t.is_deleted'] : []),
         ...conditions.map((condition) => `(${alternatives(condition).map(one).join(' or ')})`),
       ].join(' and ') || 'true';

@@ -7,6 +7,7 @@ import type { DataSource, EntityMetadata, MigrationInterface, QueryRunner } from
 import { makeDataSource } from './data-source.js';
 import { tableFacts, type EntityClass } from './entities.js';
 import { EntityChange, InboxMessage, machineryEntities, OutboxMessage } from './machinery.js';
+import { dropReportViews, ensureReportSchema, makeReportViews, type ReportViewSqls } from './report-views.js';
 import { RequestKeyRow } from './request-keys.js';
 import { ensureLoginRole, roleName, roleUrl } from './roles.js';
 import { fence } from './row-level-security.js';
@@ -18,6 +19,8 @@ export interface ServiceData {
   entities: readonly EntityClass<object>[];
   /** Folder of `<13-digit time>-<name>.sql` files. */
   migrations: URL;
+  /** What reports may read of it. */
+  reports?: ReportViewSqls;
   /** Of the service that says which tenants are stopped. */
   keepsTenants?: boolean;
 }
@@ -185,13 +188,16 @@ export async function migrate(
     await guardSetConfig(admin, data.schema);
     const kind = options.kind ?? 'main';
     await ensureTenancy(admin, config, data, kind);
+    if (data.reports) await ensureReportSchema(admin, config, data.schema);
     const source = ownerSource(config, data);
     await source.initialize();
     try {
+      if (data.reports && (await source.showMigrations())) await dropReportViews(source, data.reports);
       const applied = await source.runMigrations({ transaction: 'each' });
       if (options.fence !== false) {
         await refuseUnmade(source, data.schema);
         await fenceAndGrant(source, data.schema, kind);
+        if (data.reports) await makeReportViews(source, data.reports);
       }
       await describeTables(source, data.schema);
       return { applied: applied.map(({ name }) => name) };

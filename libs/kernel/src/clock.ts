@@ -29,3 +29,12 @@ export function clockText(instant: Date, zone: string | undefined): string {
   const day = `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`;
   return `${day}T${parts['hour']}:${parts['minute']}:${parts['second']}`;
 }
+
+/** The instant at which the clock of a zone shows that time of that day; the later one where clocks jump past it. */
+export function instantAt(zone: string, day: string, time: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  let instant = wanted;
+  // Twice, for the offset may be another one at the first guess.
+  for (let turn = 0; turn < 2; turn++) instant += wanted - Date.parse(`${clockText(new Date(instant), zone)}Z`);
+  return new Date(instant);
+}

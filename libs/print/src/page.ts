@@ -13,9 +13,12 @@ export interface Rect {
 export type Mark =
   /** `fill` is a CSS colour in hex. */
   | ({ kind: 'rect'; fill?: string } & Rect)
-  | { kind: 'polygon'; points: readonly (readonly [x: number, y: number])[] }
+  | { kind: 'polygon'; fill?: string; points: readonly (readonly [x: number, y: number])[] }
   /** One line of text; `y` is its baseline, `size` in mm; `isUpright` runs upwards from there. */
   | { kind: 'text'; x: number; y: number; size: number; weight: Weight; text: string; isUpright?: boolean };
+
+/** The rows that are behind a figure: those that have each of these values. */
+export type Behind = Readonly<Record<string, string | null>>;
 
 /** What a person should know before it is printed. */
 export type Warning =

@@ -16,7 +16,8 @@ type Pdf = InstanceType<typeof PDFDocument>;
 
 const paint: { [Kind in Mark['kind']]: (pdf: Pdf, mark: Extract<Mark, { kind: Kind }>) => void } = {
   rect: (pdf, { x, y, width, height, fill = 'black' }) => void pdf.rect(x, y, width, height).fill(fill),
-  polygon: (pdf, { points }) => void pdf.polygon(...points.map(([x, y]): [number, number] => [x, y])).fill('black'),
+  polygon: (pdf, { points, fill = 'black' }) =>
+    void pdf.polygon(...points.map(([x, y]): [number, number] => [x, y])).fill(fill),
   text: (pdf, { x, y, size, weight, text, isUpright }) => {
     pdf.save().fillColor('black').translate(x, y);
     if (isUpright) pdf.rotate(-90);

@@ -2,8 +2,21 @@
 import { checkTexts, layLabel } from './lay-label.js';
 import { layNote } from './lay-note.js';
 import { layPlan } from './lay-plan.js';
+import { footOf, layReport } from './lay-report.js';
+import { packPage, unpackPage } from './report-pages.js';
 import { toPdf } from './pdf.js';
-import type { ItemWarning, NoteJob, PlanJob, PrintedFile, Proof, ProofJob, ThreadJob } from './printing.js';
+import type {
+  ItemWarning,
+  LaidReport,
+  NoteJob,
+  PlanJob,
+  PrintedFile,
+  Proof,
+  ProofJob,
+  ReportDrawingJob,
+  ReportLayoutJob,
+  ThreadJob,
+} from './printing.js';
 import { toBitmap, toPng } from './raster.js';
 import { unreadCodes } from './read-codes.js';
 import { toSvg } from './svg.js';
@@ -63,4 +76,24 @@ export async function drawPlan({ sheets, format, title }: PlanJob): Promise<Uint
 
 export async function drawNote({ note, title }: NoteJob): Promise<Uint8Array> {
   return toPdf(layNote(note), 'label', title);
+}
+
+export async function layReportPages({ sheet, port }: ReportLayoutJob): Promise<LaidReport> {
+  let [pages, cut] = [0, 0];
+  for (const page of layReport(sheet)) {
+    pages++;
+    cut += page.warnings.length;
+    port.postMessage({ no: pages, page: packPage(page) });
+  }
+  port.postMessage(null);
+  return { pages, cut };
+}
+
+export async function drawReport({ sheet, pages, from, of, format, title }: ReportDrawingJob): Promise<Uint8Array> {
+  const drawn = pages.map((bytes, index) => {
+    const { marks } = unpackPage(bytes);
+    const { width, height } = sheet;
+    return { width, height, marks: [...marks, ...footOf(sheet, from + index, of)], warnings: [] };
+  });
+  return format === 'pdf' ? toPdf(drawn, 'label', title) : Buffer.from(toSvg(drawn[0]!, 'alone'));
 }

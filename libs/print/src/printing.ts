@@ -6,6 +6,7 @@ import { FairQueue } from '@ishare/kernel/fair-queue.js';
 import { Piscina } from 'piscina';
 import type { Note } from './lay-note.js';
 import type { PlanSheet } from './lay-plan.js';
+import type { ReportSheet } from './lay-report.js';
 import type { Resolution, Warning } from './page.js';
 import type { Paper } from './pdf.js';
 
@@ -84,12 +85,37 @@ export interface NoteJob {
   title: string;
 }
 
+/** A report that is laid out page by page; `port` is given each as soon as it is full. */
+export interface ReportLayoutJob {
+  sheet: ReportSheet;
+  port: MessagePort;
+}
+
+export interface LaidReport {
+  pages: number;
+  /** Texts that are cut off. */
+  cut: number;
+}
+
+/** Pages that were laid before, as they were given: drawn as one PDF, or one of them as SVG. */
+export interface ReportDrawingJob {
+  sheet: Pick<ReportSheet, 'width' | 'height' | 'foot'>;
+  pages: readonly Uint8Array[];
+  /** The number of the first of them, and of how many; null while that is not known. */
+  from: number;
+  of: number | null;
+  format: 'pdf' | 'svg';
+  title: string;
+}
+
 /** What the thread does, by the name of its function. */
 interface Tasks {
   default: (job: ThreadJob) => Promise<PrintedFile>;
   prove: (job: ProofJob) => Promise<Proof>;
   drawPlan: (job: PlanJob) => Promise<Uint8Array[]>;
   drawNote: (job: NoteJob) => Promise<Uint8Array>;
+  layReportPages: (job: ReportLayoutJob) => Promise<LaidReport>;
+  drawReport: (job: ReportDrawingJob) => Promise<Uint8Array>;
 }
 type JobOf<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Job = JobOf<keyof Tasks>;
@@ -158,3 +184,29 @@ export const printPlan = (owner: string, job: PlanJob): Promise<Uint8Array[]> =>
 
 /** Draws a delivery note or a content list, among the short jobs: somebody waits beside the goods. */
 export const printNote = (owner: string, job: NoteJob): Promise<Uint8Array> => short(owner, 'drawNote', job);
+
+/** Lays a report out, giving its pages away as they are full, in their order from 1. */
+export async function layReportOut(
+  owner: string,
+  sheet: ReportSheet,
+  onPage: (no: number, page: Uint8Array) => void,
+): Promise<LaidReport> {
+  const { port1, port2 } = new MessageChannel();
+  const last = new Promise<void>((resolve) => {
+    port1.on('message', (told: { no: number; page: Uint8Array } | null) => {
+      if (told === null) resolve();
+      else onPage(told.no, told.page);
+    });
+  });
+  try {
+    const laid = await long(owner, 'layReportPages', { sheet, port: port2 }, { transferList: [port2] });
+    await last;
+    return laid;
+  } finally {
+    port1.close();
+  }
+}
+
+/** Draws pages of a report: one for who looks at it among the short jobs, a whole PDF among the long ones. */
+export const drawReport = (owner: string, job: ReportDrawingJob): Promise<Uint8Array> =>
+  (job.format === 'svg' ? short : long)(owner, 'drawReport', job);

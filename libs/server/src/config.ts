@@ -60,6 +60,7 @@ const schema = z.object({
   CATALOGUE_URL: url.optional(),
   SALES_ORDER_URL: url.optional(),
   CRM_URL: url.optional(),
+  INSIGHT_URL: url.optional(),
 });
 
 export type Config = z.infer<typeof schema> & { PUBLIC_URL: string };

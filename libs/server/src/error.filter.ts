@@ -1,3 +1,4 @@
+import { entityWord } from '@ishare/contracts/platform/audit-words.js';
 import { consoleTexts } from '@ishare/contracts/console-texts.js';
 import {
   AppError,
@@ -55,7 +56,7 @@ export function toAppError(error: unknown, log: (error: unknown) => void): AppEr
   return new AppError(isStoreAway(error) ? kernelErrors.Unavailable : kernelErrors.Internal);
 }
 
-/** The values of a refusal, with its words said. */
+/** The values of a refusal, with its words said: `entity` is a kind of record by its name. */
 function worded(
   data: Readonly<Record<string, unknown>>,
   localizer: Localizer,
@@ -68,7 +69,9 @@ function worded(
         ? localizer.text(language, value.key)
         : value instanceof ConsoleWord
           ? consoleTexts[language][value.key]
-          : value,
+          : name === 'entity' && typeof value === 'string'
+            ? entityWord(value, (key) => consoleTexts[language][key])
+            : value,
     ]),
   );
 }

@@ -26,6 +26,24 @@ describe('what logs may show', () => {
     expect(maskedJson(undefined)).toBe('null');
   });
 
+  it('shows of how somebody is called up the ends alone', () => {
+    const masked = maskedJson({
+      phoneNumber: '13800138000',
+      receiver: { phone: '075788886666', mobile: null },
+      tel: '10086',
+      phoneNumberConfirmed: true,
+      phoneType: 'home',
+    });
+    expect(JSON.parse(masked)).toEqual({
+      phoneNumber: '138****8000',
+      receiver: { phone: '075****6666', mobile: null },
+      tel: '***86',
+      phoneNumberConfirmed: true,
+      phoneType: 'home',
+    });
+    expect(maskedUrl('/api/x?phoneNumber=13800138000&page=1')).toBe('/api/x?phoneNumber=138****8000&page=1');
+  });
+
   it('is the beginning of a large value, of which no more is looked at than is shown', () => {
     let looked = 0;
     const rows = Array.from({ length: 100_000 }, () => ({

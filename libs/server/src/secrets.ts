@@ -1,5 +1,15 @@
 const SECRET = /password|secret|token|hash|stamp|credential|connectionstring|(api|access|private)_?key|app_?uid/i;
 
+/** Members that hold how somebody is called up, who need not be known to whoever reads what happened. */
+const PHONE_NAME = /phone|mobile|telephone|^tel$/i;
+const DIGITS = /\d/;
+
+/** A number as lists and logs show it: 138****1234. Its ends alone are kept, of a short one the last two signs. */
+export const maskedPhone = (plain: string): string =>
+  plain.length < 8
+    ? '*'.repeat(Math.max(plain.length - 2, 0)) + plain.slice(-2)
+    : `${plain.slice(0, 3)}****${plain.slice(-4)}`;
+
 /** What is written where a secret stood. */
 export const MASK = '***';
 
@@ -33,6 +43,7 @@ function masked(value: unknown, room: { left: number }): unknown {
     const item = (value as Record<string, unknown>)[key];
     if (Array.isArray(value)) items.push(masked(item, room));
     else if (isSecretName(key) && item !== null && item !== '') shown[key] = MASK;
+    else if (PHONE_NAME.test(key) && typeof item === 'string' && DIGITS.test(item)) shown[key] = maskedPhone(item);
     else shown[key] = masked(item, room);
     room.left -= 1;
   }
@@ -53,7 +64,8 @@ export function maskedUrl(url: string): string {
     .split('&')
     .map((pair) => {
       const [name = ''] = pair.split('=', 1);
-      return isSecretName(name) ? `${name}=${MASK}` : pair;
+      if (isSecretName(name)) return `${name}=${MASK}`;
+      return PHONE_NAME.test(name) && DIGITS.test(pair) ? `${name}=${maskedPhone(pair.slice(name.length + 1))}` : pair;
     });
   return `${url.slice(0, mark)}?${query.join('&')}`;
 }

@@ -2,7 +2,7 @@
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { currentPrincipal, currentTenantId } from './context.js';
+import { currentPrincipal, currentTenantId, now } from './context.js';
 import type { Ports } from './ports.js';
 
 const { name } = settings.app.timeZone;
@@ -13,8 +13,27 @@ export async function factoryZone(ports: Ports): Promise<string> {
 }
 
 /** The day that the factory's calendar shows, `yyyy-MM-dd`. */
-export async function factoryDay(ports: Ports, now = new Date()): Promise<string> {
-  return dayIn(now, await factoryZone(ports));
+export async function factoryDay(ports: Ports, at = now()): Promise<string> {
+  return dayIn(at, await factoryZone(ports));
+}
+
+/** ms */
+const REMEMBERED = 1_000;
+const remembered = new WeakMap<Ports, Map<string, { zone: string; until: number }>>();
+
+/**
+ * The factory's day for lists, which ask for it at each request: its zone is known from memory for a moment, and what
+ * was said last holds while platform does not answer.
+ */
+export async function listsDay(ports: Ports): Promise<string> {
+  const zones = remembered.get(ports) ?? new Map<string, { zone: string; until: number }>();
+  remembered.set(ports, zones);
+  const tenantId = currentTenantId();
+  const known = zones.get(tenantId);
+  if (known && known.until > Date.now()) return dayIn(now(), known.zone);
+  const zone = await factoryZone(ports).catch(() => known?.zone ?? settings.app.timeZone.default);
+  zones.set(tenantId, { zone, until: Date.now() + REMEMBERED });
+  return dayIn(now(), zone);
 }
 
 /** The zone of the caller's clock: the own one, else the factory's. */

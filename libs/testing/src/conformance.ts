@@ -15,6 +15,8 @@ export interface Sample {
   change: Record<string, unknown>;
   /** A body that must be refused with 400, and the member that the refusal names. */
   invalid: { body: Record<string, unknown>; member: string };
+  /** Of a machine: makes a record ready for a step, by whoever may, and gives what is said with the step. */
+  before?: (step: string, id: string, client: TestClient) => Promise<Record<string, unknown>>;
   /** The service itself chooses among the permissions of a route by the record; its own spec says which. */
   choosesPermission?: boolean;
 }

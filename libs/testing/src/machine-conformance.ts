@@ -35,8 +35,14 @@ export function machineConformance(served: ServedThing, sample: Sample, service:
   const ways = waysOf(machine, people);
   let n = 5_000;
 
-  const act = (client: TestClient, { name, scope = 'one', comment }: AnyStep, id: string, more: object = {}) => {
-    const said = comment === 'required' ? { comment: 'why' } : {};
+  /** What is said with a step, of a record that is ready for it. */
+  const sayFor = async ({ name, comment }: AnyStep, id: string): Promise<Record<string, unknown>> => ({
+    ...(comment === 'required' && { comment: 'why' }),
+    ...(await sample.before?.(name, id, await service().client())),
+  });
+  const act = async (client: TestClient, step: AnyStep, id: string, more: object = {}) => {
+    const { name, scope = 'one' } = step;
+    const said = await sayFor(step, id);
     return scope === 'many'
       ? client.post(`${base}/${name}`, { ids: [id], ...said, ...more })
       : client.post(`${base}/${id}/${name}`, { ...said, ...more });
@@ -80,7 +86,7 @@ export function machineConformance(served: ServedThing, sample: Sample, service:
           step: step.name,
           fromState: state,
           toState: to,
-          comment: step.comment === 'required' ? 'why' : null,
+          comment: (await sayFor(step, newId())).comment ?? null,
           time: expect.any(String),
           userId: expect.any(String),
           userName: expect.any(String),

@@ -32,6 +32,10 @@ export interface TokenOptions {
 export class TestIdentity {
   private readonly users = new Map<string, TestUser>();
   private readonly tenants = new Map<string, string>();
+  /** Users by a role, and those who have it above whoever asks. */
+  readonly roles = new Map<string, string[]>();
+  /** Users who do not sign in any more. */
+  readonly gone = new Set<string>();
   /** Tenants that are not active now. */
   readonly switchedOff = new Set<string>();
   /** Of pages elsewhere that may call. */
@@ -78,10 +82,26 @@ export class TestIdentity {
       }));
     const findTenant = async ({ idOrName }: { idOrName: string }) =>
       (await tenants()).find(({ id, name }) => id === idOrName || name === idOrName) ?? null;
+    const people: PortClient<typeof identityPort>['people'] = async ({ tenantId, asked }) =>
+      asked.map((one) => {
+        const has = ({ userId, permissions }: TestUser) =>
+          one.kind === 'users'
+            ? one.ids.includes(userId)
+            : one.kind === 'permission'
+              ? permissions.includes(one.permission)
+              : (this.roles.get(one.role)?.includes(userId) ?? false);
+        return [...this.users.values()]
+          .filter((user) => user.tenantId === tenantId && !this.gone.has(user.userId) && has(user))
+          .map(({ userId, userName }) => ({ id: userId, userName, name: null, surname: null }));
+      });
     if (theirs) {
       ports.provide(identityPort, {
         ...theirs.identity,
         known: async (asked) => [...known(asked), ...(await theirs.identity.known(asked))],
+        people: async (input) => {
+          const [own, found] = await Promise.all([people(input), theirs.identity.people(input)]);
+          return own.map((list, index) => [...list, ...found[index]!]);
+        },
         jwks: keys,
         grants: (input) => (this.users.has(input.userId) ? grants(input) : theirs.identity.grants(input)),
       });
@@ -105,11 +125,13 @@ export class TestIdentity {
         [...this.users.values()]
           .filter((user) => user.tenantId === tenantId && ids.includes(user.userId))
           .map(({ userId, userName }) => ({ id: userId, userName, name: `Name of ${userName}`, surname: null })),
+      people,
       revocations: async () => [],
       seedTenant: async () => ({}),
       changeTenant: async () => ({}),
       setPassword: async () => ({ found: true }),
       checkSettings: async ({ values }) => ({ values, wrong: null, refusedBy: null }),
+      sendText: async () => ({ isSent: false }),
       headcount: async () => ({ users: 0 }),
       providerPermissions: async () => ({ groups: [] }),
       profile: async () => null,

@@ -14,6 +14,7 @@ export interface SentMail {
   template: string;
   culture: string;
   model: Record<string, unknown>;
+  attachments?: { name: string; content: string }[] | undefined;
 }
 
 /** What a test has not asked this platform to know. */
@@ -28,6 +29,8 @@ export class TestPlatform {
   readonly mails: SentMail[] = [];
   /** By code: what numbers records instead of the built-in rule. */
   readonly rules = new Map<string, CodeRule>();
+  /** What decides on records, by their kind. */
+  readonly workflows = new Map<string, { workflowId: string; version: number; name: string }>();
   private readonly values = new Map<string, string>();
 
   constructor(private readonly state: SharedState) {}
@@ -47,6 +50,7 @@ export class TestPlatform {
                 fallback,
             ]),
         ),
+      workflowFor: async ({ formType }) => this.workflows.get(formType) ?? null,
       changeSettings: async ({ tenantId, values }) => {
         await this.set(tenantId, values);
         return {};
@@ -55,6 +59,7 @@ export class TestPlatform {
         this.mails.push(mail);
         return {};
       },
+      renderText: async ({ model }) => ({ text: Object.values(model).join(' ') }),
       codeRule: async ({ code }) => ({
         timeZone: settings.app.timeZone.default,
         rule: this.rules.get(code ?? '') ?? null,

@@ -77,6 +77,8 @@ export interface SampleSays {
   create?: (n: number, client: TestClient) => Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Members that a change has. */
   change?: Record<string, unknown>;
+  /** Of a machine: makes a record ready for a step, and gives what is said with it. */
+  before?: NonNullable<Sample['before']>;
 }
 
 /** Makes a record of the thing at that path, for one that must name it; undefined where the suite knows none. */
@@ -98,7 +100,7 @@ const UNCHANGED = ['isUnique', 'isFixed', 'isWriteOnly', 'isUnheeded', 'alone', 
 
 export function sampleOf(
   thing: Thing,
-  { create, change }: SampleSays = {},
+  { create, change, before }: SampleSays = {},
   makes: MakesNamed = () => undefined,
 ): Sample {
   const sent = Object.entries(thing.fields).filter(([, { facts }]) => !facts.isReadOnly);
@@ -114,6 +116,7 @@ export function sampleOf(
   if (!wrong) throw new Error(`${thing.name} has no field with a limit: give its sample by hand.`);
   const required = (n: number) => some(n, ({ isRequired }) => isRequired);
   return {
+    ...(before && { before }),
     create: async (n, client) => {
       const said = (await create?.(n, client)) ?? {};
       return { ...required(n), ...(await namedIn(thing, said, { client, makes })), ...said };

@@ -17,6 +17,8 @@ import { saasData } from '@ishare/saas/saas.data.js';
 import { saasService } from '@ishare/saas/saas.module.js';
 import { salesOrderData } from '@ishare/sales-order/sales-order.data.js';
 import { salesOrderService } from '@ishare/sales-order/sales-order.module.js';
+import { insightData } from '@ishare/insight/insight.data.js';
+import { insightService } from '@ishare/insight/insight.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 
 export interface Part {
@@ -35,4 +37,5 @@ export const services: readonly Part[] = [
   { definition: catalogueService, data: catalogueData },
   { definition: crmService, data: crmData },
   { definition: salesOrderService, data: salesOrderData },
+  { definition: insightService, data: insightData },
 ];

@@ -10,6 +10,7 @@ import { CataloguePortService } from './catalogue.port.js';
 import { catalogueTexts } from './catalogue.texts.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { CatalogService, SplitOrderCatalogService } from './directories/directory.service.js';
+import { SheetImport } from '@ishare/crud/sheet-import.js';
 import { ItemImporter } from './items/item-importer.js';
 import { PartController } from './parts/part.controller.js';
 import { PartService } from './parts/part.service.js';
@@ -37,6 +38,7 @@ import { catalogs, plainThings, splitOrderCatalogs, splitOrderProducts, standard
     CataloguePortService,
     CatalogService,
     SplitOrderCatalogService,
+    SheetImport,
     ItemImporter,
     ProductService,
     PartService,

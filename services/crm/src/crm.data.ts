@@ -10,6 +10,7 @@ import { Allocation, OrderMoney } from './bills/bill.entity.js';
 import { ContractVersion } from './contracts/contract.entity.js';
 import { DealerClosing, DealerEntry } from './ledger/ledger.entity.js';
 import { things } from './things.js';
+import { crmReports } from './report-views.js';
 
 export const crmData: ServiceData = {
   schema: 'crm',
@@ -28,5 +29,6 @@ export const crmData: ServiceData = {
     RecordMove,
     ...numberEntities,
   ],
+  reports: crmReports,
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -1,21 +1,27 @@
+import { SheetImport } from '@ishare/crud/sheet-import.js';
 import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
 import { BillController, BillService } from './bills/bill.service.js';
 import { ContractController } from './contracts/contract.controller.js';
+import { ContractDecisions } from './contracts/contract-decisions.js';
 import { ContractPapers } from './contracts/contract-papers.js';
 import { ContractService } from './contracts/contract.service.js';
 import { crmData } from './crm.data.js';
 import { CrmPortService } from './crm.port.js';
+import { CustomerBoard, CustomerBoardController } from './customers/customer-board.js';
 import { CustomerClock } from './customers/customer-clock.js';
 import { CustomerController } from './customers/customer.controller.js';
+import { CustomerSheets } from './customers/customer-sheets.js';
 import { CustomerService } from './customers/customer.service.js';
 import { DealerScope } from './dealers/dealer-scope.js';
 import { DealerController, DealerService } from './dealers/dealer.service.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { IntentOrderController, IntentOrderService } from './intent-orders/intent-order.service.js';
+import { OrderMaker } from './intent-orders/order-maker.js';
 import { MergeController, MergeService } from './merges/merge.service.js';
 import { PoolController, PoolService } from './pool/pool.service.js';
 import { PreSaleController } from './pre-sales/pre-sale.controller.js';
@@ -40,6 +46,7 @@ import { plainThings } from './things.js';
     PoolController,
     MergeController,
     PreSaleController,
+    CustomerBoardController,
     CustomerController,
     IntentOrderController,
     DealerController,
@@ -53,16 +60,21 @@ import { plainThings } from './things.js';
     CrmPortService,
     DealerScope,
     CustomerService,
+    SheetImport,
+    CustomerSheets,
+    CustomerBoard,
     CustomerClock,
     PoolService,
     MergeService,
     PreSaleService,
+    OrderMaker,
     IntentOrderService,
     DealerService,
     RemittanceService,
     WaitingRemittances,
     ContractService,
     ContractPapers,
+    ContractDecisions,
     BillService,
     PaymentService,
     LedgerService,
@@ -75,5 +87,6 @@ export const crmService: ServiceDefinition = {
   name: 'crm',
   module: CrmModule,
   texts: { 'zh-Hans': zhHans, en },
+  prepare: acceptUploads,
   seed: seedDemo,
 };

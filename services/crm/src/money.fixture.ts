@@ -3,6 +3,7 @@ import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { TestService, type Reply, type TestClient } from '@ishare/testing/test-service.js';
+import type { z } from 'zod';
 import type { OrderFacts } from './bills/bill-maker.js';
 import { crmData } from './crm.data.js';
 import { crmService } from './crm.module.js';
@@ -33,6 +34,8 @@ export function ok<T = Record<string, unknown>>({ status, body }: Reply): T {
 export class MoneyFixture {
   /** Orders by id. */
   readonly orders = new Map<string, OrderFacts>();
+  /** Orders that were asked for. */
+  readonly asked: z.output<typeof salesOrderPort.methods.makeOrder.input>[] = [];
   private n = 0;
 
   private constructor(
@@ -47,6 +50,12 @@ export class MoneyFixture {
     service.ports.provide(salesOrderPort, {
       ...service.ports.client(salesOrderPort),
       names: async () => false,
+      makeOrder: async (wish) => {
+        fixture.asked.push(wish);
+        const { customerId, dealerId } = wish;
+        const { id, salesOrderNo } = fixture.order({ customerId, dealerId });
+        return { salesOrderId: id, salesOrderNo };
+      },
       known: async ({ ids }) => ids.filter((id) => fixture.orders.has(id)),
       moneyOf: async ({ ids }) =>
         ids.flatMap((id) => fixture.orders.get(id) ?? []).map((one) => ({ receivedAmount: 0, ...one })),

@@ -1,6 +1,6 @@
 // The things of this service, each on its table: routes, tables and tests are made from this list.
 import { bill, BillState, BillType } from '@ishare/contracts/crm/bill.js';
-import { contract } from '@ishare/contracts/crm/contract.js';
+import { contract, ContractState } from '@ishare/contracts/crm/contract.js';
 import { customer } from '@ishare/contracts/crm/customer.js';
 import { intentOrder } from '@ishare/contracts/crm/intent-order.js';
 import { nextActionCheck, preSale } from '@ishare/contracts/crm/pre-sale.js';
@@ -11,6 +11,7 @@ import { remittance } from '@ishare/contracts/crm/remittance.js';
 import { PHONE, plainPhone } from '@ishare/contracts/reach.js';
 import { query } from '@ishare/contracts/schemas.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
+import { TODAY } from '@ishare/data/list.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import type { ServedThing, UsedElsewhere } from '@ishare/crud/thing.service.js';
 import { z } from 'zod';
@@ -81,6 +82,11 @@ export const customers = serve(customer, Customer, {
 /** Follow-ups, whose routes stand below those of their customer. */
 export const preSaleThing = serve(preSale, PreSale, { check: nextActionCheck as never });
 
+/** Of an intent at most one contract stands that is not terminated. */
+const contractOfIntent = (column: string) =>
+  `(select c.${column} from contract c where c.tenant_id = t.tenant_id and c.intent_id = t.id and not c.is_deleted
+    and c.state <> ${ContractState.Terminated} order by c.creation_time limit 1)`;
+
 const ofCustomer = (column: string) =>
   `(select ${column} from customer c left join dealer d on d.tenant_id = c.tenant_id and d.id = c.dealer_id
     where c.tenant_id = t.tenant_id and c.id = t.customer_id)`;
@@ -91,6 +97,8 @@ export const intentOrders = serve(intentOrder, IntentOrder, {
     customerName: { sql: ofCustomer('c.name'), kind: 'text' },
     dealerId: { sql: ofCustomer('c.dealer_id'), kind: 'text' },
     dealerName: { sql: ofCustomer('d.name'), kind: 'text' },
+    contractId: { sql: contractOfIntent('id'), kind: 'text' },
+    contractNo: { sql: contractOfIntent('contract_no'), kind: 'text' },
   },
 });
 
@@ -151,9 +159,9 @@ export const servedBills = serve(bill, Bill, {
       sql: `case when t.state = ${BillState.Void} then 0 else t.amount - t.allocated_amount end`,
       kind: 'raw',
     },
-    // That a bill is overdue follows from the day.
+    // That a bill is overdue follows from the factory's day.
     state: {
-      sql: `case when t.state in (${BillState.Open}, ${BillState.Part}) and t.due_date < current_date
+      sql: `case when t.state in (${BillState.Open}, ${BillState.Part}) and t.due_date < ${TODAY}
         then ${BillState.Overdue} else t.state end`,
       kind: 'raw',
     },

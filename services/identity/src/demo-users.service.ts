@@ -119,7 +119,8 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     ...Object.values(Packages),
     ...Object.values(Storehouses),
     ...Object.values(Shipments),
-    ...Object.values(Pickups),
+    Pickups.Default,
+    Pickups.Edit,
     Orders.Default,
   ],
   finance: [
@@ -142,6 +143,8 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     Orders.Discount,
     C.Dealers.Edit,
     C.Customers.Manage,
+    C.Customers.Import,
+    C.Customers.Export,
     C.Products.Create,
     C.Products.Edit,
     C.Contracts.Default,

@@ -62,6 +62,7 @@ import { OrganizationUnitsController } from './organization-units/organization-u
 import { UserUnits } from './organization-units/user-units.service.js';
 import { Credentials } from './passwords/credentials.service.js';
 import { Grants } from './permissions/grants.service.js';
+import { FoundPeople } from './users/found-people.js';
 import { PermissionManagementController } from './permissions/permission-management.controller.js';
 import { PermissionExplanation } from './permissions/permission-explanation.service.js';
 import { ResourcePermissionController } from './permissions/resource-permission.controller.js';
@@ -161,6 +162,7 @@ import { plainThings } from './things.js';
     SessionList,
     Logout,
     Grants,
+    FoundPeople,
     PermissionManagement,
     PermissionExplanation,
     Credentials,

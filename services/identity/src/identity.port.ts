@@ -10,11 +10,13 @@ import { textsOf } from './identity-server/members.js';
 import { roleNamesOf } from './roles/effective-roles.js';
 import { SigningKeys } from './oidc/signing-keys.service.js';
 import { Grants } from './permissions/grants.service.js';
+import { SmsSender } from './phone/sms-sender.service.js';
 import { PermissionManagement } from './permissions/permission-management.service.js';
 import { AccountSettings } from './settings/account-settings.service.js';
 import { Sessions } from './sessions/sessions.service.js';
 import { Tenants } from './tenants/tenants.service.js';
 import { PasswordChanges } from './users/password-changes.service.js';
+import { FoundPeople } from './users/found-people.js';
 import { User } from './users/user.entity.js';
 
 /** A caller of whom another service tells no more than who it is. */
@@ -40,6 +42,8 @@ export class IdentityPort implements OnModuleInit {
     private readonly passwords: PasswordChanges,
     private readonly management: PermissionManagement,
     private readonly settings: AccountSettings,
+    private readonly texts: SmsSender,
+    private readonly found: FoundPeople,
   ) {}
 
   onModuleInit(): void {
@@ -50,6 +54,7 @@ export class IdentityPort implements OnModuleInit {
       grants: ({ tenantId, userId, clientId }) =>
         clientId ? this.grants.ofClient(clientId) : runAsTenant(tenantId, () => this.grants.ofUser(userId)),
       holders: ({ tenantId, permission, most }) => runAsTenant(tenantId, () => this.grants.holders(permission, most)),
+      people: ({ tenantId, asked }) => runAsTenant(tenantId, () => this.found.people(asked)),
       revocations: async () =>
         (await this.sessions.revoked()).map(({ kind, key, notBefore }) => ({ kind, key, notBefore })),
       seedTenant: async (tenant) => {
@@ -65,6 +70,9 @@ export class IdentityPort implements OnModuleInit {
       checkSettings: ({ caller, values }) =>
         runAsTenant(caller.tenantId, () => this.settings.check(values), { principal: anonymous(caller) }),
       names: ({ tenantId, ids }) => runAsTenant(tenantId, () => this.names(ids)),
+      sendText: async ({ tenantId, phoneNumber, text }) => ({
+        isSent: await this.texts.sendFor(tenantId, phoneNumber, text),
+      }),
       headcount: ({ tenantId }) =>
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => ({ users: await tx.em.count(User, { where: { isDeleted: false } }) })),
@@ -108,7 +116,7 @@ export class IdentityPort implements OnModuleInit {
     return this.database.tx(async (tx) => {
       const user = await tx.find(User, { id: userId });
       if (!user) return null;
-      const { id, userName, name, surname, email, emailConfirmed, phoneNumber, phoneNumberConfirmed } = user;
+      const { id, userName, name, surname, email, emailConfirmed, phoneNumber, phoneNumberConfirmed, isActive } = user;
       return {
         id,
         userName,
@@ -119,6 +127,7 @@ export class IdentityPort implements OnModuleInit {
         phoneNumber,
         phoneNumberConfirmed,
         roles: await roleNamesOf(id, tx),
+        isActive,
       };
     });
   }

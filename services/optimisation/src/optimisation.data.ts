@@ -20,6 +20,7 @@ import { LabelPrint } from './labels/label-print.entity.js';
 import { PartRecut } from './stations/part-recut.entity.js';
 import { PartScan } from './stations/part-scan.entity.js';
 import { things } from './things.js';
+import { optimisationReports } from './report-views.js';
 
 export const optimisationData: ServiceData = {
   schema: 'optimisation',
@@ -46,5 +47,6 @@ export const optimisationData: ServiceData = {
     RecordMove,
     BoardInOutBoundLog,
   ],
+  reports: optimisationReports,
   migrations: new URL('../migrations/', import.meta.url),
 };

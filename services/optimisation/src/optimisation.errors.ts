@@ -17,6 +17,7 @@ export const optimisationErrors = {
   OffCutNotLeft: defineError('Optimization:010013'),
   OffCutGoneFromRack: defineError('Optimization:010014'),
   NoShelf: defineError('Optimization:010015'),
+  PartOnRack: defineError('Optimization:010016'),
   FileUnreadable: defineError('Optimization:020001', 400),
   FileNotASpreadsheet: defineError('Optimization:020002', 400),
   FileZipBomb: defineError('Optimization:020003', 400),

@@ -36,6 +36,7 @@ import { LabelTemplateController } from './label-templates/label-template.contro
 import { LabelTemplateService } from './label-templates/label-template.service.js';
 import { LabelPieces } from './labels/label-pieces.service.js';
 import { LabelPrintService } from './labels/label-print.service.js';
+import { PrintFilesClock } from './labels/print-files-clock.js';
 import { LabelController } from './labels/label.controller.js';
 import { LabelService } from './labels/label.service.js';
 import { MaterialGroupController, MaterialGroupService } from './material-groups/material-group.service.js';
@@ -156,6 +157,7 @@ import { plainThings } from './things.js';
     LabelPieces,
     LabelService,
     LabelPrintService,
+    PrintFilesClock,
     LabelTemplateService,
     PartFinder,
     ScanPartHandler,

@@ -9,6 +9,7 @@ import { UserSetting } from './settings/user-setting.entity.js';
 import { TextTemplateContent } from './text-templates/text-template-content.entity.js';
 import { TreeDataDictionaryDetail } from './tree-dictionaries/tree-data-dictionary.entity.js';
 import { things } from './things.js';
+import { workflowEntities } from './workflows/workflow.entity.js';
 
 export const platformData: ServiceData = {
   schema: 'platform',
@@ -27,6 +28,7 @@ export const platformData: ServiceData = {
     TextTemplateContent,
     TreeDataDictionaryDetail,
     FormCustomizeVersion,
+    ...workflowEntities,
   ],
   migrations: new URL('../migrations/', import.meta.url),
 };

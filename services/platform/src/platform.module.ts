@@ -64,6 +64,7 @@ import {
 import { TreeDataDictionaryService, TreeDetailService } from './tree-dictionaries/tree-data-dictionary.service.js';
 import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.js';
 import { plainThings } from './things.js';
+import { workflows } from './workflows/workflows.js';
 
 @Module({
   imports: [
@@ -97,6 +98,7 @@ import { plainThings } from './things.js';
     TreeDetailController,
     ...forms.controllers,
     ...basicSetup.controllers,
+    ...workflows.controllers,
   ],
   providers: [
     ApiDocuments,
@@ -134,6 +136,7 @@ import { plainThings } from './things.js';
     TreeExchangeService,
     ...forms.providers,
     ...basicSetup.providers,
+    ...workflows.providers,
   ],
 })
 export class PlatformModule {}

@@ -10,9 +10,13 @@ import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { DataDictionaryDetailService } from './dictionaries/data-dictionary.service.js';
 import { FormCustomize } from './forms/form.entity.js';
 import { FormCustomizeService } from './forms/form.service.js';
+import { plainText } from './text-templates/render.js';
+import { TextTemplateService } from './text-templates/text-template.service.js';
 import { MailService } from './mail/mail.service.js';
 import { SettingStore } from './settings/setting-store.js';
 import { UserSettings } from './settings/user-settings.js';
+import { WorkflowDesignService } from './workflows/workflow-design.service.js';
+import { WorkflowDesign } from './workflows/workflow.entity.js';
 import {
   ImportConfigService,
   ImportRuleMappingService,
@@ -28,17 +32,24 @@ export class PlatformPort implements OnModuleInit {
     private readonly store: SettingStore,
     private readonly own: UserSettings,
     private readonly mails: MailService,
+    private readonly texts: TextTemplateService,
     private readonly dictionaries: DataDictionaryDetailService,
     private readonly forms: FormCustomizeService,
     private readonly ruleMappings: ImportRuleMappingService,
     private readonly splitMappings: ImportSplitOrderMappingService,
     private readonly importConfigs: ImportConfigService,
     private readonly codeRules: CodeRuleService,
+    private readonly workflows: WorkflowDesignService,
   ) {}
 
   onModuleInit(): void {
     this.ports.provide(platformPort, {
-      known: answerKnown(this.database, { form: FormCustomize, codeRule: CodeRuleRow, area: Area }),
+      known: answerKnown(this.database, {
+        form: FormCustomize,
+        codeRule: CodeRuleRow,
+        area: Area,
+        workflow: WorkflowDesign,
+      }),
       settings: ({ tenantId, userId, names }) =>
         runAsTenant(tenantId, async () => {
           const values = { ...(await this.store.values()), ...(userId && (await this.own.own(userId))) };
@@ -57,6 +68,8 @@ export class PlatformPort implements OnModuleInit {
           await this.mails.sendTemplate(mail);
           return {};
         }),
+      renderText: ({ tenantId, template, culture, model }) =>
+        runAsTenant(tenantId, async () => ({ text: plainText(await this.texts.render(template, culture, model)) })),
       dictionary: ({ tenantId, code }) =>
         runAsTenant(tenantId, async () =>
           (await this.dictionaries.ofCode(code)).map(({ code: item, displayText, value }) => ({
@@ -66,6 +79,7 @@ export class PlatformPort implements OnModuleInit {
           })),
         ),
       form: ({ tenantId, id, version }) => runAsTenant(tenantId, () => this.forms.published(id, version)),
+      workflowFor: ({ tenantId, ...asked }) => runAsTenant(tenantId, () => this.workflows.deciding(asked)),
       importMapping: ({ tenantId, id, moduleType }) =>
         runAsTenant(tenantId, () => this.ruleMappings.find(id, moduleType)),
       importSplitOrderMapping: ({ tenantId, id }) => runAsTenant(tenantId, () => this.splitMappings.find(id)),

@@ -5,6 +5,8 @@ import { dataDictionary, dataDictionaryDetail, treeDataDictionary } from '@ishar
 import { dictionaryItem, itemValue } from '@ishare/contracts/platform/dictionary-routes.js';
 import { formCustomize, formData, formDataField, formFieldMapping } from '@ishare/contracts/platform/form-things.js';
 import { importConfig, importRuleMapping, importSplitOrderMapping } from '@ishare/contracts/platform/import-setup.js';
+import { workflowDesign } from '@ishare/contracts/platform/workflow/design.js';
+import { INSTANCE_SCOPES, workflowInstance } from '@ishare/contracts/platform/workflow/instance.js';
 import { layout } from '@ishare/contracts/platform/layout.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import { guid, query, requiredText } from '@ishare/server/schemas.js';
@@ -22,10 +24,13 @@ import { formDataFieldRules, formDataRules, formRules } from './forms/form.rules
 import { Layout } from './layouts/layout.entity.js';
 import { consolePath } from '@ishare/contracts/platform/menus.js';
 import { Menu } from './menus/menu.entity.js';
+import { WorkflowDesign, WorkflowInstance } from './workflows/workflow.entity.js';
 import { TreeDataDictionary } from './tree-dictionaries/tree-data-dictionary.entity.js';
 import { parentOf } from './tree-rows.js';
 import { area } from '@ishare/contracts/platform/area.js';
 import { calendar } from '@ishare/contracts/platform/calendar.js';
+
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 export const areas = serve(area, Area, {
   sent: { parentId: () => guid().nullish().transform(parentOf), level: (level) => level.nullish() },
@@ -97,6 +102,32 @@ export const formDatas = serve(formData, FormData, formDataRules);
 export const formDataFields = serve(formDataField, FormDataField, formDataFieldRules);
 export const formFieldMappings = serve(formFieldMapping, FormFieldMapping);
 
+export const servedWorkflows = serve(workflowDesign, WorkflowDesign, {
+  usedBy: () => [[WorkflowInstance, 'workflowId']],
+});
+
+const ofInstance = (column: string, where = '') =>
+  `select string_agg(k.${column}::text, ',') from platform.workflow_task k
+    where k.tenant_id = t.tenant_id and k.instance_id = t.id${where}`;
+
+export const servedInstances = serve(workflowInstance, WorkflowInstance, {
+  query: z.object({ scope: z.enum(INSTANCE_SCOPES).optional() }),
+  expressions: {
+    tasks: {
+      sql: `select coalesce(json_agg(json_build_object('id', k.id, 'nodeId', k.node_id, 'nodeName', k.node_name,
+        'round', k.round, 'kind', k.kind, 'assigneeId', k.assignee_id, 'assigneeName', k.assignee_name,
+        'insteadOfName', k.instead_of_name, 'state', k.state, 'isWaiting', k.is_waiting, 'byTimeout', k.by_timeout,
+        'comment', k.comment, 'creationTime', to_char(k.creation_time at time zone 'UTC', ${ISO}),
+        'endTime', to_char(k.end_time at time zone 'UTC', ${ISO}),
+        'dueTime', to_char(k.due_time at time zone 'UTC', ${ISO})) order by k.id), '[]')
+        from platform.workflow_task k where k.tenant_id = t.tenant_id and k.instance_id = t.id`,
+      kind: 'raw',
+    },
+    seenBy: { sql: `concat_ws(',', t.initiator_id, (${ofInstance('assignee_id')}))`, kind: 'text' },
+    doneBy: { sql: ofInstance('assignee_id', ' and k.state <> 0'), kind: 'text' },
+  },
+});
+
 /** Those that need no code of their own. */
 export const plainThings = [calendars];
 export const things = [
@@ -114,4 +145,6 @@ export const things = [
   formDatas,
   formDataFields,
   formFieldMappings,
+  servedWorkflows,
+  servedInstances,
 ];

@@ -14,6 +14,7 @@ import { PackageEvent, PackageRow } from './packing/package.entity.js';
 import { DeliveryFile } from './shipments/shipment.entity.js';
 import { Shelf, StockTaking } from './storehouse/shelf.entity.js';
 import { things } from './things.js';
+import { salesOrderReports } from './report-views.js';
 
 export const salesOrderData: ServiceData = {
   schema: 'sales_order',
@@ -36,5 +37,6 @@ export const salesOrderData: ServiceData = {
     LooseBlob,
     ...numberEntities,
   ],
+  reports: salesOrderReports,
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cataloguePort, type SplitModel } from '@ishare/contracts/catalogue/client.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
+import { identityPort } from '@ishare/contracts/identity/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import type { PortClient } from '@ishare/contracts/define.js';
@@ -34,6 +35,7 @@ export interface Dealer {
   balance: number;
   brandIds: string[];
   isEnable: boolean;
+  userId: string | null;
 }
 
 type Platform = PortClient<typeof platformPort>;
@@ -77,6 +79,10 @@ export class OrdersFixture {
   readonly splitModels: SplitModel[] = [];
   /** Products and parts on sale. */
   readonly catalogue: Awaited<ReturnType<PortClient<typeof cataloguePort>['prices']>> = [];
+  /** Mails and texts that were sent: to whom, and the code in them. */
+  readonly messages: string[] = [];
+  /** Published workflows, by id. */
+  readonly workflows = new Map<string, { workflowId: string; version: number; name: string }>();
   readonly dealers: Dealer[] = [];
   readonly customers: { id: string; name: string; phoneNumber: null; address: null; dealerId: string | null }[] = [];
 
@@ -92,17 +98,29 @@ export class OrdersFixture {
       dealers: async ({ ids }) => fixture.dealers.filter(({ id }) => ids.includes(id)),
       customers: async ({ ids }) => fixture.customers.filter(({ id }) => ids.includes(id)),
     });
+    service.ports.provide(identityPort, {
+      ...service.ports.provided(identityPort)!,
+      sendText: async ({ phoneNumber, text }) => {
+        fixture.messages.push(`${phoneNumber}: ${text}`);
+        return { isSent: true };
+      },
+    });
     service.ports.provide(platformPort, {
-      known: async ({ kind, ids }) => ids.filter((id) => (kind === 'form' ? fixture.forms : fixture.rules).has(id)),
+      known: async ({ kind, ids }) => ids.filter((id) => (kind === 'form' ? fixture.forms : kind === 'workflow' ? fixture.workflows : fixture.rules).has(id)),
       settings: async ({ names }) =>
         Object.fromEntries(
           names.flatMap((name) => (fixture.settings.has(name) ? [[name, fixture.settings.get(name)!]] : [])),
         ),
       changeSettings: async () => ({}),
-      sendMail: async () => ({}),
+      sendMail: async ({ to, model }) => {
+        fixture.messages.push(`${to}: ${String(model.code)}`);
+        return {};
+      },
+      renderText: async ({ model }) => ({ text: String(model.code) }),
       dictionary: async ({ code }) =>
         (fixture.dictionaries.get(code) ?? []).map((entry) => ({ displayText: entry.code, ...entry })),
       form: async ({ id }) => fixture.forms.get(id) ?? null,
+      workflowFor: async ({ workflowId }) => fixture.workflows.get(workflowId ?? '') ?? null,
       importMapping: async ({ id }) => fixture.mappings.get(id ?? '') ?? null,
       importSplitOrderMapping: async () => null,
       importConfig: async ({ id }) => fixture.importConfigs.get(id ?? '') ?? null,
@@ -153,6 +171,7 @@ export class OrdersFixture {
       balance: 0,
       brandIds: [],
       isEnable: true,
+      userId: null,
       ...more,
     };
     this.dealers.push(dealer);

@@ -50,6 +50,7 @@ import { OrderDelayController, OrderDelays } from './orders/order-delay.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
 import { OrderScope } from './orders/order-scope.js';
+import { OrderHolds } from './orders/order-hold.js';
 import { OrderMoneyHandler, OrderReachedTeller } from './orders/order-money.js';
 import { OrderTimeline } from './orders/order-timeline.js';
 import { OrderTransitions } from './orders/order-transitions.js';
@@ -71,12 +72,14 @@ import { Costs } from './price-lists/costs.js';
 import { PriceListController, PriceListService } from './price-lists/price-list.service.js';
 import { HardwareBook } from './price-lists/hardware.js';
 import { PriceBook } from './price-lists/prices.js';
+import { QuotationOfferController, QuotationOffers } from './quotations/quotation-offers.js';
 import { QuotationController } from './quotations/quotation.controller.js';
 import { QuotationHandlers } from './quotations/quotation.handlers.js';
 import { QuotationService } from './quotations/quotation.service.js';
 import { salesOrderData } from './sales-order.data.js';
 import { SalesOrderPort } from './sales-order.port.js';
 import { PickupCodes } from './pickups/pickup-codes.js';
+import { PickupMessages } from './pickups/pickup-messages.js';
 import { PickupController } from './pickups/pickup.controller.js';
 import { PickupService } from './pickups/pickup.service.js';
 import { PickupsFollow } from './pickups/pickups-follow.js';
@@ -107,6 +110,7 @@ import { plainThings } from './things.js';
     AuditDesignController,
     DesignsController,
     QuotationController,
+    QuotationOfferController,
     PriceListController,
     KujialeController,
     SalesOrderController,
@@ -133,6 +137,7 @@ import { plainThings } from './things.js';
     OrderTransitions,
     OrderCutHandler,
     OrderMoneyHandler,
+    OrderHolds,
     OrderReachedTeller,
     OrderDelays,
     SalesOrderService,
@@ -170,6 +175,7 @@ import { plainThings } from './things.js';
     HardwareBook,
     PriceListService,
     QuotationService,
+    QuotationOffers,
     QuotationHandlers,
     KujialeService,
     PackageMoves,
@@ -185,6 +191,7 @@ import { plainThings } from './things.js';
     ShipmentPapers,
     Release,
     PickupCodes,
+    PickupMessages,
     PickupService,
     PickupsFollow,
     DeliveryFiles,

@@ -18,11 +18,13 @@ import { productType } from '@ishare/contracts/sales-order/product-type.js';
 import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { priceList } from '@ishare/contracts/sales-order/price-list-thing.js';
 import type { PriceListItem } from '@ishare/contracts/sales-order/price-list.js';
+import { QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
 import { quotation } from '@ishare/contracts/sales-order/quotations.js';
 import { orderPackage, PackageState } from '@ishare/contracts/sales-order/package.js';
 import { pickup, PICKUP_CODE } from '@ishare/contracts/sales-order/pickup.js';
 import { shipment } from '@ishare/contracts/sales-order/shipment.js';
 import { storehouse, storehouseRow } from '@ishare/contracts/sales-order/storehouse.js';
+import { TODAY } from '@ishare/data/list.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import { query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
@@ -96,6 +98,10 @@ export const quotations = serve(quotation, Quotation, {
     unpricedCount: {
       sql: `(select count(*) from jsonb_array_elements(t.items) i where i->>'isPriced' = 'false')`,
       kind: 'raw',
+    },
+    isExpired: {
+      sql: `coalesce(t.valid_until < ${TODAY} and t.accepted_time is null and t.state = ${QuotationState.Sent}, false)`,
+      kind: 'bool',
     },
     dealerId: { sql: 'select o.dealer_id from sales_order o where o.id = t.sales_order_id', kind: 'text' },
   },

@@ -170,6 +170,9 @@ export const crmFactories: ServiceFactories = {
   actions: {
     [`POST ${CONTRACTS}/{id}/restore`]: 'gives up a change',
     [`POST ${CONTRACTS}/{id}/order`]: 'names an order of a contract',
+    [`POST ${CONTRACTS}/{id}/make-order`]: 'makes an order of sales orders',
+    [`POST ${CUSTOMERS}/import`]: 'makes customers from a sheet',
+    [`POST ${CUSTOMERS}/import/errors`]: 'gives the faulty rows of a sheet back',
     [`POST ${PAYMENTS}/{id}/allocate`]: 'splits what is there',
     [`POST ${REMITTANCES}/{id}/allocate`]: 'splits what is there',
     [`POST ${BILLS}/of-order`]: 'orders are of another service, which does not run here',

@@ -1,4 +1,4 @@
-import type { Call, ServiceFactories } from './row-factory.js';
+import type { Call, Preparing, ServiceFactories } from './row-factory.js';
 
 const menu = (_made: unknown, text: string) => ({
   path: `/${text}`,
@@ -108,6 +108,113 @@ const lists: Readonly<Record<string, Call>> = {
   'GET /api/basic-setup/areas': everything,
 };
 
+const [WORKFLOWS, INSTANCES, SUBSTITUTES] = [
+  '/api/crm/workflows',
+  '/api/crm/workflow-instances',
+  '/api/crm/workflow-substitutes',
+] as const;
+const steps = (userIds: string[]) => ({
+  nodes: [
+    { id: 'start', type: 'start', name: 'start' },
+    { id: 'first', type: 'approve', name: 'first', assignees: [{ kind: 'users', userIds }, { kind: 'initiator' }] },
+    { id: 'end', type: 'end', name: 'end' },
+  ],
+  edges: [
+    { id: 'a', from: 'start', to: 'first' },
+    { id: 'b', from: 'first', to: 'end' },
+  ],
+});
+const plainSteps = steps([]).nodes.map((node) =>
+  node.id === 'first' ? { ...node, assignees: [{ kind: 'initiator' }] } : node,
+);
+const workflow = (text: string) => ({ name: text, formType: 'request', isEnable: true });
+/** A workflow that asks the caller; of the host's calls nobody by name. */
+const newWorkflow = async (text: string, { ask, userId }: Preparing): Promise<string> => {
+  const body = { ...workflow(text), ...steps([userId]) };
+  const { id } = (await ask('POST', WORKFLOWS, body)) as { id: string };
+  await ask('POST', `${WORKFLOWS}/${id}/publish`);
+  return id;
+};
+/** An instance that waits for the caller. */
+const newInstance = async (text: string, preparing: Preparing): Promise<string> => {
+  const workflowId = await newWorkflow(text, preparing);
+  return ((await preparing.ask('POST', INSTANCES, { workflowId, title: text, data: {} })) as { id: string }).id;
+};
+const waiting =
+  (body: Record<string, unknown> = {}): Call =>
+  async (_made, text, preparing) => ({
+    path: { id: await newInstance(text, preparing) },
+    body: { concurrencyStamp: null, ...body },
+  });
+const toColleague =
+  (bodyOf: (userId: string) => Record<string, unknown>): Call =>
+  async (made, text, preparing) =>
+    waiting(bodyOf((await preparing.colleague()).userId))(made, text, preparing);
+const substitute: Call = async (_made, _text, { colleague }) => ({
+  body: { substituteId: (await colleague()).userId, fromDate: '2030-01-01', toDate: '2030-01-02' },
+});
+const workflowCalls: Readonly<Record<string, Call>> = {
+  [`GET ${WORKFLOWS}`]: everything,
+  [`POST ${WORKFLOWS}`]: () => ({ body: { nodes: [], edges: [], formType: 'request' } }),
+  [`PUT ${WORKFLOWS}/{id}`]: () => ({ body: { nodes: [], edges: [], formType: 'request' } }),
+  [`DELETE ${WORKFLOWS}/{id}`]: async (_made, text, { ask }) => ({
+    path: { id: ((await ask('POST', WORKFLOWS, workflow(text))) as { id: string }).id },
+  }),
+  [`POST ${WORKFLOWS}/{id}/publish`]: async (_made, text, { ask }) => ({
+    path: {
+      id: ((await ask('POST', WORKFLOWS, { ...workflow(text), ...steps([]), nodes: plainSteps })) as { id: string }).id,
+    },
+  }),
+  [`POST ${WORKFLOWS}/{id}/check`]: () => ({ body: { nodes: plainSteps, edges: steps([]).edges } }),
+  [`POST ${WORKFLOWS}/{id}/simulate`]: () => ({ body: { nodes: plainSteps, edges: steps([]).edges } }),
+  [`GET ${WORKFLOWS}/{id}/versions`]: async (_made, text, preparing) => ({
+    path: { id: await newWorkflow(text, preparing) },
+  }),
+  'GET /api/crm/workflow-requests': async (_made, text, preparing) => {
+    await newWorkflow(text, preparing);
+    return {};
+  },
+  [`GET ${INSTANCES}`]: async (_made, text, preparing) => {
+    await newInstance(text, preparing);
+    return { asks: {} };
+  },
+  [`GET ${INSTANCES}/{id}`]: waiting(),
+  [`GET ${INSTANCES}/{id}/trace`]: waiting(),
+  [`GET ${INSTANCES}/{id}/calls`]: waiting(),
+  [`POST ${INSTANCES}`]: async (_made, text, preparing) => ({
+    body: { workflowId: await newWorkflow(text, preparing), data: {} },
+  }),
+  [`POST ${INSTANCES}/approve`]: async (_made, text, preparing) => ({
+    body: { ids: [await newInstance(text, preparing)], dryRun: false },
+  }),
+  ...Object.fromEntries(
+    ['approve', 'reject', 'withdraw', 'terminate'].map((act) => [`POST ${INSTANCES}/{id}/${act}`, waiting()]),
+  ),
+  [`POST ${INSTANCES}/{id}/return`]: waiting({ to: 'submitter', straightBack: false }),
+  [`POST ${INSTANCES}/{id}/add-sign`]: toColleague((userId) => ({ userIds: [userId], when: 'after' })),
+  [`POST ${INSTANCES}/{id}/delegate`]: toColleague((userId) => ({ userId })),
+  [`POST ${INSTANCES}/{id}/transfer`]: toColleague((userId) => ({ userId })),
+  [`POST ${INSTANCES}/{id}/resubmit`]: async (_made, text, preparing) => {
+    const id = await newInstance(text, preparing);
+    await preparing.ask('POST', `${INSTANCES}/${id}/return`, { to: 'submitter', comment: text });
+    return { path: { id }, body: { concurrencyStamp: null, data: {} } };
+  },
+  [`POST ${INSTANCES}/{id}/replay`]: async (_made, text, preparing) => ({
+    path: { id: await newInstance(text, preparing) },
+    body: { nodeId: 'nowhere' },
+    refused: { status: 400, why: 'no other system is called by it' },
+  }),
+  [`GET ${SUBSTITUTES}`]: async (made, text, preparing) => {
+    await preparing.ask('POST', SUBSTITUTES, (await substitute(made, text, preparing)).body);
+    return {};
+  },
+  [`POST ${SUBSTITUTES}`]: substitute,
+  [`DELETE ${SUBSTITUTES}/{id}`]: async (made, text, preparing) => {
+    const { body } = await substitute(made, text, preparing);
+    return { path: { id: ((await preparing.ask('POST', SUBSTITUTES, body)) as { id: string }).id } };
+  },
+};
+
 export const platformFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/menu', body: menu },
@@ -183,10 +290,15 @@ export const platformFactories: ServiceFactories = {
       body: () => ({ moduleType: 'product', isDefault: false, mappingRules: [] }),
     },
     { operation: 'POST /api/import-split-order-mappings', body: () => ({ mappingRules: [], isEnable: true }) },
+    {
+      operation: `POST ${WORKFLOWS}`,
+      body: (_made, text) => ({ name: text, formType: 'request', nodes: [], edges: [] }),
+    },
     { operation: 'POST /api/basic-setup/import-configs', body: () => ({ isDefault: false }) },
   ],
   calls: {
     ...lists,
+    ...workflowCalls,
     'POST /api/app/calendar': (_made, text) => ({ body: { name: text, factoryId: null } }),
     'PUT /api/app/calendar/{id}': () => ({ body: { factoryId: null } }),
     'PUT /api/app/optimization-setting': () => ({
@@ -332,6 +444,17 @@ export const platformFactories: ServiceFactories = {
     'GET /api/abp/application-localization': () => ({ query: { cultureName: 'en' } }),
   },
   actions: {
+    [`POST ${WORKFLOWS}/{id}/publish`]: 'publishes a draft',
+    [`POST ${WORKFLOWS}/{id}/check`]: 'computes',
+    [`POST ${WORKFLOWS}/{id}/simulate`]: 'computes',
+    [`POST ${INSTANCES}`]: 'wants a workflow that is published, in the suite of workflows',
+    [`POST ${SUBSTITUTES}`]: "names somebody in the caller's place",
+    ...Object.fromEntries(
+      [
+        ...['approve', '{id}/approve', '{id}/reject', '{id}/return', '{id}/add-sign', '{id}/delegate', '{id}/transfer'],
+        ...['{id}/resubmit', '{id}/withdraw', '{id}/terminate', '{id}/replay'],
+      ].map((act) => [`POST ${INSTANCES}/${act}`, 'moves an instance, in the suite of workflows']),
+    ),
     'POST /api/language-management/languages': 'takes a culture that the installation lacks, and every tenant sees it',
     'POST /api/setting-management/emailing': "changes settings of the caller's tenant",
     'POST /api/setting-management/emailing/send-test-email': 'sends a mail',

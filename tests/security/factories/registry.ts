@@ -2,6 +2,7 @@ import { stepsOfPeople } from '@ishare/contracts/things/machine.js';
 import { machineOf, namedOf } from '@ishare/contracts/things/thing.js';
 import { things as catalogueThings } from '@ishare/catalogue/things.js';
 import { things as crmThings } from '@ishare/crm/things.js';
+import { things as insightThings } from '@ishare/insight/things.js';
 import { things as identityThings } from '@ishare/identity/things.js';
 import { things as notificationsThings } from '@ishare/notifications/things.js';
 import { things as optimisationThings } from '@ishare/optimisation/things.js';
@@ -19,6 +20,7 @@ import { platformFactories } from './platform.js';
 import type { RowFactory, ServiceFactories } from './row-factory.js';
 import { saasFactories } from './saas.js';
 import { salesOrderFactories } from './sales-order.js';
+import { insightFactories } from './insight.js';
 
 /** The routes of the steps of a thing's machine; none where it has none. */
 function stepsOfThing({ thing }: ServedThing): [operation: string, why: string][] {
@@ -71,4 +73,5 @@ export const factories: Readonly<Record<string, ServiceFactories>> = {
   catalogue: withThings(catalogueFactories, catalogueThings),
   crm: withThings(crmFactories, crmThings),
   'sales-order': withThings(salesOrderFactories, salesOrderThings),
+  insight: withThings(insightFactories, insightThings),
 };

@@ -631,6 +631,8 @@ export const salesOrderFactories: ServiceFactories = {
     [`POST ${STORE}/rows/{id}/stock-takings`]: 'books where packages stand',
     [`POST ${DISPATCHES}/{id}/plan`]: 'gives a visit to a team',
     [`POST ${DISPATCHES}/{id}/problems`]: 'reports what fitters have found',
+    'POST /api/salesorder/quotations/{id}/send': 'sends a quotation, in the suite of those that are sent',
+    'POST /api/public/quotations/{id}/accept': 'takes a quotation by its link, in the suite of those that are sent',
     [`POST ${ORDERS}/{id}/progress-link`]: "signs a key for an order of the caller's tenant",
     [`POST ${MODELS}/{id}/share`]: "signs a key for a model of the caller's tenant",
     [`POST ${ORDERS}/{id}/{action}`]: 'moves an order on',

@@ -12,10 +12,11 @@ import type { ReactNode } from 'react';
 import { setNoticeSurface } from '../../ui/feedback';
 import { useDirectoryWrites } from './directories/use-directory-writes';
 import { ListEmpty } from '../../resource/ListEmpty';
+import { useSheetImport } from '../../resource/sheet-import/use-sheet-import';
+import { itemSheets } from './items/item-sheets';
 import { modules } from './items/modules';
 import { RowEditor } from './items/RowEditor';
 import { useItems } from './items/use-items';
-import { useItemsImport } from './items/use-items-import';
 import { useItemWrites } from './items/use-item-writes';
 import { useProductParts } from './items/use-product-parts';
 import type { Item } from './records';
@@ -75,7 +76,7 @@ afterEach(() => {
 });
 
 /** Has a file looked at, which goes by a request of its own kind. */
-async function preview(imported: ReturnType<typeof useItemsImport>): Promise<void> {
+async function preview(imported: ReturnType<typeof useSheetImport>): Promise<void> {
   const real = globalThis.XMLHttpRequest;
   globalThis.XMLHttpRequest = class {
     upload = {};
@@ -184,8 +185,12 @@ it('the price of a product is called the cost of its boards', () => {
 
 describe('what fails', () => {
   it('ends the waiting of an import', async () => {
-    const given = { module: modules.product, catalogId: 'd-1', onDone: () => undefined, onClose: () => undefined };
-    const { result } = renderHook(() => useItemsImport(given), { wrapper });
+    const given = {
+      routes: itemSheets(modules.product, 'd-1'),
+      onDone: () => undefined,
+      onClose: () => undefined,
+    };
+    const { result } = renderHook(() => useSheetImport(given), { wrapper });
     await act(() => preview(result.current));
     refuses = true;
     act(() => result.current.commit());

@@ -10,5 +10,7 @@ export const installPath = (id: string) => `${installsPath}/${id}`;
 export const tracePath = '/sales-order/trace';
 /** Where customers follow an order, without a sign-in. */
 export const trackPath = (id: string, key: string) => `/track?order=${id}&key=${encodeURIComponent(key)}`;
+/** Where customers take a quotation, without a sign-in. */
+export const offerPath = (id: string, key: string) => `/offer?quotation=${id}&key=${encodeURIComponent(key)}`;
 /** An import file of the optimisation, opened. */
 export const importFilePath = (id: string) => `/optimization/import-files/${id}`;

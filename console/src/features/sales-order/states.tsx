@@ -9,6 +9,7 @@ import {
   EyeOutlined,
   FileDoneOutlined,
   HomeOutlined,
+  PauseCircleOutlined,
   RollbackOutlined,
   ScissorOutlined,
   StopOutlined,
@@ -69,5 +70,18 @@ export function OrderStateTag({ state }: { state: number }) {
     <StateTag tone={tone} icon={icon}>
       {t(`orderState.${state}`)}
     </StateTag>
+  );
+}
+
+/** That an order is held, and why: beside it, or as a hint where there is little room. */
+export function HeldTag({ reason, isWhole = false }: { reason: string | null; isWhole?: boolean }) {
+  const { t } = useTranslation('salesOrder');
+  const why = reason ? t(`holdReason.${reason}`, reason) : '';
+  return (
+    <span title={why}>
+      <StateTag tone="danger" icon={<PauseCircleOutlined key="i" />}>
+        {isWhole && why ? `${t('order.held')}: ${why}` : t('order.held')}
+      </StateTag>
+    </span>
   );
 }

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { HttpError } from '../../http/http-error';
 import type { GridColumn } from '../../ui/grid/column';
-import { actionsColumn } from '../RowActions';
+import { useIsMobile } from '../../ui/use-mobile';
+import { actionsColumn, fewActions } from '../RowActions';
 import type { Action, Row, ScreenDefinition } from '../screen';
 import { useReload } from '../use-reload';
 import type { DrawerState } from './drawer';
@@ -50,6 +51,7 @@ export function useScreenActions(screen: ScreenDefinition, acting: Acting) {
   const t = useScreenTexts(name);
   const reload = useReload(path);
   const navigate = useNavigate();
+  const isNarrow = useIsMobile();
   const { rights, drawer } = acting;
   const labelOf = (action: Action<Row>) => t(action.label ?? `${name}.${action.key}`);
   const run = async (action: Action<Row>, rows: readonly Row[]) => {
@@ -70,15 +72,19 @@ export function useScreenActions(screen: ScreenDefinition, acting: Acting) {
   const column: GridColumn<Row> | undefined =
     ofRows.length === 0
       ? undefined
-      : actionsColumn<Row>(t('column.actions'), ofRows.map(labelOf), (row) =>
-          ofRows
-            .filter((action) => action.fits?.(row) ?? true)
-            .map((action) => ({
-              key: action.key,
-              label: labelOf(action),
-              danger: action.danger ?? false,
-              run: () => void run(action, [row]),
-            })),
+      : actionsColumn<Row>(
+          t('column.actions'),
+          ofRows.map((action) => ({ label: labelOf(action), isAlways: !action.fits })),
+          (row) =>
+            ofRows
+              .filter((action) => action.fits?.(row) ?? true)
+              .map((action) => ({
+                key: action.key,
+                label: labelOf(action),
+                danger: action.danger ?? false,
+                run: () => void run(action, [row]),
+              })),
+          ...(isNarrow ? [fewActions] : []),
         );
   return {
     column,

@@ -1,7 +1,8 @@
 // What products and parts of the catalogue do alike beside being kept: moving between directories, import from
 // spreadsheets.
 import { z } from 'zod';
-import { guid, query } from '../schemas.js';
+import { guid } from '../schemas.js';
+import { importQuery, importReply } from '../sheet-import.js';
 import { salesOrderPermissions } from '../sales-order/permissions.js';
 import { route } from '../things/route.js';
 import { part, product } from './items.js';
@@ -23,41 +24,6 @@ export const moves = z.object({
 export type Moves = z.output<typeof moves>['items'];
 /** The directories they came from: the very body that takes the move back. */
 export const movesReply = z.object({ items: z.array(z.object({ id: z.guid(), catalogId: z.guid().nullable() })) });
-
-export const importQuery = z.object({
-  /** Only says what the import would do. */
-  preview: query.bool(),
-});
-
-const finding = z.object({ rowNo: z.number().int(), column: z.string(), message: z.string() });
-
-export const IMPORT_STATES = ['new', 'changed', 'unchanged', 'faulty'] as const;
-
-export const importReply = z.object({
-  isPreview: z.boolean(),
-  /** Rows of the file. */
-  total: z.number().int(),
-  /** Rows that were taken over, or would be. */
-  succeeded: z.number().int(),
-  failed: z.number().int(),
-  created: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  /** The first of the errors; the error sheet has them all. */
-  errors: z.array(finding),
-  /** The first rows of each state but `unchanged`. */
-  rows: z.array(
-    z.object({
-      rowNo: z.number().int(),
-      state: z.enum(IMPORT_STATES),
-      code: z.string().nullable(),
-      name: z.string().nullable(),
-      changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
-      errors: z.array(finding),
-    }),
-  ),
-});
-export type ImportReply = z.output<typeof importReply>;
 
 const { Products, Parts } = salesOrderPermissions.names;
 

@@ -68,7 +68,7 @@ export const bill = thing('Bill', {
     dueEvent: choice(DUE_EVENTS).readOnly(),
     dueDate: date().readOnly().sorts().filters({ dueDateMin: 'gte', dueDateMax: 'lte' }),
     /** The bill that is paid back. */
-    refundOfId: id().readOnly(),
+    refundOfId: id().readOnly().filters(),
     remark: text(512).readOnly(),
     state: stateIn(billLife).ownSteps().listed(),
   },

@@ -11,6 +11,8 @@ export const dealerBrief = z.object({
   balance: z.number(),
   brandIds: z.array(z.string()),
   isEnable: z.boolean(),
+  /** Who signs in for him. */
+  userId: z.guid().nullable(),
 });
 export const customerBrief = z.object({
   id: z.guid(),

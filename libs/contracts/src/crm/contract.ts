@@ -1,7 +1,7 @@
 // Contracts with customers: what is bought for how much, and when which share of it is due.
 import { z } from 'zod';
 import { salesOrders } from '../sales-order/records.js';
-import { guid, itemsReply } from '../schemas.js';
+import { guid, itemsReply, requiredText } from '../schemas.js';
 import { choice, codeText, date, id, money, percent, refersTo, rows, stateIn, text, whole } from '../things/field.js';
 import { machine } from '../things/machine.js';
 import { routesOf } from '../things/records.js';
@@ -28,10 +28,16 @@ export const contractLife = machine('Contract', {
       from: 'Submitted',
       to: 'Effective',
       permission: P.Approve,
-      guards: ['byFactory', 'byAnother'],
+      guards: ['byFactory', 'noWorkflow', 'byAnother'],
       comment: 'optional',
     },
-    reject: { from: 'Submitted', to: 'Draft', permission: P.Approve, guards: ['byFactory'], comment: 'required' },
+    reject: {
+      from: 'Submitted',
+      to: 'Draft',
+      permission: P.Approve,
+      guards: ['byFactory', 'noWorkflow'],
+      comment: 'required',
+    },
     /** What holds is kept as a version, and a change of it begins. */
     revise: { from: 'Effective', to: 'Draft', permission: P.Edit, comment: 'required' },
     /** The change is given up, and what was agreed before holds again. */
@@ -73,7 +79,9 @@ export const contract = thing('Contract', {
     dealerId: id().readOnly(),
     dealerName: text(128).readOnly(),
     /** The intent order that it comes of, of the same customer. */
-    intentId: refersTo(() => intentOrder).kept(),
+    intentId: refersTo(() => intentOrder)
+      .kept()
+      .filters(),
     intentNo: text(64).readOnly(),
     salesOrderId: refersTo(() => salesOrders)
       .kept()
@@ -99,6 +107,8 @@ export const contract = thing('Contract', {
     version: whole(1, 100_000).readOnly().required(),
     /** What of its bills is paid. */
     paidAmount: money(-1e15, 1e15).readOnly().required(),
+    /** What decides on it in place of a single approval. */
+    workflowInstanceId: id().readOnly(),
     state: stateIn(contractLife).listed().sentBack(),
   },
 });
@@ -128,11 +138,12 @@ const contractVersion = z.object({
 });
 export type ContractVersion = z.output<typeof contractVersion>;
 
-const { list, get, update } = routesOf(contract, ['api/crm/bills']);
+const { list, get, create, update } = routesOf(contract, ['api/crm/bills', intentOrder.path]);
 const one = `${PATH}/:id` as const;
 export const contracts = {
   list,
   get,
+  create,
   update,
   versions: route({
     method: 'GET',
@@ -148,6 +159,16 @@ export const contracts = {
     permission: P.Edit,
     reply: recordSchema(contract),
     stale: [PATH],
+  }),
+  /** Of an intent order that it comes of, the same order is the intent's. */
+  makeOrder: route({
+    method: 'POST',
+    path: `${one}/make-order`,
+    summary: 'Make the sales order of a contract; asked again, it gives the order that was made',
+    permission: P.Edit,
+    body: z.object({ orderName: requiredText(128), orderTypeId: guid() }),
+    reply: recordSchema(contract),
+    stale: [PATH, 'api/crm/bills', intentOrder.path, customer.path, 'api/app/salesOrder'],
   }),
   link: route({
     method: 'POST',

@@ -1,16 +1,24 @@
 // What is done to customers beside their own routes: taken from the pool, given back, called, made one.
 import { z } from 'zod';
-import { guid, itemsReply, pagedQuery, pagedReply } from '../schemas.js';
+import { filterText, guid, itemsReply, pagedQuery, pagedReply, query } from '../schemas.js';
+import { importQuery, importReply } from '../sheet-import.js';
 import { route } from '../things/route.js';
 import { recordMoves } from '../things/moves.js';
 import { recordSchema } from '../things/thing-schemas.js';
 import { customer } from './customer.js';
+import { CustomerState } from './enums.js';
 import { crmPermissions } from './permissions.js';
 
 const P = crmPermissions.names.Customers;
 const base = customer.path;
 const reply = recordSchema(customer);
-const stale = [base, 'api/crm/pool-rule', 'api/crm/customer-duplicates', 'api/crm/customer-merges'] as const;
+const stale = [
+  base,
+  'api/crm/customer-board',
+  'api/crm/pool-rule',
+  'api/crm/customer-duplicates',
+  'api/crm/customer-merges',
+] as const;
 
 export const customers = {
   moves: route({
@@ -45,6 +53,90 @@ export const customers = {
     body: z.object({ comment: z.string().trim().max(512).nullish() }),
     reply,
     stale,
+  }),
+};
+
+export const customerSheets = {
+  template: route({
+    method: 'GET',
+    path: `${base}/excel`,
+    summary: 'Download the template of the import',
+    permission: P.Import,
+    reply: 'file',
+  }),
+  import: route({
+    method: 'POST',
+    path: `${base}/import`,
+    summary: 'Take over the good rows of a spreadsheet and report the faulty ones',
+    description: 'A row is the customer of its code, else of its number; who is new comes into the public pool.',
+    permission: P.Import,
+    upload: {},
+    query: importQuery,
+    reply: importReply,
+    stale,
+  }),
+  errorSheet: route({
+    method: 'POST',
+    path: `${base}/import/errors`,
+    summary: 'Give back the faulty rows of a spreadsheet with what is wrong with each',
+    permission: P.Import,
+    upload: {},
+    reply: 'file',
+  }),
+  export: route({
+    method: 'GET',
+    path: `${base}/export`,
+    summary: 'Download customers as a spreadsheet, with the ends of their numbers alone',
+    permission: P.Export,
+    query: z.object({
+      filter: filterText(),
+      state: query.int(),
+      level: z.string().max(32).optional(),
+    }),
+    reply: 'file',
+  }),
+};
+
+const boardAsked = z.object({
+  /** A part of the name or of the estate. */
+  filter: z.string().trim().max(64).optional(),
+  dealerId: guid().optional(),
+  ownerUserId: guid().optional(),
+});
+const boardCard = z.object({
+  id: z.guid(),
+  name: z.string(),
+  level: z.string().nullable(),
+  community: z.string().nullable(),
+  dealerName: z.string().nullable(),
+  ownerUserId: z.guid().nullable(),
+  nextFollowTime: z.iso.datetime().nullable(),
+  /** What their intent orders that are not lost may come to, else what they want to spend. */
+  amount: z.number(),
+  state: z.enum(CustomerState),
+});
+export type BoardCard = z.output<typeof boardCard>;
+
+/** Customers by where they stand, those who are to be called first before others. */
+export const board = {
+  columns: route({
+    method: 'GET',
+    path: 'api/crm/customer-board',
+    summary: 'Tell how many customers stand where, and what their intent orders come to',
+    permission: P.Default,
+    query: boardAsked,
+    reply: itemsReply(
+      z.object({ state: z.number().int(), count: z.number().int(), overdue: z.number().int(), amount: z.number() }),
+    ),
+  }),
+  cards: route({
+    method: 'GET',
+    path: 'api/crm/customer-board/:state',
+    summary: 'List the customers of a stage',
+    permission: P.Default,
+    params: { state: z.coerce.number().int().pipe(z.enum(CustomerState)) },
+    query: boardAsked.extend(pagedQuery.pick({ skipCount: true, maxResultCount: true }).shape),
+    reply: pagedReply(boardCard),
   }),
 };
 

@@ -11,6 +11,15 @@ export const remittanceSubmitted = defineEvent(
 );
 
 /**
+ * What a dealer may owe has become more, or less, by money that came or went and not by its split over bills: what
+ * rests on it is looked at again.
+ */
+export const dealerCreditChanged = defineEvent(
+  'crm.dealer.credit-changed',
+  z.object({ dealerId: z.guid(), isMore: z.boolean() }),
+);
+
+/**
  * What of the bills of an order is paid by now, in money to the hundredth, less what was paid back; `version` rises
  * with each change, so that whoever hears two of them keeps the later.
  */

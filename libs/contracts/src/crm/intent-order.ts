@@ -59,6 +59,9 @@ export const intentOrder = thing('IntentOrder', {
     /** The order that was made of it. */
     salesOrderId: id().readOnly(),
     salesOrderNo: text(500).readOnly().searches(),
+    /** The contract that holds of it, or is being written. */
+    contractId: id().readOnly(),
+    contractNo: text(64).readOnly(),
     state: stateIn(intentLife).listed().sentBack(),
   },
 });

@@ -1,7 +1,7 @@
 import { definePermissions, ofThing } from '../define.js';
 
 export const crmPermissions = definePermissions('Crm', {
-  Customers: ['Create', 'Edit', 'Delete', 'Manage'],
+  Customers: ['Create', 'Edit', 'Delete', 'Manage', 'Import', 'Export'],
   PreSales: ['Create', 'Edit', 'Delete'],
   IntentOrders: ofThing('crm:intentOrder'),
   Products: ofThing('crm:product'),
@@ -11,4 +11,5 @@ export const crmPermissions = definePermissions('Crm', {
   Bills: ['Create', 'Refund', 'Void'],
   Payments: ofThing('crm:payment', 'Confirm'),
   Ledger: ['Close'],
+  Workflows: ofThing('workflow:design'),
 });

@@ -49,7 +49,7 @@ export function nextActionCheck(
 const schemas = schemasOf(preSale, { check: nextActionCheck as never });
 const reply = recordSchema(preSale).extend({ userName: z.string().nullable() });
 export type PreSaleReply = z.output<typeof reply>;
-const stale = [customer.path];
+const stale = [customer.path, 'api/crm/customer-board'];
 
 export const preSales = {
   list: route({

@@ -19,6 +19,14 @@ export const seedTenantInput = tenantState.extend({
   adminPasswordHash: z.string(),
 });
 
+export const peopleAsked = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('users'), ids: z.array(z.guid()).max(100) }),
+  z.object({ kind: z.literal('role'), role: z.string() }),
+  z.object({ kind: z.literal('supervisor'), role: z.string(), of: z.guid() }),
+  z.object({ kind: z.literal('permission'), permission: z.string() }),
+]);
+export type PeopleAsked = z.output<typeof peopleAsked>;
+
 /** What other services ask of identity while a request waits. */
 export const identityPort = definePort('identity', {
   known: knownIds('user'),
@@ -38,6 +46,18 @@ export const identityPort = definePort('identity', {
   holders: {
     input: z.object({ tenantId: z.guid(), permission: z.string(), most: z.number().int().max(1_000) }),
     output: z.array(z.object({ id: z.guid(), userName: z.string(), name: z.string().nullable() })),
+  },
+  /**
+   * Active users of a tenant, one list for each question: those of the ids; who has a role, directly or through a unit;
+   * who has it in the unit of a user or in the nearest one above; who holds a permission.
+   */
+  people: {
+    input: z.object({ tenantId: z.guid(), asked: z.array(peopleAsked).max(500) }),
+    output: z.array(
+      z.array(
+        z.object({ id: z.guid(), userName: z.string(), name: z.string().nullable(), surname: z.string().nullable() }),
+      ),
+    ),
   },
   /** Sign-ins that are to be refused although their token has not expired. */
   revocations: {
@@ -80,6 +100,14 @@ export const identityPort = definePort('identity', {
       z.object({ id: z.guid(), userName: z.string(), name: z.string().nullable(), surname: z.string().nullable() }),
     ),
   },
+  /**
+   * Hands a text message to the operator's gateway; not sent where there is none, or where the number was sent too many
+   * within the hour.
+   */
+  sendText: {
+    input: z.object({ tenantId: z.guid(), phoneNumber: z.string().min(5).max(32), text: z.string().min(1).max(500) }),
+    output: z.object({ isSent: z.boolean() }),
+  },
   /** How many people a tenant has, for whoever is about to delete it. */
   headcount: { input: z.object({ tenantId: z.guid() }), output: z.object({ users: z.number().int() }) },
   /**
@@ -118,6 +146,8 @@ export const identityPort = definePort('identity', {
         phoneNumber: z.string().nullable(),
         phoneNumberConfirmed: z.boolean(),
         roles: z.array(z.string()),
+        /** Whether the user may sign in. */
+        isActive: z.boolean().optional(),
       })
       .nullable(),
   },

@@ -33,8 +33,13 @@ export const notificationDefinitions = {
   partSpoilt: defineNotification('Optimization', 'PartSpoilt'),
   remittanceWaiting: defineNotification('Crm', 'RemittanceWaiting'),
   followUpDue: defineNotification('Crm', 'FollowUpDue'),
+  workflowWaiting: defineNotification('Workflow', 'Waiting'),
+  workflowReminded: defineNotification('Workflow', 'Reminded'),
+  workflowEnded: defineNotification('Workflow', 'Ended'),
+  workflowCopied: defineNotification('Workflow', 'Copied'),
   auditChanged: defineNotification('SalesOrder', 'AuditChanged'),
   auditWaiting: defineNotification('SalesOrder', 'AuditWaiting'),
   auditAssigned: defineNotification('SalesOrder', 'AuditAssigned'),
   quotationReady: defineNotification('SalesOrder', 'QuotationReady'),
+  quotationOffered: defineNotification('SalesOrder', 'QuotationOffered'),
 } as const;

@@ -90,7 +90,7 @@ export const labelTemplates = {
     method: 'POST',
     path: `${base}/proof`,
     summary: 'Draw a label as it is designed on a piece of the tenant, and say what is wrong with it; nothing is kept',
-    permission: P.Default,
+    permission: P.Prove,
     body: proofRequest,
     reply: labelProof,
   }),

@@ -13,5 +13,5 @@ export const optimisationPermissions = definePermissions('Optimization', {
   Activity: [],
   GoodsReceipts: ofThing('optimisation:goodsReceipt', 'Receive'),
   MaterialGroups: ofThing('optimisation:materialGroup'),
-  LabelTemplates: ofThing('optimisation:labelTemplate'),
+  LabelTemplates: ofThing('optimisation:labelTemplate', 'Prove'),
 });

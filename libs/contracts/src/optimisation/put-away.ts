@@ -22,10 +22,17 @@ export const placed = z.object({
 });
 export type Placed = z.output<typeof placed>;
 
-/** The code of an offcut's or a board's label, and that of the shelf. */
+const labelCode = z.string().trim().min(1).max(64);
+const shelfCode = z.string().trim().min(1).max(board.fields.binCode.facts.max!);
+
+/**
+ * The code of an offcut's or a board's label, and that of the shelf. `from`: where it lay when the label was scanned, as
+ * the server said then; where somebody has put it elsewhere meanwhile, it is refused.
+ */
 export const putAwayRequest = z.object({
-  code: z.string().trim().min(1).max(64),
-  binCode: z.string().trim().min(1).max(board.fields.binCode.facts.max!),
+  code: labelCode,
+  binCode: shelfCode,
+  from: shelfCode.nullish(),
 });
 export type PutAwayRequest = z.output<typeof putAwayRequest>;
 
@@ -40,6 +47,15 @@ export const putAway = {
     summary: 'List what may be put away: offcuts on the rack or left by a cut board, and boards on the shelf',
     permission,
     reply: itemsReply(placed),
+  }),
+  /** Asked when the label is scanned, so that nobody walks to a shelf with what cannot lie there. */
+  label: route({
+    method: 'GET',
+    path: `${base}/label`,
+    summary: 'Say what a label stands for and where it lies; refused is what cannot be put away',
+    permission,
+    query: z.object({ code: labelCode }),
+    reply: placed,
   }),
   put: route({
     method: 'POST',

@@ -4,10 +4,12 @@ import { codeRule } from './code-rule.js';
 import { formTypes } from './form-kinds.js';
 import { formColumn, formWidget } from './forms.js';
 import { importMappingRule } from './import-mappings.js';
+import { subjectData } from './workflow/events.js';
+import { WORKFLOW_SUBJECTS } from './workflow/subjects.js';
 
 /** What other services ask of platform while a request waits. */
 export const platformPort = definePort('platform', {
-  known: knownIds('form', 'codeRule', 'area'),
+  known: knownIds('form', 'codeRule', 'area', 'workflow'),
   /** Settings that hold for a tenant, by name; for a user of his where one is named. Encrypted ones in clear text. */
   settings: {
     input: z.object({ tenantId: z.guid(), userId: z.guid().optional(), names: z.array(z.string()) }),
@@ -27,8 +29,23 @@ export const platformPort = definePort('platform', {
       template: z.string(),
       culture: z.enum(['zh-Hans', 'en']),
       model: z.record(z.string(), z.unknown()),
+      /** Contents are base64; all of them together stay below what a call may have. */
+      attachments: z
+        .array(z.object({ name: z.string().max(256), content: z.base64() }))
+        .max(10)
+        .optional(),
     }),
     output: z.object({}),
+  },
+  /** What a text template says, as plain text: for messages to telephones. */
+  renderText: {
+    input: z.object({
+      tenantId: z.guid(),
+      template: z.string(),
+      culture: z.enum(['zh-Hans', 'en']),
+      model: z.record(z.string(), z.unknown()),
+    }),
+    output: z.object({ text: z.string() }),
   },
   /**
    * The rule of that id, else the one of that code, for numbers; null when there is none. Ask at each number: a rule
@@ -81,6 +98,19 @@ export const platformPort = definePort('platform', {
     output: z
       .object({ id: z.guid(), name: z.string(), mappingType: z.string(), mappingRules: z.array(importMappingRule) })
       .nullable(),
+  },
+  /**
+   * The workflow that decides on a record of that kind, in the version that holds now: the one that is named, else the
+   * first whose condition the record meets, those with a condition before those without; null where nothing decides.
+   */
+  workflowFor: {
+    input: z.object({
+      tenantId: z.guid(),
+      formType: z.enum(WORKFLOW_SUBJECTS as [string, ...string[]]),
+      workflowId: z.guid().nullable(),
+      data: subjectData,
+    }),
+    output: z.object({ workflowId: z.guid(), version: z.number().int(), name: z.string() }).nullable(),
   },
   /** The import config of that id, else the default one. */
   importConfig: {

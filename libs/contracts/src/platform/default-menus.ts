@@ -11,6 +11,7 @@ import {
   settingPermissions,
   textTemplatePermissions,
 } from './permissions.js';
+import { readersOfReports } from '../insight/report-views.js';
 import { salesOrderPermissions } from '../sales-order/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '../saas/permissions.js';
 
@@ -436,6 +437,29 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
     ],
   },
   {
+    key: 'workflow',
+    path: '/workflow',
+    icon: 'partition',
+    children: [
+      {
+        key: 'workflow.inbox',
+        path: '/workflow/instances',
+        icon: 'solution',
+        component: 'workflow/inbox',
+        permissions: [],
+        ready: true,
+      },
+      {
+        key: 'workflow.designs',
+        path: '/workflow/designs',
+        icon: 'apartment',
+        component: 'workflow/designs',
+        permissions: [crmPermissions.names.Workflows.Default],
+        ready: true,
+      },
+    ],
+  },
+  {
     key: 'crm',
     path: '/crm',
     icon: 'team',
@@ -445,6 +469,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         path: '/crm/customers',
         icon: 'id-card',
         component: 'crm/customers',
+        permissions: [crmPermissions.names.Customers.Default],
+        ready: true,
+      },
+      {
+        key: 'crm.board',
+        path: '/crm/board',
+        icon: 'appstore',
+        component: 'crm/board',
         permissions: [crmPermissions.names.Customers.Default],
         ready: true,
       },
@@ -518,6 +550,46 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         icon: 'book',
         component: 'crm/ledger',
         permissions: [crmPermissions.names.Ledger.Default],
+        ready: true,
+      },
+    ],
+  },
+  {
+    key: 'reports',
+    path: '/report',
+    icon: 'pie-chart',
+    children: [
+      {
+        key: 'reports.center',
+        path: '/report/center',
+        icon: 'bar-chart',
+        component: 'insight/report-center',
+        // Whoever may read anything that a report reads.
+        permissions: readersOfReports,
+        ready: true,
+      },
+      {
+        key: 'reports.design',
+        path: '/report/reports',
+        icon: 'form',
+        component: 'insight/reports',
+        permissions: [B.Reports.Default],
+        ready: true,
+      },
+      {
+        key: 'reports.outputs',
+        path: '/report/output-files',
+        icon: 'folder',
+        component: 'insight/output-files',
+        permissions: [B.Reports.Default],
+        ready: true,
+      },
+      {
+        key: 'reports.mails',
+        path: '/report/mails',
+        icon: 'mail',
+        component: 'insight/subscriptions',
+        permissions: [B.Reports.Default],
         ready: true,
       },
     ],

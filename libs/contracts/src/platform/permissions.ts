@@ -31,6 +31,7 @@ export const basicSetupPermissions = definePermissions('BasicSetup', {
   ImportRuleMappings: ['Create', 'Edit', 'Delete'],
   ImportSplitOrderMappings: ['Create', 'Edit', 'Delete'],
   ImportConfigs: ['Create', 'Edit', 'Delete'],
+  Reports: ['Create', 'Edit', 'Delete'],
 });
 
 export const dictionaryPermissions = definePermissions('Dictionary', {

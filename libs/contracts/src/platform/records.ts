@@ -3,7 +3,6 @@ import { recordsOf } from '../things/field.js';
 
 export const forms = recordsOf('platform', 'form', 'api/app/formCustomize');
 export const codeRules = recordsOf('platform', 'codeRule', 'api/app/codeRule');
-/** Workflows come with a service of their own: until then there is none to name. */
-export const workflows = { path: 'api/app/workflow', isEmpty: true } as const;
+export const workflows = recordsOf('platform', 'workflow', 'api/crm/workflows');
 /** Places of the administrative map. */
 export const areas = recordsOf('platform', 'area', 'api/basic-setup/areas');

@@ -30,14 +30,17 @@ export const salesOrderPort = definePort('sales-order', {
   /** How many orders a tenant has, for whoever is about to delete it. */
   orderCount: { input: z.object({ tenantId: z.guid() }), output: z.object({ orders: z.number().int() }) },
   /**
-   * Makes the order of an intent order for a caller who may make orders, once: asked again, it gives the one that was
-   * made.
+   * Makes the order of an intent order or of a contract, or of both, for a caller who may make orders, once: asked
+   * again, it gives the one that was made.
    */
   makeOrder: {
     input: principalKey.extend({
       userName: z.string(),
-      intentOrderId: z.guid(),
-      intentOrderNo: z.string(),
+      intentOrderId: z.guid().nullable(),
+      intentOrderNo: z.string().nullable(),
+      contractId: z.guid().nullable(),
+      contractNo: z.string().nullable(),
+      woodNetOrderId: z.string().nullable(),
       orderName: z.string(),
       orderTypeId: z.guid(),
       customerId: z.guid(),

@@ -68,6 +68,9 @@ export const salesOrder = thing('SalesOrder', {
     /** The intent order that it was made of. */
     intentOrderId: id().readOnly(),
     intentOrderNo: text(500).readOnly(),
+    /** The contract that it was made of. */
+    contractId: id().readOnly(),
+    contractNo: text(64).readOnly(),
     /** 0 store, 1 online, 2 project, 3 after-sales. */
     sourceType: code(4).default(0),
     /** 0 normal, 1 urgent, 2 very urgent. */
@@ -96,7 +99,8 @@ export const salesOrder = thing('SalesOrder', {
     ...shares,
     state: stateIn(orderLife).ownSteps().listed(),
     isLate: flag(false).readOnly().filters(),
-    holdFlag: flag(false).readOnly(),
+    /** Confirmed, and what was paid for it is gone since. */
+    holdFlag: flag(false).readOnly().filters(),
     holdReason: text(256).readOnly(),
     closeReason: text(512).readOnly(),
     /** Rises whenever the order or something that hangs on it has changed. */

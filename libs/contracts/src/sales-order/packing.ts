@@ -73,6 +73,21 @@ export const packingBoard = z.object({
 });
 export type PackingBoard = z.output<typeof packingBoard>;
 
+/** An order of which something is cut and not all is packed. */
+const waitingOrder = z.object({
+  salesOrderId: z.guid(),
+  salesOrderNo: z.string(),
+  orderName: z.string(),
+  customerName: z.string().nullable(),
+  promiseDate: z.iso.date().nullable(),
+  perCut: z.number(),
+  perPacked: z.number(),
+  /** Packages, and those of them that are closed. */
+  packages: z.number().int(),
+  packed: z.number().int(),
+});
+export type WaitingOrder = z.output<typeof waitingOrder>;
+
 /** What a code at the station is. */
 const foundCode = z.object({
   kind: z.enum(['order', 'package', 'piece']),
@@ -164,6 +179,13 @@ export const packing = {
     permission: P.Default,
     query: z.object({ code }),
     reply: foundCode,
+  }),
+  waiting: route({
+    method: 'GET',
+    path: `${base}/waiting`,
+    summary: 'List the orders that are to be packed, those promised first first',
+    permission: P.Default,
+    reply: itemsReply(waitingOrder),
   }),
   board: route({
     method: 'GET',

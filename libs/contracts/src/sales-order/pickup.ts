@@ -29,7 +29,7 @@ export const pickupLife = machine('Pickup', {
       from: 'Ready',
       to: 'PickedUp',
       permission: P.Edit,
-      guards: ['codeRight', 'proved', 'packed', 'paid'],
+      guards: ['byAnother', 'codeRight', 'proved', 'packed', 'paid'],
       comment: 'optional',
     },
     cancel: { from: ['Planned', 'Ready'], to: 'Cancelled', permission: P.Edit, comment: 'required' },
@@ -101,6 +101,9 @@ export const pickupActionBody = z.object({
   left: z.array(guid()).max(MAX_PACKAGES).default([]),
 });
 
+/** Whether the code goes to the telephone of whoever the goods are for, and to which address of his. */
+export const makeCodeBody = z.object({ toPhone: z.boolean().default(false), email: z.email().max(256).nullish() });
+
 const { list, get, create, update } = routesOf(pickup, packageMoves.stale);
 const one = `${pickup.path}/:id` as const;
 
@@ -114,7 +117,9 @@ export const pickups = {
     path: `${one}/code`,
     summary: 'Make the one-time code of a pickup; it is shown this once, and the one before holds no more',
     permission: P.Create,
-    reply: z.object({ verifyCode: z.string(), pickup: reply }),
+    body: makeCodeBody,
+    /** `sentTo`: numbers, with their middle left out, and addresses that the code goes to. */
+    reply: z.object({ verifyCode: z.string(), sentTo: z.array(z.string()), pickup: reply }),
     stale: [pickup.path],
   }),
   act: route({

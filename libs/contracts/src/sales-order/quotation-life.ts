@@ -5,11 +5,13 @@ export const quotationLife = machine('Quotation', {
   states: { Draft: 0, Calculating: 1, Ready: 2, Sent: 3, Accepted: 4, Superseded: 5, Failed: 9 },
   initial: 'Calculating',
   ends: ['Accepted', 'Superseded', 'Failed'],
-  // A quotation is computed at once; sending it to the customer is a matter of the order's documents.
-  unreached: ['Draft', 'Sent'],
+  // A quotation is computed at once.
+  unreached: ['Draft'],
   steps: {
     finish: { from: 'Calculating', to: 'Ready' },
     fail: { from: 'Calculating', to: 'Failed' },
+    /** Whoever is to take it has it, until its last day. */
+    send: { from: ['Ready', 'Sent'], to: 'Sent' },
     /** A later version is asked for, or the order has gone on without it. */
     supersede: { from: ['Calculating', 'Ready', 'Sent'], to: 'Superseded' },
     /** The order is confirmed at its price. */

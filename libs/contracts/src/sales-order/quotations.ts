@@ -1,6 +1,19 @@
 // Quotations of orders, in versions, and their routes.
 import { z } from 'zod';
-import { count, date, freely, money, percent, refersTo, refersToMany, stateIn, text } from '../things/field.js';
+import {
+  count,
+  date,
+  flag,
+  freely,
+  money,
+  percent,
+  refersTo,
+  refersToMany,
+  stateIn,
+  text,
+  time,
+} from '../things/field.js';
+import { guid, requiredText } from '../schemas.js';
 import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
@@ -57,7 +70,13 @@ export const quotation = thing('Quotation', {
      */
     costAmount: money(0, 1e15).readOnly(),
     marginRate: percent().readOnly(),
-    validUntil: date().readOnly(),
+    /** The last day on which it may be taken, from when it was sent; taken in time it holds. */
+    validUntil: date().readOnly().sorts(),
+    isExpired: flag(false).readOnly(),
+    sentTime: time().readOnly(),
+    /** By whoever held its link. */
+    acceptedTime: time().readOnly(),
+    acceptedBy: text(64).readOnly(),
     /** Items that nothing tells a price of. */
     unpricedCount: count(),
     state: stateIn(quotationLife).ownSteps().listed(),
@@ -73,6 +92,42 @@ const wholeReply = recordSchema(quotation).extend({
 });
 export type Quotation = z.output<typeof wholeReply>;
 
+/** Days for which a quotation may be taken. */
+export const OFFER_DAYS = { min: 1, max: 180, usual: 15 } as const;
+
+const publicQuotation = z.object({
+  quotationNo: z.string(),
+  versionNo: z.number().int(),
+  salesOrderNo: z.string(),
+  orderName: z.string(),
+  customerName: z.string().nullable(),
+  dealerName: z.string().nullable(),
+  currency: z.string(),
+  items: z.array(
+    item.pick({
+      roomName: true,
+      cabinetNo: true,
+      name: true,
+      calcType: true,
+      quantity: true,
+      price: true,
+      amount: true,
+    }),
+  ),
+  totalAmount: z.number(),
+  /** What the order's discount leaves of the sum; null where it takes nothing off. */
+  payableAmount: z.number().nullable(),
+  validUntil: z.iso.date().nullable(),
+  isExpired: z.boolean(),
+  /** The order is confirmed at this price. */
+  isConfirmed: z.boolean(),
+  acceptedTime: z.iso.datetime().nullable(),
+  acceptedBy: z.string().nullable(),
+});
+export type PublicQuotation = z.output<typeof publicQuotation>;
+const publicOne = 'api/public/quotations/:id' as const;
+const LINK = 'a quotation goes to customers, who have no sign-in; the signature of its link stands for one';
+
 export const quotations = {
   list: routesOf(quotation).list,
   whole: route({
@@ -81,6 +136,34 @@ export const quotations = {
     summary: 'Get a quotation with its items',
     permission: P.Default,
     reply: wholeReply,
+  }),
+  send: route({
+    method: 'POST',
+    path: `${quotation.path}/:id/send`,
+    summary: 'Send a quotation to its dealer, with a link by which it may be taken until its last day',
+    permission: P.Edit,
+    body: z.object({ days: z.number().int().min(OFFER_DAYS.min).max(OFFER_DAYS.max).default(OFFER_DAYS.usual) }),
+    reply: z.object({ key: z.string(), expires: z.iso.datetime(), quotation: recordSchema(quotation) }),
+    stale: [quotation.path, 'api/app/salesOrder'],
+  }),
+  show: route({
+    method: 'GET',
+    path: publicOne,
+    summary: 'Show a quotation to whoever holds its link',
+    public: LINK,
+    params: { id: guid() },
+    query: z.object({ key: z.string().max(256) }),
+    reply: publicQuotation,
+  }),
+  accept: route({
+    method: 'POST',
+    path: `${publicOne}/accept`,
+    summary: 'Take a quotation by its link; taken already, it is shown as it was taken',
+    public: LINK,
+    params: { id: guid() },
+    body: z.object({ token: z.string().max(256), name: requiredText(64) }),
+    reply: publicQuotation,
+    stale: [publicOne],
   }),
   /** The latest one of an order, as a spreadsheet. */
   export: route({

@@ -142,6 +142,8 @@ export const storeBody = z.object({
   packageNo: code,
   /** Null takes it off its shelf. */
   shelfCode: code.nullable(),
+  /** Where it stood when it was scanned: where somebody has moved it meanwhile, it is refused. */
+  from: code.nullish(),
 });
 export const takingsQuery = z.object({ rowId: query.guid() });
 

@@ -160,7 +160,7 @@ describe('the lives', () => {
   });
 
   it('of a quotation', () => {
-    expect(moves(quotationLife)).toEqual({ 0: [], 1: [2, 5, 9], 2: [4, 5], 3: [4, 5], 4: [], 5: [], 9: [] });
+    expect(moves(quotationLife)).toEqual({ 0: [], 1: [2, 5, 9], 2: [3, 4, 5], 3: [4, 5], 4: [], 5: [], 9: [] });
   });
 
   it('of an order', () => {

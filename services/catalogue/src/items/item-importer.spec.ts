@@ -6,7 +6,7 @@ import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import ExcelJS from 'exceljs';
 import { catalogueData } from '../catalogue.data.js';
 import { catalogueService } from '../catalogue.module.js';
-import type { ImportReply } from '@ishare/contracts/catalogue/item-routes.js';
+import type { ImportReply } from '@ishare/contracts/sheet-import.js';
 import { productSheet, type ItemLine } from './item.sheet.js';
 
 const PRODUCTS = '/api/salesorder/products';

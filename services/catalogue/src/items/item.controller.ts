@@ -1,4 +1,5 @@
-import type { ImportReply, ItemRoutes, Moves } from '@ishare/contracts/catalogue/item-routes.js';
+import type { ItemRoutes, Moves } from '@ishare/contracts/catalogue/item-routes.js';
+import type { ImportReply } from '@ishare/contracts/sheet-import.js';
 import { CrudController, type CrudRoutes } from '@ishare/crud/crud.controller.js';
 import type { AnyResource } from '@ishare/crud/resource.js';
 import { Serves } from '@ishare/server/serves.js';

@@ -13,7 +13,8 @@ import type { CatalogService } from '../directories/directory.service.js';
 import { InDirectoryService } from '../directories/in-directory.service.js';
 import type { ItemRow } from './item.entity.js';
 import type { ItemImporter } from './item-importer.js';
-import type { ImportReply, Moves } from '@ishare/contracts/catalogue/item-routes.js';
+import type { Moves } from '@ishare/contracts/catalogue/item-routes.js';
+import type { ImportReply } from '@ishare/contracts/sheet-import.js';
 import type { ItemLine } from './item.sheet.js';
 
 /** What products and parts do alike. */

@@ -83,13 +83,38 @@ export async function makeBill(tx: Tx, rule: CodeRule, values: Values<Bill>): Pr
 const typeOf = (index: number, count: number): number =>
   index === count - 1 ? BillType.Final : index === 0 ? BillType.Deposit : BillType.Progress;
 
+/** Why a contract cannot be billed by its plan; null where it can. */
+export async function unbillable(tx: Tx, contract: Contract, terms: BillTerms): Promise<AppError | null> {
+  try {
+    if (contract.salesOrderId !== null)
+      await refuseBilled(
+        tx,
+        { id: contract.salesOrderId, salesOrderNo: contract.salesOrderNo ?? '' },
+        terms.orderState,
+      );
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  const amounts = sharesOf(
+    contract.amount,
+    contract.paymentPlan.map(({ rate }) => rate),
+  );
+  const beyond = (await planBills(tx, contract.id)).find(
+    ({ planIndex, allocatedAmount }) => cents(amounts[planIndex!] ?? 0) < cents(allocatedAmount),
+  );
+  if (!beyond) return null;
+  const { billNo: bill, allocatedAmount: paid, planIndex } = beyond;
+  return new AppError(crmErrors.BillPaidBeyond, { bill, paid, amount: amounts[planIndex!] ?? 0 });
+}
+
 /**
  * Makes a contract's bills be those of its plan: what stands already is changed as far as it is not paid, and what the
  * plan has no more is void. A bill of which more is paid than it would come to is refused: that is paid back first.
  */
 export async function billContract(tx: Tx, contract: Contract, terms: BillTerms): Promise<void> {
-  if (contract.salesOrderId !== null)
-    await refuseBilled(tx, { id: contract.salesOrderId, salesOrderNo: contract.salesOrderNo ?? '' }, terms.orderState);
+  const refusal = await unbillable(tx, contract, terms);
+  if (refusal) throw refusal;
   const plan = contract.paymentPlan;
   const amounts = sharesOf(
     contract.amount,
@@ -120,9 +145,7 @@ export async function billContract(tx: Tx, contract: Contract, terms: BillTerms)
 }
 
 async function changeBill(tx: Tx, bill: Bill, values: Values<Bill> & { amount: number }): Promise<void> {
-  const { billNo, allocatedAmount } = bill;
-  if (cents(values.amount) < cents(allocatedAmount))
-    throw new AppError(crmErrors.BillPaidBeyond, { bill: billNo, paid: allocatedAmount, amount: values.amount });
+  const { allocatedAmount } = bill;
   // A bill of nothing is none.
   if (values.amount === 0) await tx.update(Bill, bill.id, { state: BillState.Void });
   else await tx.update(Bill, bill.id, { ...values, state: stateOfBill(allocatedAmount, values.amount) });

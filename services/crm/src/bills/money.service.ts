@@ -77,6 +77,13 @@ export abstract class MoneyService<M extends Machine, E extends Splits, R> exten
     return (await this.get(id)) as unknown as R;
   }
 
+  /** A bank's number is one number in small letters too, and with blanks between its groups. */
+  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {
+    const values = await super.toRow(body, tx, existing);
+    const { bankNo } = values as { bankNo?: string | null };
+    return bankNo ? { ...values, bankNo: bankNo.replaceAll(/\s/g, '').toUpperCase() } : values;
+  }
+
   /** Refuses a transfer that was entered before, and a split over bills that are not its own. */
   protected async refuseWrong(tx: Tx, row: E): Promise<void> {
     const source = this.sourceOf(row);

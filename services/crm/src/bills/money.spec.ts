@@ -1,3 +1,6 @@
+import { BillState } from '@ishare/contracts/crm/bill.js';
+import { dayIn } from '@ishare/contracts/platform/code-rule.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { orderReached } from '@ishare/contracts/sales-order/events.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -6,6 +9,7 @@ import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import { until } from '@ishare/testing/until.js';
 import fc from 'fast-check';
 import { MoneyFixture, ok, type BillRow } from '../money.fixture.js';
+import { Bill } from './bill.entity.js';
 
 const BILLS = '/api/crm/bills';
 const REMITTANCES = '/api/crm/remittances';
@@ -144,6 +148,29 @@ describe('money', () => {
       expect(overdue.map(({ id }) => id)).toEqual([due.id]);
     });
 
+    it('is overdue by the day of the factory, whatever day it is elsewhere', async () => {
+      const dealerId = await money.dealer();
+      const { bills } = await billed(dealerId, { state: OrderState.Quoted });
+      // 25 hours lie between the two: nowhere it is the day before in the one and not over in the other.
+      const [late, early] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
+      const dueDate = dayIn(new Date(), early);
+      await money.service.tx((tx) => tx.update(Bill, bills[0]!.id, { dueDate }));
+      const stands = (zone: string, state: number) =>
+        until(async () => {
+          await money.service.platform.set(money.service.tenantA, { [settings.app.timeZone.name]: zone });
+          const [{ state: told }, listed] = [
+            await bill(bills[0]!.id),
+            await money.bills({ dealerId, state: String(BillState.Overdue) }),
+          ];
+          return told === state && listed.length === (state === BillState.Overdue ? 1 : 0) ? true : undefined;
+        });
+      try {
+        expect([await stands(late, BillState.Overdue), await stands(early, BillState.Open)]).toEqual([true, true]);
+      } finally {
+        await money.service.platform.set(money.service.tenantA, { [settings.app.timeZone.name]: null });
+      }
+    });
+
     it('is void where a bill is taken back of which nothing is paid', async () => {
       const dealerId = await money.dealer();
       const { bills } = await billed(dealerId);
@@ -228,11 +255,15 @@ describe('money', () => {
       const dealerId = await money.dealer();
       const bankNo = newId();
       const first = await confirmed(dealerId, 10, { bankNo });
-      const again = { dealerId, amount: 10, remitTime: '2026-11-20T02:00:00Z', bankNo };
+      const again = { dealerId, amount: 10, remitTime: '2026-11-20T02:00:00Z', bankNo: bankNo.toUpperCase() };
       const twice = await money.clerk.post(REMITTANCES, again);
       expect([twice.status, twice.body.error.validationErrors[0].members]).toEqual([400, ['bankNo']]);
       const contractId = await money.contract();
-      const paid = { contractId, amount: 1, payTime: '2026-11-20T02:00:00Z', bankNo };
+      // It is one number however its groups and letters are written.
+      const paid = {
+        ...{ contractId, amount: 1, payTime: '2026-11-20T02:00:00Z' },
+        bankNo: ` ${bankNo.slice(0, 9)} ${bankNo.slice(9).toUpperCase()}`,
+      };
       expect((await money.clerk.post(PAYMENTS, paid)).body.error.validationErrors[0].members).toEqual(['bankNo']);
       ok(await money.clerk.post(`${REMITTANCES}/${first}/reverse`, { comment: 'wrong dealer' }));
       ok(await money.clerk.post(REMITTANCES, again));
@@ -406,12 +437,21 @@ describe('money', () => {
           index + 1,
         ]);
       expect(await ledger(dealerId, { to: '2026-09-29' })).toMatchObject({ closing: 0, entries: [] });
-      expect(await ledger(dealerId, { to: '2026-09-30' })).toMatchObject({ closing: 100.1, credited: 100.1 });
+      expect(await ledger(dealerId, { to: '2026-09-30' })).toMatchObject({
+        closing: 100.1,
+        opening: 100.1,
+        credited: 0,
+      });
       expect(await ledger(dealerId, { from: '2026-10-01', to: '2026-10-31' })).toMatchObject({
         ...{ opening: 100.1, credited: 0.2, debited: 0, closing: 100.3 },
       });
       const close = (to: string) => money.clerk.post(`/api/crm/dealers/${dealerId}/ledger/closings`, { to });
-      expect(ok(await close('2026-09-30'))).toMatchObject({ from: null, to: '2026-09-30', opening: 0, closing: 100.1 });
+      expect(ok(await close('2026-09-30'))).toMatchObject({
+        from: null,
+        to: '2026-09-30',
+        opening: 100.1,
+        closing: 100.1,
+      });
       expect((await close('2026-09-30')).body.error.code).toBe('Crm:LedgerClosed');
       expect((await close('2999-01-01')).body.error.code).toBe('Crm:LedgerNotOver');
       expect(ok(await close('2026-10-31'))).toMatchObject({ from: '2026-10-01', opening: 100.1, closing: 100.3 });
@@ -428,11 +468,10 @@ describe('money', () => {
       const dealerId = await money.dealer({ balance: 5 });
       const kept = ok(await money.clerk.get(`/api/crm/dealers/${dealerId}`));
       ok(await money.clerk.put(`/api/crm/dealers/${dealerId}`, { ...kept, balance: 3.5 }));
-      const { entries } = await ledger(dealerId);
-      expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
-        ['opening', 5],
-        ['adjustment', -1.5],
-      ]);
+      const { entries, opening, closing } = await ledger(dealerId);
+      expect(entries.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([['adjustment', -1.5, 3.5]]);
+      // What stood there before is where it opens, and no line of it.
+      expect([opening, closing]).toEqual([5, 3.5]);
     });
   });
 

@@ -25,6 +25,11 @@ export class ContractController extends ThingController(servedContracts, Contrac
     return this.contracts.restore(id);
   }
 
+  @Serves(routes.makeOrder)
+  makeOrder(id: string, body: { orderName: string; orderTypeId: string }) {
+    return this.contracts.makeOrder(id, body);
+  }
+
   @Serves(routes.link)
   link(id: string, body: { salesOrderId: string }) {
     return this.contracts.link(id, body);

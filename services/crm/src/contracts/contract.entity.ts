@@ -66,6 +66,10 @@ export class Contract extends TenantRow {
   @Column('uuid', { nullable: true })
   submitterId!: string | null;
 
+  /** Of the workflow that decides on it; of a draft, of the one that has sent it back. */
+  @Column('uuid', { nullable: true })
+  workflowInstanceId!: string | null;
+
   /** One of the states of its machine. */
   @Column('int')
   state!: number;

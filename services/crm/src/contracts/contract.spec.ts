@@ -46,9 +46,52 @@ describe('contracts', () => {
       ok(await money.clerk.post('/api/crm/customers-intent-orders', { customerId: whose, intentAmount: 5_000 }));
     const [own, others] = [await intentOf(customerId), await intentOf(another)];
     const refused = await money.clerk.post(CONTRACTS, { customerId, amount: 1, intentId: others.id });
+    // A kind of record is told by its word.
+    const gone = newId();
+    const none = await money.clerk.get(`/api/crm/customers-intent-orders/${gone}`);
+    expect(none.body.error.message).toBe(`There is no Intent order with id = ${gone}.`);
     expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['intentId']]);
-    expect(await money.draft({ customerId, intentId: own.id })).toMatchObject({ intentNo: own.orderNo });
+    const made = await money.draft({ customerId, intentId: own.id });
+    expect(made).toMatchObject({ intentNo: own.orderNo });
+    const intent = ok(await money.clerk.get(`/api/crm/customers-intent-orders/${own.id as string}`));
+    expect(intent).toMatchObject({ contractId: made.id, contractNo: made.contractNo });
+    // An intent has one contract at a time, however many write it at the same moment.
+    const twice = await money.clerk.post(CONTRACTS, { customerId, amount: 1, intentId: own.id });
+    expect(twice.body.error.code).toBe('Crm:IntentHasContract');
+    const fresh = await intentOf(customerId);
+    const both = await Promise.all(
+      [1, 2].map((amount) => money.clerk.post(CONTRACTS, { customerId, amount, intentId: fresh.id })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect((await money.clerk.delete(`/api/crm/customers-intent-orders/${own.id as string}`)).status).toBe(403);
+  });
+
+  it('have their order made once they hold, the same however often it is asked for, with their bills on it', async () => {
+    const customerId = await money.customer();
+    const wish = { orderName: 'Kitchen', orderTypeId: newId() };
+    const draft = await money.draft({ customerId, woodNetOrderId: 'W-7' });
+    const make = (id: string) => money.clerk.post(`${CONTRACTS}/${id}/make-order`, wish);
+    expect((await make(draft.id)).body.error.code).toBe('Crm:ContractNotEffective');
+    await money.approve(draft.id);
+    const made = ok<{ salesOrderId: string; salesOrderNo: string }>(await make(draft.id));
+    expect(ok(await make(draft.id))).toMatchObject({ salesOrderId: made.salesOrderId });
+    expect(money.asked.filter(({ contractId }) => contractId === draft.id)).toEqual([
+      expect.objectContaining({ contractNo: draft.contractNo, woodNetOrderId: 'W-7', orderName: 'Kitchen' }),
+    ]);
+    const bills = await money.bills({ contractId: draft.id });
+    expect(bills.map((bill) => (bill as unknown as { salesOrderId: string }).salesOrderId)).toEqual(
+      bills.map(() => made.salesOrderId),
+    );
+    // Of an intent it is the intent's order as well.
+    const intent = ok<{ id: string }>(
+      await money.clerk.post('/api/crm/customers-intent-orders', { customerId, intentAmount: 5_000 }),
+    );
+    const contractId = await money.contract({ customerId, intentId: intent.id });
+    const { salesOrderId } = ok<{ salesOrderId: string }>(await make(contractId));
+    expect(ok(await money.clerk.get(`/api/crm/customers-intent-orders/${intent.id}`))).toMatchObject({
+      salesOrderId,
+      state: 4,
+    });
   });
 
   it('are approved by another than who handed them in, and stand still then', async () => {

@@ -1,11 +1,10 @@
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
-import { saasPort } from '@ishare/contracts/saas/client.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { OnSchedule } from '@ishare/messaging/handlers.js';
 import { now, runAsTenant } from '@ishare/server/context.js';
+import { eachTenant } from '@ishare/server/each-tenant.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -41,19 +40,10 @@ export class CustomerClock {
     @Inject(PoolService) private readonly pool: PoolService,
   ) {}
 
-  /** Asks saas who there is: whose rows they are, the fence around each tenant tells nobody who stands outside. */
   @OnSchedule(EVERY)
   async look(): Promise<void> {
-    const tenants = await this.ports.client(saasPort).tenants({});
-    for (const tenantId of [EMPTY_GUID, ...tenants.filter(({ isActive }) => isActive).map(({ id }) => id)]) {
-      await this.turnOf(tenantId, () => this.tellOverdue(tenantId));
-      await this.turnOf(tenantId, () => runAsTenant(tenantId, () => this.pool.giveBack()));
-    }
-  }
-
-  /** What fails for one tenant keeps those behind from nothing. */
-  private async turnOf(tenantId: string, work: () => Promise<unknown>): Promise<void> {
-    await work().catch((error: unknown) => this.logger.warn(`${tenantId} was left out: ${String(error)}`));
+    await eachTenant(this.ports, this.logger, (tenantId) => this.tellOverdue(tenantId));
+    await eachTenant(this.ports, this.logger, () => this.pool.giveBack());
   }
 
   /** Tells the owners of customers that a contact is due, once for each appointment. */

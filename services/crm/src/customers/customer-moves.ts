@@ -1,5 +1,5 @@
 import { customerLife } from '@ishare/contracts/crm/customer-life.js';
-import { after, stateName, type StepName } from '@ishare/contracts/things/machine.js';
+import { after, mayStep, stateName, type StepName } from '@ishare/contracts/things/machine.js';
 import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, ConsoleWord } from '@ishare/kernel/errors.js';
@@ -61,6 +61,15 @@ export async function moveCustomer(
   const changed = await tx.update(Customer, row.id, { ...more, state: to });
   if (to !== row.state) await note(tx, row, { step, to, comment });
   return changed;
+}
+
+/** A customer has ordered. */
+export async function noteOrdered(tx: Tx, id: string, salesOrderNo: string): Promise<void> {
+  const customer = await tx.get(Customer, id, { lock: true });
+  // The order shows the number, to whoever delivers.
+  await note(tx, customer, { step: 'reveal', comment: salesOrderNo });
+  if (mayStep(customerLife, 'deal', customer.state))
+    await moveCustomer(tx, customer, 'deal', { comment: salesOrderNo });
 }
 
 /** Of those customers, locked in the order of their ids. */

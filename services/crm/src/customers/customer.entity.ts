@@ -1,6 +1,6 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
-import { maskedPhone } from './phone-mask.js';
+import { maskedPhone } from '@ishare/server/secrets.js';
 
 /** Somebody who may buy, or has bought. */
 @TenantTable('customer', { toldAs: { phoneNumber: maskedPhone } })

@@ -10,6 +10,7 @@ import type { Tx, Values } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { currentPrincipal, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
+import { maskedPhone } from '@ishare/server/secrets.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Customer as CustomerRecord } from '@ishare/contracts/crm/customer.js';
@@ -18,7 +19,7 @@ import { customers } from '../things.js';
 import { dayBounds } from '../zone.js';
 import { Customer } from './customer.entity.js';
 import { moveCustomer, movesOf, note } from './customer-moves.js';
-import { isMasked, maskedPhone, WHOLE_PHONE } from './phone-mask.js';
+import { isMasked, WHOLE_PHONE } from './phone-mask.js';
 
 @Injectable()
 export class CustomerService extends ThingService<Customer, CustomerRecord> {
@@ -102,6 +103,16 @@ export class CustomerService extends ThingService<Customer, CustomerRecord> {
   /** Refuses a customer whom the caller may not see. */
   async require(id: string): Promise<void> {
     await this.get(id);
+  }
+
+  /** Makes a customer of what a row of a file says, or changes that one; what it does not say stays. */
+  async take(tx: Tx, said: Record<string, unknown>, existing: Customer | null): Promise<void> {
+    if (!existing) {
+      await this.make(tx, said);
+      return;
+    }
+    const row = await tx.update(Customer, existing.id, await this.toRow({ ...existing, ...said }, tx, existing));
+    await this.afterUpdate(row, tx, existing);
   }
 
   async moves(id: string) {

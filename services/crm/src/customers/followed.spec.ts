@@ -38,7 +38,7 @@ describe('customers who are followed', () => {
       names: async ({ id }) => made.some(({ customerId }) => customerId === id),
       makeOrder: async (wish) => {
         made.push(wish);
-        return { salesOrderId: wish.intentOrderId, salesOrderNo: `SO-${wish.intentOrderNo}` };
+        return { salesOrderId: wish.intentOrderId!, salesOrderNo: `SO-${wish.intentOrderNo}` };
       },
     });
     const identity = service.ports.provided(identityPort)!;

@@ -1,3 +1,4 @@
+import { dealerCreditChanged } from '@ishare/contracts/crm/events.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
@@ -71,8 +72,11 @@ export class DealerService extends ThingService<Dealer> {
     return enter(tx, id, [{ kind: 'opening', amount: balance }]);
   }
 
-  protected override async afterUpdate({ id, balance }: Dealer, tx: Tx, before: Dealer): Promise<void> {
+  protected override async afterUpdate(row: Dealer, tx: Tx, before: Dealer): Promise<void> {
+    const { id, balance } = row;
     await enter(tx, id, [{ kind: 'adjustment', amount: sumOf([balance, -before.balance]) }]);
+    const more = sumOf([mayOwe(row), -mayOwe(before)]);
+    if (more !== 0) await tx.publish(dealerCreditChanged, { dealerId: id, isMore: more > 0 });
   }
 
   /**
@@ -116,5 +120,8 @@ export class DealerService extends ThingService<Dealer> {
     if (own && above.some(({ id }) => id === own)) throw invalid('parentId', 'Crm:DealerCircle');
   }
 }
+
+/** One that is switched off has no credit. */
+const mayOwe = ({ balance, creditLimit, isEnable }: Dealer): number => (isEnable ? sumOf([balance, creditLimit]) : 0);
 
 export const DealerController = CrudController(dealers.resource, DealerService);

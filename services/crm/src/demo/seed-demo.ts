@@ -10,6 +10,7 @@ import { Dealer } from '../dealers/dealer.entity.js';
 import { PreSale } from '../pre-sales/pre-sale.entity.js';
 import { CrmProduct } from '../products/crm-product.entity.js';
 import { enter } from '../ledger/ledger-book.js';
+import { seedMoney } from './seed-money.js';
 import data from './demo-data.json' with { type: 'json' };
 
 const HOUSES = ['两室一厅 / 2 bedrooms', '三室两厅 / 3 bedrooms', '四室两厅 / 4 bedrooms'];
@@ -69,4 +70,5 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
         });
     }),
   );
+  await seedMoney(app);
 }

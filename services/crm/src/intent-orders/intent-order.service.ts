@@ -1,12 +1,10 @@
 import { CustomerState } from '@ishare/contracts/crm/enums.js';
-import { customerLife } from '@ishare/contracts/crm/customer-life.js';
 import {
   intentLife,
   intentOrders as routes,
   IntentState,
   type IntentOrder as IntentRecord,
 } from '@ishare/contracts/crm/intent-order.js';
-import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { mayStep, stateName } from '@ishare/contracts/things/machine.js';
 import { MachineService, type Case } from '@ishare/crud/machines/machine.service.js';
 import { ThingController } from '@ishare/crud/thing.controller.js';
@@ -14,17 +12,17 @@ import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Customer } from '../customers/customer.entity.js';
-import { lockCustomers, moveCustomer, note } from '../customers/customer-moves.js';
+import { lockCustomers, moveCustomer, noteOrdered } from '../customers/customer-moves.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
 import { intentOrders } from '../things.js';
 import { IntentOrder } from './intent-order.entity.js';
+import { OrderMaker, type OrderOrigin } from './order-maker.js';
 
 type Wish = z.output<typeof routes.makeOrder.body>;
 
@@ -35,6 +33,7 @@ export class IntentOrderService extends MachineService<typeof intentLife, Intent
     @Inject(Ports) ports: Ports,
     @Inject(Localizer) localizer: Localizer,
     @Inject(DealerScope) private readonly dealers: DealerScope,
+    @Inject(OrderMaker) private readonly orders: OrderMaker,
   ) {
     super(database, ports, intentOrders, localizer);
   }
@@ -74,30 +73,15 @@ export class IntentOrderService extends MachineService<typeof intentLife, Intent
    * Makes the order of an intent, once however often it is asked: sales orders know of which intent they are made. The
    * order is there first; the intent then says so.
    */
-  async makeOrder(id: string, wish: Wish): Promise<Record<string, unknown>> {
+  async makeOrder(id: string, wish: Wish, contract: OrderOrigin = {}): Promise<Record<string, unknown>> {
     const intent = (await this.get(id)) as unknown as IntentRecord;
     if (intent.salesOrderId) return this.get(id);
     if (wish.concurrencyStamp && wish.concurrencyStamp !== intent.concurrencyStamp)
       throw new AppError(kernelErrors.Concurrency);
     if (intent.state === IntentState.Lost || !mayStep(intentLife, 'convert', intent.state)) throw this.notNow(intent);
-    const buyer = await this.database.tx((tx) => tx.get(Customer, intent.customerId));
-    const made = await this.ports.client(salesOrderPort).makeOrder({
-      tenantId: currentTenantId(),
-      userId: currentPrincipal().userId,
-      userName: currentPrincipal().userName,
-      intentOrderId: id,
-      intentOrderNo: intent.orderNo,
-      orderName: wish.orderName,
-      orderTypeId: wish.orderTypeId,
-      customerId: intent.customerId,
-      dealerId: intent.dealerId,
-      designerId: intent.designerId,
-      receiver: {
-        name: buyer.name,
-        ...(buyer.phoneNumber && { phone: buyer.phoneNumber }),
-        ...(buyer.address && { address: buyer.address }),
-      },
-      remark: intent.remark,
+    const made = await this.orders.make(wish, {
+      ...intent,
+      origin: { ...contract, intentOrderId: id, intentOrderNo: intent.orderNo },
     });
     await this.database.tx((tx) => this.settle(tx, id, made));
     return this.get(id);
@@ -111,11 +95,7 @@ export class IntentOrderService extends MachineService<typeof intentLife, Intent
     if (row.state === IntentState.Converted) return;
     await this.follow('convert', row, tx, made.salesOrderNo);
     await tx.update(IntentOrder, id, made);
-    const customer = await tx.get(Customer, row.customerId, { lock: true });
-    // The order shows the number, to whoever delivers.
-    await note(tx, customer, { step: 'reveal', comment: made.salesOrderNo });
-    if (mayStep(customerLife, 'deal', customer.state))
-      await moveCustomer(tx, customer, 'deal', { comment: made.salesOrderNo });
+    await noteOrdered(tx, row.customerId, made.salesOrderNo);
   }
 
   private notNow({ orderNo, state }: IntentRecord): AppError {

@@ -1,4 +1,5 @@
 import { MAX_BALANCE } from '@ishare/contracts/crm/dealer.js';
+import { dealerCreditChanged } from '@ishare/contracts/crm/events.js';
 import type { EntryKind } from '@ishare/contracts/crm/ledger.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -26,7 +27,12 @@ export async function book(tx: Tx, dealerId: string, bookings: readonly Booking[
   if (Math.abs(balance) > MAX_BALANCE) throw new AppError(crmErrors.BalanceBeyond, { dealer: name });
   await enter(tx, dealerId, bookings);
   if (balance !== before) await tx.update(Dealer, dealerId, { balance });
+  // What goes to bills pays orders instead of resting on the balance: `orderPaid` says so.
+  const moved = cents(sumOf(bookings.filter(({ kind }) => !isSplit(kind)).map(({ amount }) => amount)));
+  if (moved !== 0) await tx.publish(dealerCreditChanged, { dealerId, isMore: moved > 0 });
 }
+
+const isSplit = (kind: EntryKind): boolean => kind === 'allocation' || kind === 'release';
 
 /** Writes the entries of what the balance of a dealer who is locked says already. */
 export async function enter(tx: Tx, dealerId: string, bookings: readonly Booking[]): Promise<void> {

@@ -22,10 +22,11 @@ export interface Period {
 /** Entries that one reading lists at most. */
 const MAX_ENTRIES = 2_000;
 
+/** What stood there before the ledger began is where it opens, and nothing that came in between. */
 const SUMS = `
-  select coalesce(sum(amount) filter (where time < $2), 0)::float8 as opening,
-         coalesce(sum(amount) filter (where time >= $2 and amount > 0), 0)::float8 as credited,
-         coalesce(-sum(amount) filter (where time >= $2 and amount < 0), 0)::float8 as debited
+  select coalesce(sum(amount) filter (where time < $2 or kind = 'opening'), 0)::float8 as opening,
+         coalesce(sum(amount) filter (where time >= $2 and amount > 0 and kind <> 'opening'), 0)::float8 as credited,
+         coalesce(-sum(amount) filter (where time >= $2 and amount < 0 and kind <> 'opening'), 0)::float8 as debited
     from dealer_entry where dealer_id = $1 and time < $3`;
 
 const ENTRIES = `
@@ -33,7 +34,7 @@ const ENTRIES = `
          r.remittance_no as "remittanceNo", b.bill_no as "billNo", b.sales_order_no as "salesOrderNo",
          e.user_name as "userName"
     from dealer_entry e left join remittance r on r.id = e.remittance_id left join bill b on b.id = e.bill_id
-   where e.dealer_id = $1 and e.time >= $2 and e.time < $3 order by e.seq limit ${MAX_ENTRIES + 1}`;
+   where e.dealer_id = $1 and e.time >= $2 and e.time < $3 and e.kind <> 'opening' order by e.seq limit ${MAX_ENTRIES + 1}`;
 
 /** When a day begins by a clock, or the day after it. */
 const BEGIN = `select ($1::date + $3::int)::timestamp at time zone $2 as at`;

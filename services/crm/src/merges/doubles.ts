@@ -1,6 +1,6 @@
 import type { CustomerDoubles } from '@ishare/contracts/crm/customers.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { maskedPhone } from '../customers/phone-mask.js';
+import { maskedPhone } from '@ishare/server/secrets.js';
 
 /** Groups that are shown at most. */
 const MOST = 200;

@@ -26,7 +26,7 @@ describe('customers that are made one', () => {
     const same = { name: `Li ${newId()}`, community: 'Lakeside' };
     const [ofA, ofB, ofNone, alsoOfB] = [
       await customer({ ...same, dealerId: a, phoneNumber: '13566667777' }),
-      await customer({ ...same, dealerId: b, phoneNumber: '+8613566667777' }),
+      await customer({ ...same, dealerId: b, phoneNumber: '+85213566667777' }),
       await customer(same),
       await customer({ ...same, dealerId: b }),
     ];

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { identityPort } from '@ishare/contracts/identity/client.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { CLIENT, IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
@@ -38,6 +39,17 @@ describe('phone codes', () => {
     const user = await fixture.user(userName, [], { phoneNumber, phoneNumberConfirmed: true });
     return { ...user, phoneNumber };
   };
+
+  it('are not all that is sent: what other services say goes out too, as often as is bearable', async () => {
+    const phoneNumber = nextNumber();
+    const { tenantA: tenantId } = fixture.service;
+    const identity = fixture.service.ports.provided(identityPort)!;
+    const said = [];
+    for (let n = 1; n <= 6; n++)
+      said.push((await identity.sendText({ tenantId, phoneNumber, text: `No ${n}` })).isSent);
+    expect(said).toEqual([true, true, true, true, true, false]);
+    expect(await identity.sendText({ tenantId, phoneNumber: nextNumber(), text: 'other' })).toEqual({ isSent: true });
+  });
 
   it('register a user with a confirmed number and the default roles, who signs in by password and by code', async () => {
     const admin = await fixture.signIn();

@@ -1,15 +1,24 @@
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
 const TIMEOUT = 10_000;
+/** s */
+const HOUR = 3_600;
+/** Messages of other services in an hour: to one number, and of one tenant, since the operator pays for each. */
+const MOST_TO_ONE = 5;
+const MOST_OF_TENANT = 200;
 
 /** Hands text messages to the operator's gateway: a POST of `{ phoneNumber, text }` to SMS_URL. */
 @Injectable()
 export class SmsSender {
   private readonly logger = new Logger('Sms');
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+  ) {}
 
   get available(): boolean {
     return this.config.SMS_URL !== undefined;
@@ -27,6 +36,15 @@ export class SmsSender {
         `The SMS gateway did not take a message: ${error instanceof Error ? error.message : String(error)}`,
       ),
     );
+  }
+
+  /** What another service has to say to a number; gives whether the gateway is asked. */
+  async sendFor(tenantId: string, phoneNumber: string, text: string): Promise<boolean> {
+    if (!this.available) return false;
+    if ((await this.state.count(`texts-to:${tenantId}:${phoneNumber}`, HOUR)) > MOST_TO_ONE) return false;
+    if ((await this.state.count(`texts-of:${tenantId}`, HOUR)) > MOST_OF_TENANT) return false;
+    this.send(phoneNumber, text);
+    return true;
   }
 
   private async deliver(phoneNumber: string, text: string): Promise<void> {

@@ -30,29 +30,49 @@ export class PutAway extends Command<PutAwayOutcome> {
   }
 }
 
+const isPart = async (tx: Tx, code: string): Promise<boolean> => {
+  const part = readPartCode(code);
+  return part !== undefined && tx.em.existsBy(Solution, { solutionNo: part.solutionNo });
+};
+
 /** Where a shelf is expected no label of a part, a board or an offcut is scanned. */
 async function refuseLabel(tx: Tx, code: string): Promise<void> {
-  const part = readPartCode(code);
-  if (
-    (part && (await tx.em.existsBy(Solution, { solutionNo: part.solutionNo }))) ||
-    (await tx.em.existsBy(Board, { boardsCode: code, isDeleted: false }))
-  )
+  if ((await isPart(tx, code)) || (await tx.em.existsBy(Board, { boardsCode: code, isDeleted: false })))
     throw new AppError(optimisationErrors.NoShelf, { code });
+}
+
+/** What a label stands for that can be put away; `lock`: nobody else moves it meanwhile. */
+export async function labelled(
+  tx: Tx,
+  code: string,
+  { lock }: { lock: boolean },
+): Promise<{ board: Board; cutTime: Date | null }> {
+  const found = await tx.em.findOneBy(Board, { boardsCode: code, isDeleted: false });
+  if (!found)
+    throw new AppError((await isPart(tx, code)) ? optimisationErrors.PartOnRack : optimisationErrors.NoSuchLabel, {
+      code,
+    });
+  const board = await tx.get(Board, found.id, { lock });
+  const { boardsCode, planNo, offCutStatus: status, sourceSolutionId } = board;
+  const cutTime = status === OffCutStatus.Planned ? await cutTimeOf(tx, board) : null;
+  if (status === null || isOnRack(status) || after(offcutLife, 'find', status) !== undefined) return { board, cutTime };
+  if (after(offcutLife, 'store', status) === undefined)
+    throw new AppError(optimisationErrors.OffCutGoneFromRack, { boardsCode });
+  if (sourceSolutionId && !cutTime)
+    throw new AppError(optimisationErrors.OffCutNotLeft, { boardsCode, planNo: planNo ?? '' });
+  return { board, cutTime };
 }
 
 @CommandHandler(PutAway)
 export class PutAwayHandler extends UseCase<PutAway> {
-  protected async change(tx: Tx, { wish: { code, binCode } }: PutAway): Promise<PutAwayOutcome> {
-    const found = await tx.em.findOneBy(Board, { boardsCode: code, isDeleted: false });
-    if (!found) throw new AppError(optimisationErrors.NoSuchLabel, { code });
+  protected async change(tx: Tx, { wish: { code, binCode, from: seen } }: PutAway): Promise<PutAwayOutcome> {
+    const { board, cutTime } = await labelled(tx, code, { lock: true });
     await refuseLabel(tx, binCode);
-    const board = await tx.get(Board, found.id, { lock: true });
     const { id, boardsCode, binCode: from, placedTime, offCutStatus: status } = board;
     const isLying = status === null || isOnRack(status);
     if (isLying && from === binCode) return { id, from, isRepeated: true };
-    const cutTime = status === OffCutStatus.Planned ? await cutTimeOf(tx, board) : null;
     const time = new Date(Math.max(saidAt().getTime(), cutTime?.getTime() ?? 0));
-    if (placedTime && placedTime > time)
+    if ((placedTime && placedTime > time) || (seen !== undefined && seen !== from))
       throw new AppError(optimisationErrors.PlacedSince, { boardsCode, binCode: from ?? '' });
     if (isLying) await tx.update(Board, id, { binCode, placedTime: time });
     else await this.store(tx, board, { binCode, time });
@@ -61,13 +81,8 @@ export class PutAwayHandler extends UseCase<PutAway> {
 
   /** An offcut comes onto the rack: one that the saw has left, or that was lost and is found. */
   private async store(tx: Tx, board: Board, { binCode, time }: { binCode: string; time: Date }): Promise<void> {
-    const { boardsCode, planNo, offCutStatus } = board;
-    const from = offCutStatus!;
-    const isFound = after(offcutLife, 'find', from) !== undefined;
-    if (!isFound && after(offcutLife, 'store', from) === undefined)
-      throw new AppError(optimisationErrors.OffCutGoneFromRack, { boardsCode });
-    if (!isFound && board.sourceSolutionId && !(await cutTimeOf(tx, board)))
-      throw new AppError(optimisationErrors.OffCutNotLeft, { boardsCode, planNo: planNo ?? '' });
+    const { planNo, offCutStatus } = board;
+    const isFound = after(offcutLife, 'find', offCutStatus!) !== undefined;
     await moveStock(tx, board, {
       pieces: 1,
       set: { offCutStatus: OffCutStatus.InStock, inStockTime: board.inStockTime ?? time, binCode, placedTime: time },

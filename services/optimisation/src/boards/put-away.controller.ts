@@ -5,7 +5,7 @@ import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { PutAway, type PutAwayOutcome } from './put-away.command.js';
+import { labelled, PutAway, type PutAwayOutcome } from './put-away.command.js';
 
 /** A phone keeps no more than this; what is older is found by the server alone. */
 const MOST = 5_000;
@@ -40,6 +40,15 @@ export class PutAwayController {
       ),
     );
     return { items };
+  }
+
+  @Serves(putAway.label)
+  label({ code }: { code: string }): Promise<Placed> {
+    return this.database.tx(async (tx) => {
+      const { board } = await labelled(tx, code, { lock: false });
+      const [found] = await tx.query<Placed>(`${PLACED} where b.id = $1`, [board.id]);
+      return found!;
+    });
   }
 
   @Serves(putAway.put)

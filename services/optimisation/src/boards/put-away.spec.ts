@@ -22,6 +22,7 @@ describe('offcuts and boards that are put away', () => {
 
   const put = (code: string, binCode: string, { at, as = client }: { at?: Date; as?: TestClient } = {}) =>
     as.post(`${API}/boards/put-away`, { code, binCode }, at ? { 'said-at': at.toISOString() } : {});
+  const label = (code: string) => client.get(`${API}/boards/put-away/label`, { code });
   const board = async (boardsCode: string) => (await client.get(`${API}/boards`, { boardsCode })).body.items[0];
   const logOf = (boardId: string) =>
     service.query<{ direction: number; quantity: number; bin_code: string }>(
@@ -41,6 +42,7 @@ describe('offcuts and boards that are put away', () => {
     const { boardsCode: code, patternNo, copyNo } = work.offcuts[0]!;
     const early = await put(code, 'R-1');
     expect([early.status, early.body.error.code]).toEqual([403, 'Optimization:010013']);
+    expect((await label(code)).body.error.code).toBe('Optimization:010013');
     expect(await listed()).not.toContain(code);
     await client.post(`${API}/channels/${channel!.id}/boards`, { patternNo, copyNo });
     expect(await listed()).toContain(code);
@@ -92,6 +94,29 @@ describe('offcuts and boards that are put away', () => {
     expect((await board('OC-1')).binCode).toBe('R-9');
   });
 
+  it('are judged when their label is scanned, before anybody walks to a shelf', async () => {
+    expect((await label('W-2440')).body).toMatchObject({ boardsCode: 'W-2440', isOffCut: false });
+    expect((await label('nothing')).body.error.code).toBe('Optimization:010011');
+    const [plan] = await service.query<{ no: string }>('select solution_no as no from solution limit 1');
+    expect((await label(`${plan!.no}-1-1-1`)).body.error.code).toBe('Optimization:010016');
+    const reader = await service.client(service.tenantA, ['Optimization.Boards']);
+    expect((await reader.get(`${API}/boards/put-away/label`, { code: 'W-2440' })).status).toBe(403);
+  });
+
+  it('stay where the first of two has put them, and the second is told', async () => {
+    const from = (await label('OC-1')).body.binCode as string;
+    const say = (binCode: string) => client.post(`${API}/boards/put-away`, { code: 'OC-1', binCode, from });
+    const replies = await Promise.all(['S-1', 'S-2'].map(say));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = replies.find(({ status }) => status === 409)!;
+    const { binCode } = await board('OC-1');
+    expect(refused.body.error).toMatchObject({ code: 'Optimization:010012', data: { binCode } });
+    expect((await say(binCode)).body.isRepeated).toBe(true);
+    expect((await client.post(`${API}/boards/put-away`, { code: 'OC-1', binCode: 'R-9', from: binCode })).status).toBe(
+      200,
+    );
+  });
+
   it('are found when they were lost, and refused when they are gone', async () => {
     const row = await board('OC-1');
     await client.put(`${API}/boards/${row.id}`, { ...row, offCutStatus: OffCutStatus.Lost });
@@ -101,5 +126,6 @@ describe('offcuts and boards that are put away', () => {
     await client.put(`${API}/boards/${row.id}`, { ...found, offCutStatus: OffCutStatus.Scrapped });
     expect((await put('OC-1', 'R-5')).body.error.code).toBe('Optimization:010014');
     expect(await listed()).not.toContain('OC-1');
+    expect((await label('OC-1')).body.error.code).toBe('Optimization:010014');
   });
 });

@@ -18,6 +18,7 @@ import { BoardInOutBoundLog } from '../board-logs/board-in-out-bound-log.entity.
 import { logStock } from '../board-logs/stock.js';
 import { Board } from '../boards/board.entity.js';
 import { Factory } from '../factories/factory.entity.js';
+import { ImportFileDetail } from '../import-files/import-file-detail.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { ImportFileService } from '../import-files/import-file.service.js';
 import { ImportFileSettingDetail } from '../import-file-settings/import-file-setting-detail.entity.js';
@@ -192,6 +193,18 @@ async function seedOffcuts(tx: Tx, now: number, day: string): Promise<void> {
   }
 }
 
+/** The number of the first demo order of a day; orders are seeded after the workshop, which tells them how far it is. */
+const orderOf = (today: string, daysAgo: number): string =>
+  `SO${new Date(Date.parse(today) - daysAgo * DAY).toISOString().slice(0, 10).replaceAll('-', '')}-0001`;
+
+async function nameOrder(database: Database, importFileId: string, orderNo: string): Promise<void> {
+  await database.tx(async (tx) => {
+    await tx.em.update(ImportFileDetail, { importFileId }, { orderNo });
+    tx.touched.add('import_file_detail');
+    await tx.update(ImportFile, importFileId, { orderNos: [orderNo] });
+  });
+}
+
 async function seedFiles(app: NestFastifyApplication, database: Database, day: string): Promise<void> {
   const files = app.get(ImportFileService);
   const idOf = ({ key }: { key: string }) => demoId('import-file', key);
@@ -203,7 +216,7 @@ async function seedFiles(app: NestFastifyApplication, database: Database, day: s
   );
   const folder = await mkdtemp(join(tmpdir(), 'demo-cut-lists-'));
   try {
-    for (const { key, number, fileName, source, until } of missing) {
+    for (const { key, number, fileName, source, until, orderDays } of missing) {
       const path = join(folder, source);
       const content = `${cutLists[source as keyof typeof cutLists].join('\n')}\n`;
       await writeFile(path, content);
@@ -214,6 +227,7 @@ async function seedFiles(app: NestFastifyApplication, database: Database, day: s
         sha256: createHash('sha256').update(content).digest('hex'),
         settingId: demoId('import-file-setting', data.importFileSettings[0]!.name),
       });
+      if (orderDays) await nameOrder(database, idOf({ key }), orderOf(day, orderDays));
       if (until) await seedSolutions(app, database, key, until as 'cutting' | 'cut');
     }
   } finally {

@@ -1,10 +1,12 @@
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { RunState } from '@ishare/contracts/optimisation/run-life.js';
-import { demoId } from '@ishare/contracts/demo.js';
+import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
+import { scanStations } from '@ishare/contracts/optimisation/station-kinds.js';
 import { solve } from '@ishare/cutting/solve.js';
 import { verify } from '@ishare/cutting/verifier.js';
 import type { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import type { MaterialJob } from '../runs/instance-builder.js';
@@ -63,10 +65,10 @@ async function plansOf(jobs: readonly MaterialJob[]): Promise<ReadonlyMap<Soluti
   return found;
 }
 
-/** A channel of a confirmed plan with its boards in the order in which they are cut. */
+/** A channel of a confirmed plan with its boards in the order in which they are cut, and the parts on each. */
 interface ChannelBoards {
   id: string;
-  boards: { patternNo: number; copyNo: number }[];
+  boards: { patternNo: number; copyNo: number; parts: number }[];
 }
 
 async function channelsOf(database: Database, solutionId: string): Promise<ChannelBoards[]> {
@@ -78,36 +80,48 @@ async function channelsOf(database: Database, solutionId: string): Promise<Chann
     id,
     boards: patterns
       .filter((pattern) => pattern.channelNo === channelNo)
-      .flatMap(({ patternNo, repeat }) =>
-        Array.from({ length: repeat }, (_, index) => ({ patternNo, copyNo: index + 1 })),
+      .flatMap(({ patternNo, repeat, placements }) =>
+        Array.from({ length: repeat }, (_, index) => ({ patternNo, copyNo: index + 1, parts: placements.length })),
       ),
   }));
 }
 
 /** Cuts boards as the operator of their saw would; the offcuts wait beside it. */
 async function cut(commands: CommandBus, { id, boards }: ChannelBoards): Promise<void> {
-  for (const board of boards) await commands.execute(new CutBoard(id, board));
+  for (const { patternNo, copyNo } of boards) await commands.execute(new CutBoard(id, { patternNo, copyNo }));
+}
+
+/** Bands and bores the parts of boards, where there is something to band or to bore. */
+async function finish(commands: CommandBus, solutionNo: string, boards: ChannelBoards['boards']): Promise<void> {
+  for (const { parts, ...board } of boards)
+    for (let placeNo = 1; placeNo <= parts; placeNo++)
+      for (const station of scanStations)
+        await commands
+          .execute(new ScanPart({ code: partCode({ solutionNo, ...board, placeNo }), station }))
+          .catch((error: unknown) => {
+            if (!(error instanceof AppError)) throw error;
+          });
 }
 
 /**
- * The middle of a day: half of the longest channel is cut and its first parts are banded, the next one stands still
- * while its blade is changed, the others wait.
+ * The middle of a day: half of the longest channel is cut and the parts of its first boards are banded and bored, the
+ * next one stands still while its blade is changed, the others wait.
  */
 async function cutHalf(commands: CommandBus, channels: readonly ChannelBoards[], solutionNo: string): Promise<void> {
   const [longest, next] = channels.toSorted((a, b) => b.boards.length - a.boards.length);
   const half = longest!.boards.slice(0, Math.ceil(longest!.boards.length / 2));
   await cut(commands, { id: longest!.id, boards: half });
-  for (const board of half.slice(0, 2))
-    for (let placeNo = 1; placeNo <= 3; placeNo++)
-      await commands
-        .execute(new ScanPart({ code: partCode({ solutionNo, ...board, placeNo }), station: 'edge' }))
-        .catch((error: unknown) => {
-          // A part without a banded side has nothing to do there, and a board may have fewer parts.
-          if (!(error instanceof AppError)) throw error;
-        });
+  await finish(commands, solutionNo, half.slice(0, 2));
   if (!next) return;
   await commands.execute(new MoveSaw(next.id, 'start'));
   await commands.execute(new MoveSaw(next.id, 'stop', 'blade'));
+}
+
+/** All is cut; all but the last board of each channel is banded and bored as well. */
+async function cutAll(commands: CommandBus, channels: readonly ChannelBoards[], solutionNo: string): Promise<void> {
+  for (const channel of channels) await cut(commands, channel);
+  for (const { boards } of channels)
+    await finish(commands, solutionNo, boards.slice(0, Math.max(1, boards.length - 1)));
 }
 
 /**
@@ -161,6 +175,15 @@ export async function seedSolutions(
   await app.get(SolutionConfirmService).confirm(solution.id);
   const commands = app.get(CommandBus, { strict: false });
   const channels = await channelsOf(database, solution.id);
-  if (until === 'cutting') await cutHalf(commands, channels, solution.solutionNo);
-  else for (const channel of channels) await cut(commands, channel);
+  const work = until === 'cutting' ? cutHalf : cutAll;
+  const principal = {
+    userId: demoId('user', 'zhao.kailiao'),
+    userName: 'zhao.kailiao',
+    tenantId: DEMO_TENANT_ID,
+    sessionId: '',
+    clientId: '',
+    issuedAt: 0,
+    expiresAt: 0,
+  };
+  await runAsTenant(DEMO_TENANT_ID, () => work(commands, channels, solution.solutionNo), { principal });
 }

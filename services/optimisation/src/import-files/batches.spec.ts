@@ -37,6 +37,8 @@ describe('a batch of cut lists', () => {
     const [one, other, batch] = await Promise.all([first, second, body.importFileId as string].map(file));
     expect(batch).toMatchObject({
       fileNo: body.fileNo,
+      // By its lists, which both languages read alike.
+      fileName: `${one!.fileNo} + ${other!.fileNo}`,
       state: ImportFileState.Verified,
       rowCount: 3,
       partCount: 6,

@@ -6,20 +6,25 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { currentContext } from '@ishare/server/context.js';
-import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { optimisationSettings, type OptimisationSettings } from '../parameters/optimisation-settings.js';
 import { dropPlans, inLockOrder, moveFile } from './import-file-moves.js';
 import { ImportFile } from './import-file.entity.js';
+import { firstOf } from './made-names.js';
 import { PartsImportService } from './parts-import.service.js';
 import { SELECT_ROWS, type StoredRow } from './recheck.service.js';
 
 /** Rows of all lists of a batch. */
 const MAX_ROWS = 100_000;
+
+interface Facts {
+  day: string;
+  usual: OptimisationSettings;
+}
 
 type Made = z.output<typeof madeListReply>;
 
@@ -31,21 +36,20 @@ export class CombineLists extends Command<Made> {
 }
 
 @CommandHandler(CombineLists)
-export class CombineListsHandler extends PreparedUseCase<CombineLists, { day: string }> {
+export class CombineListsHandler extends PreparedUseCase<CombineLists, Facts> {
   constructor(
     database: Database,
     private readonly imports: PartsImportService,
     private readonly ports: Ports,
-    private readonly localizer: Localizer,
   ) {
     super(database);
   }
 
-  protected async prepare(): Promise<{ day: string }> {
-    return { day: await factoryDay(this.ports) };
+  protected async prepare(): Promise<Facts> {
+    return { day: await factoryDay(this.ports), usual: await optimisationSettings(this.ports) };
   }
 
-  protected async change(tx: Tx, { ids }: CombineLists, { day }: { day: string }): Promise<Made> {
+  protected async change(tx: Tx, { ids }: CombineLists, { day, usual }: Facts): Promise<Made> {
     const lists = await openLists(tx, ids);
     const count = lists.reduce((sum, { rowCount }) => sum + rowCount, 0);
     if (count > MAX_ROWS) throw new AppError(optimisationErrors.BatchTooLarge, { rows: count, maximum: MAX_ROWS });
@@ -56,11 +60,11 @@ export class CombineListsHandler extends PreparedUseCase<CombineLists, { day: st
         [id],
       ))
         rows.push({ ...part, sourceName: part.sourceName ?? fileName });
-    const language = currentContext()?.language ?? 'zh-Hans';
     const batch = await this.imports.keepRows(tx, rows, {
-      fileName: this.localizer.text(language, 'Batch:FileName', { day, count: lists.length }),
+      fileName: firstOf(lists.map(({ fileNo }) => fileNo).toSorted(), ' + '),
       sha256: createHash('sha256').update(newId()).digest('hex'),
       day,
+      usual,
       isRush: lists.some(({ isRush }) => isRush),
     });
     for (const { id } of lists) {

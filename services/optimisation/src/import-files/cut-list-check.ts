@@ -1,5 +1,5 @@
 // The verification codes of the domain, §7: pure, so that the reading thread and later checks share it.
-import type { BandDefaults } from '@ishare/contracts/optimisation/bands.js';
+import { cutSizeOf, type BandAllowance, type BandDefaults } from '@ishare/contracts/optimisation/bands.js';
 import { grainOf, lieOn } from '../materials/grain.js';
 
 export const findingCodes = {
@@ -95,12 +95,14 @@ export interface KnownMaterial {
   available: number;
   /** The bands of its parts where their list says nothing; null where it has none. */
   edgeDefaults: BandDefaults | null;
+  /** What banding leaves to be sawn of its parts. */
+  allowance: BandAllowance;
+  /** Its parts may be turned where grain allows. */
+  rotation: boolean;
 }
 
 export interface CheckOptions {
   materials: readonly KnownMaterial[];
-  /** Parts may be turned where grain allows. */
-  rotation: boolean;
   /** The cut list has a column of edges that must be filled. */
   edgesRequired: boolean;
   /** Parts of which nothing is said of their edges get the bands of their material. */
@@ -132,12 +134,13 @@ export class CutListCheck {
   private readonly barcodes = new Map<string, number>();
   /** By order, cabinet and number: the first part that is called so. */
   private readonly numbers = new Map<string, CutListRow>();
-  private readonly needed = new Map<string, { area: number; rowNo: number }>();
+  private readonly need: StockNeed;
   readonly totals = { rows: 0, parts: 0, area: 0, errors: 0, warnings: 0 };
   readonly orderNos = new Set<string>();
 
   constructor(private readonly options: CheckOptions) {
     this.materials = new Map(options.materials.map((material) => [material.code, material]));
+    this.need = new StockNeed(options);
     for (const material of options.materials)
       for (const name of new Set([loosely(material.code), loosely(material.name)]))
         this.byName.set(name, [...(this.byName.get(name) ?? []), material]);
@@ -184,7 +187,8 @@ export class CutListCheck {
   }
 
   private checkSize(row: CutListRow, material: KnownMaterial | undefined): void {
-    if (Math.min(row.length, row.width) < this.options.tinyBelow)
+    const sawn = material ? cutSizeOf(row, material.allowance) : row;
+    if (Math.min(sawn.length, sawn.width) < this.options.tinyBelow)
       row.errors.push({
         code: 'W01',
         member: row.length <= row.width ? 'length' : 'width',
@@ -193,8 +197,8 @@ export class CutListCheck {
     if (!material) return;
     if (grainOf(row, material.grain) === 2) row.errors.push({ code: 'W03', member: 'grain', data: {} });
     if (material.formats.length === 0) return;
-    const { length, width, mayTurn: isFree } = lieOn(row, material.grain);
-    const mayTurn = this.options.rotation && isFree;
+    const { length, width, mayTurn: isFree } = lieOn({ ...row, ...sawn }, material.grain);
+    const mayTurn = material.rotation && isFree;
     const fits = material.formats.some(
       (board) =>
         (length <= board.length && width <= board.width) || (mayTurn && width <= board.length && length <= board.width),
@@ -245,13 +249,34 @@ export class CutListCheck {
     if (row.length <= 0 || row.width <= 0 || row.count <= 0) return;
     totals.parts += row.count;
     totals.area += row.length * row.width * row.count;
-    if (!material) return;
-    const sum = this.needed.get(material.code) ?? { area: 0, rowNo: row.rowNo };
-    this.needed.set(material.code, { ...sum, area: sum.area + row.length * row.width * row.count });
+    if (material) this.need.add(row);
   }
 
-  /** Materials of which more boards are needed, by area alone, than are in stock; once each, at their first row. */
+  /** What is short of materials; once each, at their first row. */
   materialFindings(): (Finding & { rowNo: number })[] {
+    return this.need.findings();
+  }
+}
+
+/** Materials of which more boards are needed, by the area of their sawn parts alone, than are in stock. */
+export class StockNeed {
+  private readonly materials: Map<string, KnownMaterial>;
+  private readonly needed = new Map<string, { area: number; rowNo: number }>();
+
+  constructor({ materials }: Pick<CheckOptions, 'materials'>) {
+    this.materials = new Map(materials.map((material) => [material.code, material]));
+  }
+
+  /** A row with sizes, of a material that is known; others count for nothing. */
+  add(row: Pick<CutListRow, 'rowNo' | 'materialCode' | 'length' | 'width' | 'count' | 'edges'>): void {
+    const material = this.materials.get(row.materialCode);
+    if (!material || row.length <= 0 || row.width <= 0 || row.count <= 0) return;
+    const { length, width } = cutSizeOf(row, material.allowance);
+    const sum = this.needed.get(material.code) ?? { area: 0, rowNo: row.rowNo };
+    this.needed.set(material.code, { ...sum, area: sum.area + length * width * row.count });
+  }
+
+  findings(): (Finding & { rowNo: number })[] {
     return [...this.needed].flatMap(([code, { area, rowNo }]): (Finding & { rowNo: number })[] => {
       const { boardArea, available, formats } = this.materials.get(code)!;
       const about = { member: 'materialCode', rowNo };

@@ -30,6 +30,7 @@ import {
 import { ImportFile } from './import-file.entity.js';
 import { importFiles } from '../things.js';
 import { busy } from './import-file-moves.js';
+import { optimisationSettings } from '../parameters/optimisation-settings.js';
 import { checkOptions } from './known-materials.js';
 import { inspectionOf, readingOf } from './reading.js';
 import { releaseLists } from './released-lists.js';
@@ -127,7 +128,8 @@ export class ImportFileService extends ThingService<ImportFile, ImportFileRecord
     const { setting, source, format } = plan;
     const edgesRequired = format.columns.some(({ fieldName, required }) => fieldName === 'edges' && required);
     const edges = { edgesRequired, edgesFromMaterial: setting?.edgesFromMaterial ?? false };
-    const check = await this.database.tx((tx) => checkOptions(tx, edges));
+    const usual = await optimisationSettings(this.ports);
+    const check = await this.database.tx((tx) => checkOptions(tx, edges, usual));
     const list = await this.reader.read({ path, source, format, check });
     const reading = readingOf(plan, list);
     const day = await factoryDay(this.ports);
@@ -185,6 +187,6 @@ export class ImportFileService extends ThingService<ImportFile, ImportFileRecord
     const file = await tx.find(ImportFile, { id }, { lock: true });
     if (!file) throw notFound('ImportFile', id);
     if (!isDeletable(file.state)) throw await busy(tx, file);
-    await releaseLists(tx, id);
+    await releaseLists(tx, id, await optimisationSettings(this.ports));
   }
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { TestService, type Reply, type TestClient } from '@ishare/testing/test-service.js';
 import ExcelJS from 'exceljs';
 import iconv from 'iconv-lite';
@@ -206,6 +207,68 @@ describe('cut lists', () => {
     expect((await findingsOf('P,A,EMPTY,2000,580,3,0,1110,,')).body.errors[0]).toMatchObject({
       code: 'W02',
       data: { materialCode: 'EMPTY', needed: 2, available: 0 },
+    });
+  });
+
+  it('tells what is short as stock is when it is asked, with nothing checked again', async () => {
+    const { id } = await findingsOf('P,A,S,2000,580,3,0,1110,,', 'P,B,S,2000,580,1,0,1110,,');
+    const shortNow = async () => {
+      const { body } = await client.get(`${API}/import-files/optimization/${id}/verification`);
+      return [body.warningCount, (body.errors as { data: object }[]).map(({ data }) => data)];
+    };
+    const before = (await client.get(`${API}/boards/${workshop.boards.S}`)).body;
+    const hold = async (quantity: number) => {
+      const row = (await client.get(`${API}/boards/${workshop.boards.S}`)).body;
+      expect((await client.put(`${API}/boards/${workshop.boards.S}`, { ...row, quantity })).status).toBe(200);
+    };
+    await hold(2);
+    expect(await shortNow()).toEqual([0, []]);
+    await hold(0);
+    expect(await shortNow()).toEqual([1, [{ materialCode: 'S', needed: 2, available: 0 }]]);
+    await hold(before.quantity as number);
+  });
+
+  it('are checked by what a run would cut them by: the settings page, the material group, the bands', async () => {
+    const { defaultOptimizeParameterId, defaultMachineParameterId } = settings.optimisation;
+    const made = async (path: string, body: object) => (await client.post(`${API}/${path}`, body)).body.id as string;
+    const trims = (trim: number) => ({ trimLeft: trim, trimRight: trim, trimFront: trim, trimRear: trim });
+    const wide = await made('optimize-parameter-settings', { name: 'Wide', timeLimitSec: 2, ...trims(40) });
+    const none = await made('optimize-parameter-settings', {
+      name: 'None',
+      timeLimitSec: 2,
+      edgeThickness: 2,
+      ...trims(0),
+    });
+    const saw = await made('machine-parameter-settings', { name: 'Small', minStrip: 70 });
+    const long = ['P1,Long,W,2415,300,1,0,0000,,', 'P2,Long,O,2415,300,1,1,0000,,', 'P3,Slim,W,300,60,1,0,0000,,'];
+    expect((await findingsOf(...long)).found).toEqual([]);
+    await service.platform.set(service.tenantA, {
+      [defaultOptimizeParameterId.name]: wide,
+      [defaultMachineParameterId.name]: saw,
+    });
+    expect((await findingsOf(...long)).found).toEqual([
+      [2, 'E02', 'length'],
+      [3, 'E02', 'length'],
+      [4, 'W01', 'width'],
+    ]);
+    const group = await made('material-groups', {
+      name: 'Grained',
+      rank: 1,
+      materialCodes: ['O'],
+      parameterSettingId: none,
+      machineId: workshop.machineId,
+      isEnable: true,
+    });
+    // Its sides of 2 mm are not sawn, so that it lies on the board.
+    const banded = ['P1,Long,W,2415,300,1,0,0000,,', 'P2,Long,O,2444,300,1,1,1111,,', 'P3,Long,O,2444,300,1,1,0000,,'];
+    expect((await findingsOf(...banded)).found).toEqual([
+      [2, 'E02', 'length'],
+      [4, 'E02', 'length'],
+    ]);
+    expect((await client.delete(`${API}/material-groups/${group}`)).status).toBe(204);
+    await service.platform.set(service.tenantA, {
+      [defaultOptimizeParameterId.name]: null,
+      [defaultMachineParameterId.name]: null,
     });
   });
 

@@ -28,6 +28,7 @@ import { PartFinder } from '../stations/part-finder.service.js';
 import { ImportFile } from './import-file.entity.js';
 import { ImportFileService, type KeptList } from './import-file.service.js';
 import { LabelChoice } from '../label-templates/label-choice.js';
+import { optimisationSettings, type OptimisationSettings } from '../parameters/optimisation-settings.js';
 import { checkOptions } from './known-materials.js';
 
 type Optimisation = PortClient<typeof optimisationPort>;
@@ -155,7 +156,8 @@ export class PartsImportService implements OnModuleInit {
       )
     )
       throw new AppError(kernelErrors.Forbidden, { permissions: [optimisationPermissions.names.ImportFiles.Create] });
-    const list = await checkedList(await this.database.tx((tx) => checkOptions(tx, UNTOLD)), rows);
+    const usual = await optimisationSettings(this.ports);
+    const list = await checkedList(await this.database.tx((tx) => checkOptions(tx, UNTOLD, usual)), rows);
     // Another program makes no other part of it.
     const parts = rows.map(({ drillFile: _program, ...part }) => part);
     const sha256 = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
@@ -182,9 +184,12 @@ export class PartsImportService implements OnModuleInit {
   async keepRows(
     tx: Tx,
     rows: readonly Part[],
-    file: { fileName: string; sha256: string; day: string; isRush?: boolean },
+    {
+      usual,
+      ...file
+    }: { fileName: string; sha256: string; day: string; isRush?: boolean; usual: OptimisationSettings },
   ): Promise<ImportFile> {
-    const list = await checkedList(await checkOptions(tx, UNTOLD), rows);
+    const list = await checkedList(await checkOptions(tx, UNTOLD, usual), rows);
     return this.files.keep(tx, file, await this.jsonSetting(tx), list);
   }
 

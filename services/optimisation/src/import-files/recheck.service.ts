@@ -3,9 +3,11 @@ import { mayStep } from '@ishare/contracts/things/machine.js';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
 import { ImportFileSettingDetail } from '../import-file-settings/import-file-setting-detail.entity.js';
+import { optimisationSettings, type OptimisationSettings } from '../parameters/optimisation-settings.js';
 import { CutListCheck, isOfReading, type CheckOptions, type CutListRow } from './cut-list-check.js';
 import { ImportFile } from './import-file.entity.js';
 import { busy } from './import-file-moves.js';
@@ -35,19 +37,27 @@ export async function openFile(tx: Tx, id: string): Promise<ImportFile> {
 /** Checks the rows of a file again, after materials, boards or settings have changed. */
 @Injectable()
 export class RecheckService {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Ports) private readonly ports: Ports,
+  ) {}
 
   async check(importFileId: string): Promise<void> {
-    await this.database.tx(async (tx) => checkRows(tx, await openFile(tx, importFileId)));
+    const usual = await optimisationSettings(this.ports);
+    await this.database.tx(async (tx) => checkRows(tx, await openFile(tx, importFileId), usual));
   }
 }
 
 /** What the check may change of a row. */
 const checked = ['errors', 'materialCode', 'edges', 'edgeL1', 'edgeL2', 'edgeW1', 'edgeW2'] as const;
 
-/** Checks all rows of an open file: one row may be wrong because of another. */
-export async function checkRows(tx: Tx, file: ImportFile): Promise<void> {
-  const checker = new CutListCheck(await checkOptions(tx, await edgesOf(tx, file), file.cancelledOrderNos));
+/**
+ * Checks all rows of an open file, since one row may be wrong because of another; `usual` is what the tenant's settings
+ * page says.
+ */
+export async function checkRows(tx: Tx, file: ImportFile, usual: OptimisationSettings): Promise<void> {
+  const asked = { ...(await edgesOf(tx, file)), cancelledOrders: file.cancelledOrderNos };
+  const checker = new CutListCheck(await checkOptions(tx, asked, usual));
   const rows = await tx.query<StoredRow>(`${SELECT_ROWS} where import_file_id = $1 order by row_no`, [file.id]);
   const changed: Pick<StoredRow, 'id' | (typeof checked)[number]>[] = [];
   for (const [index, row] of rows.entries()) {

@@ -2,11 +2,13 @@ import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { optimisationSettings } from '../parameters/optimisation-settings.js';
 import { isOfReading } from './cut-list-check.js';
 import { rowOf, type CutListValues } from './cut-list-rows.js';
 import type { materialChoice, rowEdits } from '@ishare/contracts/optimisation/import-files.js';
@@ -103,20 +105,25 @@ function refuseOverwriting(row: StoredRow, { was = {} }: Edit): void {
 /** Corrects rows of a list in place, and checks the whole list again. */
 @Injectable()
 export class RowEditsService {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Ports) private readonly ports: Ports,
+  ) {}
 
   async apply(importFileId: string, { rows: edits, removed }: Edits): Promise<void> {
+    const usual = await optimisationSettings(this.ports);
     await this.database.tx(async (tx) => {
       const file = await openFile(tx, importFileId);
       if (removed.length > 0) await this.remove(tx, importFileId, removed);
       if (edits.length > 0) await this.update(tx, importFileId, edits);
       await dropPlans(tx, importFileId);
-      await checkRows(tx, file);
+      await checkRows(tx, file, usual);
     });
   }
 
   /** Every row that names the one material names the other from now on; what else is wrong with it stays. */
   async chooseMaterial(importFileId: string, { from, to }: z.output<typeof materialChoice>): Promise<void> {
+    const usual = await optimisationSettings(this.ports);
     await this.database.tx(async (tx) => {
       const file = await openFile(tx, importFileId);
       if (!(await tx.find(Material, { code: to, isEnable: true }))) throw invalid('to', 'Validation:unknown');
@@ -130,7 +137,7 @@ export class RowEditsService {
       if (rows.length === 0) throw invalid('from', 'Validation:unknown');
       tx.touched.add('import_file_detail');
       await dropPlans(tx, importFileId);
-      await checkRows(tx, file);
+      await checkRows(tx, file, usual);
     });
   }
 

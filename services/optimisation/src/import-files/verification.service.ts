@@ -1,10 +1,14 @@
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { isError, type Finding } from './cut-list-check.js';
+import { optimisationSettings, type OptimisationSettings } from '../parameters/optimisation-settings.js';
+import { isError, StockNeed, type Finding } from './cut-list-check.js';
 import type {
   detailReply,
   detailsQuery,
@@ -13,8 +17,12 @@ import type {
 } from '@ishare/contracts/optimisation/import-files.js';
 import { ImportFileDetail } from './import-file-detail.entity.js';
 import { ImportFile } from './import-file.entity.js';
+import { checkOptions } from './known-materials.js';
 
 const MAX_FINDINGS = 1_000;
+const { ToVerify, Verified, Optimising, Optimised, Failed } = ImportFileState;
+/** Lists that may still have to wait for boards. */
+const STOCK_MATTERS = [ToVerify, Verified, Optimising, Optimised, Failed];
 const COLUMNS = [
   'id',
   'importFileId',
@@ -45,6 +53,21 @@ const SORT = ['rowNo', 'partNo', 'name', 'materialCode', 'length', 'width', 'cou
 
 type Detail = z.output<typeof detailReply>;
 
+/** What is short of the materials of a list as stock is now; a list whose boards are reserved has what it needs. */
+async function shortNow(tx: Tx, { id, state }: ImportFile, usual: OptimisationSettings): Promise<Finding[]> {
+  const isSupplied = !STOCK_MATTERS.some((open) => open === state);
+  if (isSupplied) return [];
+  const need = new StockNeed(await checkOptions(tx, { edgesRequired: false, edgesFromMaterial: false }, usual));
+  const rows = await tx.query<Parameters<StockNeed['add']>[0]>(
+    `select row_no as "rowNo", material_code as "materialCode", length::float8 as length, width::float8 as width, count,
+            edges
+       from import_file_detail where import_file_id = $1 order by row_no`,
+    [id],
+  );
+  for (const row of rows) need.add(row);
+  return need.findings();
+}
+
 /** The text of a finding: some read otherwise for one member, or where nothing is written. */
 function wordOf({ code, member, data }: Finding): string {
   if (code === 'E03' && data.isTwofold) return 'E03twofold';
@@ -60,6 +83,7 @@ export class VerificationService {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Localizer) private readonly localizer: Localizer,
+    @Inject(Ports) private readonly ports: Ports,
   ) {
     this.list = database.list(ImportFileDetail, {
       columns: COLUMNS,
@@ -109,8 +133,10 @@ export class VerificationService {
   }
 
   async of(importFileId: string): Promise<z.output<typeof verificationReply>> {
-    const { file, rows } = await this.database.tx(async (tx) => ({
+    const usual = await optimisationSettings(this.ports);
+    const { file, rows, short } = await this.database.tx(async (tx) => ({
       file: await tx.get(ImportFile, importFileId),
+      short: await shortNow(tx, await tx.get(ImportFile, importFileId), usual),
       rows: await tx.query<{ rowNo: number; finding: Finding }>(
         `select d.row_no as "rowNo", f.finding from import_file_detail d cross
           join lateral jsonb_array_elements(d.errors) f(finding)
@@ -121,14 +147,14 @@ export class VerificationService {
     }));
     const all = [
       ...rows.map(({ rowNo, finding }) => this.inWords(rowNo, finding)),
-      ...file.materialFindings.map((finding) => this.inWords(finding.rowNo ?? 0, finding)),
+      ...short.map((finding) => this.inWords(finding.rowNo ?? 0, finding)),
     ];
     return {
       isValid: file.errorCount === 0,
       state: file.state,
       rowCount: file.rowCount,
       errorCount: file.errorCount,
-      warningCount: file.warningCount,
+      warningCount: file.warningCount - file.materialFindings.length + short.length,
       reading: file.reading,
       errors: [
         ...all.filter(({ severity }) => severity === 'error'),

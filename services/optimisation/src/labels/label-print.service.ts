@@ -27,8 +27,6 @@ import { printedLabels } from './printed-labels.js';
 
 /** A worker that has said nothing for so long may be gone, ms; what waits for one is told of by nobody. */
 const SILENCE: Readonly<Record<number, number>> = { [PrintState.Drawing]: 60_000, [PrintState.Queued]: 900_000 };
-/** How long the file of a long print is kept at least; it goes when the next one is asked for. */
-const KEPT_DAYS = 7;
 
 const isUnderWay = ({ state }: LabelPrint): boolean => mayStep(printLife, 'cancel', state);
 const isStuck = (made: LabelPrint): boolean =>
@@ -189,7 +187,6 @@ export class LabelPrintService {
   }
 
   private async queue(tx: Tx, printId: string, work: PrintWork): Promise<void> {
-    await tx.query(`delete from label_print_file where time < now() - $1 * interval '1 day'`, [KEPT_DAYS]);
     await tx.insert(LabelPrintFile, { id: printId, work, bytes: null, time: now() });
     await tx.publish(printLabels, { printId });
   }

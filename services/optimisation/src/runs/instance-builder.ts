@@ -95,6 +95,14 @@ export const allowanceOf = (material: Pick<Material, 'edgeDefaults'>, parameters
   preMilling: parameters.preMilling,
 });
 
+/** What is sawn off a full board first, mm. */
+export const trimsOf = (parameters: RunParameters): Trim => ({
+  left: parameters.trimLeft,
+  right: parameters.trimRight,
+  bottom: parameters.trimFront,
+  top: parameters.trimRear,
+});
+
 /** What of a material is to be cut, and the boards of it that are known. */
 interface MaterialDemand {
   material: Material;
@@ -140,12 +148,7 @@ function engineBoard(
 const fullBoard = (board: Board, material: Material, parameters: RunParameters): EngineBoard[] =>
   engineBoard(board, {
     cost: costOf(board, material),
-    trim: {
-      left: parameters.trimLeft,
-      right: parameters.trimRight,
-      bottom: parameters.trimFront,
-      top: parameters.trimRear,
-    },
+    trim: trimsOf(parameters),
     qty: parameters.stockOnly ? available(board) : null,
     kind: 'stock',
   });

@@ -2,7 +2,6 @@ import { isUnderWay, runLife, RunState } from '@ishare/contracts/optimisation/ru
 import { after } from '@ishare/contracts/things/machine.js';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import { Database } from '@ishare/data/database.js';
-import type { EntityClass, TenantRow } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -12,21 +11,19 @@ import { Features } from '@ishare/server/features.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { In, type FindOptionsWhere } from 'typeorm';
+import { In } from 'typeorm';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { inLockOrder, moveFile } from '../import-files/import-file-moves.js';
-import { groupOf, groupsInUse } from '../material-groups/group-rule.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
-import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
-import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
 import { optimisationSettings, type OptimisationSettings } from '../parameters/optimisation-settings.js';
 import { leaveRun, underWay } from './leaving.js';
 import { LATEST_FIRST, OptimisationRun } from './optimisation-run.entity.js';
 import { runInput } from './run-input.js';
 import type { RunChoice, RunRequest } from '@ishare/contracts/optimisation/runs.js';
 import { Wish } from './wish.js';
-import { machineOf, parametersOf, type RunSettings } from './run-settings.js';
+import { chosenSettings } from './chosen-settings.js';
+import type { RunSettings } from './run-settings.js';
 import { RunTicket } from './run-ticket.entity.js';
 import { assertRoom, CHECKED_AT_ONCE, runnableFile, takeOn } from './taking-on.js';
 
@@ -67,24 +64,6 @@ export class RunService {
     request: RunChoice,
     { importFileId, usual }: { importFileId: string; usual: OptimisationSettings },
   ): Promise<RunSettings> {
-    const { boardScope, offcutPriority, stockOnly, timeLimitSec } = request;
-    const parameters = await this.chosen(tx, OptimiseParameterSetting, {
-      id: request.optimizeParameterId,
-      member: 'optimizeParameterId',
-      usual: usual.defaultOptimizeParameterId,
-    });
-    if (!parameters) throw invalid('optimizeParameterId', 'Validation:required');
-    const overrides = {
-      boardScope,
-      offcutPriority,
-      stockOnly,
-      timeLimitSec: Math.min(timeLimitSec ?? parameters.timeLimitSec, usual.maxRunSeconds),
-    };
-    const machine = await this.chosen(tx, MachineParameterSetting, {
-      id: request.machineParameterId,
-      member: 'machineParameterId',
-      usual: usual.defaultMachineParameterId,
-    });
     const codes = await tx.query<{ code: string }>(
       'select distinct material_code as code from import_file_detail where import_file_id = $1',
       [importFileId],
@@ -92,37 +71,9 @@ export class RunService {
     const materials = await tx.em.find(Material, {
       where: { code: In(codes.map(({ code }) => code)), isDeleted: false },
     });
-    const groups = await groupsInUse(tx);
-    // What is said of a material itself goes before what is said of its group.
-    const own = materials.flatMap((material) => {
-      const id = material.parameterSettingId ?? groupOf(material, groups)?.parameterSettingId;
-      return id ? [{ code: material.code, id }] : [];
-    });
-    const theirs = await tx.em.find(OptimiseParameterSetting, {
-      where: { id: In(own.map(({ id }) => id)), isDeleted: false },
-    });
-    const byMaterial = own.flatMap(({ code, id }) => {
-      const setting = theirs.find((each) => each.id === id);
-      return setting ? [[code, parametersOf(setting, overrides)] as const] : [];
-    });
-    return {
-      parameters: parametersOf(parameters, overrides),
-      byMaterial: Object.fromEntries(byMaterial),
-      machine: machineOf(machine),
-      boardFormats: request.boardFormats ?? null,
-    };
-  }
-
-  private async chosen<E extends TenantRow & { isDefault: boolean }>(
-    tx: Tx,
-    entity: EntityClass<E>,
-    { id, member, usual }: { id: string | null | undefined; member: string; usual: string | null },
-  ): Promise<E | null> {
-    const named = !id && usual && (await tx.find(entity, { id: usual } as FindOptionsWhere<E>));
-    if (!id) return named || tx.find(entity, { isDefault: true } as FindOptionsWhere<E>);
-    const row = await tx.find(entity, { id } as FindOptionsWhere<E>);
-    if (!row) throw invalid(member, 'Validation:unknown');
-    return row;
+    const settings = await chosenSettings(tx, materials, { request, usual });
+    if (!settings) throw invalid('optimizeParameterId', 'Validation:required');
+    return settings;
   }
 
   private async latest(tx: Tx, importFileId: string): Promise<OptimisationRun | null> {

@@ -1,12 +1,13 @@
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
-import { offcutLife, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
+import { isOnRack, offcutLife, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import type { cutRequest } from '@ishare/contracts/optimisation/saw.js';
 import { mayStep } from '@ishare/contracts/things/machine.js';
 import { UseCase } from '@ishare/cqrs/use-case.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
+import { saidAt } from '@ishare/server/said-at.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
@@ -15,6 +16,7 @@ import { Board } from '../boards/board.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Channel } from '../solutions/channel.entity.js';
+import type { Solution } from '../solutions/solution.entity.js';
 import { SolutionPattern } from '../solutions/solution-pattern.entity.js';
 import { BoardCut } from './board-cut.entity.js';
 import { lockedChannel, momentOfCut, moveChannel, type Work } from './channel-moves.js';
@@ -56,7 +58,7 @@ export class CutBoardHandler extends UseCase<CutBoard> {
     const { patternNo, copyNo } = wish;
     const pattern = await patternOf(tx, work, wish);
     const { solutionId, channelNo } = channel;
-    if (await tx.em.existsBy(BoardCut, { solutionId, patternNo, copyNo })) return;
+    if (await tx.em.existsBy(BoardCut, { solutionId, patternNo, copyNo })) return this.saidBefore(tx, work, wish);
     if (channel.state === ChannelState.Stopped)
       throw new AppError(optimisationErrors.ChannelStopped, { channelNo, fileNo: file.fileNo });
     if (channel.state === ChannelState.Waiting) await moveChannel(tx, work, 'start');
@@ -87,24 +89,12 @@ export class CutBoardHandler extends UseCase<CutBoard> {
     { patternNo, copyNo, offcuts, time }: Wish & { time: Date },
   ): Promise<void> {
     if (!offcuts) return;
-    for (const { id, binCode } of offcuts) {
-      const offcut = await tx.get(Board, id, { lock: true });
-      const isItsOwn = offcut.sourceSolutionId === solution.id && offcut.sourceBoardNo === `${patternNo}/${copyNo}`;
-      if (!isItsOwn || !mayStep(offcutLife, 'store', offcut.offCutStatus!))
-        throw new AppError(optimisationErrors.NotItsOffCut, { boardsCode: offcut.boardsCode, patternNo, copyNo });
-      await moveStock(tx, offcut, {
-        pieces: 1,
-        set: {
-          offCutStatus: OffCutStatus.InStock,
-          inStockTime: time,
-          ...(binCode ? { binCode, placedTime: time } : {}),
-        },
-        refType: RefType.Optimise,
-        refId: solution.id,
-        remark: `${solution.solutionNo} ${patternNo}/${copyNo}`,
+    for (const { id, binCode } of offcuts)
+      await this.keep(tx, solution, {
+        offcut: await this.ownOffcut(tx, solution, { id, patternNo, copyNo }),
+        binCode,
         time,
       });
-    }
     const waste = await tx.em.findBy(Board, {
       sourceSolutionId: solution.id,
       sourceBoardNo: `${patternNo}/${copyNo}`,
@@ -112,6 +102,53 @@ export class CutBoardHandler extends UseCase<CutBoard> {
       isDeleted: false,
     });
     for (const { id } of waste) await tx.update(Board, id, { offCutStatus: OffCutStatus.Scrapped });
+  }
+
+  private async ownOffcut(
+    tx: Tx,
+    solution: Solution,
+    { id, patternNo, copyNo }: { id: string; patternNo: number; copyNo: number },
+  ): Promise<Board> {
+    const offcut = await tx.get(Board, id, { lock: true });
+    if (offcut.sourceSolutionId !== solution.id || offcut.sourceBoardNo !== `${patternNo}/${copyNo}`)
+      throw new AppError(optimisationErrors.NotItsOffCut, { boardsCode: offcut.boardsCode, patternNo, copyNo });
+    return offcut;
+  }
+
+  private async keep(
+    tx: Tx,
+    solution: Solution,
+    { offcut, binCode, time }: { offcut: Board; binCode?: string | null; time: Date },
+  ): Promise<void> {
+    if (!mayStep(offcutLife, 'store', offcut.offCutStatus!))
+      throw new AppError(optimisationErrors.OffCutGoneFromRack, { boardsCode: offcut.boardsCode });
+    await moveStock(tx, offcut, {
+      pieces: 1,
+      set: {
+        offCutStatus: OffCutStatus.InStock,
+        inStockTime: time,
+        ...(binCode ? { binCode, placedTime: time } : {}),
+      },
+      refType: RefType.Optimise,
+      refId: solution.id,
+      remark: `${solution.solutionNo} ${offcut.sourceBoardNo}`,
+      time,
+    });
+  }
+
+  /**
+   * Somebody was quicker with the board. What he left open of its offcuts is taken over; who says another shelf, or keeps
+   * what he threw away, is told.
+   */
+  private async saidBefore(tx: Tx, { solution }: Work, { patternNo, copyNo, offcuts = [] }: Wish): Promise<void> {
+    for (const { id, binCode } of offcuts) {
+      const offcut = await this.ownOffcut(tx, solution, { id, patternNo, copyNo });
+      const { boardsCode, binCode: lies, offCutStatus } = offcut;
+      if (!isOnRack(offCutStatus!)) await this.keep(tx, solution, { offcut, binCode, time: saidAt() });
+      else if (binCode && lies === null) await tx.update(Board, id, { binCode, placedTime: saidAt() });
+      else if (binCode && lies !== binCode)
+        throw new AppError(optimisationErrors.PlacedSince, { boardsCode, binCode: lies ?? '' });
+    }
   }
 
   /** The channel ends with its last board, the list with its last channel. */

@@ -198,7 +198,28 @@ describe('the saw', () => {
     ).toBe(200);
     const kept = await board(own.boardsCode);
     expect(kept).toMatchObject({ quantity: 1, offCutStatus: OffCutStatus.InStock, binCode: 'R-9' });
+    // Who reports the same board with another shelf is told where it lies; who says the same is heard once.
+    const second = (binCode: string | null) =>
+      cut(channel!.id, own.patternNo, own.copyNo, { offcuts: [{ id: own.id, binCode }] });
+    const told = await second('R-3');
+    expect([told.status, told.body.error.code]).toEqual([409, 'Optimization:010012']);
+    expect([(await second('R-9')).status, (await second(null)).status]).toEqual([200, 200]);
+    expect(await board(own.boardsCode)).toMatchObject({ quantity: 1, binCode: 'R-9' });
     await cutAll(channel!.id);
+    expect(await unbalanced()).toEqual([]);
+  });
+
+  it('takes over what whoever reported a board first has left open of its offcuts, once', async () => {
+    const plan = await confirmed(['P1,Front,O,1500,1195,1,0,,,A']);
+    const [channel] = await channelsOf(plan);
+    const [own] = (await workOf(channel!.id)).offcuts;
+    const { patternNo, copyNo, id, boardsCode } = own!;
+    await client.post(`${API}/channels/${channel!.id}/boards`, { patternNo, copyNo });
+    const replies = await Promise.all(
+      ['R-1', 'R-2'].map((binCode) => cut(channel!.id, patternNo, copyNo, { offcuts: [{ id, binCode }] })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await board(boardsCode)).toMatchObject({ quantity: 1, offCutStatus: OffCutStatus.InStock });
     expect(await unbalanced()).toEqual([]);
   });
 
@@ -217,6 +238,8 @@ describe('the saw', () => {
     await cut(channel!.id, own!.patternNo, own!.copyNo, { offcuts: [] });
     expect(await status()).toBe(OffCutStatus.Scrapped);
     const { patternNo, copyNo } = own!;
+    const kept = await cut(channel!.id, patternNo, copyNo, { offcuts: [{ id: own!.id }] });
+    expect([kept.status, kept.body.error.code]).toEqual([403, 'Optimization:010014']);
     await client.post(`${API}/channels/${channel!.id}/take-back`, { patternNo, copyNo, reason: 'too early' });
     expect(await status()).toBe(OffCutStatus.Planned);
     // Nothing said of it: it waits to be scanned onto the rack.

@@ -7,8 +7,6 @@ import { containing } from '@ishare/data/like.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { currentContext } from '@ishare/server/context.js';
-import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
@@ -16,8 +14,10 @@ import { In } from 'typeorm';
 import type { z } from 'zod';
 import { ImportFileDetail } from '../import-files/import-file-detail.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
+import { firstOf } from '../import-files/made-names.js';
 import { PartsImportService } from '../import-files/parts-import.service.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { optimisationSettings } from '../parameters/optimisation-settings.js';
 import { tellCut } from '../saw/list-cut.js';
 import { Solution } from '../solutions/solution.entity.js';
 import { PartRecut } from './part-recut.entity.js';
@@ -50,7 +50,6 @@ export class RecutService {
     @Inject(Database) private readonly database: Database,
     @Inject(PartsImportService) private readonly imports: PartsImportService,
     @Inject(Ports) private readonly ports: Ports,
-    @Inject(Localizer) private readonly localizer: Localizer,
   ) {}
 
   page({ isOpen, filter, skipCount, maxResultCount }: z.output<typeof recutsQuery>) {
@@ -84,21 +83,29 @@ export class RecutService {
   async makeList(ids: readonly string[]): Promise<{ importFileId: string; fileNo: string }> {
     const wanted = [...new Set(ids)];
     const day = await factoryDay(this.ports);
+    const usual = await optimisationSettings(this.ports);
     return this.database.tx(async (tx) => {
       await this.locked(tx, wanted);
       const recuts: PartRecut[] = [];
       for (const id of wanted) recuts.push(await this.open(tx, id));
       const rows = [];
       for (const recut of recuts) rows.push(await this.rowOf(tx, recut));
-      const language = currentContext()?.language ?? 'zh-Hans';
-      const fileName = this.localizer.text(language, 'Recut:FileName', { day, count: recuts.length });
+      const fileName = await this.nameOf(tx, recuts, rows);
       const sha256 = createHash('sha256')
         .update(JSON.stringify([newId(), wanted]))
         .digest('hex');
-      const file = await this.imports.keepRows(tx, rows, { fileName, sha256, day });
+      const file = await this.imports.keepRows(tx, rows, { fileName, sha256, day, usual });
       await tx.em.update(PartRecut, { id: In(wanted) }, { recutFileId: file.id });
       return { importFileId: file.id, fileNo: file.fileNo };
     });
+  }
+
+  /** By the lists that the pieces were of, and their numbers. */
+  private async nameOf(tx: Tx, recuts: readonly PartRecut[], rows: readonly { partNo: string }[]): Promise<string> {
+    const solutions = await tx.em.findBy(Solution, { id: In(recuts.map(({ solutionId }) => solutionId)) });
+    const files = await tx.em.findBy(ImportFile, { id: In(solutions.map(({ importFileId }) => importFileId)) });
+    const parts = [...new Set(rows.map(({ partNo }) => partNo))];
+    return `${firstOf(files.map(({ fileNo }) => fileNo).toSorted(), ' + ')} · ${firstOf(parts, ', ')}`;
   }
 
   /** Locks the lists that the pieces are of, the newest first, as everybody does who says something of a plan. */

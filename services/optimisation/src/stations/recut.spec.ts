@@ -93,6 +93,8 @@ describe('a part that is spoilt after the saw', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const made = answers.find(({ status }) => status === 200)!.body as { importFileId: string; fileNo: string };
     expect(await of(code)).toMatchObject({ recutFileNo: made.fileNo, recutState: 3 });
+    const { fileNo } = (await client.get(`${API}/import-files/${fileId}`)).body;
+    expect((await client.get(`${API}/import-files/${made.importFileId}`)).body.fileName).toBe(`${fileNo} · R1`);
     const rows = (await client.get(`${API}/import-file-details`, { importFileId: made.importFileId })).body.items;
     expect(rows).toEqual([
       expect.objectContaining({

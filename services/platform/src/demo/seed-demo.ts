@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { CodeRuleService } from '../code-rules/code-rule.service.js';
 import { DataDictionaryDetailService, DataDictionaryService } from '../dictionaries/data-dictionary.service.js';
 import { DictionarySeeder } from '../dictionaries/dictionary.seeder.js';
+import { seedWorkflows } from './seed-workflows.js';
 import data from './demo-data.json' with { type: 'json' };
 import { calendars } from '../things.js';
 import { ImportConfigService, ImportRuleMappingService } from '../basic-setup/import-mapping.js';
@@ -107,5 +108,6 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
     const year = new Date().getFullYear();
     const service = new CrudService(database, calendars.resource);
     await once(service as unknown as AnyService, demoId('calendar', String(year)), { ...data.calendar, year });
+    await seedWorkflows(app);
   });
 }

@@ -54,14 +54,16 @@ export class MailService {
     template,
     culture,
     model,
+    attachments,
   }: {
     to: string;
     subject: string;
     template: string;
     culture: string;
     model: Model;
+    attachments?: Mail['attachments'];
   }): Promise<void> {
-    await this.send({ to, subject, html: await this.templates.render(template, culture, model) });
+    await this.send({ to, subject, html: await this.templates.render(template, culture, model), attachments });
   }
 
   /** From the address of the settings unless another is given. */

@@ -1,4 +1,4 @@
-import { render, wrap } from './render.js';
+import { plainText, render, wrap } from './render.js';
 
 describe('the renderer', () => {
   it('fills in values at any depth, and escapes them', () => {
@@ -31,5 +31,10 @@ describe('the renderer', () => {
     expect(wrap('<i>{{content}}</i>{{title}}', '<b>{{title}}</b>', { title: 'T&T' })).toBe(
       '<i><b>{{title}}</b></i>T&amp;T',
     );
+  });
+
+  it('reads as plain text where there is no markup, with what the values held', () => {
+    const text = render('<h3>Hello</h3>\n<p>{{name}}, <b>{{code}}</b><br>now</p>', { name: 'A & <B>', code: 12 });
+    expect(plainText(text)).toBe('Hello\nA & <B>, 12\nnow');
   });
 });

@@ -42,3 +42,16 @@ export function wrap(layout: string, content: string, model: Model): string {
     .map((part) => render(part, model))
     .join(content);
 }
+
+const SIGNS: Record<string, string> = Object.fromEntries(
+  Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]),
+);
+
+/** What somebody reads of a rendered text where there is no markup: its lines without tags. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<(?:br|\/p|\/h\d|\/li|\/div)[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => SIGNS[entity]!)
+    .replace(/[ \t]*\n\s*/g, '\n')
+    .trim();

@@ -23,12 +23,20 @@ function mail(name: string): TextTemplate {
   return { name, isLayout: false, layout: LAYOUT, isInlineLocalized: false, defaultCultureName: 'zh-Hans' };
 }
 
+/** A message to a telephone: no layout stands around it. */
+function message(name: string): TextTemplate {
+  return { ...mail(name), layout: null };
+}
+
 export const textTemplates: readonly TextTemplate[] = [
   wordless(LAYOUT, true),
   wordless('Abp.StandardEmailTemplates.Message', false),
   mail('Abp.Account.PasswordResetLink'),
   mail('Abp.Account.EmailConfirmationLink'),
   mail('Abp.Account.EmailSecurityCode'),
+  mail('iShare.SalesOrder.PickupCode'),
+  message('iShare.SalesOrder.PickupCodeText'),
+  mail('Insight.ReportMail'),
 ];
 
 /** Contents as the product brings them, by culture and template. */

@@ -1,12 +1,18 @@
 // What of the demo factory is packed: hardware in the racks, somebody who comes for some of it, and a truck under way.
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
+import { optimisationPort, type PlannedPiece } from '@ishare/contracts/optimisation/client.js';
+import { listCut } from '@ishare/contracts/optimisation/events.js';
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { shelfCode } from '@ishare/contracts/sales-order/storehouse.js';
 import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { OrderCutHandler } from '../orders/order-cut.js';
+import { PackingBoards } from '../packing/packing-boards.js';
 import { PackingService } from '../packing/packing.service.js';
 import { PickupService } from '../pickups/pickup.service.js';
 import { ShipmentService } from '../shipments/shipment.service.js';
@@ -21,6 +27,11 @@ const { storehouse, racks, truck } = data.delivery;
 const IN_STORE = 4;
 const ON_TRUCK = 2;
 const DAY = 86_400_000;
+/** Cut lists of the demo's workshop, and the days ago that the orders were placed whose parts are on them. */
+const LISTS = [
+  { key: 'OP-001', days: 35, isCut: true },
+  { key: 'OP-002', days: 8, isCut: false },
+] as const;
 
 const CONFIRMED = `
   select o.id from sales_order o
@@ -29,6 +40,11 @@ const CONFIRMED = `
       where l.sales_order_id = o.id and not l.is_deleted and l.kind = ${LineKind.SalesLists}
         and (l.detail->>'category')::numeric = 3)
    order by o.order_date, o.sales_order_no limit $1`;
+
+const IN_WORK = `
+  select id, sales_order_no as "orderNo" from sales_order
+   where sales_order_no = 'SO' || to_char(now() at time zone 'Asia/Shanghai' - $1 * interval '1 day', 'YYYYMMDD') || '-0001'
+     and not is_deleted`;
 
 /** As somebody of the factory, some days ago. */
 function as<T>(userName: string, days: number, work: () => Promise<T>): Promise<T> {
@@ -64,6 +80,52 @@ async function pack(app: NestFastifyApplication, orderId: string): Promise<strin
   return numbers;
 }
 
+/** yyyyMMdd in the demo's factory. */
+const factoryToday = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+
+/** How far the workshop is with an order: it was seeded before there were orders that could hear of it. */
+async function hearWorkshop(app: NestFastifyApplication, orderNo: string, key: string): Promise<void> {
+  const tenantId = DEMO_TENANT_ID;
+  const pieces = await app.get(Ports).client(optimisationPort).orderPieces({ tenantId, orderNo });
+  if (pieces.length === 0) return;
+  const at = (name: PlannedPiece['stations'][number]['station']) =>
+    pieces.flatMap(({ stations }) => stations.filter(({ station, isNeeded }) => station === name && isNeeded));
+  const done = (name: PlannedPiece['stations'][number]['station']) =>
+    at(name).filter(({ time }) => time !== null).length;
+  const said = listCut.schema.parse({
+    importFileId: demoId('import-file', key),
+    fileNo: `OP${factoryToday().slice(2)}-${key.slice(3)}`,
+    state: ImportFileState.Cutting,
+    // Whatever is told from now on is newer.
+    version: 0,
+    orders: [
+      {
+        orderNo,
+        parts: pieces.length,
+        cut: done('cut'),
+        toEdge: at('edge').length,
+        edged: done('edge'),
+        toBore: at('bore').length,
+        bored: done('bore'),
+      },
+    ],
+  });
+  await app.get(Database).tx((tx) => app.get(OrderCutHandler).keep(said, tx));
+}
+
+/** Parts of the order that the workshop has finished: one package is closed, the next one is being packed. */
+async function packHalf(app: NestFastifyApplication, orderId: string): Promise<void> {
+  const station = app.get(PackingService);
+  const { packages } = await station.plan(orderId);
+  for (const [index, { id }] of packages.slice(0, 2).entries()) {
+    const { pieces } = await app.get(PackingBoards).board(orderId);
+    const ready = pieces.filter(({ packageId, isReady }) => packageId === id && isReady);
+    const inside = index === 0 ? ready : ready.slice(0, Math.ceil(ready.length / 2));
+    for (const { code } of inside) await station.scan(id, code);
+    if (index === 0 && inside.length > 0) await station.close(id, { leaveOut: true });
+  }
+}
+
 /** A storehouse with two racks, some packages in them, one to be fetched, and a truck that was sent with others. */
 export async function seedDelivery(app: NestFastifyApplication): Promise<void> {
   const database = app.get(Database);
@@ -84,6 +146,12 @@ export async function seedDelivery(app: NestFastifyApplication): Promise<void> {
           .get(StorehouseService)
           .move({ packageNo, shelfCode: shelfCode(racks[index % 2]!.code, 1 + Math.floor(index / 2), 1) });
     });
+  for (const { key, days, isCut } of LISTS) {
+    const [order] = await database.tx((tx) => tx.query<{ id: string; orderNo: string }>(IN_WORK, [days]));
+    if (!order) continue;
+    await as('zhao.kailiao', 0, () => hearWorkshop(app, order.orderNo, key));
+    if (isCut) await as('zhao.kailiao', 0, () => packHalf(app, order.id));
+  }
   const [fetched] = orders;
   if (fetched)
     await as('sun.kefu', 1, async () => {

@@ -7,7 +7,7 @@ import { errors } from '../errors.js';
 import type { VisibleOrders } from '../orders/order-scope.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
 
-/** Those of the sheets that were passed; refuses when there are none, and an order whose design is being changed. */
+/** Those of the sheets that were passed; refuses when there are none, an order whose design is being changed, and one that is held. */
 export async function passedSheets(
   tx: Tx,
   orders: VisibleOrders,
@@ -20,5 +20,7 @@ export async function passedSheets(
   const theirs = rows.filter(({ id }) => sheets.some(({ salesOrderId }) => salesOrderId === id));
   const unlocked = theirs.find(({ designUnlocked }) => designUnlocked);
   if (unlocked) throw new AppError(errors.DesignUnlocked, { salesOrderNo: unlocked.salesOrderNo });
+  const held = theirs.find(({ holdFlag }) => holdFlag);
+  if (held) throw new AppError(errors.OrderHeld, { salesOrderNo: held.salesOrderNo });
   return { sheets, orders: theirs };
 }

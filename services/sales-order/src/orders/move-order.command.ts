@@ -6,6 +6,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
+import { factoryDay } from '@ishare/server/zones.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { SheetOpening } from '../audits/sheet-opening.js';
 import { OrderScope, type VisibleOrders } from './order-scope.js';
@@ -49,9 +50,11 @@ export class MoveOrderHandler extends PreparedUseCase<MoveOrder, Facts> {
   protected async prepare({ id, action, wish: { comment } }: MoveOrder): Promise<Facts> {
     if (orderLife.steps[action].comment === 'required' && !comment) throw invalid('comment', 'Validation:required');
     if (action === 'submit') await this.orders.require(id);
-    const credit = action === 'confirm' ? await this.credit(id) : 0;
+    const isConfirming = action === 'confirm';
+    const credit = isConfirming ? await this.credit(id) : 0;
+    const dated = isConfirming ? { today: await factoryDay(this.ports) } : {};
     const opening = await this.opening.of(action === 'submit' ? id : null);
-    return { orders: await this.orders.ofCaller(), particulars: { ...opening, comment, credit } };
+    return { orders: await this.orders.ofCaller(), particulars: { ...opening, comment, credit, ...dated } };
   }
 
   protected async change(tx: Tx, { id, action, wish }: MoveOrder, { orders, particulars }: Facts): Promise<void> {

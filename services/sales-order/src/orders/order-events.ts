@@ -55,6 +55,16 @@ export class DesignChanged extends OrderEvent {
   }
 }
 
+/** The deposit of an order that is confirmed is gone, or there again. */
+export class OrderHeld extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly isHeld: boolean,
+  ) {
+    super(salesOrderId);
+  }
+}
+
 /** Somebody has moved an order to another state. */
 export class OrderMoved extends OrderEvent {
   constructor(
@@ -93,6 +103,17 @@ export class QuotationFinished extends OrderEvent {
   constructor(
     readonly quotation: Quotation,
     readonly totalAmount: number,
+  ) {
+    super(quotation.salesOrderId);
+  }
+}
+
+/** A quotation was sent out, or taken by whoever held its link. */
+export class QuotationOffered extends OrderEvent {
+  constructor(
+    readonly quotation: Quotation,
+    readonly action: 'sent' | 'taken',
+    readonly told: Record<string, unknown>,
   ) {
     super(quotation.salesOrderId);
   }

@@ -5,6 +5,7 @@ import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import pg from 'pg';
 import { ok, ORDERS, OrdersFixture } from '../sales-order.fixture.js';
+import { OrderHolds } from './order-hold.js';
 import { OrderMoneyHandler } from './order-money.js';
 
 describe('what of an order is paid', () => {
@@ -20,8 +21,8 @@ describe('what of an order is paid', () => {
   afterAll(() => fixture.close());
 
   /** An order of 1,000 that waits for its deposit. */
-  const order = async (): Promise<string> => {
-    const body = { orderName: 'Paid', orderTypeId: typeId, customerId: fixture.customer() };
+  const order = async (more: object = {}): Promise<string> => {
+    const body = { orderName: 'Paid', orderTypeId: typeId, customerId: fixture.customer(), ...more };
     const { id } = await ok(admin.post(ORDERS, body));
     await ok(
       admin.put('/api/app/salesorder/products/batch-update', [
@@ -76,6 +77,56 @@ describe('what of an order is paid', () => {
     );
     await reader.end();
     expect(rows.map(({ state }) => state)).toContain(OrderState.Confirmed);
+  });
+
+  describe('when the deposit of a confirmed order goes away', () => {
+    const credit = (dealerId: string, isMore: boolean) =>
+      fixture.service.tx((tx) => fixture.service.app.get(OrderHolds).follow({ dealerId, isMore }, tx));
+    const held = async (id: string) => {
+      const { holdFlag, holdReason } = (await admin.get(`${ORDERS}/${id}`)).body.salesOrder;
+      return [holdFlag, holdReason];
+    };
+    const confirmed = async (more: object = {}) => {
+      const id = await order(more);
+      await ok(admin.post(`${ORDERS}/${id}/confirm`));
+      return id;
+    };
+
+    it('holds the order and says so, gives out none of its parts, and goes on when the money is there', async () => {
+      const id = await order();
+      await heard(id, 300, 1);
+      await ok(admin.post(`${ORDERS}/${id}/confirm`));
+      expect(await held(id)).toEqual([false, null]);
+      await heard(id, 0, 2);
+      expect(await held(id)).toEqual([true, 'deposit']);
+      const listed = await admin.get(ORDERS, { holdFlag: 'true' });
+      expect(listed.body.items.map((one: { id: string }) => one.id)).toEqual([id]);
+      await heard(id, 120, 3);
+      expect(await held(id)).toEqual([true, 'deposit']);
+      await heard(id, 300, 4);
+      expect(await held(id)).toEqual([false, null]);
+      const { items } = (await admin.get(`${ORDERS}/${id}/timeline`)).body;
+      const actions = items.map(({ action }: { action: string }) => action);
+      expect(actions.filter((action: string) => ['held', 'freed'].includes(action))).toEqual(['freed', 'held']);
+    });
+
+    it('holds the later ones of a dealer first, as far as his balance does not reach', async () => {
+      const dealer = fixture.dealer({ balance: 700 });
+      const ids = [await confirmed({ dealerId: dealer.id }), await confirmed({ dealerId: dealer.id })];
+      const stand = async () => Promise.all(ids.map(async (id) => (await held(id))[0]));
+      dealer.balance = 500;
+      // Of a message that more is there nothing is held.
+      await credit(dealer.id, true);
+      expect(await stand()).toEqual([false, false]);
+      await credit(dealer.id, false);
+      expect(await stand()).toEqual([false, true]);
+      dealer.balance = -10;
+      await credit(dealer.id, false);
+      expect(await stand()).toEqual([true, true]);
+      dealer.creditLimit = 1_000;
+      await credit(dealer.id, true);
+      expect(await stand()).toEqual([false, false]);
+    });
   });
 
   it('is told with the rate of its type to whoever bills it', async () => {

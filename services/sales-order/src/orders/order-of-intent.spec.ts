@@ -16,7 +16,7 @@ describe('orders of intents', () => {
   });
   afterAll(() => fixture.close());
 
-  const make = (intentOrderId: string, permissions?: string[]) => {
+  const make = (intentOrderId: string | null, permissions?: string[], more: object = {}) => {
     const { tenantA } = fixture.service;
     const { userId, userName } = fixture.service.identity.user(tenantA, permissions);
     return fixture.service.app
@@ -24,6 +24,7 @@ describe('orders of intents', () => {
       .client(salesOrderPort)
       .makeOrder({
         ...{ tenantId: tenantA, userId, userName, intentOrderId, intentOrderNo: 'YX-1' },
+        ...{ contractId: null, contractNo: null, woodNetOrderId: null, ...more },
         ...{ orderName: 'Kitchen', orderTypeId: typeId, customerId: fixture.customer(), dealerId: null },
         designerId: null,
         receiver: { name: 'Ann', phone: '13900000001', address: 'Lane 5' },
@@ -42,6 +43,13 @@ describe('orders of intents', () => {
     });
     const rows = await fixture.service.query('select id from sales_order where intent_order_id = $1', [intent]);
     expect(rows).toHaveLength(1);
+  });
+
+  it('are made once of a contract too, which they name', async () => {
+    const contract = { contractId: newId(), contractNo: 'HT-1', woodNetOrderId: 'W-1' };
+    const { salesOrderId } = await make(null, undefined, contract);
+    expect(await make(null, undefined, contract)).toMatchObject({ salesOrderId });
+    expect((await ok(admin.get(`${ORDERS}/${salesOrderId}`))).salesOrder).toMatchObject(contract);
   });
 
   it('are made for nobody who may not make orders', async () => {

@@ -9,12 +9,12 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { salesOrders } from '../things.js';
 import { SalesOrder } from './sales-order.entity.js';
-import { SalesOrderService } from './sales-order.service.js';
+import { SalesOrderService, type Origin } from './sales-order.service.js';
 
 type Wish = z.output<typeof salesOrderPort.methods.makeOrder.input>;
 type Made = z.output<typeof salesOrderPort.methods.makeOrder.output>;
 
-/** Orders that crm has made of its intent orders. */
+/** Orders that crm has made of its intent orders and contracts. */
 @Injectable()
 export class OrderOfIntent {
   constructor(
@@ -23,23 +23,25 @@ export class OrderOfIntent {
     private readonly orders: SalesOrderService,
   ) {}
 
-  /** The order of an intent, made unless it is there; whether its caller may make orders is asked here. */
-  async make({ tenantId, userId, userName, intentOrderId, intentOrderNo, ...head }: Wish): Promise<Made> {
+  /** The order of an intent or a contract, made unless it is there; whether its caller may make orders is asked here. */
+  async make({ tenantId, userId, userName, ...wish }: Wish): Promise<Made> {
     const principal = { tenantId, userId, userName, sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
     if (!(await this.permissions.holdsAny(principal, [salesOrderPermissions.names.Orders.Create])))
       throw new AppError(kernelErrors.Forbidden);
     return runAsTenant(
       tenantId,
       async () => {
-        const standing = await this.madeOf(intentOrderId);
+        const { intentOrderId, intentOrderNo, contractId, contractNo, ...head } = wish;
+        const origin = { intentOrderId, intentOrderNo, contractId, contractNo };
+        const standing = await this.madeOf(origin);
         if (standing) return standing;
         const body = bind(salesOrders.schemas.create, head) as Parameters<SalesOrderService['create']>[0];
         try {
-          const { id, salesOrderNo } = await this.orders.create(body, { intentOrderId, intentOrderNo });
+          const { id, salesOrderNo } = await this.orders.create(body, origin);
           return { salesOrderId: id, salesOrderNo };
         } catch (error) {
-          // Somebody has asked at the same moment: the index of intents lets one order through.
-          const other = await this.madeOf(intentOrderId);
+          // Somebody has asked at the same moment: the indexes of origins let one order through.
+          const other = await this.madeOf(origin);
           if (other) return other;
           throw error;
         }
@@ -48,8 +50,12 @@ export class OrderOfIntent {
     );
   }
 
-  private async madeOf(intentOrderId: string): Promise<Made | undefined> {
-    const order = await this.database.tx((tx) => tx.find(SalesOrder, { intentOrderId }));
+  private async madeOf({ intentOrderId, contractId }: Origin): Promise<Made | undefined> {
+    const order = await this.database.tx(
+      async (tx) =>
+        (intentOrderId && (await tx.find(SalesOrder, { intentOrderId }))) ||
+        (contractId && (await tx.find(SalesOrder, { contractId }))),
+    );
     return order ? { salesOrderId: order.id, salesOrderNo: order.salesOrderNo } : undefined;
   }
 }

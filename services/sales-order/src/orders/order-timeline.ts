@@ -67,6 +67,11 @@ const told = [
     action: 'received',
     data: { ...change },
   })),
+  tells(happened.OrderHeld, ({ isHeld }) => ({
+    kind: OrderEventKind.Money,
+    action: isHeld ? 'held' : 'freed',
+    data: {},
+  })),
   tells(happened.DesignChanged, ({ action, designId }) => ({
     kind: OrderEventKind.Design,
     action,
@@ -90,6 +95,11 @@ const told = [
     kind: OrderEventKind.Quotation,
     action: 'ready',
     data: { quotationId: id, quotationNo, versionNo, totalAmount },
+  })),
+  tells(happened.QuotationOffered, ({ quotation: { id, quotationNo, versionNo }, action, told: more }) => ({
+    kind: OrderEventKind.Quotation,
+    action,
+    data: { quotationId: id, quotationNo, versionNo, ...more },
   })),
   tells(happened.AfterSalesTold, afterSales),
   tells(happened.FittingMoved, afterSales),

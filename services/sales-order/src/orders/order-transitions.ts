@@ -32,6 +32,8 @@ export interface Particulars extends Opening {
   comment: string | null;
   /** Money that the order's dealer may owe. */
   credit: number;
+  /** The factory's, where the step asks for it. */
+  today?: string;
 }
 
 /** How what an order lacks is asked for. */
@@ -63,6 +65,11 @@ export async function lacking(tx: Tx, order: SalesOrder, terms: Terms) {
   return { due, left, lacks: Math.max(0, lacks) };
 }
 
+/** What an order `o` of the type `y` lacks of its deposit, or, where it `goes`, of what is to be paid before that. */
+export const LACKING_SQL = (goes: string): string =>
+  `greatest(0, round(o.total_amount * case when ${goes}
+    then greatest(y.deposit_rate, y.balance_rate) else y.deposit_rate end / 100, 2) - o.received_amount)`;
+
 /**
  * What the deposits of a dealer's other orders, confirmed and not yet closed, have taken of his credit; two of them are
  * not confirmed at once.
@@ -75,9 +82,7 @@ async function takenCredit(
   if (!dealerId) return 0;
   if (!isReading) await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`credit ${dealerId}`]);
   const [row] = await tx.query<{ taken: number }>(
-    `select coalesce(sum(greatest(0, round(o.total_amount * case when o.state >= $5 or o.id = any($6)
-       then greatest(y.deposit_rate, y.balance_rate) else y.deposit_rate end / 100, 2) - o.received_amount)),
-      0)::float8 as taken
+    `select coalesce(sum(${LACKING_SQL('o.state >= $5 or o.id = any($6)')}), 0)::float8 as taken
        from sales_order o join order_type y on y.tenant_id = o.tenant_id and y.id = o.order_type_id
       where o.dealer_id = $1 and o.id <> $2 and not o.is_deleted and o.state >= $3 and o.state < $4`,
     [dealerId, id, OrderState.Confirmed, OrderState.Closed, OrderState.PartShipped, sending],
@@ -89,6 +94,12 @@ async function takenCredit(
 const hasDesign = async (tx: Tx, { id, desginId }: SalesOrder): Promise<boolean> =>
   desginId !== null ||
   (await tx.em.existsBy(AuditDesign, { salesOrderId: id, isDeleted: false, state: Not(AuditState.Voided) }));
+
+/** What was not taken until its last day is no price any more. */
+function refuseExpired({ quotationNo, validUntil, acceptedTime }: Quotation, today: string | undefined): void {
+  if (validUntil !== null && acceptedTime === null && today !== undefined && validUntil < today)
+    throw new AppError(errors.QuotationExpired, { quotationNo, validUntil });
+}
 
 /** What people do to an order, with what each step asks for and brings about. The order is locked. */
 @Injectable()
@@ -147,7 +158,7 @@ export class OrderTransitions {
         if (order.totalAmount <= 0 && !setsPrices)
           throw new AppError(errors.OrderForNothing, { salesOrderNo: order.salesOrderNo });
       },
-      quoted: async (tx, order, { actor }) => {
+      quoted: async (tx, order, { actor, today }) => {
         const { salesOrderNo } = order;
         // What is being changed is not what was audited and quoted.
         if (order.designUnlocked) throw new AppError(errors.DesignUnlocked, { salesOrderNo });
@@ -156,7 +167,7 @@ export class OrderTransitions {
         const setsPrices = actor.holds(salesOrderPermissions.names.Orders.Price);
         if (!needQuotation && (setsPrices || !(await hasDesign(tx, order)))) return;
         const quotation = await latestQuotation(tx, order.id);
-        if (quotation && IN_FORCE.includes(quotation.state)) return;
+        if (quotation && IN_FORCE.includes(quotation.state)) return refuseExpired(quotation, today);
         throw new AppError(needQuotation ? errors.QuotationMissing : errors.DesignUnquoted, { salesOrderNo });
       },
       depositPaid: async (tx, order, { credit }) => {

@@ -19,6 +19,10 @@ export interface Receiver {
   unique: true,
   where: 'intent_order_id is not null and not is_deleted',
 })
+@Index('sales_order_contract_key', ['tenantId', 'contractId'], {
+  unique: true,
+  where: 'contract_id is not null and not is_deleted',
+})
 @Check('sales_order_total_check', 'total_amount >= 0')
 export class SalesOrder extends TenantRow {
   @Column('varchar', { length: 500 })
@@ -72,6 +76,12 @@ export class SalesOrder extends TenantRow {
 
   @Column('varchar', { length: 500, nullable: true })
   intentOrderNo!: string | null;
+
+  @Column('uuid', { nullable: true })
+  contractId!: string | null;
+
+  @Column('varchar', { length: 64, nullable: true })
+  contractNo!: string | null;
 
   /** 0 store, 1 online, 2 project, 3 after-sales. */
   @Column('int', { default: 0 })

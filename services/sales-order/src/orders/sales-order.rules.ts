@@ -7,6 +7,7 @@ import {
   type ProgressPart,
 } from '@ishare/contracts/sales-order/order-states.js';
 import type { salesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { TODAY } from '@ishare/data/list.js';
 import type { Serving } from '@ishare/crud/thing.module.js';
 import { query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
@@ -48,7 +49,7 @@ export const orderRules: Serving<typeof salesOrder> = {
     unpricedCount: { sql: unpriced, kind: 'raw' },
     balanceAmount: { sql: 't.total_amount - t.received_amount', kind: 'raw' },
     progress: { sql: progress, kind: 'raw' },
-    isLate: { sql: `coalesce(t.promise_date < current_date and t.state < ${OrderState.Shipped}, false)`, kind: 'bool' },
+    isLate: { sql: `coalesce(t.promise_date < ${TODAY} and t.state < ${OrderState.Shipped}, false)`, kind: 'bool' },
     // Whose turn it is, and who has had one: for order tracking.
     waitsFor: {
       sql: `coalesce((${sheets('assignee_id', `a.state in (${WITH_AUDITOR.join()})`)}),

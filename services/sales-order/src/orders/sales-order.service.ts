@@ -38,8 +38,8 @@ type Body = Omit<Given, 'orderDate' | 'desginId'> & { orderDate?: string; desgin
 type Change = Omit<Body, keyof Discounts> & Partial<Discounts> & { concurrencyStamp?: string | null };
 
 /** What an order was made of. */
-export type Origin = Pick<SalesOrder, 'intentOrderId' | 'intentOrderNo'>;
-const NO_ORIGIN: Origin = { intentOrderId: null, intentOrderNo: null };
+export type Origin = Pick<SalesOrder, 'intentOrderId' | 'intentOrderNo' | 'contractId' | 'contractNo'>;
+const NO_ORIGIN: Origin = { intentOrderId: null, intentOrderNo: null, contractId: null, contractNo: null };
 const NO_DISCOUNT: Discounts = { discountRate: 0, discountAmount: 0 };
 const NO_LINES: Sums = { productAmount: 0, matterAmount: 0, standardAmount: 0, salesListsAmount: 0 };
 
@@ -98,7 +98,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     };
   }
 
-  /** An order of a body; `origin`: the intent order that it is made of. */
+  /** An order of a body; `origin`: the intent order or contract that it is made of. */
   override async create(body: Body, origin: Origin = NO_ORIGIN): Promise<SalesOrderRecord> {
     const people = await this.people(body);
     await this.named.refuseStrangers(body);

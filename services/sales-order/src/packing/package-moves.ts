@@ -32,6 +32,8 @@ interface Said {
   data?: Record<string, unknown>;
   /** What the trace says, where it is not the step itself. */
   kind?: PackageEventKind;
+  /** When it was done, where it may be told later. */
+  time?: Date;
 }
 
 /** Refuses what is not done to a package in its state. */
@@ -45,7 +47,7 @@ export async function trace(
   tx: Tx,
   packageId: string,
   kind: PackageEventKind,
-  { comment = null, data = {} }: Pick<Said, 'comment' | 'data'> = {},
+  { comment = null, data = {}, time = now() }: Pick<Said, 'comment' | 'data' | 'time'> = {},
 ): Promise<void> {
   const principal = currentContext()?.principal;
   await tx.insert(PackageEvent, {
@@ -53,7 +55,7 @@ export async function trace(
     kind,
     comment,
     data,
-    time: now(),
+    time,
     userId: principal?.userId ?? null,
     userName: principal?.userName ?? null,
   });
@@ -67,13 +69,13 @@ export class PackageMoves {
   async take(tx: Tx, pack: Package, step: Step, said: Said = {}): Promise<Package> {
     const to = after(packageLife, step, pack.state);
     if (to === undefined) refuseState(pack, packageLife.steps[step].from);
-    const { set = {}, comment = null, data = {}, kind = KINDS[step] } = said;
+    const { set = {}, comment = null, data = {}, kind = KINDS[step], time = now() } = said;
     const shelfId = to === PackageState.InStore ? (set.shelfId ?? pack.shelfId) : null;
     const [from, onto] = await this.reshelve(tx, pack.shelfId, shelfId);
-    const storedTime = shelfId === null ? null : shelfId === pack.shelfId ? pack.storedTime : now();
+    const storedTime = shelfId === null ? null : shelfId === pack.shelfId ? pack.storedTime : time;
     const moved = await tx.update(Package, pack.id, { ...set, shelfId, storedTime, state: to! });
     const places = { ...(from && { from }), ...(onto && { to: onto }) };
-    await trace(tx, pack.id, kind, { comment, data: { ...places, ...data } });
+    await trace(tx, pack.id, kind, { comment, time, data: { ...places, ...data } });
     const { id: packageId, packageNo, salesOrderId } = pack;
     await this.events.publish(new PackageMoved(salesOrderId, step, { packageId, packageNo }, comment), tx);
     return moved;

@@ -1,5 +1,13 @@
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
-import type { packing, PackedGoods, PackedPiece, PackingBoard } from '@ishare/contracts/sales-order/packing.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { PackageState } from '@ishare/contracts/sales-order/package.js';
+import type {
+  packing,
+  PackedGoods,
+  PackedPiece,
+  PackingBoard,
+  WaitingOrder,
+} from '@ishare/contracts/sales-order/packing.js';
 import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -61,6 +69,21 @@ function pieceOf(piece: OrderPiece, row: PackageRow | undefined, pallets: Pallet
   };
 }
 
+/** Orders that the station shows at once. */
+const MOST_WAITING = 50;
+const { Confirmed, PartShipped } = OrderState;
+const TO_PACK = `
+  select o.id as "salesOrderId", o.sales_order_no as "salesOrderNo", o.order_name as "orderName",
+         o.customer_name as "customerName", o.promise_date::text as "promiseDate",
+         o.per_cut::float8 as "perCut", o.per_packed::float8 as "perPacked", p.packages, p.packed
+    from sales_order o
+   cross join lateral (select count(*)::int as packages,
+                              (count(*) filter (where p.state > ${PackageState.Packing}))::int as packed
+                         from order_package p where p.sales_order_id = o.id and not p.is_deleted) p
+   where not o.is_deleted and o.state between ${Confirmed} and ${PartShipped} and o.per_packed < 100
+     and (o.per_cut > 0 or p.packages > 0) and ($1::uuid is null or o.dealer_id = $1)
+   order by o.promise_date nulls last, o.sales_order_no limit ${MOST_WAITING}`;
+
 /** What is read at the packing station. */
 @Injectable()
 export class PackingBoards {
@@ -70,6 +93,10 @@ export class PackingBoards {
     private readonly pieces: OrderPieces,
     private readonly packages: PackageService,
   ) {}
+
+  waiting(): Promise<{ items: WaitingOrder[] }> {
+    return this.orders.tx(async (tx, { dealerId }) => ({ items: await tx.query<WaitingOrder>(TO_PACK, [dealerId]) }));
+  }
 
   async board(salesOrderId: string): Promise<PackingBoard> {
     const order = await this.orders.tx((_tx, orders) => orders.get(salesOrderId));
@@ -117,11 +144,12 @@ export class PackingBoards {
       return { kind: packageId ? 'package' : 'order', salesOrderId, salesOrderNo, packageId, pieceCode: null };
     }
     const [piece] = await this.pieces.find(code);
-    if (!piece?.orderNo) throw new AppError(errors.CodeUnknown, { code });
-    const { orderNo, code: pieceCode } = piece;
+    if (!piece) throw new AppError(errors.CodeUnknown, { code });
+    const { orderNo, partNo, code: pieceCode } = piece;
+    if (!orderNo) throw new AppError(errors.PieceWithoutOrder, { partNo });
     return this.orders.tx(async (tx, orders) => {
       const named = await tx.find(SalesOrder, { salesOrderNo: orderNo });
-      if (!named) throw new AppError(errors.CodeUnknown, { code });
+      if (!named) throw new AppError(errors.PieceOfNoOrderHere, { partNo, orderNo });
       const { id: salesOrderId, salesOrderNo } = await orders.get(named.id);
       const row = await tx.find(PackageRow, { pieceCode });
       return { kind: 'piece', salesOrderId, salesOrderNo, packageId: row?.packageId ?? null, pieceCode };

@@ -41,6 +41,11 @@ export class PackingController {
     return this.boards.ofPiece(code);
   }
 
+  @Serves(packing.waiting)
+  waiting() {
+    return this.boards.waiting();
+  }
+
   @Serves(packing.board)
   board(id: string) {
     return this.boards.board(id);

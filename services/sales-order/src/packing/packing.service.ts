@@ -9,6 +9,7 @@ import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, ConsoleWord } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
+import { saidAt } from '@ishare/server/said-at.js';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import type { z } from 'zod';
@@ -141,8 +142,11 @@ export class PackingService {
     const found = await this.pieces.find(code);
     const ofOrder = found.filter(({ orderNo }) => orderNo === salesOrderNo);
     if (found.length === 0) throw new AppError(errors.PieceUnknown, { code });
-    if (ofOrder.length === 0)
-      throw new AppError(errors.PieceOfOtherOrder, { partNo: found[0]!.partNo, salesOrderNo: found[0]!.orderNo ?? '' });
+    if (ofOrder.length === 0) {
+      const { partNo, orderNo } = found[0]!;
+      if (!orderNo) throw new AppError(errors.PieceWithoutOrder, { partNo });
+      throw new AppError(errors.PieceOfOtherOrder, { partNo, salesOrderNo: orderNo });
+    }
     let said = { code: '', partNo: '', isRepeated: false };
     const board = await this.inPackage(packageId, async ({ tx, pack }) => {
       refuseState(pack, [PackageState.Packing]);
@@ -157,7 +161,7 @@ export class PackingService {
         return;
       }
       this.refuseUnready(piece);
-      const scanned = { packageId, scannedTime: now(), scannedBy: packer() };
+      const scanned = { packageId, scannedTime: saidAt(), scannedBy: packer() };
       if (!row) await tx.insert(PackageRow, { ...this.rowOf(pack, piece), ...scanned });
       else await tx.em.update(PackageRow, { id: row.id }, scanned);
       if (row && row.packageId !== packageId) {
@@ -215,7 +219,7 @@ export class PackingService {
       if (!line) throw notFound('SalesOrderLine', lineId);
       if (count > line.count) throw new AppError(errors.GoodsTooMany, { name: line.name, left: line.count });
       const row = rows.find((one) => one.packageId === packageId && one.lineId === lineId);
-      const values = { count, scannedTime: now(), scannedBy: packer() };
+      const values = { count, scannedTime: saidAt(), scannedBy: packer() };
       if (row) await tx.em.update(PackageRow, { id: row.id }, values);
       else await tx.insert(PackageRow, { packageId, salesOrderId: order.id, lineId, ...values });
     });
@@ -314,8 +318,11 @@ export class PackingService {
         await trace(tx, packageId, 'takenOut', { data: { parts } });
       }
       const figured = await this.refigure(tx, pack);
-      const set = { packedTime: now(), packedBy: packer(), ...(weight != null && { weight }) };
-      await this.moves.take(tx, figured, 'close', { set, data: { rows: inside.length } });
+      // Not before what went into it last: who scans without a network may have been told of later.
+      const latest = Math.max(saidAt().getTime(), ...inside.map(({ scannedTime }) => scannedTime!.getTime()));
+      const time = new Date(latest);
+      const set = { packedTime: time, packedBy: packer(), ...(weight != null && { weight }) };
+      await this.moves.take(tx, figured, 'close', { set, time, data: { rows: inside.length } });
     });
   }
 

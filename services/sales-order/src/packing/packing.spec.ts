@@ -7,7 +7,7 @@ import type { TestClient } from '@ishare/testing/test-service.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import fc from 'fast-check';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
-import { boardOf, cutOrder, PACKAGES, packed, PACKING } from './packing.fixture.js';
+import { boardOf, cutOrder, PACKAGES, packed, PACKING, piece } from './packing.fixture.js';
 import { figuresOf, planPackages, type ToPack } from './planner.js';
 
 describe('the packing station', () => {
@@ -49,6 +49,36 @@ describe('the packing station', () => {
     expect(items).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 9, action: 'close' })]));
   });
 
+  it('counts what was packed without a network by when it was said, closed not before its last part', async () => {
+    const { order: made, pieces } = await order({}, {});
+    const { id } = await empty(made.id);
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const said = (path: string, body: object, time: string) =>
+      client.post(`${PACKAGES}/${id}/${path}`, body, { 'said-at': time });
+    const [first, second, closed] = [at(30), at(10), at(20)];
+    await ok(said('scans', { code: pieces[0]!.code }, first));
+    await ok(said('scans', { code: pieces[1]!.code }, second));
+    const shown = await boardOf(said('close', {}, closed));
+    expect(shown.pieces.map(({ scannedTime }) => scannedTime)).toEqual([first, second]);
+    expect(shown.packages[0]).toMatchObject({ packedTime: second });
+    const { items } = await ok(client.get(`${PACKAGES}/${id}/trace`));
+    expect((items as Record_[])[0]).toMatchObject({ kind: 'closed', time: second });
+  });
+
+  it('lists what is to be packed, until it is', async () => {
+    const { order: made, pieces } = await order({}, {});
+    const waiting = async (as = client) =>
+      ((await ok(as.get(`${PACKING}/waiting`))).items as Record_[]).find(
+        ({ salesOrderId }) => salesOrderId === made.id,
+      );
+    expect(await waiting()).toMatchObject({ salesOrderNo: made.salesOrderNo, perCut: 100, packages: 0, packed: 0 });
+    await packed(client, made, [pieces[0]!]);
+    expect(await waiting()).toMatchObject({ perPacked: 50, packages: 1, packed: 1 });
+    await packed(client, made, [pieces[1]!]);
+    expect(await waiting()).toBeUndefined();
+    expect(await waiting(await fixture.service.client(fixture.service.tenantB))).toBeUndefined();
+  });
+
   it('refuses what does not belong, is not ready, or is cut again, and says where it is', async () => {
     const open = [
       { station: 'cut' as const, isNeeded: true, time: '2026-11-20T08:00:00.000Z' },
@@ -68,6 +98,12 @@ describe('the packing station', () => {
     const [, code, words] = await codeOf(other.pieces[0]!.code);
     expect([code, words]).toEqual(['SalesOrder:013003', expect.stringContaining(other.order.salesOrderNo as string)]);
     expect((await codeOf('NOPE')).slice(0, 2)).toEqual([404, 'SalesOrder:013002']);
+    // Of a list without an order, or with one that is not here, it is told why nothing takes it.
+    const loose = [piece('', { orderNo: null }), piece('SO-ELSEWHERE')];
+    fixture.pieces.push(...loose);
+    expect((await codeOf(loose[0]!.code)).slice(0, 2)).toEqual([403, 'SalesOrder:013046']);
+    const found = loose.map(async ({ code }) => (await client.get(PACKING, { code })).body.error.code);
+    expect(await Promise.all(found)).toEqual(['SalesOrder:013046', 'SalesOrder:013047']);
     // In one package it is in no other.
     await ok(scan(id, fine!.code));
     const second = await empty(made.id);

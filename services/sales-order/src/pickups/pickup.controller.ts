@@ -1,4 +1,9 @@
-import { pickups, type PickupAction, type pickupActionBody } from '@ishare/contracts/sales-order/pickup.js';
+import {
+  pickups,
+  type makeCodeBody,
+  type PickupAction,
+  type pickupActionBody,
+} from '@ishare/contracts/sales-order/pickup.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller } from '@nestjs/common';
@@ -18,8 +23,8 @@ export class PickupController extends CrudController(servedPickups.resource, Pic
   }
 
   @Serves(pickups.makeCode)
-  makeCode(id: string) {
-    return this.pickups.makeCode(id);
+  makeCode(id: string, to: z.output<typeof makeCodeBody>) {
+    return this.pickups.makeCode(id, to);
   }
 
   @Serves(pickups.files)

@@ -33,6 +33,10 @@ export class Pickup extends TenantRow {
   @Column('varchar', { length: 64, nullable: true })
   codeHash!: string | null;
 
+  /** Who made it, and hands nothing over by it. */
+  @Column('uuid', { nullable: true })
+  codeUserId!: string | null;
+
   @Column('timestamptz', { nullable: true })
   codeTime!: Date | null;
 

@@ -3,6 +3,7 @@ import { personName } from '@ishare/contracts/identity/person-name.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import {
   PICKUP_CODE,
+  type makeCodeBody,
   pickupLife,
   PickupState,
   type Pickup as PickupRecord,
@@ -20,7 +21,7 @@ import type { Condition } from '@ishare/data/list.js';
 import { withNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, ConsoleWord, invalid, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentTenantId, now } from '@ishare/server/context.js';
+import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -34,6 +35,7 @@ import { DeliveryFile } from '../shipments/shipment.entity.js';
 import { checkedPackages, ordersToSend, packagesOf, reserve, waitingPackages } from '../shipments/truck.js';
 import { servedPickups } from '../things.js';
 import { PickupCodes } from './pickup-codes.js';
+import { PickupMessages } from './pickup-messages.js';
 import { Pickup } from './pickup.entity.js';
 
 type Body = z.output<typeof pickupActionBody>;
@@ -59,6 +61,7 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
     private readonly moves: PackageMoves,
     private readonly release: Release,
     private readonly codes: PickupCodes,
+    private readonly messages: PickupMessages,
     private readonly events: TransactionEventBus,
   ) {
     super(database, ports, servedPickups);
@@ -162,16 +165,20 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
     });
   }
 
-  /** A new one-time code, shown this once; a dealer makes that of his own pickups. */
-  async makeCode(id: string): Promise<ReplyOf<typeof pickups.makeCode>> {
+  /** A new one-time code, shown this once, and told to whoever fetches the goods; a dealer makes that of his own. */
+  async makeCode(id: string, to: z.output<typeof makeCodeBody>): Promise<ReplyOf<typeof pickups.makeCode>> {
     const verifyCode = this.codes.make();
-    await this.atCounter(id, false, async (counter) => {
+    const called = await this.atCounter(id, false, async (counter) => {
       const { code, items } = counter.row;
       if (items.length === 0) throw new AppError(errors.NothingToPickUp, { code });
-      const set = { codeHash: this.codes.hash(id, verifyCode), codeTime: now(), wrongTries: 0 };
-      await this.tell(counter.tx, await this.move(counter, 'call', set), 'pickupCalled');
+      const codeUserId = currentPrincipal().userId;
+      const set = { codeHash: this.codes.hash(id, verifyCode), codeTime: now(), codeUserId, wrongTries: 0 };
+      const row = await this.move(counter, 'call', set);
+      await this.tell(counter.tx, row, 'pickupCalled');
+      return { row, order: counter.order };
     });
-    return { verifyCode, pickup: (await this.get(id)) as ReplyOf<typeof pickups.makeCode>['pickup'] };
+    const sentTo = await this.messages.send(verifyCode, called, to);
+    return { verifyCode, sentTo, pickup: (await this.get(id)) as ReplyOf<typeof pickups.makeCode>['pickup'] };
   }
 
   /** Hands a pickup's packages over, or cancels it. A wrong code is counted although it is refused. */
@@ -187,6 +194,8 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
         throw new AppError(kernelErrors.Concurrency);
       this.refuseState(row, pickupLife.steps[action].from);
       if (!credits) return this.cancel(counter, body.comment);
+      // Who knows the code because he made it could say it for nobody.
+      if (row.codeUserId === currentPrincipal().userId) throw new AppError(errors.PickupByMaker, { code: row.code });
       if (!this.codes.fits(id, body.verifyCode!, row.codeHash)) return this.countWrong(counter);
       return this.handOver(counter, body, credits);
     });

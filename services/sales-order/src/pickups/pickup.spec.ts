@@ -15,12 +15,15 @@ const person = { pickedUpBy: 'Ann', idEnding: '123x' };
 describe('pickups', () => {
   let fixture: OrdersFixture;
   let client: TestClient;
+  /** Makes the codes: who hands over makes none. */
+  let office: TestClient;
   let typeId: string;
 
   beforeAll(async () => {
     fixture = await OrdersFixture.start();
     fixture.settings.set(settings.app.timeZone.name, 'Asia/Shanghai');
     client = await fixture.service.client();
+    office = await fixture.service.client();
     typeId = (await fixture.type(client, { needDesign: false, needQuotation: false })).id;
   });
   afterAll(() => fixture.close());
@@ -30,7 +33,7 @@ describe('pickups', () => {
   const idsOf = (packages: readonly Record_[]) => packages.map(({ id }) => id);
   const plan = (salesOrderId: string, more: object = {}, by = client) =>
     ok(by.post(PICKUPS, { salesOrderId, items: [], ...more }));
-  const codeOf = async (id: string, by = client) => (await ok(by.post(`${PICKUPS}/${id}/code`))).verifyCode as string;
+  const codeOf = async (id: string, by = office) => (await ok(by.post(`${PICKUPS}/${id}/code`))).verifyCode as string;
   const keepPhoto = (id: string) =>
     ok(client.upload(`${PICKUPS}/${id}/files`, { name: 'who.png', content: png }, { kind: 'photo' }));
   const verify = (id: string, verifyCode: string, more: object = {}, by = client) =>
@@ -47,6 +50,25 @@ describe('pickups', () => {
     expect(first.items).toEqual(idsOf(packages));
     const empty = await plan(order.id);
     expect((await client.post(`${PICKUPS}/${empty.id}/code`)).body.error.code).toBe('SalesOrder:013045');
+  });
+
+  it('send their code to the number and the address of whoever the goods are for, where that is asked for', async () => {
+    const { order } = await packedIn(1);
+    const made = await plan(order.id);
+    const send = (body: object) => ok(client.post(`${PICKUPS}/${made.id}/code`, body));
+    const before = fixture.messages.length;
+    expect(await send({ toPhone: true })).toMatchObject({ sentTo: [] });
+    expect((await client.post(`${PICKUPS}/${made.id}/code`, { email: 'nobody' })).status).toBe(400);
+    await fixture.service.query(`update sales_order set receiver = '{"phone": "19900001234"}' where id = $1`, [
+      order.id,
+    ]);
+    const { verifyCode, sentTo } = await send({ toPhone: true, email: 'ann@example.com' });
+    expect(sentTo).toEqual(['199****1234', 'ann@example.com']);
+    expect(fixture.messages.slice(before)).toEqual([`19900001234: ${verifyCode}`, `ann@example.com: ${verifyCode}`]);
+    // Nobody is flooded by it.
+    for (let n = 0; n < 6; n++) await send({ email: 'ann@example.com' });
+    expect(await send({ email: 'ann@example.com' })).toMatchObject({ sentTo: [] });
+    expect(await send({})).toMatchObject({ sentTo: [] });
   });
 
   it('hands all packed packages over to whoever says the code, and the order is signed for', async () => {
@@ -89,6 +111,17 @@ describe('pickups', () => {
     expect((await verify(made.id, code)).body.error.code).toBe('SalesOrder:013041');
     expect((await cancel(made.id)).body.error.code).toBe('SalesOrder:013041');
     expect((await client.delete(`${PICKUPS}/${made.id}`)).body.error.code).toBe('SalesOrder:013041');
+  });
+
+  it('is handed over by another than who made its code', async () => {
+    const { order } = await packedIn(1);
+    const { id } = await plan(order.id);
+    await keepPhoto(id);
+    const code = await codeOf(id, client);
+    expect((await verify(id, code)).body.error.code).toBe('SalesOrder:013049');
+    // Nothing is counted against him either.
+    expect(await ok(client.get(`${PICKUPS}/${id}`))).toMatchObject({ triesLeft: PICKUP_CODE.tries });
+    await ok(verify(id, code, {}, office));
   });
 
   it('takes the number that somebody says, once', async () => {

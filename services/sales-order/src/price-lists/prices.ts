@@ -4,8 +4,9 @@ import { CalcType, type PriceKind } from '@ishare/contracts/sales-order/price-li
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { multiplyDecimal, roundDecimal } from '@ishare/kernel/decimal.js';
-import { currentTenantId, now } from '@ishare/server/context.js';
+import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
+import { factoryDay } from '@ishare/server/zones.js';
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
 import { PriceList } from './price-list.entity.js';
@@ -144,7 +145,7 @@ export class PriceBook {
     tx?: Tx,
   ): Promise<Prices> {
     const tenantId = currentTenantId();
-    const today = now().toISOString().slice(0, 10);
+    const today = await factoryDay(this.ports);
     const read = (inTx: Tx) =>
       inTx.em.find(PriceList, {
         where: [{ validTo: IsNull() }, { validTo: MoreThanOrEqual(today) }].map((until) => ({

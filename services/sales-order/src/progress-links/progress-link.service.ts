@@ -6,7 +6,10 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
+import { TODAY } from '@ishare/data/list.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
+import { listsDay } from '@ishare/server/zones.js';
 import { Controller, Injectable } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { errors } from '../errors.js';
@@ -45,6 +48,7 @@ export class ProgressLinks {
     private readonly orders: OrderScope,
     private readonly keys: ShareKeys,
     private readonly delays: OrderDelays,
+    private readonly ports: Ports,
   ) {}
 
   async make(id: string, days: number) {
@@ -66,11 +70,11 @@ export class ProgressLinks {
     return runAsTenant(read.tenantId, async () => {
       const order = await this.database.tx((tx) => tx.find(SalesOrder, { id }));
       if (!order || order.progressRound !== read.round) throw new AppError(errors.LinkInvalid);
-      const known = await this.delays.known([order]);
+      const [known, today] = [await this.delays.known([order]), await listsDay(this.ports)];
       return this.database.tx(async (tx) => {
         const delay = await this.delays.told(tx, order, known);
         return {
-          ...(await this.progress(tx, order)),
+          ...(await this.progress(tx, order, today)),
           delay: delay && forCustomers(delay),
           expires: read.expires.toISOString(),
         };
@@ -78,13 +82,13 @@ export class ProgressLinks {
     });
   }
 
-  private async progress(tx: Tx, order: SalesOrder): Promise<Omit<PublicProgress, 'expires' | 'delay'>> {
+  private async progress(tx: Tx, order: SalesOrder, today: string): Promise<Omit<PublicProgress, 'expires' | 'delay'>> {
     const fittings = await tx.em.find(InstallDispatch, {
       where: { salesOrderId: order.id, isDeleted: false },
       order: { date: 'ASC' },
     });
     const { salesOrderNo, orderName, orderDate, promiseDate, state } = order;
-    const { progress, isLate } = await this.computed(tx, order.id);
+    const { progress, isLate } = await this.computed(tx, order.id, today);
     const { packages, closedPackages, sentPackages } = await factsOf(tx, order.id);
     return {
       salesOrderNo,
@@ -101,11 +105,12 @@ export class ProgressLinks {
   }
 
   /** As lists of orders show them. */
-  private async computed(tx: Tx, id: string): Promise<Pick<SalesOrderRecord, 'progress' | 'isLate'>> {
+  private async computed(tx: Tx, id: string, today: string): Promise<Pick<SalesOrderRecord, 'progress' | 'isLate'>> {
     const { progress, isLate } = orderRules.expressions!;
+    const late = isLate!.sql.replaceAll(TODAY, '$2::date');
     const [row] = await tx.query<{ progress: number; isLate: boolean }>(
-      `select (${progress!.sql})::float8 as progress, (${isLate!.sql}) as "isLate" from sales_order t where t.id = $1`,
-      [id],
+      `select (${progress!.sql})::float8 as progress, (${late}) as "isLate" from sales_order t where t.id = $1`,
+      [id, today],
     );
     return row!;
   }

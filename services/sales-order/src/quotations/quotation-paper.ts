@@ -1,3 +1,4 @@
+import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
 import type { Paper } from '@ishare/excel/paper.js';
 import { currentContext } from '@ishare/server/context.js';
@@ -35,7 +36,11 @@ export function payable(order: SalesOrder, { totalAmount }: Quotation): number |
 }
 
 /** A quotation as it is handed to a customer: costs and margins are not in it. */
-export function quotationPaper(quotation: Quotation, order: SalesOrder, localizer: Localizer): Paper<QuotationItem> {
+export function quotationPaper(
+  quotation: Quotation,
+  order: SalesOrder,
+  { localizer, zone }: { localizer: Localizer; zone: string },
+): Paper<QuotationItem> {
   const language = currentContext()?.language ?? 'zh-Hans';
   const text = (key: string, data: Record<string, unknown> = {}) => localizer.text(language, `Quotation:${key}`, data);
   const { quotationNo, versionNo, items, totalAmount, currency, validUntil, lastModificationTime } = quotation;
@@ -50,7 +55,7 @@ export function quotationPaper(quotation: Quotation, order: SalesOrder, localize
       [text('dealerName'), order.dealerName],
       [text('quotationName'), quotation.quotationName],
       [text('currency'), currency],
-      [text('date'), (lastModificationTime ?? quotation.creationTime).toISOString().slice(0, 10)],
+      [text('date'), dayIn(lastModificationTime ?? quotation.creationTime, zone)],
       [text('validUntil'), validUntil],
     ],
     columns,

@@ -68,6 +68,16 @@ export class Quotation extends TenantRow {
   @Column('date', { nullable: true })
   validUntil!: string | null;
 
+  @Column('timestamptz', { nullable: true })
+  sentTime!: Date | null;
+
+  /** By whoever held its link. */
+  @Column('timestamptz', { nullable: true })
+  acceptedTime!: Date | null;
+
+  @Column('varchar', { length: 64, nullable: true })
+  acceptedBy!: string | null;
+
   /** One of QuotationState. */
   @Column('int', { default: 1 })
   state!: QuotationState;

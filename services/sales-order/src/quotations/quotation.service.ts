@@ -9,6 +9,7 @@ import type { SortTerm } from '@ishare/kernel/paging.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
+import { factoryZone } from '@ishare/server/zones.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
 import { attachment } from '@ishare/server/attachment.js';
@@ -52,6 +53,11 @@ export class QuotationService extends ThingService<Quotation, QuotationRow> {
     return JSON.stringify({ ...rest, items: items.map((row) => ({ ...row, costAmount: null, marginRate: null })) });
   }
 
+  /** Refuses a quotation that the caller may not see. */
+  async require(id: string): Promise<void> {
+    await this.refuseOutOfScope([id]);
+  }
+
   /** A quotation with its items. */
   async whole(id: string): Promise<WholeQuotation> {
     const head = await this.get(id);
@@ -90,7 +96,10 @@ export class QuotationService extends ThingService<Quotation, QuotationRow> {
       }),
     }));
     if (!quotation) throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
-    const paper = quotationPaper(quotation, order, this.localizer);
+    const paper = quotationPaper(quotation, order, {
+      localizer: this.localizer,
+      zone: await factoryZone(this.ports),
+    });
     const book = await paperWorkbook(paper, sheetName, currentContext()?.language ?? 'zh-Hans');
     return attachment(`${quotation.quotationNo}-v${quotation.versionNo}.xlsx`, book);
   }

@@ -94,6 +94,9 @@ export class RequestQuotationHandler extends PreparedUseCase<RequestQuotation, F
         costAmount: null,
         marginRate: null,
         validUntil: null,
+        sentTime: null,
+        acceptedTime: null,
+        acceptedBy: null,
         state: QuotationState.Calculating,
         failure: null,
       });

@@ -18,6 +18,7 @@ import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, ConsoleWord, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { now } from '@ishare/server/context.js';
+import { saidAt } from '@ishare/server/said-at.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
@@ -238,7 +239,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       if (isLoaded !== isOff) return { packageNo, isRepeated: true };
       const data = { shipmentNo: row.shipmentNo };
       if (row.state === ShipmentState.Planned) await this.move(tx, row, 'load');
-      await this.moves.take(tx, pack, isOff ? 'unload' : 'load', { data });
+      await this.moves.take(tx, pack, isOff ? 'unload' : 'load', { data, time: saidAt() });
       return { packageNo, isRepeated: false };
     });
     return { ...said, shipment: (await this.get(id)) as ReplyOf<typeof shipments.scan>['shipment'] };

@@ -115,13 +115,17 @@ export class StorehouseService {
   }
 
   /** A package onto a shelf, or off it. */
-  async move({ packageNo, shelfCode }: z.output<typeof storeBody>): Promise<StoredPackage> {
+  async move({ packageNo, shelfCode, from }: z.output<typeof storeBody>): Promise<StoredPackage> {
     return this.orders.tx(async (tx, orders) => {
       const known = await tx.find(Package, { packageNo });
       if (!known) throw new AppError(errors.CodeUnknown, { code: packageNo });
       const order = await orders.get(known.salesOrderId, { lock: true });
       refuseDealer(orders);
       const pack = await tx.get(Package, known.id, { lock: true });
+      const stands = pack.shelfId ? (await tx.get(Shelf, pack.shelfId)).code : null;
+      if (from !== undefined && from !== stands && stands !== shelfCode)
+        throw new AppError(errors.PackageMovedSince, { packageNo, shelfCode: stands ?? '' });
+      if (shelfCode === null && stands === null && from !== undefined) return this.stored(tx, pack, order);
       if (shelfCode === null) return this.stored(tx, await this.moves.take(tx, pack, 'takeOff'), order);
       refuseState(pack, [PackageState.Packed, PackageState.InStore]);
       const shelf = await tx.find(Shelf, { code: shelfCode });

@@ -70,6 +70,21 @@ describe('the storehouse', () => {
     );
   });
 
+  it('moves a package for the first of two who have scanned it, and tells the second', async () => {
+    const code = (await row({ shelfCapacity: 5 })).code as string;
+    const { packageNo } = await pack();
+    const say = (shelfCode: string | null, from: string | null) =>
+      client.post(`${STORE}/moves`, { packageNo, shelfCode, from });
+    const replies = await Promise.all([`${code}-01-1`, `${code}-02-1`].map((shelf) => say(shelf, null)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)!.body.error.code).toBe('SalesOrder:013048');
+    const stands = (await ok(client.get(STORE, { code: packageNo as string }))).package as { shelfCode: string };
+    // Said again by whoever was first, it is done; taken off by who has seen it elsewhere, it is not.
+    expect((await say(stands.shelfCode, null)).status).toBe(200);
+    expect((await say(null, `${code}-01-2`)).status).toBe(409);
+    expect((await say(null, stands.shelfCode)).status).toBe(200);
+  });
+
   it("proposes the shelf of the order's others, then their row, and finds either code", async () => {
     const made = await row({ shelfCapacity: 5 });
     const { order, pieces } = await cutOrder(fixture, client, { typeId, parts: [{}, {}] });

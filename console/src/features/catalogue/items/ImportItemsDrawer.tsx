@@ -1,13 +1,9 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Drawer, Space } from 'antd';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SheetImportDrawer } from '../../../resource/sheet-import/SheetImportDrawer';
 import { save } from '../../../session/routes';
-import { UploadList } from '../../../ui/UploadList';
-import { useReturnedFocus } from '../../../ui/use-returned-focus';
-import { ImportPreview } from './ImportPreview';
+import { itemSheets } from './item-sheets';
 import type { Module } from './modules';
-import { useItemsImport } from './use-items-import';
 
 interface ImportItemsProps {
   module: Module;
@@ -16,64 +12,17 @@ interface ImportItemsProps {
   onClose: () => void;
 }
 
-/**
- * One workbook into a directory: the template, what the file would change, the sheet of its faulty rows, and the import
- * itself.
- */
-export default function ImportItemsDrawer(props: ImportItemsProps) {
-  const { module, onClose } = props;
-  const { t } = useTranslation(['catalogue', 'common']);
-  useReturnedFocus();
-  const [turn, setTurn] = useState(0);
-  const file = useItemsImport(props);
-  const { reply } = file;
-  const writable = reply ? reply.created + reply.updated : 0;
-  const again = () => {
-    file.again();
-    setTurn(turn + 1);
-  };
+/** One workbook into a directory. */
+export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }: ImportItemsProps) {
+  const { t } = useTranslation('catalogue');
+  const routes = useMemo(() => itemSheets(module, catalogId), [module, catalogId]);
   return (
-    <Drawer
-      open
-      size={760}
+    <SheetImportDrawer
       title={t(`${module.name}.import`)}
+      routes={routes}
+      onTemplate={() => void save(module.routes.template, `${t(`${module.name}.title`)}.xlsx`).catch(() => undefined)}
+      onDone={onDone}
       onClose={onClose}
-      extra={
-        <Button
-          icon={<DownloadOutlined />}
-          onClick={() => void save(module.routes.template, `${t(`${module.name}.title`)}.xlsx`).catch(() => undefined)}
-        >
-          {t('import.template')}
-        </Button>
-      }
-      footer={
-        <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>{t('common:action.close')}</Button>
-          {reply?.isPreview && (
-            <Button type="primary" disabled={writable === 0} loading={file.isCommitting} onClick={file.commit}>
-              {t('import.commit', { count: writable })}
-            </Button>
-          )}
-        </Space>
-      }
-    >
-      <UploadList
-        key={turn}
-        send={file.preview}
-        accept=".xlsx"
-        most={1}
-        hint={t('import.hint')}
-        onChange={(items) => items.length === 0 && file.forgetReply()}
-      />
-      {reply && (
-        <ImportPreview
-          key={file.looks}
-          reply={reply}
-          isBusy={file.isSheetMade}
-          onErrorSheet={file.saveErrorSheet}
-          onAgain={again}
-        />
-      )}
-    </Drawer>
+    />
   );
 }

@@ -22,6 +22,22 @@ interface GridProps {
   onChange?: ((split: AllocationRow[]) => void) | undefined;
 }
 
+function Head() {
+  const { t } = useTranslation('crm');
+  return (
+    <thead>
+      <tr>
+        <th>{t('bill.billNo')}</th>
+        <th className={styles.rare}>{t('bill.dueDate')}</th>
+        <th className={styles.rare}>{t('bill.stateTitle')}</th>
+        <th className={`${styles.figure} ${styles.rare}`}>{t('bill.amount')}</th>
+        <th className={styles.figure}>{t('split.open')}</th>
+        <th className={styles.figure}>{t('split.toBill')}</th>
+      </tr>
+    </thead>
+  );
+}
+
 /** What of a sum goes to which bill: proposed by the day on which they are due, changed by hand. */
 export function AllocationGrid({ source, held, value, onChange }: GridProps) {
   const { t } = useTranslation('crm');
@@ -48,16 +64,7 @@ export function AllocationGrid({ source, held, value, onChange }: GridProps) {
       )}
       <div className={styles.wide}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th>{t('bill.billNo')}</th>
-              <th>{t('bill.dueDate')}</th>
-              <th>{t('bill.stateTitle')}</th>
-              <th className={styles.figure}>{t('bill.amount')}</th>
-              <th className={styles.figure}>{t('split.open')}</th>
-              <th className={styles.figure}>{t('split.toBill')}</th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {open.map((bill) => {
               const most = openFor(bill, held);
@@ -68,13 +75,14 @@ export function AllocationGrid({ source, held, value, onChange }: GridProps) {
                     {bill.billNo}
                     <small>
                       <BillKind type={bill.type} name={bill.name} /> · {bill.salesOrderNo ?? bill.contractNo}
+                      <span className={styles.narrow}> · {dateText(bill.dueDate) || t('split.noDay')}</span>
                     </small>
                   </td>
-                  <td>{dateText(bill.dueDate) || t('split.noDay')}</td>
-                  <td>
+                  <td className={styles.rare}>{dateText(bill.dueDate) || t('split.noDay')}</td>
+                  <td className={styles.rare}>
                     <BillStateTag state={bill.state} />
                   </td>
-                  <td className={styles.figure}>{money(bill.amount)}</td>
+                  <td className={`${styles.figure} ${styles.rare}`}>{money(bill.amount)}</td>
                   <td className={styles.figure}>{money(most)}</td>
                   <td className={styles.figure}>
                     {onChange ? (
@@ -83,7 +91,7 @@ export function AllocationGrid({ source, held, value, onChange }: GridProps) {
                         min={0}
                         max={most}
                         precision={2}
-                        style={{ width: 130 }}
+                        style={{ width: 120 }}
                         aria-label={`${bill.billNo} ${t('split.toBill')}`}
                         onChange={(typed) => onChange(withAmount(value, bill.id, typed))}
                       />

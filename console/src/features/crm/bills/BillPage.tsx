@@ -8,16 +8,17 @@ import { useViewTitle } from '../../../state/view';
 import { dateText, money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import styles from '../Crm.module.css';
-import { remittancePath } from '../places';
+import { contractPath, remittancePath, salesOrderPath } from '../places';
 import { BillKind, BillStateTag } from '../states';
+import { BillRows } from './BillRows';
 
 function Facts({ bill }: { bill: Bill }) {
   const { t } = useTranslation('crm');
   const facts = {
     customerName: bill.customerName,
     dealerName: bill.dealerName,
-    contractNo: bill.contractNo,
-    salesOrderNo: bill.salesOrderNo,
+    contractNo: bill.contractId && <Link to={contractPath(bill.contractId)}>{bill.contractNo}</Link>,
+    salesOrderNo: bill.salesOrderId && <Link to={salesOrderPath(bill.salesOrderId)}>{bill.salesOrderNo}</Link>,
     dueDate: dateText(bill.dueDate) || (bill.dueEvent && t(`contractPlan.dueEventName.${bill.dueEvent}`)),
     remark: bill.remark,
   };
@@ -55,7 +56,7 @@ function Allocations({ id }: { id: string }) {
             <th>{t('bill.time')}</th>
             <th>{t('bill.source')}</th>
             <th className={styles.figure}>{t('bill.amount')}</th>
-            <th>{t('bill.by')}</th>
+            <th className={styles.rare}>{t('bill.by')}</th>
             <th />
           </tr>
         </thead>
@@ -71,7 +72,7 @@ function Allocations({ id }: { id: string }) {
                 )}
               </td>
               <td className={styles.figure}>{money(one.amount)}</td>
-              <td>{one.userName}</td>
+              <td className={styles.rare}>{one.userName}</td>
               <td>
                 <StateTag tone={one.releasedTime ? 'neutral' : 'success'}>
                   {one.releasedTime ? t('bill.released', { time: dateText(one.releasedTime, true) }) : t('bill.holds')}
@@ -85,8 +86,25 @@ function Allocations({ id }: { id: string }) {
   );
 }
 
+/** What of the bill was paid back, or the bill of which it pays back. */
+function Refunds({ bill }: { bill: Bill }) {
+  const { t } = useTranslation('crm');
+  const of = useRoute(bills.get, { params: { id: bill.refundOfId ?? '' } }, { enabled: bill.refundOfId !== null });
+  const query = { refundOfId: bill.id, sorting: 'billNo', maxResultCount: 100 };
+  const read = useRoute(bills.list, { query }, { enabled: bill.refundOfId === null });
+  const rows = bill.refundOfId === null ? (read.data?.items ?? []) : of.data ? [of.data] : [];
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h2>{t(bill.refundOfId === null ? 'bill.refunds' : 'bill.refundOfId')}</h2>
+      <BillRows rows={rows} />
+    </section>
+  );
+}
+
 /** One bill: what it is of, and what of it is paid by what. */
 export default function BillPage() {
+  const { t } = useTranslation('crm');
   const { id } = useParams() as { id: string };
   const read = useRoute(bills.get, { params: { id } });
   useViewTitle(read.data?.billNo);
@@ -105,8 +123,10 @@ export default function BillPage() {
         <Facts bill={read.data} />
       </section>
       <section className={styles.card}>
+        <h2>{t('bill.payments')}</h2>
         <Allocations id={id} />
       </section>
+      <Refunds bill={read.data} />
     </div>
   );
 }

@@ -1,11 +1,8 @@
 import { contract, ContractState } from '@ishare/contracts/crm/contract.js';
-import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
+import { contractPath } from '../places';
+import { contractForm } from './contract-form';
 import { contractTones } from './tones';
-
-const FileField = lazy(() => import('../../../resource/FileField'));
-const ContractDrawer = lazy(() => import('./ContractDrawer'));
-const MAX_FILES = 20;
 
 /** What is agreed with customers: written, approved by another, billed by its plan, changed by versions. */
 export default thingScreen(contract, {
@@ -33,40 +30,9 @@ export default thingScreen(contract, {
   rowActions: [
     {
       key: 'open',
-      run: ({ rows: [row], show, reload }) =>
-        show((close) => (
-          <Suspense>
-            <ContractDrawer id={row!.id} onDone={reload} onClose={close} />
-          </Suspense>
-        )),
+      run: ({ rows: [row], go }) => go(contractPath(row!.id)),
     },
   ],
   mayDelete: ({ state, version }) => state === ContractState.Draft && version === 1,
-  form: {
-    customerId: {
-      labelOf: ({ name, phoneNumber }: { name: string; phoneNumber: string | null }) =>
-        [name, phoneNumber].filter(Boolean).join(' · '),
-    },
-    contractNo: { hint: 'crm:contract.contractNoHint' },
-    amount: true,
-    signDate: true,
-    intentId: {
-      hint: 'crm:contract.intentIdHint',
-      labelOf: ({ orderNo, customerName }: { orderNo: string; customerName: string | null }) =>
-        [orderNo, customerName].filter(Boolean).join(' · '),
-    },
-    salesOrderId: {
-      labelOf: ({ salesOrderNo, customerName }: { salesOrderNo: string; customerName: string | null }) =>
-        [salesOrderNo, customerName].filter(Boolean).join(' · '),
-    },
-    woodNetOrderId: true,
-    paymentPlan: true,
-    files: {
-      render: (props) => (
-        <Suspense>
-          <FileField {...(props as object)} most={MAX_FILES} />
-        </Suspense>
-      ),
-    },
-  },
+  form: contractForm,
 });

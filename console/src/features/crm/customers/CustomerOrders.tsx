@@ -14,13 +14,14 @@ import { usePermission } from '../../../session/session';
 import { listOf } from '../../../session/things';
 import { dateText, money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
-import { intentsOfCustomerPath, salesOrderPath } from '../places';
-import { intentTones, mayMakeOrder } from '../intent-orders/intent-tones';
+import { contractPath, intentsOfCustomerPath, salesOrderPath } from '../places';
+import { intentTones, mayMakeContract, mayMakeOrder } from '../intent-orders/intent-tones';
 import styles from './CustomerPage.module.css';
 
 const MakeOrderDialog = lazy(async () => ({
   default: (await import('../intent-orders/MakeOrderDialog')).MakeOrderDialog,
 }));
+const MakeContractForm = lazy(() => import('../contracts/MakeContractForm'));
 const MOST = 20;
 const asked = (customerId: string) => ({ customerId, skipCount: 0, maxResultCount: MOST });
 
@@ -28,6 +29,8 @@ const asked = (customerId: string) => ({ customerId, skipCount: 0, maxResultCoun
 export function Intents({ customerId }: { customerId: string }) {
   const { t } = useTranslation('crm');
   const [ordered, setOrdered] = useState<IntentOrder>();
+  const [agreed, setAgreed] = useState<IntentOrder>();
+  const mayAgree = usePermission(crmPermissions.names.Contracts.Create);
   const mayLook = usePermission(crmPermissions.names.IntentOrders.Default);
   const mayMake = usePermission(crmPermissions.names.IntentOrders.Edit);
   const found = useQuery({ ...listOf(intentOrder, asked(customerId)), enabled: mayLook });
@@ -37,6 +40,7 @@ export function Intents({ customerId }: { customerId: string }) {
     <section className={styles.card}>
       <Suspense fallback={null}>
         {ordered && <MakeOrderDialog intent={ordered} onClose={() => setOrdered(undefined)} />}
+        {agreed && <MakeContractForm intent={agreed} onClose={() => setAgreed(undefined)} />}
       </Suspense>
       <header className={styles.cardHead}>
         <h2>{t('intentOrder.title')}</h2>
@@ -47,13 +51,20 @@ export function Intents({ customerId }: { customerId: string }) {
       <QueryState of={found} none={items.length === 0 && t('customer.noIntents')} />
       <ul className={styles.rows}>
         {items.map((intent) => {
-          const { id, orderNo, rooms, state, intentAmount, salesOrderId, salesOrderNo } = intent;
+          const { id, orderNo, rooms, state, intentAmount, salesOrderId, salesOrderNo, contractId, contractNo } =
+            intent;
           const name = stateName(intentLife, state) ?? '';
           return (
             <li key={id}>
               <span>
                 {[orderNo, rooms.join(', ')].filter(Boolean).join(' · ')}{' '}
+                {contractId && <Link to={contractPath(contractId)}>{contractNo}</Link>}{' '}
                 {salesOrderId && <Link to={salesOrderPath(salesOrderId)}>{salesOrderNo}</Link>}
+                {mayAgree && mayMakeContract(intent) && (
+                  <Button type="link" size="small" onClick={() => setAgreed(intent)}>
+                    {t('intentOrder.makeContract')}
+                  </Button>
+                )}
                 {mayMake && mayMakeOrder(intent) && (
                   <Button type="link" size="small" onClick={() => setOrdered(intent)}>
                     {t('intentOrder.makeOrder')}

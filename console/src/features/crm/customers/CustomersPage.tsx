@@ -1,5 +1,5 @@
 import { customer } from '@ishare/contracts/crm/customer.js';
-import { customers } from '@ishare/contracts/crm/customers.js';
+import { customers, customerSheets } from '@ishare/contracts/crm/customers.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { PHONE } from '@ishare/contracts/reach.js';
 import { Input } from 'antd';
@@ -10,15 +10,16 @@ import ResourcePage from '../../../resource/ResourcePage';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
 import type { ThingScreen } from '../../../resource/things';
-import { call } from '../../../session/routes';
+import { call, save } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
-import { customerPath } from '../places';
+import { boardPath, customerPath } from '../places';
 import { isFree, mayRelease } from './customer-acts';
 import { DueTime } from './DueTime';
 import { StageTag } from './stages';
 
 const FollowUpForm = lazy(async () => ({ default: (await import('./FollowUpForm')).FollowUpForm }));
 const ReleaseDialog = lazy(async () => ({ default: (await import('./ReleaseDialog')).ReleaseDialog }));
+const ImportCustomers = lazy(() => import('./ImportCustomers'));
 const { Customers, PreSales } = crmPermissions.names;
 
 /** A number as it is shown, which a change sends back as it stands. */
@@ -129,6 +130,24 @@ const screen = (go: (path: string) => void): ScreenDefinition =>
         options: ['today', 'overdue'].map((value) => ({ value, label: `crm:customer.dueName.${value}` })),
       },
       'nextFollowTime',
+    ],
+    toolbar: [
+      { key: 'board', run: ({ go: lead }) => lead(boardPath) },
+      {
+        key: 'import',
+        permission: Customers.Import,
+        run: ({ show, reload }) =>
+          show((close) => (
+            <Suspense>
+              <ImportCustomers onDone={reload} onClose={close} />
+            </Suspense>
+          )),
+      },
+      {
+        key: 'export',
+        permission: Customers.Export,
+        run: () => save(customerSheets.export, `${i18next.t('crm:customer.title')}.xlsx`, {}, { export: true }),
+      },
     ],
     rowActions,
     form,

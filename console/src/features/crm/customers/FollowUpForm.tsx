@@ -20,6 +20,8 @@ interface FollowUpFormProps {
   customer: Pick<Customer, 'id' | 'name' | 'state'>;
   /** One that is changed; a new one without. */
   followUp?: PreSaleReply | undefined;
+  /** Where it is to lead, unless somebody says otherwise. */
+  stage?: number;
   onClose: () => void;
 }
 
@@ -28,7 +30,7 @@ const offered = (state: number, stage: number): boolean =>
   after(customerLife, stepOfStage[stage as keyof typeof stepOfStage], state) !== undefined;
 
 /** Tells what was said to a customer, where that leaves him, and what comes next. */
-export function FollowUpForm({ customer, followUp, onClose }: FollowUpFormProps) {
+export function FollowUpForm({ customer, followUp, stage, onClose }: FollowUpFormProps) {
   const { t } = useTranslation(['crm', 'common']);
   const client = useQueryClient();
   const fields = useMemo(
@@ -43,12 +45,12 @@ export function FollowUpForm({ customer, followUp, onClose }: FollowUpFormProps)
           result: { span: 2 },
           stage: {
             offers: ({ value }) => offered(customer.state, Number(value)) || value === followUp?.stage,
-            initial: customer.state === CustomerState.Pool ? CustomerState.Following : customer.state,
+            initial: stage ?? (customer.state === CustomerState.Pool ? CustomerState.Following : customer.state),
           },
           nextTime: { hint: 'crm:preSale.nextTimeHint' },
         },
       }),
-    [customer.state, followUp?.stage],
+    [customer.state, followUp?.stage, stage],
   );
   const save = async (values: FormValues) => {
     const params = { id: customer.id };

@@ -12,9 +12,11 @@ const tones: Readonly<Record<string, Tone>> = {
   Lost: 'danger',
 };
 
+export const stageWord = (state: number): string => stateName(customerLife, state) ?? '';
+
 /** Where a customer stands. */
 export function StageTag({ state }: { state: number }) {
   const { t } = useTranslation('crm');
-  const name = stateName(customerLife, state) ?? '';
+  const name = stageWord(state);
   return <StateTag tone={tones[name] ?? 'neutral'}>{t(`customerState.${name}`)}</StateTag>;
 }

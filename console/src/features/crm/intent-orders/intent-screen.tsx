@@ -4,12 +4,56 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
-import { customerPath, salesOrderPath } from '../places';
-import { intentTones, mayMakeOrder } from './intent-tones';
+import type { ThingScreen } from '../../../resource/things';
+import { contractPath, customerPath, salesOrderPath } from '../places';
+import { intentTones, mayMakeContract, mayMakeOrder } from './intent-tones';
 
 const MakeOrderDialog = lazy(async () => ({ default: (await import('./MakeOrderDialog')).MakeOrderDialog }));
 
+const MakeContractForm = lazy(() => import('../contracts/MakeContractForm'));
+
 const nameOf = ({ userName, name }: { userName: string; name: string | null }) => name ?? userName;
+
+const rowActions: ThingScreen<typeof intentOrder>['rowActions'] = [
+  {
+    key: 'makeContract',
+    permission: crmPermissions.names.Contracts.Create,
+    fits: mayMakeContract,
+    run: ({ rows: [row], show }) =>
+      show((close) => (
+        <Suspense>
+          <MakeContractForm intent={row!} onClose={close} />
+        </Suspense>
+      )),
+  },
+  {
+    key: 'openContract',
+    fits: ({ contractId }) => contractId !== null,
+    run: ({ rows: [row], go }) => go(contractPath(row!.contractId!)),
+  },
+  {
+    key: 'makeOrder',
+    permission: crmPermissions.names.IntentOrders.Edit,
+    fits: mayMakeOrder,
+    run: ({ rows: [row], show, reload }) =>
+      show((close) => (
+        <Suspense>
+          <MakeOrderDialog
+            intent={row!}
+            onClose={() => {
+              close();
+              reload();
+            }}
+          />
+        </Suspense>
+      )),
+  },
+  {
+    key: 'openOrder',
+    fits: ({ salesOrderId }) => salesOrderId !== null,
+    run: ({ rows: [row], go }) => go(salesOrderPath(row!.salesOrderId!)),
+  },
+];
 
 /** What customers mean to order; of one customer where he is named. */
 export const intentScreen = (customerId?: string): ScreenDefinition =>
@@ -37,6 +81,10 @@ export const intentScreen = (customerId?: string): ScreenDefinition =>
         width: 170,
         render: (row) => row.salesOrderId && <Link to={salesOrderPath(row.salesOrderId)}>{row.salesOrderNo}</Link>,
       },
+      contractNo: {
+        width: 150,
+        render: (row) => row.contractId && <Link to={contractPath(row.contractId)}>{row.contractNo}</Link>,
+      },
       creationTime: true,
     },
     filters: ['state'],
@@ -57,28 +105,5 @@ export const intentScreen = (customerId?: string): ScreenDefinition =>
       designerId: { labelOf: nameOf },
       remark: true,
     },
-    rowActions: [
-      {
-        key: 'makeOrder',
-        permission: crmPermissions.names.IntentOrders.Edit,
-        fits: mayMakeOrder,
-        run: ({ rows: [row], show, reload }) =>
-          show((close) => (
-            <Suspense>
-              <MakeOrderDialog
-                intent={row!}
-                onClose={() => {
-                  close();
-                  reload();
-                }}
-              />
-            </Suspense>
-          )),
-      },
-      {
-        key: 'openOrder',
-        fits: ({ salesOrderId }) => salesOrderId !== null,
-        run: ({ rows: [row], go }) => go(salesOrderPath(row!.salesOrderId!)),
-      },
-    ],
+    rowActions,
   });

@@ -51,10 +51,11 @@ function Entries({ ledger }: { ledger: Ledger }) {
             <th>{t('ledger.time')}</th>
             <th>{t('ledger.kind')}</th>
             <th>{t('ledger.documents')}</th>
-            <th className={styles.figure}>{t('ledger.credit')}</th>
-            <th className={styles.figure}>{t('ledger.debit')}</th>
+            <th className={`${styles.figure} ${styles.rare}`}>{t('ledger.credit')}</th>
+            <th className={`${styles.figure} ${styles.rare}`}>{t('ledger.debit')}</th>
+            <th className={`${styles.figure} ${styles.narrow}`}>{t('bill.amount')}</th>
             <th className={styles.figure}>{t('ledger.balance')}</th>
-            <th>{t('ledger.by')}</th>
+            <th className={styles.rare}>{t('ledger.by')}</th>
           </tr>
         </thead>
         <tbody>
@@ -69,10 +70,11 @@ function Entries({ ledger }: { ledger: Ledger }) {
                   {one.salesOrderNo}
                 </Space>
               </td>
-              <td className={styles.figure}>{one.amount > 0 && money(one.amount)}</td>
-              <td className={styles.figure}>{one.amount < 0 && money(-one.amount)}</td>
+              <td className={`${styles.figure} ${styles.rare}`}>{one.amount > 0 && money(one.amount)}</td>
+              <td className={`${styles.figure} ${styles.rare}`}>{one.amount < 0 && money(-one.amount)}</td>
+              <td className={`${styles.figure} ${styles.narrow}`}>{money(one.amount)}</td>
               <td className={styles.figure}>{money(one.balance)}</td>
-              <td>{one.userName}</td>
+              <td className={styles.rare}>{one.userName}</td>
             </tr>
           ))}
         </tbody>

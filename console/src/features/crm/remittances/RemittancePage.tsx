@@ -24,14 +24,15 @@ function Split({ remittance }: { remittance: Remittance }) {
   const isConfirmed = state === remittanceLife.states.Confirmed;
   return (
     <SplitCard
-      key={concurrencyStamp}
+      stamp={concurrencyStamp}
       source={{ dealerId, amount }}
       held={isConfirmed ? split : []}
       planned={split}
       isPending={act.isPending}
       onSave={
         may && isConfirmed
-          ? (next) => act.mutate({ params: { id }, body: { allocations: next, concurrencyStamp } })
+          ? (next, onSuccess) =>
+              act.mutate({ params: { id }, body: { allocations: next, concurrencyStamp } }, { onSuccess })
           : undefined
       }
     />

@@ -2,6 +2,7 @@ import { packing } from '@ishare/contracts/sales-order/packing.js';
 import type { PackageEventRecord } from '@ishare/contracts/sales-order/packing.js';
 import { Drawer, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { SaidBy } from '../../../resource/PersonName';
 import { QueryState } from '../../../resource/QueryState';
 import { useRoute } from '../../../session/routes';
 import { dateText } from '../../../ui/figures';
@@ -16,7 +17,9 @@ function Entry({ entry }: { entry: PackageEventRecord }) {
     <>
       <div>{t(`package.traceKind.${kind}`, { from: '', to: '', ...data })}</div>
       {parts.length > 0 && <div className={styles.soft}>{parts.join(', ')}</div>}
-      <div className={styles.soft}>{[dateText(time, true), userName].filter(Boolean).join(' · ')}</div>
+      <div className={styles.soft}>
+        <SaidBy userName={userName} before={[dateText(time, true)]} />
+      </div>
       {comment && <div>{comment}</div>}
     </>
   );

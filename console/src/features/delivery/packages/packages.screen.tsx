@@ -1,4 +1,5 @@
 import { orderPackage, PackageState } from '@ishare/contracts/sales-order/package.js';
+import { SaidBy } from '../../../resource/PersonName';
 import { thingScreen } from '../../../resource/things';
 import { printContent, printLabel } from '../packing/OpenPackage';
 import { packingOf } from '../places';
@@ -23,7 +24,7 @@ export default thingScreen(orderPackage, {
     weight: { width: 100 },
     isFragile: { width: 80 },
     packedTime: { width: 150 },
-    packedBy: { width: 120 },
+    packedBy: { width: 120, render: (row) => <SaidBy userName={row.packedBy} /> },
     remark: { width: 180 },
   },
   filters: ['state', 'isFragile'],

@@ -34,15 +34,16 @@ function GoodsRow({ line, of }: { line: ReturnType<typeof insideOf>['goods'][num
   const { pack, station } = of;
   const [wanted, setWanted] = useState<number | null>(line.count);
   const put = () =>
-    void station.doing(
-      () =>
-        act(
-          station.client,
-          packing.goods,
-          { params: { id: pack.id }, body: { lineId: line.lineId, count: wanted ?? line.count } },
-          { quiet: true },
-        ),
-      t('packing.goodsIn', { what: line.name }),
+    void station.say(
+      packing.goods,
+      { params: { id: pack.id }, body: { lineId: line.lineId, count: wanted ?? line.count } },
+      {
+        title: t('packing.saidIn', { what: line.name, no: pack.packageNo }),
+        done: (board) => {
+          station.show(board);
+          station.right(t('packing.goodsIn', { what: line.name }));
+        },
+      },
     );
   return (
     <>
@@ -103,11 +104,12 @@ function useDoings({ board, pack, station }: Of, chosen: readonly string[], forg
   const rowIds = [...chosen];
   return {
     close: async (leaveOut: boolean) => {
-      const next = await doing(
-        () => act(client, packing.close, { params, body: { leaveOut } }, quiet),
-        t('packing.closed', { no: pack.packageNo }),
-      );
-      if (next) await printLabel(pack);
+      const title = t('packing.closed', { no: pack.packageNo });
+      const done = (next: PackingBoard) => {
+        station.show(next);
+        station.right(title);
+      };
+      if (await station.say(packing.close, { params, body: { leaveOut } }, { title, done })) await printLabel(pack);
     },
     takeOut: async (reason: string) => {
       await doing(

@@ -6,6 +6,7 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { KeptActs } from '../../../resource/KeptActs';
 import { QueryState } from '../../../resource/QueryState';
 import { act } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
@@ -16,6 +17,8 @@ import styles from '../Delivery.module.css';
 import { ScanBox } from '../ScanBox';
 import { PackageStateTag } from '../states';
 import { OpenPackage } from './OpenPackage';
+import { packingSubject } from './packing-said';
+import { ToPack } from './ToPack';
 import { Waiting } from './Waiting';
 import { useStation } from './use-station';
 import type { Station } from './use-station';
@@ -131,8 +134,9 @@ export default function PackingPage() {
         told={told}
         onScan={(code) => void scan(code)}
       />
+      <KeptActs subject={packingSubject} />
       {orderId === '' ? (
-        <EmptyState text={t('packing.hint')} />
+        <ToPack onOpen={station.open} />
       ) : board.data ? (
         <Board board={board.data} station={station} />
       ) : (

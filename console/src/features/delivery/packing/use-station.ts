@@ -1,14 +1,22 @@
 import { packing } from '@ishare/contracts/sales-order/packing.js';
+import { pathOf, type AskedOf, type ReplyOf } from '@ishare/contracts/things/route.js';
 import type { PackedPiece, PackingBoard } from '@ishare/contracts/sales-order/packing.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { HttpError } from '../../../http/http-error';
-import { act, call, keyOf, useRoute } from '../../../session/routes';
-import type { Told } from '../ScanBox';
-import { signal } from '../signals';
+import { isUnjudged } from '../../../session/kept-acts';
+import { call, keptReplies, keyOf, makeStale, useRoute } from '../../../session/routes';
+import { keptActs } from '../../../session/said';
+import { useStore } from '../../../state/store';
+import { useTold, type Telling } from '../use-told';
+import { boardAsSaid, foundHere, packingSubject, pieceOf } from './packing-said';
+
+/** ms; nobody stands with a part in his hand for longer. */
+const findMs = 4_000;
+/** What goes on without a server; taking out, moving and planning ask it. */
+type SaidAtStation = typeof packing.scan | typeof packing.goods | typeof packing.close;
 
 /** Of a package: what is in it and what is missing, parts and goods together. */
 export function insideOf(board: PackingBoard, packageId: string) {
@@ -22,79 +30,120 @@ export function insideOf(board: PackingBoard, packageId: string) {
 const named = ({ partNo, name }: Pick<PackedPiece, 'partNo' | 'name'>): string =>
   [partNo, name].filter(Boolean).join(' · ');
 
+/** The board of an order, with what was said of it and the server has not heard yet. */
+function useBoard(orderId: string) {
+  const client = useQueryClient();
+  useStore(keptActs.store);
+  useStore(keptActs.underWay);
+  // What was kept is heard: boards are as the server has them.
+  useEffect(
+    () =>
+      keptActs.onSent(({ subject }) => {
+        if (subject === packingSubject) void makeStale(client, packing.scan);
+      }),
+    [client],
+  );
+  return useRoute(
+    packing.board,
+    { params: { id: orderId } },
+    {
+      enabled: orderId !== '',
+      isKept: true,
+      calls: { quiet: true },
+      select: (read) => boardAsSaid(read, keptActs.said(packingSubject)),
+    },
+  );
+}
+
+interface Finding extends Telling {
+  open: (order: string, packageId?: string | null) => void;
+  /** Puts a part into a package. */
+  put: (packageId: string, code: string) => Promise<unknown>;
+}
+
+/** What a code that is not of the open order comes to: another order or package, or a part that does not belong. */
+function useFind({ open, put, right, refuse, wrong, during }: Finding) {
+  const { t } = useTranslation('delivery');
+  /** Without a server a code is what it was on the boards that were read here. */
+  const findHere = async (code: string, into: string | undefined) => {
+    const read = await keptReplies<Partial<PackingBoard>>(pathOf(packing.board, { id: '' }));
+    const found = foundHere(
+      read.filter((one): one is PackingBoard => one.packages !== undefined),
+      code,
+    );
+    if (!found) return refuse(t('packing.unknownHere', { code }));
+    const { board, packageId, piece } = found;
+    // A part of another order is refused by the package that is open.
+    if (piece && into) return refuse(t('packing.otherOrder', { what: named(piece), no: board.salesOrderNo }));
+    open(board.salesOrderId, packageId);
+    right(t('packing.opened', { no: board.salesOrderNo }));
+  };
+  return (code: string, into: string | undefined) =>
+    during(async () => {
+      try {
+        const found = await call(packing.find, { query: { code } }, { quiet: true, timeout: findMs });
+        if (found.kind === 'piece' && into) return void (await put(into, found.pieceCode ?? code));
+        open(found.salesOrderId, found.packageId);
+        right(t('packing.opened', { no: found.salesOrderNo }));
+      } catch (error) {
+        if (isUnjudged(error)) await findHere(code, into);
+        else wrong(error);
+      }
+    });
+}
+
 /** The packing station: the order and the package that its address names, and what a scan comes to. */
 export function useStation() {
   const { t } = useTranslation('delivery');
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
-  const [told, setTold] = useState<Told>();
-  const [isPending, setPending] = useState(false);
+  const telling = useTold();
+  const { told, isPending, right, inform, during } = telling;
   const orderId = search.get('order') ?? '';
-  const board = useRoute(
-    packing.board,
-    { params: { id: orderId } },
-    { enabled: orderId !== '', calls: { quiet: true } },
-  );
+  const board = useBoard(orderId);
   const packageId = search.get('package') ?? undefined;
   const pack = board.data?.packages.find(({ id }) => id === packageId);
   const open = (order: string, packageId?: string | null) =>
     setSearch({ order, ...(packageId && { package: packageId }) }, { replace: true });
   const show = (next: PackingBoard) =>
     client.setQueryData(keyOf(packing.board, { params: { id: next.salesOrderId } }), next);
-  const right = (text: string, isDone = false) => {
-    signal(isDone ? 'done' : 'right');
-    setTold({ tone: 'success', text });
-  };
-  const wrong = (error: unknown) => {
-    signal('wrong');
-    setTold({ tone: 'error', text: (error instanceof HttpError && error.text) || t('packing.failed') });
-  };
-  /** Does something at the station; what is refused is shown in its place. */
-  const doing = async (work: () => Promise<PackingBoard>, said?: string): Promise<PackingBoard | undefined> => {
-    setPending(true);
-    try {
+  /** Does something at the station that needs the server. */
+  const doing = (work: () => Promise<PackingBoard>, said?: string): Promise<PackingBoard | undefined> =>
+    during(async () => {
       const next = await work();
       show(next);
       if (said) right(said);
       return next;
-    } catch (error) {
-      wrong(error);
-      return undefined;
-    } finally {
-      setPending(false);
-    }
+    });
+  const say = <R extends SaidAtStation>(
+    route: R,
+    asked: AskedOf<R>,
+    said: { title: string; done: (reply: ReplyOf<R>) => void },
+  ) => telling.say(route, asked, { ...said, subject: packingSubject });
+  const put = (packageId: string, code: string) => {
+    const piece = board.data && pieceOf(board.data, code);
+    const no = board.data?.packages.find(({ id }) => id === packageId)?.packageNo ?? '';
+    const asked = { params: { id: packageId }, body: { code } };
+    return say(packing.scan, asked, {
+      title: t('packing.saidIn', { what: piece ? named(piece) : code, no }),
+      done: (reply) => {
+        show(reply.board);
+        const { pieces, missing } = insideOf(reply.board, packageId);
+        const inside = pieces.find((one) => one.code === reply.code);
+        const what = inside ? named(inside) : reply.partNo;
+        if (reply.isRepeated) return inform(t('packing.before', { what }));
+        const isComplete = missing.length === 0;
+        right(t(isComplete ? 'packing.complete' : 'packing.in', { what, count: missing.length }), isComplete);
+      },
+    });
   };
-  const put = async (packageId: string, code: string) => {
-    const body = { code };
-    const done = await act(client, packing.scan, { params: { id: packageId }, body }, { quiet: true });
-    show(done.board);
-    const { pieces, missing } = insideOf(done.board, packageId);
-    const piece = pieces.find((one) => one.code === done.code);
-    const what = piece ? named(piece) : done.partNo;
-    if (done.isRepeated) return setTold({ tone: 'info', text: t('packing.before', { what }) });
-    right(
-      t(missing.length === 0 ? 'packing.complete' : 'packing.in', { what, count: missing.length }),
-      missing.length === 0,
-    );
-  };
+  const find = useFind({ ...telling, open, put });
   const scan = async (code: string) => {
-    setPending(true);
-    try {
-      // One that was just made is scanned into before the board tells of it.
-      const into = pack === undefined || pack.state === PackageState.Packing ? packageId : undefined;
-      const isKnown = board.data?.pieces.some((piece) => piece.code === code || piece.partNo === code);
-      if (into && isKnown) return await put(into, code);
-      const found = await call(packing.find, { query: { code } }, { quiet: true });
-      // A part of another order is refused by the package that is open, and opens its own where none is.
-      if (found.kind === 'piece' && into) return await put(into, found.pieceCode ?? code);
-      open(found.salesOrderId, found.packageId);
-      right(t('packing.opened', { no: found.salesOrderNo }));
-    } catch (error) {
-      wrong(error);
-    } finally {
-      setPending(false);
-    }
+    // One that was just made is scanned into before the board tells of it.
+    const into = pack === undefined || pack.state === PackageState.Packing ? packageId : undefined;
+    const isKnown = board.data !== undefined && pieceOf(board.data, code) !== undefined;
+    await (into && isKnown ? put(into, code) : find(code, into));
   };
-  return { orderId, board, pack, told, isPending, scan, open, doing, client };
+  return { orderId, board, pack, told, isPending, scan, open, doing, say, show, right, client };
 }
 export type Station = ReturnType<typeof useStation>;

@@ -2,6 +2,7 @@ import { CopyOutlined, KeyOutlined } from '@ant-design/icons';
 import { orderPackage, type Package } from '@ishare/contracts/sales-order/package.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { pickup, pickups, PickupState, type Pickup } from '@ishare/contracts/sales-order/pickup.js';
+import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { call, useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { api, listOf } from '../../../session/things';
 import { useViewTitle } from '../../../state/view';
-import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { tellSuccess } from '../../../ui/feedback';
 import { dateText } from '../../../ui/figures';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import styles from '../Delivery.module.css';
@@ -20,6 +21,7 @@ import { FactList } from '../FactList';
 import { KeepPhotos } from '../KeepPhotos';
 import { Proofs } from '../Proofs';
 import { PackageStateTag, PickupStateTag } from '../states';
+import { CodeDialog } from './CodeDialog';
 import { VerifyDialog } from './VerifyDialog';
 
 const P = salesOrderPermissions.names.Pickups;
@@ -41,8 +43,11 @@ function Facts({ row }: { row: Pickup }) {
   return <FactList facts={facts} />;
 }
 
+/** A code that was just made, and to whom it goes. */
+type Made = Pick<ReplyOf<typeof pickups.makeCode>, 'verifyCode' | 'sentTo'>;
+
 /** The code that was just made: it is shown this once. */
-function Code({ code, onClose }: { code: string; onClose: () => void }) {
+function Code({ made: { verifyCode: code, sentTo }, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useTranslation('delivery');
   const copy = async () => {
     await navigator.clipboard.writeText(code);
@@ -54,7 +59,12 @@ function Code({ code, onClose }: { code: string; onClose: () => void }) {
       showIcon
       closable={{ onClose }}
       title={<strong className={styles.secret}>{code}</strong>}
-      description={t('pickup.codeOnce')}
+      description={
+        <>
+          {t('pickup.codeOnce')}{' '}
+          {sentTo.length > 0 ? t('pickup.sentTo', { to: sentTo.join(', ') }) : t('pickup.sentToNone')}
+        </>
+      }
       action={
         <Button icon={<CopyOutlined />} onClick={() => void copy()}>
           {t('pickup.copy')}
@@ -65,18 +75,20 @@ function Code({ code, onClose }: { code: string; onClose: () => void }) {
 }
 
 /** What is done with a pickup, by who may. */
-function Buttons({ row, onCode, onVerify }: { row: Pickup; onCode: (code: string) => void; onVerify: () => void }) {
+function Buttons({ row, onCode, onVerify }: { row: Pickup; onCode: (made: Made) => void; onVerify: () => void }) {
   const { t } = useTranslation('delivery');
   const [mayCall, mayEdit] = [usePermission(P.Create), usePermission(P.Edit)];
   const [isCancelling, setCancelling] = useState(false);
-  const make = useAct(pickups.makeCode, { onDone: ({ verifyCode }) => onCode(verifyCode) });
+  const [isAsking, setAsking] = useState(false);
+  const make = useAct(pickups.makeCode, {
+    onDone: (made) => {
+      setAsking(false);
+      onCode(made);
+    },
+  });
   const cancel = useAct(pickups.act, { onDone: () => tellSuccess(t('pickup.cancelled')) });
   const isReady = row.state === PickupState.Ready;
   const isOpen = isReady || row.state === PickupState.Planned;
-  const makeCode = async () => {
-    if (isReady && !(await confirmAction({ title: t('pickup.askNewCode'), okText: t('pickup.newCode') }))) return;
-    make.mutate({ params: { id: row.id } });
-  };
   return (
     <div className={styles.buttons}>
       {mayEdit && isReady && (
@@ -89,8 +101,7 @@ function Buttons({ row, onCode, onVerify }: { row: Pickup; onCode: (code: string
           size="large"
           type={isReady ? 'default' : 'primary'}
           icon={<KeyOutlined />}
-          loading={make.isPending}
-          onClick={() => void makeCode()}
+          onClick={() => setAsking(true)}
         >
           {t(isReady ? 'pickup.newCode' : 'pickup.step.call')}
         </Button>
@@ -102,6 +113,14 @@ function Buttons({ row, onCode, onVerify }: { row: Pickup; onCode: (code: string
         <Button danger size="large" onClick={() => setCancelling(true)}>
           {t('pickup.step.cancel')}
         </Button>
+      )}
+      {isAsking && (
+        <CodeDialog
+          isAgain={isReady}
+          isPending={make.isPending}
+          onClose={() => setAsking(false)}
+          onMake={(body) => make.mutate({ params: { id: row.id }, body })}
+        />
       )}
       {isCancelling && (
         <ReasonDialog
@@ -157,7 +176,7 @@ function Next({ row }: { row: Pickup }) {
 
 function View({ row, packages }: { row: Pickup; packages: readonly Package[] }) {
   const { t } = useTranslation('delivery');
-  const [code, setCode] = useState<string>();
+  const [made, setMade] = useState<Made>();
   const [isVerifying, setVerifying] = useState(false);
   const files = useRoute(pickups.files, { params: { id: row.id } }, { calls: quiet });
   return (
@@ -169,8 +188,8 @@ function View({ row, packages }: { row: Pickup; packages: readonly Package[] }) 
       </header>
       <Facts row={row} />
       <Next row={row} />
-      {code && <Code code={code} onClose={() => setCode(undefined)} />}
-      <Buttons row={row} onCode={setCode} onVerify={() => setVerifying(true)} />
+      {made && <Code made={made} onClose={() => setMade(undefined)} />}
+      <Buttons row={row} onCode={setMade} onVerify={() => setVerifying(true)} />
       <Packages packages={packages} />
       <Proofs
         files={files.data?.items ?? []}
@@ -183,7 +202,7 @@ function View({ row, packages }: { row: Pickup; packages: readonly Package[] }) 
           onClose={() => setVerifying(false)}
           onDone={() => {
             setVerifying(false);
-            setCode(undefined);
+            setMade(undefined);
             tellSuccess(t('pickup.handedOver'));
           }}
         />

@@ -3,16 +3,18 @@ import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { shipment, shipments, ShipmentState } from '@ishare/contracts/sales-order/shipment.js';
 import type { LoadStop, Shipment, ShipmentAction } from '@ishare/contracts/sales-order/shipment.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { routesOf } from '@ishare/contracts/things/records.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { HttpError } from '../../../http/http-error';
+import { KeptActs } from '../../../resource/KeptActs';
 import { QueryState } from '../../../resource/QueryState';
-import { act, call, save, useRoute } from '../../../session/routes';
+import { act, call, makeStale, save, useRoute } from '../../../session/routes';
+import { isAway, keptActs } from '../../../session/said';
 import { usePermission } from '../../../session/session';
-import { api } from '../../../session/things';
+import { useStore } from '../../../state/store';
 import { useViewTitle } from '../../../state/view';
 import { dateText, money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
@@ -22,13 +24,14 @@ import { FactList } from '../FactList';
 import { KeepPhotos } from '../KeepPhotos';
 import { Proofs } from '../Proofs';
 import { ScanBox } from '../ScanBox';
-import type { Told } from '../ScanBox';
-import { signal } from '../signals';
+import { useTold } from '../use-told';
 import { PackageStateTag, ShipmentStateTag } from '../states';
 import { SignDialog } from './SignDialog';
+import { packagesOn, truckAsSaid } from './truck-said';
 
 const P = salesOrderPermissions.names.Shipments;
 const quiet = { quiet: true };
+const shipmentRoutes = routesOf(shipment);
 
 function Facts({ row }: { row: Shipment }) {
   const { t } = useTranslation('delivery');
@@ -151,42 +154,45 @@ function Stop({
   );
 }
 
-/** What is done with a truck; a refusal is told in its place. */
-function useTruck(id: string) {
+/** What is done with a truck; scans go on without a server, whatever asks for money or names needs it. */
+function useTruck(row: Shipment, stops: readonly LoadStop[]) {
   const { t } = useTranslation('delivery');
   const client = useQueryClient();
-  const [told, setTold] = useState<Told>();
-  const [isPending, setPending] = useState(false);
-  const doing = async (work: () => Promise<string | undefined>): Promise<boolean> => {
-    setPending(true);
-    try {
-      const said = await work();
-      signal('right');
-      if (said) setTold({ tone: 'success', text: said });
-      return true;
-    } catch (error) {
-      signal('wrong');
-      setTold({ tone: 'error', text: (error instanceof HttpError && error.text) || t('packing.failed') });
-      return false;
-    } finally {
-      setPending(false);
-    }
-  };
+  const { told, isPending, right, inform, refuse, during, say } = useTold();
+  const { id } = row;
+  const onTruck = (no: string) => packagesOn(stops).some(({ packageNo }) => packageNo === no);
   return {
     told,
     isPending,
-    scan: (code: string, isOff = false) =>
-      doing(async () => {
-        const done = await act(client, shipments.scan, { params: { id }, body: { code, isOff } }, quiet);
-        const { packageCount: of, loadedCount: loaded } = done.shipment;
-        const said = isOff ? 'shipment.off' : done.isRepeated ? 'shipment.before' : 'shipment.on';
-        return t(said, { no: done.packageNo, in: loaded, of });
-      }),
-    step: (action: ShipmentAction, body: { comment?: string; stop?: number; signedBy?: string; refused?: string[] }) =>
-      doing(async () => {
+    scan: (code: string, isOff = false) => {
+      // Of a truck it is known what goes: another package is refused with or without a server.
+      if (isAway() && !onTruck(code)) return refuse(t('shipment.notOnTruck', { no: code }));
+      void say(
+        shipments.scan,
+        { params: { id }, body: { code, isOff } },
+        {
+          subject: id,
+          title: t(isOff ? 'shipment.saidOff' : 'shipment.saidOn', { no: code, truck: row.shipmentNo }),
+          done: ({ packageNo: no, isRepeated, shipment: { packageCount: of, loadedCount } }) => {
+            void makeStale(client, shipments.scan);
+            const figures = { no, in: loadedCount, of };
+            if (isRepeated) inform(t(isOff ? 'shipment.off' : 'shipment.before', figures));
+            else right(t(isOff ? 'shipment.off' : 'shipment.on', figures), loadedCount === of);
+          },
+        },
+      );
+    },
+    step: async (
+      action: ShipmentAction,
+      body: { comment?: string; stop?: number; signedBy?: string; refused?: string[] },
+    ): Promise<boolean> => {
+      const isDone = await during(async () => {
         await act(client, shipments.act, { params: { id, action }, body }, quiet);
-        return t(`shipment.done.${action}`);
-      }),
+        right(t(`shipment.done.${action}`));
+        return true;
+      });
+      return isDone === true;
+    },
   };
 }
 type Truck = ReturnType<typeof useTruck>;
@@ -248,7 +254,7 @@ function Buttons({ row, truck, mayEdit }: { row: Shipment; truck: Truck; mayEdit
 function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
   const { t } = useTranslation('delivery');
   const mayEdit = usePermission(P.Edit);
-  const truck = useTruck(row.id);
+  const truck = useTruck(row, stops);
   const files = useRoute(shipments.files, { params: { id: row.id } }, { calls: quiet });
   const [signing, setSigning] = useState<LoadStop>();
   const isLoading = row.state === ShipmentState.Planned || row.state === ShipmentState.Loading;
@@ -263,6 +269,7 @@ function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
         <span>{t('shipment.loadedOf', { in: row.loadedCount, of: row.packageCount })}</span>
       </header>
       <Facts row={row} />
+      <KeptActs subject={row.id} />
       <Buttons row={row} truck={truck} mayEdit={mayEdit} />
       {mayEdit && isLoading ? (
         <ScanBox
@@ -305,16 +312,30 @@ function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
   );
 }
 
+/** A truck with what was scanned onto it and the server has not heard yet; it is kept for when the network goes. */
+function useShipment(id: string) {
+  const client = useQueryClient();
+  useStore(keptActs.store);
+  useStore(keptActs.underWay);
+  useEffect(
+    () =>
+      keptActs.onSent(({ subject }) => {
+        if (subject === id) void makeStale(client, shipments.scan);
+      }),
+    [client, id],
+  );
+  const row = useRoute(shipmentRoutes.get, { params: { id } }, { calls: quiet, isKept: true });
+  const stops = useRoute(shipments.loadList, { params: { id } }, { calls: quiet, isKept: true });
+  const isRead = row.data !== undefined && stops.data !== undefined;
+  const said = isRead ? truckAsSaid(row.data as Shipment, stops.data.items, keptActs.said(id)) : undefined;
+  return { row, stops, said };
+}
+
 /** One truck: what it takes, loaded by scan, sent, and signed for stop by stop. */
 export default function ShipmentPage() {
   const { id = '' } = useParams();
-  const row = useQuery({
-    queryKey: [`/${shipment.path}/${id}`],
-    queryFn: ({ signal: stopped }) => api(shipment).get(id, { signal: stopped, quiet: true }),
-  });
-  const stops = useRoute(shipments.loadList, { params: { id } }, { calls: quiet });
+  const { row, stops, said } = useShipment(id);
   useViewTitle(row.data?.shipmentNo);
-  if (!row.data) return <QueryState of={row} />;
-  if (!stops.data) return <QueryState of={stops} />;
-  return <View row={row.data} stops={stops.data.items} />;
+  if (said) return <View row={said.row} stops={said.stops} />;
+  return <QueryState of={row.data ? stops : row} />;
 }

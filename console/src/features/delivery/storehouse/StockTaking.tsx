@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
+import { SaidBy } from '../../../resource/PersonName';
 import { act, call, useRoute } from '../../../session/routes';
 import { count, dateText } from '../../../ui/figures';
 import { tellSuccess } from '../../../ui/feedback';
@@ -111,14 +112,11 @@ function Takings({ rowId }: { rowId: string }) {
       <h3>{t('store.takings')}</h3>
       {takings.data.items.slice(0, LAST).map(({ id, time, operator, reason, counted, differences }) => (
         <div key={id}>
-          {[
-            dateText(time, true),
-            operator,
-            t('store.takingSays', { counted: count(counted), count: differences.length }),
-            reason,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          <SaidBy
+            userName={operator}
+            before={[dateText(time, true)]}
+            after={[t('store.takingSays', { counted: count(counted), count: differences.length }), reason]}
+          />
         </div>
       ))}
     </section>

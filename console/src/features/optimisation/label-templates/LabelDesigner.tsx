@@ -200,7 +200,7 @@ function Designer({ kind, conditions, value, onChange }: LabelDesignerProps) {
   const [piece, setPiece] = useState(0);
   const { at, selected, dpi } = designing;
   const sound = conditionFaults(kind, conditions).length === 0 ? [...conditions] : [];
-  const { proof, isStale, isError } = useLabelProof({
+  const { proof, isStale, isError, mayProve } = useLabelProof({
     kind,
     layout: value,
     conditions: sound,
@@ -226,6 +226,7 @@ function Designer({ kind, conditions, value, onChange }: LabelDesignerProps) {
             <Tools designing={designing} />
             <PieceChoice on={on} onOn={setOn} piece={piece} onPiece={setPiece} source={proof?.source} />
             <LabelCanvas designing={designing} picture={proof?.svg} isStale={isStale} warnings={warnings} />
+            {!mayProve && <Alert type="info" showIcon title={t('labelTemplate.mayNotProve')} />}
             {isError && <Alert type="error" showIcon title={t('labelTemplate.proofFailed')} />}
             <Warnings designing={designing} warnings={warnings} />
             <p className={styles.soft}>{t('labelTemplate.keys')}</p>

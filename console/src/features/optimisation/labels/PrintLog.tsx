@@ -7,6 +7,7 @@ import { Button, Progress, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHubEvent } from '../../../realtime/hub';
+import { SaidBy } from '../../../resource/PersonName';
 import { keyOf, save, useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -116,7 +117,9 @@ function PrintEntry({ solution, print }: { solution: Solution; print: LabelPrint
       <div className={styles.printHead}>
         <strong>{t('label.prints.count', { count: print.count })}</strong>
         <StateTag tone={tones[state]}>{t(`label.prints.state.${state}`)}</StateTag>
-        <span className={styles.soft}>{t('label.prints.by', { operator, time: dateText(time, true) })}</span>
+        <span className={styles.soft}>
+          <SaidBy userName={operator} after={[dateText(time, true)]} />
+        </span>
       </div>
       <div className={styles.soft}>{`${onWhat}, ${resolution} dpi`}</div>
       {isUnderWay(print) && (
@@ -130,12 +133,8 @@ function PrintEntry({ solution, print }: { solution: Solution; print: LabelPrint
       {again > 0 && <div>{t('label.prints.again', { count: again, reason })}</div>}
       {voids.map((spoilt) => (
         <div key={spoilt.sequence}>
-          {t('label.prints.void', {
-            no: spoilt.sequence,
-            reason: spoilt.reason,
-            operator: spoilt.operator,
-            time: dateText(spoilt.time, true),
-          })}
+          {t('label.prints.void', { no: spoilt.sequence, reason: spoilt.reason })}{' '}
+          <SaidBy userName={spoilt.operator} after={[dateText(spoilt.time, true)]} />
         </div>
       ))}
       {print.isLong && state === PrintState.Ready && !print.isKept && <div>{t('label.prints.gone')}</div>}

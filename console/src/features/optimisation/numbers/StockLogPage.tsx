@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePeriodQuery } from '../../../resource/day-period';
+import { SaidBy } from '../../../resource/PersonName';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import { useNavigate } from 'react-router-dom';
@@ -53,7 +54,7 @@ export default function StockLogPage() {
           { key: 'area', as: 'area', width: 110, sortable: true },
           { key: 'amount', as: 'money', width: 120, sortable: true },
           { key: 'binCode', width: 110 },
-          { key: 'operator', width: 130 },
+          { key: 'operator', width: 130, render: (row) => <SaidBy userName={row.operator} /> },
           { key: 'fCode', width: 110 },
           { key: 'remark', width: 300 },
         ],

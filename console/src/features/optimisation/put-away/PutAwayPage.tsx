@@ -8,19 +8,28 @@ import { Alert, Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { keyOf, useRoute } from '../../../session/routes';
+import { isUnjudged } from '../../../session/kept-acts';
+import { call, keyOf, useRoute } from '../../../session/routes';
 import { actSaid, keptActs } from '../../../session/said';
 import { useStore } from '../../../state/store';
 import { mm } from '../../../ui/figures';
 import { ScanField } from '../../../ui/scan/ScanField';
-import { KeptActs } from '../saw/KeptActs';
+import { KeptActs } from '../../../resource/KeptActs';
 import { OffcutStatusTag } from '../states';
 import styles from './PutAwayPage.module.css';
 import { placedAsSaid, putAwaySubject, shelvesFor } from './put-away-work';
 
 /** ms; how fresh it is known what lies where, for when the network goes. */
 const knownMs = 300_000;
+/** ms; nobody stands at a rack for longer, the shelf may be scanned without the server's word. */
+const lookMs = 4_000;
 const mostDone = 8;
+
+/** A label that was scanned; `from`: where the server said that it lies, where it said so. */
+interface Label {
+  code: string;
+  from?: string | null;
+}
 
 interface Done {
   /** Of the act that said it. */
@@ -67,13 +76,30 @@ function usePutAway() {
       }),
     [client],
   );
-  const put = async (code: string, binCode: string): Promise<boolean> => {
+  const refused = (error: unknown) => setRefusal((error instanceof HttpError && error.text) || t('station.failed'));
+  /** What a label stands for, as the server says; undefined where it is refused, null where no server answers. */
+  const look = async (code: string): Promise<Placed | null | undefined> => {
+    setPending(true);
+    setRefusal(undefined);
+    try {
+      const found = await call(putAway.label, { query: { code } }, { quiet: true, timeout: lookMs });
+      heard(client, found);
+      return found;
+    } catch (error) {
+      if (isUnjudged(error)) return null;
+      refused(error);
+      return undefined;
+    } finally {
+      setPending(false);
+    }
+  };
+  const put = async ({ code, from }: Label, binCode: string): Promise<boolean> => {
     if (isPending) return false;
     setPending(true);
     setRefusal(undefined);
     const act = actSaid(
       putAway.put,
-      { body: { code, binCode } },
+      { body: { code, binCode, ...(from !== undefined && { from }) } },
       { subject: putAwaySubject, title: t('putAway.done', { code, bin: binCode }) },
     );
     try {
@@ -81,7 +107,7 @@ function usePutAway() {
       setDone((before) => [{ key: act.key, code, binCode }, ...before].slice(0, mostDone));
       return true;
     } catch (error) {
-      setRefusal((error instanceof HttpError && error.text) || t('station.failed'));
+      refused(error);
       return false;
     } finally {
       setPending(false);
@@ -96,8 +122,8 @@ function usePutAway() {
       const act = keptActs.mine(putAwaySubject).find(({ key }) => key === one.key);
       return act?.refusal === undefined ? [{ ...one, isKept: act !== undefined }] : [];
     }),
+    look,
     put,
-    forgetRefusal: () => setRefusal(undefined),
   };
 }
 
@@ -131,18 +157,19 @@ function Scanned({ code, item }: { code: string; item: Placed | undefined }) {
 /** Scan a label, scan the shelf: it lies there. */
 export default function PutAwayPage() {
   const { t } = useTranslation(['optimisation', 'common']);
-  const { items, isPending, refusal, done, put, forgetRefusal } = usePutAway();
-  const [code, setCode] = useState<string>();
+  const { items, isPending, refusal, done, look, put } = usePutAway();
+  const [label, setLabel] = useState<Label>();
+  const code = label?.code;
   const again = useMemo(() => ({ code, refusal, isPending }), [code, refusal, isPending]);
   const item = items.find(({ boardsCode }) => boardsCode === code);
   const onShelf = async (shelf: string) => {
-    if (code !== undefined && (await put(code, shelf))) setCode(undefined);
+    if (label && (await put(label, shelf))) setLabel(undefined);
   };
-  const scan = (said: string) => {
-    if (code !== undefined) return void onShelf(said);
-    forgetRefusal();
-    setCode(said);
+  const onLabel = async (said: string) => {
+    const found = await look(said);
+    if (found !== undefined) setLabel({ code: said, ...(found && { from: found.binCode }) });
   };
+  const scan = (said: string) => void (label ? onShelf(said) : onLabel(said));
   const step = code === undefined ? 'label' : 'shelf';
   return (
     <div className={styles.page}>
@@ -172,7 +199,7 @@ export default function PutAwayPage() {
                 {bin}
               </Button>
             ))}
-          <Button size="large" type="text" onClick={() => setCode(undefined)}>
+          <Button size="large" type="text" onClick={() => setLabel(undefined)}>
             {t('common:action.cancel')}
           </Button>
         </div>

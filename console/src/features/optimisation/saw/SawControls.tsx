@@ -129,9 +129,11 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
   if (!may || (!next && work.cut.length === 0)) return null;
   if (!next)
     return (
-      <footer className={styles.controls}>
-        <span className={styles.gap} />
-        <TakeBack work={work} />
+      <footer className={styles.foot}>
+        <div className={styles.controls}>
+          <span className={styles.gap} />
+          <TakeBack work={work} />
+        </div>
       </footer>
     );
   const left = leftBy(work, next).filter(({ offCutStatus }) => offCutStatus === OffCutStatus.Planned);
@@ -143,43 +145,45 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
         .map(({ id }) => ({ id, binCode: kept[id]?.binCode.trim() || null })),
     });
   return (
-    <footer className={styles.controls}>
+    <footer className={styles.foot}>
       <LeftOvers left={left} kept={kept} onKeep={setKept} />
-      <span className={styles.gap} />
-      <TakeBack work={work} />
-      <Button size="large" icon={<BarcodeOutlined />} onClick={() => setAsking('labels')}>
-        {t('label.buttonBoard')}
-      </Button>
-      {work.state === ChannelState.Stopped ? (
-        <Button type="primary" size="large" loading={acts.isPending} onClick={acts.resume}>
-          {t('saw.resume')}
+      <div className={styles.controls}>
+        <span className={styles.gap} />
+        <TakeBack work={work} />
+        <Button size="large" icon={<BarcodeOutlined />} onClick={() => setAsking('labels')}>
+          {t('label.buttonBoard')}
         </Button>
-      ) : (
-        <>
-          <Button size="large" danger onClick={() => setAsking('damage')}>
-            {t('saw.damage')}
+        {work.state === ChannelState.Stopped ? (
+          <Button type="primary" size="large" loading={acts.isPending} onClick={acts.resume}>
+            {t('saw.resume')}
           </Button>
-          {work.state === ChannelState.Waiting ? (
-            <Button size="large" loading={acts.isPending} onClick={acts.start}>
-              {t('saw.start')}
+        ) : (
+          <>
+            <Button size="large" danger onClick={() => setAsking('damage')}>
+              {t('saw.damage')}
             </Button>
-          ) : (
-            <Button size="large" onClick={() => setAsking('stop')}>
-              {t('saw.stop')}
+            {work.state === ChannelState.Waiting ? (
+              <Button size="large" loading={acts.isPending} onClick={acts.start}>
+                {t('saw.start')}
+              </Button>
+            ) : (
+              <Button size="large" onClick={() => setAsking('stop')}>
+                {t('saw.stop')}
+              </Button>
+            )}
+            <Button
+              type="primary"
+              size="large"
+              className={styles.cut}
+              loading={acts.isPending}
+              // The second click of two would be on the next board.
+              onClick={({ detail, nativeEvent }) => detail < 2 && isOneTap(work.id, nativeEvent) && cut()}
+            >
+              {t('saw.cut')}
             </Button>
-          )}
-          <Button
-            type="primary"
-            size="large"
-            className={styles.cut}
-            loading={acts.isPending}
-            // The second click of two would be on the next board.
-            onClick={({ detail, nativeEvent }) => detail < 2 && isOneTap(work.id, nativeEvent) && cut()}
-          >
-            {t('saw.cut')}
-          </Button>
-        </>
-      )}
+          </>
+        )}
+      </div>
       {asking === 'labels' && (
         <LabelsDrawer
           solution={{ id: work.solutionId, solutionNo: work.solutionNo, isSelected: true }}

@@ -10,7 +10,7 @@ import { area, count } from '../../../ui/figures';
 import { ListNo } from '../ListNo';
 import { minutesText } from '../figures';
 import { sawPath } from '../places';
-import { KeptActs } from './KeptActs';
+import { KeptActs } from '../../../resource/KeptActs';
 import styles from './SawKanbanPage.module.css';
 import { useSawKanban } from './saw.queries';
 import { ChannelStateTag, SawStateTag, StopReasonText } from './SawStates';

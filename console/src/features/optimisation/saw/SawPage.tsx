@@ -21,7 +21,7 @@ import { LayoutStage } from '../layouts/LayoutStage';
 import { partBook } from '../layouts/part-details';
 import { sawKanbanPath } from '../places';
 import { cutOf, nextCopy } from './saw-work';
-import { KeptActs } from './KeptActs';
+import { KeptActs } from '../../../resource/KeptActs';
 import { useChannelWork } from './saw.queries';
 import { SawControls } from './SawControls';
 import styles from './SawPage.module.css';

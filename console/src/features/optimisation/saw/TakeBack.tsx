@@ -3,6 +3,7 @@ import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
 import { Button, Input, Modal, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SaidBy } from '../../../resource/PersonName';
 import { dateText } from '../../../ui/figures';
 import type { Copy } from './saw-work';
 import { useSawActs } from './saw.queries';
@@ -44,9 +45,12 @@ function TakeBackDialog({
           style={{ width: '100%' }}
           options={latest.map(({ patternNo, copyNo, time, operator }, index) => ({
             value: index,
-            label: [t('saw.now', { pattern: patternNo, copy: copyNo }), dateText(time, true), operator]
-              .filter(Boolean)
-              .join(' · '),
+            label: (
+              <SaidBy
+                userName={operator}
+                before={[t('saw.now', { pattern: patternNo, copy: copyNo }), dateText(time, true)]}
+              />
+            ),
           }))}
         />
         <Input

@@ -64,14 +64,14 @@ function screen({ go, exportList, unconfirm, isOperator, period }: Deeds): Scree
     columns: {
       solutionNo: { width: 170, pinned: 'start' },
       fileName: { width: 150 },
-      kind: { width: 130, render: (row) => <Kind kind={row.kind} /> },
       isSelected: { width: 130, as: 'text', render: (row) => <SelectedTag isSelected={row.isSelected} /> },
-      changedInputs: { width: 220, as: 'text', render: (row) => <StaleTag of={row} /> },
       boards: { width: 90 },
       utilization: { width: 110, ...figure, render: (row) => percentText(row.utilization) },
       wastePct: { width: 100, ...figure, render: (row) => percentText(row.wastePct) },
+      kind: { width: 130, render: (row) => <Kind kind={row.kind} /> },
       materialCost: { width: 110, ...figure, render: (row) => <Cost of={row} value={row.materialCost} /> },
       totalCost: { width: 140, ...figure, render: (row) => <Cost of={row} value={row.totalCost} /> },
+      changedInputs: { width: 220, as: 'text', render: (row) => <StaleTag of={row} /> },
       gapPct: { width: 250, as: 'text', render: (row) => <Proof of={row} /> },
       lowerBound: { width: 110, ...figure, render: (row) => <Cost of={row} value={row.lowerBound} /> },
       parameterName: { width: 180 },
@@ -92,7 +92,6 @@ function screen({ go, exportList, unconfirm, isOperator, period }: Deeds): Scree
       { key: 'layouts', run: ({ rows }) => go(layoutsPath(rows[0]!.id)) },
       {
         key: 'channels',
-        label: 'optimisation:channels.title',
         run: ({ rows }) => go(channelsPath(rows[0]!.id)),
       },
       {

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { SaidBy } from '../../../resource/PersonName';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import type { Column, Filter } from '../../../resource/screen';
@@ -40,7 +41,7 @@ const columns: readonly Column<Recut>[] = [
   { key: 'recutFileNo', width: 150 },
   { key: 'fileNo', width: 150 },
   { key: 'time', as: 'time', width: 150 },
-  { key: 'operator', width: 120 },
+  { key: 'operator', width: 120, render: (row) => <SaidBy userName={row.operator} /> },
 ];
 
 const filters: readonly Filter[] = [

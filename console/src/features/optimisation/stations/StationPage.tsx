@@ -8,13 +8,14 @@ import { Alert, Button, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { SaidBy } from '../../../resource/PersonName';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText, mm } from '../../../ui/figures';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { ScanField } from '../../../ui/scan/ScanField';
 import { layoutsPath } from '../places';
-import { KeptActs } from '../saw/KeptActs';
+import { KeptActs } from '../../../resource/KeptActs';
 import { TraceLink } from '../TraceLink';
 import { PanelDrawing } from './PanelDrawing';
 import { stationSubject } from './station-work';
@@ -32,9 +33,11 @@ function Steps({ stations }: Pick<PartCard, 'stations'>) {
           {time ? <CheckCircleFilled /> : isNeeded ? <ClockCircleOutlined /> : <MinusCircleOutlined />}
           <strong>{t(`station.name.${station}`)}</strong>
           <span>
-            {time
-              ? [dateText(time, true), operator].filter(Boolean).join(' · ')
-              : t(isNeeded ? 'station.open' : 'station.notNeeded')}
+            {time ? (
+              <SaidBy userName={operator} before={[dateText(time, true)]} />
+            ) : (
+              t(isNeeded ? 'station.open' : 'station.notNeeded')
+            )}
           </span>
         </li>
       ))}
@@ -50,13 +53,15 @@ function Spoilt({ spoilt }: { spoilt: NonNullable<PartCard['spoilt']> }) {
       type="error"
       showIcon
       title={t('station.isSpoilt', { reason: spoilt.reason })}
-      description={[
-        t(spoilt.recutFileNo ? 'station.recutOn' : 'station.recutWaits', { fileNo: spoilt.recutFileNo }),
-        dateText(spoilt.time, true),
-        spoilt.operator,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      description={
+        <SaidBy
+          userName={spoilt.operator}
+          before={[
+            t(spoilt.recutFileNo ? 'station.recutOn' : 'station.recutWaits', { fileNo: spoilt.recutFileNo }),
+            dateText(spoilt.time, true),
+          ]}
+        />
+      }
     />
   );
 }

@@ -4,13 +4,14 @@ import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js'
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { solutions } from '@ishare/contracts/optimisation/solutions.js';
 import type { Solution } from '@ishare/contracts/optimisation/solutions.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Dropdown, Skeleton, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Can } from '../../../session/Can';
 import { http } from '../../../session/http';
-import { useAct } from '../../../session/routes';
+import { queryOf, useAct } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
@@ -22,6 +23,7 @@ import { useFileSolutions } from './choice.queries';
 import { ChosenSolution } from './ChosenSolution';
 import styles from './CompareStep.module.css';
 import { CompareTable } from './CompareTable';
+import { shortages } from './solution-comparison';
 import { isSettled } from './wizard-steps';
 
 const P = optimisationPermissions.names.Solutions;
@@ -41,6 +43,22 @@ function StaleQuestion({ what, hint }: { what: string; hint: string }) {
   );
 }
 
+/** What a solution lacks as stock is at this moment, in words; nothing where it has all, or where it may not be seen. */
+function useShortNow() {
+  const { t } = useTranslation('optimisation');
+  const client = useQueryClient();
+  const seesSolutions = usePermission(P.Default);
+  return async (solutionId: string): Promise<string> => {
+    if (!seesSolutions) return '';
+    const asked = queryOf(solutions.detail, { params: { solutionId } }, { quiet: true });
+    const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => undefined);
+    const short = shortages(found?.stock ?? []);
+    const line = ({ boardsCode: code, needed, available, shortage }: (typeof short)[number]) =>
+      t('compare.shortLine', { code, needed, available, shortage });
+    return short.map(line).join(t('compare.shortAnd'));
+  };
+}
+
 /** Asks, and confirms a solution; why it was refused stands until another one is chosen. */
 function useConfirm(chosen: Solution | undefined) {
   const { t } = useTranslation('optimisation');
@@ -53,8 +71,12 @@ function useConfirm(chosen: Solution | undefined) {
       error.text && error.status !== CONFLICT ? setRefusal(error.text) : http.session.onFailure(error),
   });
   const staleText = useStaleText();
+  const shortNow = useShortNow();
   const confirm = async (solution: Solution) => {
     const { id, solutionNo, boards } = solution;
+    const short = await shortNow(id);
+    // It would be refused: nobody is asked for what cannot be done.
+    if (short) return setRefusal(short);
     const stale = staleText(solution);
     const hint = t('compare.confirmHint', { boards });
     const question = {

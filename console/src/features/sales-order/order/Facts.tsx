@@ -29,6 +29,7 @@ export function Facts({ order }: { order: SalesOrder }) {
     ['balanceAmount', money(order.balanceAmount)],
     ['desginId', order.desginId],
     ['intentOrderNo', order.intentOrderNo],
+    ['contractNo', order.contractNo],
     ['woodNetOrderId', order.woodNetOrderId],
     ['remark', order.remark],
   ];

@@ -9,11 +9,11 @@ import { holds } from '../../../session/permission';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { money } from '../../../ui/figures';
-import { StateTag } from '../../../ui/StateTag';
 import { LateDate } from '../orders/LateDate';
 import { useOrderType } from '../queries';
-import { OrderStateTag } from '../states';
+import { HeldTag, OrderStateTag } from '../states';
 import { depositDue } from './next-step';
+import { ExplainTotal } from './ExplainTotal';
 import styles from './OrderPage.module.css';
 import { goodsOf, isUnpriced, useOrderSums } from './OrderSums';
 
@@ -23,10 +23,11 @@ interface OrderHeadProps {
   order: OneOrder;
   onAct: (action: OrderAction) => void;
   onEdit: () => void;
+  onTab: (tab: string) => void;
 }
 
 /** What of an order's state the caller may do something about. */
-function Actions({ order, onAct, onEdit }: OrderHeadProps) {
+function Actions({ order, onAct, onEdit }: Omit<OrderHeadProps, 'onTab'>) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const granted = useStore(permissions);
   const offered = orderActions.filter(
@@ -55,7 +56,7 @@ function Actions({ order, onAct, onEdit }: OrderHeadProps) {
 
 /** Which order it is, what it comes to, and what may be done with it. */
 export function OrderHead(props: OrderHeadProps) {
-  const { order } = props;
+  const { order, onTab } = props;
   const { t } = useTranslation('salesOrder');
   const due = depositDue(order, useOrderType(order.orderTypeId).data?.depositRate ?? 0);
   const sums = useOrderSums(goodsOf(order), order.totalAmount, isUnpriced(order));
@@ -64,9 +65,7 @@ export function OrderHead(props: OrderHeadProps) {
       <h1>{order.salesOrderNo}</h1>
       <span>{order.orderName}</span>
       <OrderStateTag state={order.state} />
-      {order.holdFlag && (
-        <StateTag tone="warning">{[t('order.held'), order.holdReason].filter(Boolean).join(': ')}</StateTag>
-      )}
+      {order.holdFlag && <HeldTag reason={order.holdReason} isWhole />}
       {order.state === OrderState.Cancelled && order.closeReason && <span>{order.closeReason}</span>}
       <dl>
         <div>
@@ -81,7 +80,9 @@ export function OrderHead(props: OrderHeadProps) {
         ))}
         <div>
           <dt>{t('order.balanceAmount')}</dt>
-          <dd>{money(order.balanceAmount)}</dd>
+          <dd>
+            {money(order.balanceAmount)} <ExplainTotal order={order} onTab={onTab} />
+          </dd>
         </div>
         {due > 0 && (
           <div>

@@ -57,7 +57,7 @@ function OrderView({ order }: { order: OneOrder }) {
   return (
     <UnsavedLinesContext value={lines}>
       <div className={styles.page}>
-        <OrderHead order={order} onAct={(action) => void step(action)} onEdit={edit} />
+        <OrderHead order={order} onAct={(action) => void step(action)} onEdit={edit} onTab={tab.lead} />
         <ProgressRail order={order} />
         <div>
           <OrderDelayNote order={order} />

@@ -1,3 +1,4 @@
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
@@ -19,6 +20,7 @@ const AuditTable = lazy(async () => ({ default: (await import('../audits/AuditTa
 const DetailTab = lazy(async () => ({ default: (await import('./DetailTab')).DetailTab }));
 const OrderFiles = lazy(async () => ({ default: (await import('./OrderFiles')).OrderFiles }));
 const OrderDelivery = lazy(async () => ({ default: (await import('./OrderDelivery')).OrderDelivery }));
+const OrderMoney = lazy(async () => ({ default: (await import('./OrderMoney')).OrderMoney }));
 const Quotations = lazy(async () => ({ default: (await import('./Quotations')).Quotations }));
 
 /** The open tab of an order is its address; without one there, it is where the order has something. */
@@ -40,6 +42,7 @@ export function useOrderTab(order: OneOrder) {
 /** What stands in a tab; those of lines have none, for theirs stays when another one is opened. */
 function contentOf(tab: string, order: OneOrder): ReactNode {
   if (tab === 'quotations') return <Quotations salesOrderId={order.id} />;
+  if (tab === 'money') return <OrderMoney order={order} />;
   if (tab === 'delivery') return <OrderDelivery salesOrderId={order.id} />;
   if (tab === 'files') return <OrderFiles salesOrderId={order.id} />;
   if (tab === 'afterSales') return <AfterSalesTab order={order} />;
@@ -61,11 +64,15 @@ export function OrderTabs({ order, tab }: { order: OneOrder; tab: ReturnType<typ
   const seesSheets = usePermission(salesOrderPermissions.names.AuditDesigns.Default);
   const seesPackages = usePermission(salesOrderPermissions.names.Packages.Default);
   const seesShipments = usePermission(salesOrderPermissions.names.Shipments.Default);
+  const seesBills = usePermission(crmPermissions.names.Bills.Default);
+  const seesContracts = usePermission(crmPermissions.names.Contracts.Default);
+  const seesMoney = seesBills || seesContracts;
   const seesDelivery = (seesPackages || seesShipments) && order.state >= OrderState.Confirmed;
   const names = [
     ...lineNames,
     ...(seesSheets ? ['examine'] : []),
     'quotations',
+    ...(seesMoney ? ['money'] : []),
     ...(seesDelivery ? ['delivery'] : []),
     'files',
     'afterSales',

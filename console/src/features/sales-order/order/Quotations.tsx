@@ -1,8 +1,9 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { OFFERED, QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
 import { quotation, quotations } from '@ishare/contracts/sales-order/quotations.js';
 import type { QuotationRow } from '@ishare/contracts/sales-order/quotations.js';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
@@ -14,6 +15,9 @@ import { StateTag } from '../../../ui/StateTag';
 import type { Tone } from '../../../ui/StateTag';
 import { useOrderReload } from '../queries';
 import { QuotationItems } from './QuotationItems';
+
+const SendQuotation = lazy(() => import('../offers/SendQuotation'));
+const CompareQuotations = lazy(() => import('../offers/CompareQuotations'));
 
 const tones: Readonly<Record<number, Tone>> = {
   0: 'neutral',
@@ -91,6 +95,23 @@ function useVersionColumns(): GridColumn<QuotationRow>[] {
           <StateTag tone="warning">{t('quotation.unpricedCount', { count: row.unpricedCount })}</StateTag>
         ),
     },
+    {
+      key: 'validUntil',
+      title: t('quotation.validUntil'),
+      width: 130,
+      render: (row) =>
+        row.isExpired ? (
+          <StateTag tone="danger">{t('offer.overSince', { day: dateText(row.validUntil) })}</StateTag>
+        ) : (
+          dateText(row.validUntil)
+        ),
+    },
+    {
+      key: 'acceptedBy',
+      title: t('offer.takenBy'),
+      width: 150,
+      render: (row) => row.acceptedTime && `${row.acceptedBy} · ${dateText(row.acceptedTime)}`,
+    },
     { key: 'priceListName', title: t('quotation.priceListName'), width: 140 },
     ...costColumns,
     {
@@ -120,8 +141,16 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
   const reload = useOrderReload();
   const follow = useComputed(() => void reload());
   const columns = useVersionColumns();
-  const tail = actionsColumn<QuotationRow>(t('common:column.actions'), [t('order.open')], (row) => [
-    { key: 'open', label: t('order.open'), run: () => setShown(row) },
+  const maySend = usePermission(salesOrderPermissions.names.Orders.Edit);
+  const [sent, setSent] = useState<QuotationRow>();
+  const [compared, setCompared] = useState<QuotationRow>();
+  const labels = [t('order.open'), t('offer.compare'), t('offer.send')];
+  const tail = actionsColumn<QuotationRow>(t('common:column.actions'), labels, (row) => [
+    { key: 'open', label: labels[0]!, run: () => setShown(row) },
+    ...(row.state === QuotationState.Calculating || row.state === QuotationState.Failed
+      ? []
+      : [{ key: 'compare', label: labels[1]!, run: () => setCompared(row) }]),
+    ...(maySend && OFFERED.includes(row.state) ? [{ key: 'send', label: labels[2]!, run: () => setSent(row) }] : []),
   ]);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', gap: 8, height: '100%' }}>
@@ -153,6 +182,10 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
         }}
         onOpen={setShown}
       />
+      <Suspense fallback={null}>
+        {sent && <SendQuotation quotation={sent} onClose={() => setSent(undefined)} />}
+        {compared && <CompareQuotations quotation={compared} onClose={() => setCompared(undefined)} />}
+      </Suspense>
       {shown && <QuotationItems quotation={shown} onClose={() => setShown(undefined)} />}
     </div>
   );

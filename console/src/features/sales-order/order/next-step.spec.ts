@@ -9,6 +9,7 @@ const blank = {
   salesListsAmount: 0,
   desginId: null,
   designUnlocked: false,
+  holdFlag: false,
   perSplit: 0,
   customerId: 'c' as string | null,
   unpricedKind: null as number | null,
@@ -123,5 +124,9 @@ describe("an order's next step", () => {
     expect(step(split, passed)?.key).toBe('cut');
     expect(step(split, passed, { hasFile: true })).toEqual({ key: 'file' });
     expect(step({ ...split, perSplit: 50 }, passed, { hasFile: true })?.key).toBe('split');
+    // Its deposit went away: nothing begins that has not begun; what is sent is over.
+    const held = { ...split, holdFlag: true };
+    expect(step(held, passed)?.key).toBe('held');
+    expect(step({ ...held, state: OrderState.Shipped }, passed)?.key).toBe('sign');
   });
 });

@@ -93,6 +93,7 @@ export function nextStep(
     | 'customerId'
     | 'unpricedKind'
     | 'unpricedItems'
+    | 'holdFlag'
   >,
   counts: SheetCounts,
   { needDesign, hasLines, hasFile }: { needDesign: boolean; hasLines: boolean; hasFile: boolean },
@@ -118,6 +119,7 @@ export function nextStep(
     if (unpriced) return { key: 'price', tab: unpriced };
     return { key: order.unpricedItems > 0 ? 'priceItems' : 'confirm', tab: 'quotations' };
   }
+  if (order.holdFlag && state < S.PartShipped) return { key: 'held' };
   // What was ordered without a sheet has no parts of a design to be made.
   if (state === S.Confirmed && counts.live > 0) {
     if (order.perSplit < 100) return { key: 'split', tab: 'examine' };

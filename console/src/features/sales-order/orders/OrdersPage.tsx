@@ -9,7 +9,7 @@ import { thingScreen } from '../../../resource/things';
 import { usePermission } from '../../../session/session';
 import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { orderPath } from '../places';
-import { OrderStateTag } from '../states';
+import { HeldTag, OrderStateTag } from '../states';
 import { OrderTotal } from '../order/OrderSums';
 import { LateDate } from './LateDate';
 import { orderFields, toBody } from './order-fields';
@@ -33,7 +33,12 @@ function screen(go: (path: string) => void, scope: OrderScope | undefined, mayDi
         width: 120,
         label: 'salesOrder:order.state',
         options: undefined,
-        render: (row) => <OrderStateTag state={row.state} />,
+        render: (row) => (
+          <>
+            <OrderStateTag state={row.state} />
+            {row.holdFlag && <HeldTag reason={row.holdReason} />}
+          </>
+        ),
       },
       progress: {
         width: 130,
@@ -62,6 +67,7 @@ function screen(go: (path: string) => void, scope: OrderScope | undefined, mayDi
       { key: 'ordered', type: 'dateRange', from: 'orderDateMin', to: 'orderDateMax', rare: true },
       { key: 'promise', type: 'dateRange', from: 'promiseDateMin', to: 'promiseDateMax' },
       { key: 'isLate', type: 'select', options: [{ value: true, label: 'common:yes' }] },
+      { key: 'holdFlag', type: 'select', options: [{ value: true, label: 'common:yes' }] },
     ],
     mayDelete: ({ state }) => state === OrderState.Draft,
     open: (row) => go(orderPath(row.id)),

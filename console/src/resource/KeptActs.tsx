@@ -1,13 +1,13 @@
 import { Alert, Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { keptActs } from '../../../session/said';
-import { useStore } from '../../../state/store';
-import { dateText } from '../../../ui/figures';
+import { keptActs } from '../session/said';
+import { useStore } from '../state/store';
+import { dateText } from '../ui/figures';
 import styles from './KeptActs.module.css';
 
 /** What was said while the server was away: how much waits, what was refused once it was back; of all, or of one. */
 export function KeptActs({ subject }: { subject?: string }) {
-  const { t } = useTranslation(['optimisation', 'common']);
+  const { t } = useTranslation();
   useStore(keptActs.store);
   const mine = keptActs.mine(subject);
   const refused = mine.filter(({ refusal }) => refusal !== undefined);
@@ -19,10 +19,10 @@ export function KeptActs({ subject }: { subject?: string }) {
           type="warning"
           banner
           showIcon
-          title={t('saw.kept', { count: waiting })}
+          title={t('keptActs.waiting', { count: waiting })}
           action={
             <Button size="small" onClick={() => void keptActs.flush()}>
-              {t('saw.sendNow')}
+              {t('keptActs.sendNow')}
             </Button>
           }
         />
@@ -32,7 +32,7 @@ export function KeptActs({ subject }: { subject?: string }) {
           type="error"
           banner
           showIcon
-          title={t('saw.refusedLater', { count: refused.length })}
+          title={t('keptActs.refusedLater', { count: refused.length })}
           description={
             <ul className={styles.acts}>
               {refused.map(({ key, title, time, refusal }) => (
@@ -44,10 +44,10 @@ export function KeptActs({ subject }: { subject?: string }) {
                   </span>
                   <Space>
                     <Button size="small" onClick={() => void keptActs.again(key)}>
-                      {t('saw.sendAgain')}
+                      {t('keptActs.sendAgain')}
                     </Button>
                     <Button size="small" danger onClick={() => keptActs.drop(key)}>
-                      {t('saw.dropAct')}
+                      {t('keptActs.drop')}
                     </Button>
                   </Space>
                 </li>

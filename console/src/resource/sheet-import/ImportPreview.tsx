@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import type { ImportReply } from '@ishare/contracts/catalogue/item-routes.js';
+import type { ImportReply } from '@ishare/contracts/sheet-import.js';
 import { Alert, Button, Segmented, Space, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GridColumn } from '../../../ui/grid/column';
-import { DataGrid } from '../../../ui/grid/DataGrid';
-import styles from './CatalogueBrowser.module.css';
+import type { GridColumn } from '../../ui/grid/column';
+import { DataGrid } from '../../ui/grid/DataGrid';
+import styles from './SheetImport.module.css';
 
 type PreviewRow = ImportReply['rows'][number];
 
@@ -24,18 +24,18 @@ function whatOf({ errors, changes }: PreviewRow): string {
 }
 
 const previewColumns = (t: TFunction): readonly GridColumn<PreviewRow>[] => [
-  { key: 'rowNo', title: t('import.row'), width: 64, align: 'end' },
+  { key: 'rowNo', title: t('sheetImport.row'), width: 64, align: 'end' },
   {
     key: 'state',
-    title: t('import.state'),
+    title: t('sheetImport.state'),
     width: 96,
-    render: ({ state }) => <Tag color={tones[state]}>{t(`import.states.${state}`)}</Tag>,
+    render: ({ state }) => <Tag color={tones[state]}>{t(`sheetImport.states.${state}`)}</Tag>,
   },
-  { key: 'code', title: t('item.code'), width: 110 },
-  { key: 'name', title: t('item.name'), width: 160 },
+  { key: 'code', title: t('sheetImport.code'), width: 110 },
+  { key: 'name', title: t('sheetImport.name'), width: 160 },
   {
     key: 'what',
-    title: t('import.what'),
+    title: t('sheetImport.what'),
     width: 380,
     hint: (row) => whatOf(row),
     render: (row) => <span className={row.errors.length > 0 ? styles.wrong : undefined}>{whatOf(row)}</span>,
@@ -53,24 +53,24 @@ interface KindsProps {
 
 /** How many rows there are of each kind, and which of them are listed. */
 function Kinds({ reply, counts, shown, onShow }: KindsProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useTranslation('common');
   return (
     <div className={styles.counts} role="status">
       <Segmented
         size="small"
-        aria-label={t('import.preview')}
+        aria-label={t('sheetImport.preview')}
         value={shown}
         onChange={onShow}
         options={[
-          { value: 'all' as const, label: t('import.total', { count: reply.total }) },
+          { value: 'all' as const, label: t('sheetImport.total', { count: reply.total }) },
           ...listed.map((state) => ({
             value: state,
-            label: t(`import.count.${state}`, { count: counts[state] }),
+            label: t(`sheetImport.count.${state}`, { count: counts[state] }),
             disabled: counts[state] === 0,
           })),
         ]}
       />
-      <span>{t('import.count.unchanged', { count: reply.unchanged })}</span>
+      <span>{t('sheetImport.count.unchanged', { count: reply.unchanged })}</span>
     </div>
   );
 }
@@ -84,20 +84,20 @@ interface FaultyProps {
 }
 
 function Faulty({ reply, isBusy, onErrorSheet, onAgain }: FaultyProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useTranslation('common');
   return (
     <Alert
       type="warning"
       showIcon
       style={{ marginBottom: 12 }}
-      title={t(reply.isPreview ? 'import.faultyHint' : 'import.faultyLeft', { count: reply.failed })}
+      title={t(reply.isPreview ? 'sheetImport.faultyHint' : 'sheetImport.faultyLeft', { count: reply.failed })}
       action={
         <Space orientation="vertical">
           <Button size="small" icon={<DownloadOutlined />} loading={isBusy} onClick={onErrorSheet}>
-            {t('import.errorSheet')}
+            {t('sheetImport.errorSheet')}
           </Button>
           <Button size="small" onClick={onAgain}>
-            {t('import.again')}
+            {t('sheetImport.again')}
           </Button>
         </Space>
       }
@@ -108,7 +108,7 @@ function Faulty({ reply, isBusy, onErrorSheet, onAgain }: FaultyProps) {
 /** What a file would change, or has changed, row by row. */
 export function ImportPreview(props: FaultyProps) {
   const { reply } = props;
-  const { t } = useTranslation('catalogue');
+  const { t } = useTranslation('common');
   const [shown, setShown] = useState<Shown>(reply.failed > 0 ? 'faulty' : 'all');
   const lines = useMemo(
     () => reply.rows.filter(({ state }) => shown === 'all' || state === shown),
@@ -123,13 +123,13 @@ export function ImportPreview(props: FaultyProps) {
       {reply.rows.length > 0 && (
         <div className={styles.lines}>
           <DataGrid
-            label={t('import.preview')}
+            label={t('sheetImport.preview')}
             rows={lines}
             rowKey={lineKey}
             rowTone={({ state }) => (state === 'faulty' ? 'danger' : undefined)}
             columns={previewColumns(t)}
           />
-          {isCut && <p className={styles.cut}>{t('import.firstRows')}</p>}
+          {isCut && <p className={styles.cut}>{t('sheetImport.firstRows')}</p>}
         </div>
       )}
     </>

@@ -3,23 +3,26 @@ import { bills } from '@ishare/contracts/crm/bill.js';
 import { contractLife, contracts, ContractState } from '@ishare/contracts/crm/contract.js';
 import type { Contract } from '@ishare/contracts/crm/contract.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
-import { Button, Drawer, Space } from 'antd';
-import { useState } from 'react';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { Button, Space } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { LookupSelect } from '../../../resource/LookupSelect';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
 import { QueryState } from '../../../resource/QueryState';
 import { save, useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { tellSuccess } from '../../../ui/feedback';
+import { useViewTitle } from '../../../state/view';
 import { dateText, money } from '../../../ui/figures';
 import styles from '../Crm.module.css';
-import { billPath } from '../places';
-import { BillKind, BillStateTag } from '../states';
+import { BillRows } from '../bills/BillRows';
+import { customerPath, salesOrderPath, workflowPath } from '../places';
 import { differencesOf } from './differences';
 import { contractTones } from './tones';
 
+const MakeOrderDialog = lazy(() => import('./MakeOrderOfContract'));
 const P = crmPermissions.names;
 
 /** The bills that the plan has made. */
@@ -31,30 +34,7 @@ function Bills({ contractId }: { contractId: string }) {
   const rows = read.data?.items ?? [];
   if (!may) return null;
   if (rows.length === 0) return <QueryState of={read} none={t('contract.noBills')} />;
-  return (
-    <div className={styles.wide}>
-      <table className={styles.table}>
-        <tbody>
-          {rows.map((bill) => (
-            <tr key={bill.id}>
-              <td>
-                <Link to={billPath(bill.id)}>{bill.billNo}</Link>
-                <small>
-                  <BillKind type={bill.type} name={bill.name} />
-                </small>
-              </td>
-              <td>{dateText(bill.dueDate) || (bill.dueEvent && t(`contractPlan.dueEventName.${bill.dueEvent}`))}</td>
-              <td className={styles.figure}>{money(bill.amount)}</td>
-              <td className={styles.figure}>{t('contract.openOf', { open: money(bill.openAmount) })}</td>
-              <td>
-                <BillStateTag state={bill.state} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  return <BillRows rows={rows} />;
 }
 
 /** What each change has changed, the latest first. */
@@ -97,23 +77,28 @@ const orderField = {
     [salesOrderNo, customerName].filter(Boolean).join(' · '),
 };
 
-/** The order that is made of a contract which holds already. */
-function OrderOf({ contract, onDone }: { contract: Contract; onDone: () => void }) {
+/** The order of a contract: made of it by a click, or one that is there already. */
+function OrderOf({ contract }: { contract: Contract }) {
   const { t } = useTranslation('crm');
+  const mayMake = usePermission(salesOrderPermissions.names.Orders.Create);
+  const [isMaking, setMaking] = useState(false);
   const [salesOrderId, setOrder] = useState<string>();
-  const link = useAct(contracts.link, {
-    onDone: () => {
-      tellSuccess(t('contract.linked'));
-      onDone();
-    },
-  });
+  const link = useAct(contracts.link, { onDone: () => tellSuccess(t('contract.linked')) });
   return (
-    <Space.Compact block>
-      <LookupSelect
-        field={{ ...orderField, query: { customerId: contract.customerId } }}
-        value={salesOrderId}
-        onChange={(id) => setOrder(id as string | undefined)}
-      />
+    <Space wrap>
+      {mayMake && (
+        <Button type="primary" onClick={() => setMaking(true)}>
+          {t('contract.makeOrder')}
+        </Button>
+      )}
+      <span>{t('contract.orLink')}</span>
+      <div className={styles.choice}>
+        <LookupSelect
+          field={{ ...orderField, query: { customerId: contract.customerId } }}
+          value={salesOrderId}
+          onChange={(id) => setOrder(id as string | undefined)}
+        />
+      </div>
       <Button
         disabled={!salesOrderId}
         loading={link.isPending}
@@ -121,83 +106,93 @@ function OrderOf({ contract, onDone }: { contract: Contract; onDone: () => void 
       >
         {t('contract.link')}
       </Button>
-    </Space.Compact>
+      {isMaking && (
+        <Suspense fallback={null}>
+          <MakeOrderDialog contract={contract} onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </Space>
   );
 }
 
-interface DrawerProps {
-  id: string;
-  onDone: () => void;
-  onClose: () => void;
+function Facts({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('crm');
+  const { customerId, customerName, salesOrderId, salesOrderNo } = contract;
+  const facts = {
+    amount: money(contract.amount),
+    paidAmount: money(contract.paidAmount),
+    customerName: <Link to={customerPath(customerId)}>{customerName}</Link>,
+    dealerName: contract.dealerName,
+    intentNo: contract.intentNo,
+    salesOrderNo: salesOrderId && <Link to={salesOrderPath(salesOrderId)}>{salesOrderNo}</Link>,
+    woodNetOrderId: contract.woodNetOrderId,
+    signDate: dateText(contract.signDate),
+  };
+  return (
+    <dl className={styles.figures}>
+      {Object.entries(facts)
+        .filter(([, value]) => value)
+        .map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`contract.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
 }
 
 /** A contract with its bills, its order, and what each version has changed. */
-export default function ContractDrawer({ id, onDone, onClose }: DrawerProps) {
+export default function ContractPage() {
   const { t } = useTranslation('crm');
+  const { id } = useParams() as { id: string };
   const read = useRoute(contracts.get, { params: { id } });
   const mayEdit = usePermission(P.Contracts.Edit);
-  const restore = useAct(contracts.restore, {
-    onDone: () => {
-      tellSuccess(t('contract.restored'));
-      onDone();
-    },
-  });
+  const restore = useAct(contracts.restore, { onDone: () => tellSuccess(t('contract.restored')) });
+  useViewTitle(read.data?.contractNo);
   const row = read.data;
+  if (!row) return <QueryState of={read} />;
+  const { contractNo, state, version, salesOrderId } = row;
   return (
-    <Drawer
-      open
-      size={820}
-      title={row?.contractNo}
-      onClose={onClose}
-      extra={
-        row && (
+    <div className={styles.page}>
+      <section className={styles.card}>
+        <header className={styles.head}>
+          <h2>{contractNo}</h2>
+          <StateOfRecord machine={contractLife} state={state} tones={contractTones} />
+          <span>{t('contract.versionNo', { version })}</span>
+          {row.workflowInstanceId && (
+            <Link to={workflowPath(row.workflowInstanceId)}>{t('contract.openWorkflow')}</Link>
+          )}
           <Space wrap>
-            {mayEdit && row.state === ContractState.Draft && row.version > 1 && (
+            {mayEdit && state === ContractState.Draft && version > 1 && (
               <Button loading={restore.isPending} onClick={() => restore.mutate({ params: { id } })}>
                 {t('contract.restore')}
               </Button>
             )}
             <Button
               icon={<PrinterOutlined />}
-              onClick={() => void save(contracts.print, `${row.contractNo}.pdf`, { params: { id } }, { print: true })}
+              onClick={() => void save(contracts.print, `${contractNo}.pdf`, { params: { id } }, { print: true })}
             >
               {t('contract.print')}
             </Button>
           </Space>
-        )
-      }
-    >
-      {!row ? (
-        <QueryState of={read} />
-      ) : (
-        <>
-          <header className={styles.head}>
-            <StateOfRecord machine={contractLife} state={row.state} tones={contractTones} />
-            <span>{t('contract.versionNo', { version: row.version })}</span>
-            <span>{[row.customerName, row.dealerName, row.salesOrderNo].filter(Boolean).join(' · ')}</span>
-          </header>
-          <dl className={styles.figures}>
-            <div>
-              <dt>{t('contract.amount')}</dt>
-              <dd>{money(row.amount)}</dd>
-            </div>
-            <div>
-              <dt>{t('contract.paidAmount')}</dt>
-              <dd>{money(row.paidAmount)}</dd>
-            </div>
-          </dl>
-          <h3>{t('contract.bills')}</h3>
-          <Bills contractId={id} />
-          {mayEdit && row.salesOrderId === null && row.state === ContractState.Effective && (
-            <>
-              <h3>{t('contract.order')}</h3>
-              <OrderOf contract={row} onDone={onDone} />
-            </>
-          )}
-          <h3>{t('contract.versions')}</h3>
-          <Versions contract={row} />
-        </>
+        </header>
+        <Facts contract={row} />
+      </section>
+      {mayEdit && salesOrderId === null && state === ContractState.Effective && (
+        <section className={styles.card}>
+          <h2>{t('contract.order')}</h2>
+          <OrderOf contract={row} />
+        </section>
       )}
-    </Drawer>
+      <section className={styles.card}>
+        <h2>{t('contract.bills')}</h2>
+        <Bills contractId={id} />
+      </section>
+      <section className={styles.card}>
+        <h2>{t('contract.versions')}</h2>
+        <Versions contract={row} />
+      </section>
+    </div>
   );
 }

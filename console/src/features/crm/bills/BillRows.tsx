@@ -1,0 +1,36 @@
+import type { Bill } from '@ishare/contracts/crm/bill.js';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { dateText, money } from '../../../ui/figures';
+import styles from '../Crm.module.css';
+import { billPath } from '../places';
+import { BillKind, BillStateTag } from '../states';
+
+/** Bills in a few words, each leading to its page. */
+export function BillRows({ rows }: { rows: readonly Bill[] }) {
+  const { t } = useTranslation('crm');
+  return (
+    <div className={styles.wide}>
+      <table className={styles.table}>
+        <tbody>
+          {rows.map((bill) => (
+            <tr key={bill.id}>
+              <td>
+                <Link to={billPath(bill.id)}>{bill.billNo}</Link>
+                <small>
+                  <BillKind type={bill.type} name={bill.name} />
+                </small>
+              </td>
+              <td>{dateText(bill.dueDate) || (bill.dueEvent && t(`contractPlan.dueEventName.${bill.dueEvent}`))}</td>
+              <td className={`${styles.figure} ${styles.rare}`}>{money(bill.amount)}</td>
+              <td className={styles.figure}>{t('contract.openOf', { open: money(bill.openAmount) })}</td>
+              <td>
+                <BillStateTag state={bill.state} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { PackageState } from '@ishare/contracts/sales-order/package.js';
+import { packing, type PackedPiece, type PackingBoard } from '@ishare/contracts/sales-order/packing.js';
+import { isActOf, type KeptAct } from '../../../session/kept-acts';
+
+/** What is said at the packing station is kept under this. */
+export const packingSubject = 'packing';
+
+type Pack = PackingBoard['packages'][number];
+
+const withPack = (board: PackingBoard, id: string, change: (pack: Pack) => Partial<Pack>): PackingBoard => ({
+  ...board,
+  packages: board.packages.map((pack) => (pack.id === id ? { ...pack, ...change(pack) } : pack)),
+});
+
+/** Which piece of an order a code stands on: that of its label, else one of that number that is in no package yet. */
+export const pieceOf = (board: PackingBoard, code: string): PackedPiece | undefined =>
+  board.pieces.find((piece) => piece.code === code) ??
+  board.pieces.find(({ partNo, scannedTime, isSpoilt }) => partNo === code && scannedTime === null && !isSpoilt) ??
+  board.pieces.find(({ partNo }) => partNo === code);
+
+/** A part lies in a package, and its place in the one that it was planned for is free. */
+function withPiece(
+  board: PackingBoard,
+  packageId: string,
+  { code, time }: { code: string; time: string },
+): PackingBoard {
+  const piece = pieceOf(board, code);
+  if (!piece || piece.scannedTime !== null) return board;
+  const from = piece.packageId;
+  const moved = {
+    ...board,
+    pieces: board.pieces.map((one) => (one === piece ? { ...one, packageId, scannedTime: time } : one)),
+  };
+  const left =
+    from === null || from === packageId ? moved : withPack(moved, from, (pack) => ({ rowCount: pack.rowCount - 1 }));
+  return withPack(left, packageId, (pack) => ({
+    scannedCount: pack.scannedCount + 1,
+    rowCount: pack.rowCount + (from === packageId ? 0 : 1),
+  }));
+}
+
+/** The station's board as it was left: with what was said of it and the server has not heard yet, in its order. */
+export function boardAsSaid(board: PackingBoard, acts: readonly KeptAct[]): PackingBoard {
+  return acts
+    .filter(({ refusal }) => refusal === undefined)
+    .reduce((shown, act) => {
+      const pack = shown.packages.find(
+        ({ id }) =>
+          isActOf(act, packing.scan, { id }) ||
+          isActOf(act, packing.goods, { id }) ||
+          isActOf(act, packing.close, { id }),
+      );
+      if (!pack) return shown;
+      const { id } = pack;
+      if (isActOf(act, packing.scan, { id }))
+        return withPiece(shown, id, { code: (act.body as { code: string }).code, time: act.time });
+      if (isActOf(act, packing.close, { id }))
+        return withPack(shown, id, ({ scannedCount }) => ({ state: PackageState.Packed, rowCount: scannedCount }));
+      return withPack(shown, id, ({ scannedCount, rowCount }) => ({
+        scannedCount: Math.min(rowCount, scannedCount + 1),
+      }));
+    }, board);
+}
+
+/** What a code is on boards that this browser has read: their order, one of their packages, or a part of them. */
+export function foundHere(boards: readonly PackingBoard[], code: string) {
+  for (const board of boards) {
+    const pack = board.packages.find(({ packageNo }) => packageNo === code);
+    if (pack || board.salesOrderNo === code) return { board, packageId: pack?.id, piece: undefined };
+  }
+  for (const board of boards) {
+    const piece = pieceOf(board, code);
+    if (piece) return { board, packageId: piece.packageId ?? undefined, piece };
+  }
+  return undefined;
+}

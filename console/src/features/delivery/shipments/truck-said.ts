@@ -1,0 +1,37 @@
+import { PackageState } from '@ishare/contracts/sales-order/package.js';
+import { shipments, ShipmentState, type LoadStop, type Shipment } from '@ishare/contracts/sales-order/shipment.js';
+import { isActOf, type KeptAct } from '../../../session/kept-acts';
+
+type Packed = LoadStop['orders'][number]['packages'][number];
+
+export const packagesOn = (stops: readonly LoadStop[]): Packed[] =>
+  stops.flatMap(({ orders }) => orders.flatMap(({ packages }) => packages));
+
+/** A truck as it was left: with what was scanned onto it, or off it, and the server has not heard yet. */
+export function truckAsSaid(
+  row: Shipment,
+  stops: readonly LoadStop[],
+  acts: readonly KeptAct[],
+): { row: Shipment; stops: readonly LoadStop[] } {
+  const said = new Map(
+    acts
+      .filter((act) => act.refusal === undefined && isActOf(act, shipments.scan, { id: row.id }))
+      .map(({ body }) => {
+        const { code, isOff } = body as { code: string; isOff: boolean };
+        return [code, !isOff] as const;
+      }),
+  );
+  if (said.size === 0) return { row, stops };
+  const asSaid = (pack: Packed): Packed => {
+    const isLoaded = said.get(pack.packageNo) ?? pack.isLoaded;
+    if (isLoaded === pack.isLoaded) return pack;
+    return { ...pack, isLoaded, state: isLoaded ? PackageState.Loaded : PackageState.Packed };
+  };
+  const shown = stops.map((stop) => ({
+    ...stop,
+    orders: stop.orders.map((order) => ({ ...order, packages: order.packages.map(asSaid) })),
+  }));
+  const loadedCount = packagesOn(shown).filter(({ isLoaded }) => isLoaded).length;
+  const state = row.state === ShipmentState.Planned ? ShipmentState.Loading : row.state;
+  return { row: { ...row, loadedCount, state }, stops: shown };
+}

@@ -1,0 +1,69 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { Button, Popover } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../../ui/figures';
+import { goodsOf } from './OrderSums';
+import styles from './OrderPage.module.css';
+
+/** Each sum of lines with the tab in which its lines stand. */
+const PARTS = [
+  ['productAmount', 'product'],
+  ['matterAmount', 'matter'],
+  ['standardAmount', 'standardProduct'],
+  ['salesListsAmount', 'salesLists'],
+] as const;
+
+interface ExplainProps {
+  order: SalesOrder;
+  onTab: (tab: string) => void;
+}
+
+/** How the total and what is still open come about: each row with what it is, and leading to where it comes from. */
+export function ExplainTotal({ order, onTab }: ExplainProps) {
+  const { t } = useTranslation('salesOrder');
+  const { discountRate, discountAmount, totalAmount, receivedAmount, balanceAmount } = order;
+  const goods = goodsOf(order);
+  const byRate = Math.round(goods * discountRate) / 100;
+  // Discounts take an order to nothing and no further.
+  const rest = Math.round((totalAmount - goods + byRate + discountAmount) * 100) / 100;
+  const rows: readonly (readonly [label: string, amount: number, tab?: string, isSum?: boolean])[] = [
+    ...PARTS.filter(([key]) => order[key] !== 0).map(([key, tab]) => [t(`order.${key}`), order[key], tab] as const),
+    [t('order.goods'), goods, undefined, true],
+    ...(discountRate > 0 ? [[t('explain.byRate', { rate: discountRate, goods: money(goods) }), -byRate] as const] : []),
+    ...(discountAmount > 0 ? [[t('order.discountAmount'), -discountAmount] as const] : []),
+    ...(rest !== 0 ? [[t('explain.rest'), rest] as const] : []),
+    [t('order.totalAmount'), totalAmount, undefined, true],
+    [t('order.receivedAmount'), -receivedAmount, 'money'],
+    [t('order.balanceAmount'), balanceAmount, undefined, true],
+  ];
+  const content = (
+    <table className={styles.explained}>
+      <tbody>
+        {rows.map(([label, amount, tab, isSum]) => (
+          <tr key={label} data-sum={isSum}>
+            <th scope="row">
+              {tab ? (
+                <button type="button" onClick={() => onTab(tab)}>
+                  {label}
+                </button>
+              ) : (
+                label
+              )}
+            </th>
+            <td>
+              {isSum
+                ? `= ${money(amount)}`
+                : `${amount < 0 || Object.is(amount, -0) ? '−' : '+'} ${money(Math.abs(amount))}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return (
+    <Popover content={content} title={t('explain.title')} trigger="click" placement="bottomRight">
+      <Button type="text" size="small" icon={<QuestionCircleOutlined />} aria-label={t('explain.title')} />
+    </Popover>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form, Input, InputNumber } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+export interface RequestValues {
+  title: string;
+  amount: number | null;
+  days: number | null;
+  reason: string;
+}
+
+/** What somebody asks for. */
+export function RequestFields({ value, onChange }: { value: RequestValues; onChange: (value: RequestValues) => void }) {
+  const { t } = useTranslation('workflow');
+  return (
+    <>
+      <Form.Item label={t('instance.requestTitle')} required>
+        <Input
+          value={value.title}
+          maxLength={256}
+          aria-label={t('instance.requestTitle')}
+          onChange={({ target }) => onChange({ ...value, title: target.value })}
+        />
+      </Form.Item>
+      <Form.Item label={t('fact.amount')}>
+        <InputNumber
+          value={value.amount}
+          min={0}
+          max={1e12}
+          precision={2}
+          prefix="¥"
+          style={{ width: '100%' }}
+          aria-label={t('fact.amount')}
+          onChange={(amount) => onChange({ ...value, amount })}
+        />
+      </Form.Item>
+      <Form.Item label={t('fact.days')}>
+        <InputNumber
+          value={value.days}
+          min={0}
+          max={1_000}
+          style={{ width: '100%' }}
+          aria-label={t('fact.days')}
+          onChange={(days) => onChange({ ...value, days })}
+        />
+      </Form.Item>
+      <Form.Item label={t('fact.reason')}>
+        <Input.TextArea
+          value={value.reason}
+          maxLength={1_000}
+          rows={4}
+          aria-label={t('fact.reason')}
+          onChange={({ target }) => onChange({ ...value, reason: target.value })}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+/** As conditions read it: what is not said is not there. */
+export const dataOf = ({ amount, days, reason }: RequestValues) => ({
+  ...(amount !== null && { amount }),
+  ...(days !== null && { days }),
+  ...(reason.trim() && { reason: reason.trim() }),
+});

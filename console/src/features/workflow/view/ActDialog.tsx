@@ -1,0 +1,175 @@
+import {
+  workflowInstances,
+  type InstanceAct,
+  type WorkflowInstance,
+  type WorkflowTrace,
+} from '@ishare/contracts/platform/workflow/instance.js';
+import type { AskedOf, Route } from '@ishare/contracts/things/route.js';
+import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../session/routes';
+import { tellSuccess } from '../../../ui/feedback';
+import { dataOf, RequestFields, type RequestValues } from '../inbox/RequestFields';
+import { PeopleSelect } from '../PeopleSelect';
+
+/** Acts that say why. */
+const REASONED: readonly InstanceAct[] = ['reject', 'return', 'terminate'];
+const DANGEROUS: readonly InstanceAct[] = ['reject', 'withdraw', 'terminate'];
+
+interface Said extends RequestValues {
+  comment: string;
+  people: string[];
+  when: 'before' | 'after';
+  to: string;
+  straightBack: boolean;
+}
+
+const R = workflowInstances;
+
+/** The route of an act, and what it is asked with. */
+function askOf(act: InstanceAct, said: Said, instance: WorkflowInstance): { route: Route; body: unknown } {
+  const { comment, people, when, to, straightBack } = said;
+  const base = { comment, concurrencyStamp: instance.concurrencyStamp };
+  const userId = people[0];
+  switch (act) {
+    case 'approve':
+      return { route: R.approve, body: base };
+    case 'reject':
+      return { route: R.reject, body: base };
+    case 'return':
+      return { route: R.sendBack, body: { ...base, to, straightBack } };
+    case 'addSign':
+      return { route: R.addSign, body: { ...base, userIds: people, when } };
+    case 'delegate':
+      return { route: R.delegate, body: { ...base, userId } };
+    case 'transfer':
+      return { route: R.transfer, body: { ...base, userId } };
+    case 'resubmit':
+      return { route: R.resubmit, body: { ...base, title: said.title, data: dataOf(said) } };
+    case 'withdraw':
+      return { route: R.withdraw, body: base };
+    case 'terminate':
+      return { route: R.terminate, body: base };
+    case 'replay':
+      return { route: R.replay, body: { nodeId: to } };
+  }
+}
+
+const numberOr = (value: unknown) => (typeof value === 'number' ? value : null);
+
+interface Props {
+  act: InstanceAct;
+  instance: WorkflowInstance;
+  trace: WorkflowTrace;
+  onClose: () => void;
+}
+
+/** Asks what an act needs, and does it. */
+export function ActDialog({ act, instance, trace, onClose }: Props) {
+  const { t } = useTranslation('workflow');
+  const { data = {}, title } = instance;
+  const [said, set] = useState<Said>({
+    comment: '',
+    people: [],
+    when: 'before',
+    to: act === 'replay' ? (trace.nodeId ?? '') : 'previous',
+    straightBack: false,
+    title: title ?? '',
+    amount: numberOr(data!.amount),
+    days: numberOr(data!.days),
+    reason: typeof data!.reason === 'string' ? data!.reason : '',
+  });
+  const put = (more: Partial<Said>) => set({ ...said, ...more });
+  const to = act === 'return' && trace.returnable.length === 0 ? 'submitter' : said.to;
+  const { route, body } = askOf(act, { ...said, to }, instance);
+  const run = useAct(route, {
+    onDone: () => {
+      tellSuccess(t(`act.done.${act}`));
+      onClose();
+    },
+  });
+  const needsPeople = act === 'addSign' || act === 'delegate' || act === 'transfer';
+  const isReady =
+    (!REASONED.includes(act) || said.comment.trim() !== '') &&
+    (!needsPeople || said.people.length > 0) &&
+    (act !== 'resubmit' || said.title.trim() !== '');
+  return (
+    <Modal
+      open
+      title={t(`act.${act}`)}
+      okText={t(`act.${act}`)}
+      okButtonProps={{ disabled: !isReady, danger: DANGEROUS.includes(act), loading: run.isPending }}
+      onOk={() => run.mutate({ params: { id: instance.id }, body } as AskedOf<Route>)}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div">
+        {act === 'return' && (
+          <ReturnFields to={to} straightBack={said.straightBack} returnable={trace.returnable} onChange={put} />
+        )}
+        {act === 'addSign' && (
+          <Form.Item label={t('act.when')}>
+            <Radio.Group
+              value={said.when}
+              options={(['before', 'after'] as const).map((value) => ({ value, label: t(`act.${value}`) }))}
+              onChange={({ target }) => put({ when: target.value as Said['when'] })}
+            />
+          </Form.Item>
+        )}
+        {needsPeople && (
+          <Form.Item label={t(act === 'addSign' ? 'act.people' : 'act.person')} required>
+            <PeopleSelect
+              isSingle={act !== 'addSign'}
+              label={t(act === 'addSign' ? 'act.people' : 'act.person')}
+              value={said.people}
+              onChange={(people) => put({ people })}
+            />
+          </Form.Item>
+        )}
+        {act === 'resubmit' && <RequestFields value={said} onChange={put} />}
+        {act !== 'replay' && (
+          <Form.Item label={t(REASONED.includes(act) ? 'act.reason' : 'act.comment')} required={REASONED.includes(act)}>
+            <Input.TextArea
+              autoFocus={!needsPeople}
+              value={said.comment}
+              maxLength={512}
+              rows={3}
+              aria-label={t(REASONED.includes(act) ? 'act.reason' : 'act.comment')}
+              onChange={({ target }) => put({ comment: target.value })}
+            />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}
+
+interface ReturnProps {
+  to: string;
+  straightBack: boolean;
+  returnable: WorkflowTrace['returnable'];
+  onChange: (more: { to?: string; straightBack?: boolean }) => void;
+}
+
+/** Where it goes back to, and how it comes again. */
+function ReturnFields({ to, straightBack, returnable, onChange }: ReturnProps) {
+  const { t } = useTranslation('workflow');
+  const [nearest, ...further] = returnable;
+  const options = [
+    ...(nearest ? [{ value: 'previous', label: `${t('act.toPrevious')} · ${nearest.name}` }] : []),
+    ...further.map(({ nodeId, name }) => ({ value: nodeId, label: name })),
+    { value: 'submitter', label: t('act.toSubmitter') },
+  ];
+  return (
+    <>
+      <Form.Item label={t('act.to')}>
+        <Select value={to} options={options} aria-label={t('act.to')} onChange={(next) => onChange({ to: next })} />
+      </Form.Item>
+      <Form.Item>
+        <Checkbox checked={straightBack} onChange={({ target }) => onChange({ straightBack: target.checked })}>
+          {t('act.straightBack')}
+        </Checkbox>
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  workflowInstances,
+  type WorkflowInstance,
+  type WorkflowTrace,
+} from '@ishare/contracts/platform/workflow/instance.js';
+import { pageOfSubject } from '@ishare/contracts/platform/workflow/subjects.js';
+import { workflowLife, WorkflowTaskState, workflowTaskLife } from '@ishare/contracts/platform/workflow/task-life.js';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
+import { QueryState } from '../../../resource/QueryState';
+import { useRoute } from '../../../session/routes';
+import { useConfiguration } from '../../../session/session';
+import { EmptyState } from '../../../ui/EmptyState';
+import { dateText, money } from '../../../ui/figures';
+import { Canvas } from '../designer/Canvas';
+import { callsPath, inboxPath } from '../places';
+import { instanceTones, taskTones } from '../states';
+import styles from '../Workflow.module.css';
+import { Acts } from './Acts';
+import { useInstance } from './use-instance';
+
+const MONEY = new Set(['amount', 'totalAmount', 'discountAmount']);
+const shown = (name: string, value: unknown) =>
+  MONEY.has(name) && typeof value === 'number' ? money(value) : String(value);
+
+/** What is known of what is decided on. */
+function Facts({ instance }: { instance: WorkflowInstance }) {
+  const { t } = useTranslation('workflow');
+  const facts = Object.entries(instance.data ?? {}).filter(([, value]) => value !== null && value !== '');
+  if (facts.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h3>{t('view.facts')}</h3>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`fact.${name}`, { defaultValue: name })}</dt>
+            <dd>{shown(name, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Who is and was asked, the latest first. */
+function Tasks({ instance }: { instance: WorkflowInstance }) {
+  const { t } = useTranslation('workflow');
+  const tasks = [...(instance.tasks ?? [])].reverse();
+  return (
+    <section className={styles.card}>
+      <h3>{t('view.tasks')}</h3>
+      <ul className={styles.list}>
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <strong>{task.assigneeName}</strong>
+            {task.kind === 'cc' ? (
+              <span>{t('task.copied')}</span>
+            ) : (
+              <StateOfRecord machine={workflowTaskLife} state={task.state} tones={taskTones} />
+            )}
+            <span className={styles.soft}>
+              {[
+                task.nodeName,
+                task.kind !== 'assigned' && task.kind !== 'cc' && t(`task.kind.${task.kind}`),
+                task.insteadOfName && t('task.instead', { name: task.insteadOfName }),
+                task.byTimeout && t('task.byTimeout'),
+                task.isWaiting && t('task.waiting'),
+                task.state === WorkflowTaskState.Pending &&
+                  task.dueTime &&
+                  t('task.due', { time: dateText(task.dueTime, true) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <time>{dateText(task.endTime ?? task.creationTime, true)}</time>
+            {task.comment && <blockquote>{task.comment}</blockquote>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What happened, the latest first. */
+function History({ trace }: { trace: WorkflowTrace }) {
+  const { t } = useTranslation('workflow');
+  return (
+    <section className={styles.card}>
+      <h3>{t('view.history')}</h3>
+      <ol className={styles.list}>
+        {[...trace.events].reverse().map((event) => (
+          <li key={event.id}>
+            <strong>{t(`event.${event.kind}`)}</strong>
+            <span>{event.target ?? event.nodeName}</span>
+            <span className={styles.soft}>{event.userName ?? t('event.system')}</span>
+            <time>{dateText(event.time, true)}</time>
+            {event.comment && <blockquote>{event.comment}</blockquote>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Drawing({ instance, trace }: { instance: WorkflowInstance; trace: WorkflowTrace }) {
+  const { t } = useTranslation('workflow');
+  const passed = new Set(trace.path);
+  const peopleOf = (nodeId: string) => {
+    const tasks = (instance.tasks ?? []).filter((task) => task.nodeId === nodeId && task.state !== 3);
+    const round = Math.max(...tasks.map((task) => task.round));
+    const last = tasks.filter((task) => task.round === round);
+    return [...new Set(last.map(({ assigneeName }) => assigneeName))].join(', ');
+  };
+  return (
+    <section className={styles.card}>
+      <h3>{t('view.drawing')}</h3>
+      <Canvas
+        className={styles.drawing}
+        content={trace}
+        acts={{ select: () => undefined }}
+        placeOf={(nodeId) => (nodeId === trace.nodeId ? 'here' : passed.has(nodeId) ? 'passed' : 'ahead')}
+        peopleOf={peopleOf}
+      />
+    </section>
+  );
+}
+
+function Head({ instance, trace }: { instance: WorkflowInstance; trace: WorkflowTrace | undefined }) {
+  const { t } = useTranslation('workflow');
+  const ownId = useConfiguration()?.currentUser.id;
+  const page = pageOfSubject(instance);
+  const isReturned = (instance.tasks ?? []).some(
+    ({ kind, state, assigneeId }) => kind === 'submit' && state === WorkflowTaskState.Pending && assigneeId === ownId,
+  );
+  return (
+    <>
+      <header className={styles.bar}>
+        <h2>{instance.title}</h2>
+        <StateOfRecord machine={workflowLife} state={instance.state} tones={instanceTones} />
+        <span className={styles.soft}>
+          {[instance.workflowName, t('design.versionNo', { version: instance.designVersion }), instance.initiatorName]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {page && <Link to={page}>{t('instance.record')}</Link>}
+        {trace?.nodes.some(({ type }) => type === 'api') && (
+          <Link to={callsPath(instance.id)}>{t('instance.calls')}</Link>
+        )}
+        {trace && <Acts instance={instance} trace={trace} />}
+      </header>
+      {isReturned && instance.formType !== 'request' && <div className={styles.card}>{t('act.atRecord')}</div>}
+    </>
+  );
+}
+
+/** One instance: its path, what happened, and what the caller may do. */
+export default function ViewPage() {
+  const { t } = useTranslation('workflow');
+  const { id, read } = useInstance();
+  const trace = useRoute(workflowInstances.trace, { params: { id } }, { enabled: id !== '' }).data;
+  if (id === '')
+    return (
+      <EmptyState text={t('instance.missing')}>
+        <Link to={inboxPath}>{t('instance.back')}</Link>
+      </EmptyState>
+    );
+  if (!read.data) return <QueryState of={read} />;
+  const instance = read.data;
+  return (
+    <div className={styles.page}>
+      <Head instance={instance} trace={trace} />
+      <div className={styles.sides}>
+        <div className={styles.column}>
+          {trace && <Drawing instance={instance} trace={trace} />}
+          <Facts instance={instance} />
+        </div>
+        <div className={styles.column}>
+          <Tasks instance={instance} />
+          {trace && <History trace={trace} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// What workflows decide on, and what of it conditions can read.
+import type { ExpressionValue } from '@ishare/kernel/expression-values.js';
+
+/** What is known of a record when its workflow starts; kept with the instance. */
+export type SubjectData = Record<string, ExpressionValue>;
+
+interface Subject {
+  /** Names that conditions may read beside those that every workflow knows. */
+  readonly fields: readonly string[];
+  /** The record's page; none where it has no page but that of its workflow. */
+  readonly page?: (record: { refId: string; data: SubjectData }) => string;
+}
+
+export const workflowSubjects = {
+  /** A contract with a customer that is handed in. */
+  contract: {
+    fields: ['amount', 'version', 'contractNo', 'customerName', 'dealerName', 'signDate'],
+    // The list knows a contract by its number.
+    page: ({ data }) => `/crm/contracts?filter=${encodeURIComponent(String(data.contractNo))}`,
+  },
+  /** A sales order that is handed in. */
+  order: {
+    fields: ['totalAmount', 'discountAmount', 'salesOrderNo', 'orderName', 'customerName', 'dealerName', 'urgency'],
+    page: ({ refId }) => `/sales-order/orders/${refId}`,
+  },
+  /** What somebody asks for in words of his own. */
+  request: { fields: ['amount', 'days', 'reason'] },
+} as const satisfies Record<string, Subject>;
+
+export type WorkflowSubject = keyof typeof workflowSubjects;
+export const WORKFLOW_SUBJECTS = Object.keys(workflowSubjects) as WorkflowSubject[];
+
+/** Known of every instance. */
+export const COMMON_FIELDS = ['initiatorName'] as const;
+
+/** Names that an expression of a workflow of that kind may read. */
+export const fieldsOfSubject = (subject: string): readonly string[] => [
+  ...((workflowSubjects as Record<string, Subject>)[subject]?.fields ?? []),
+  ...COMMON_FIELDS,
+];
+
+/** The page of the record that an instance decides on. */
+export const pageOfSubject = (of: {
+  formType: string | null;
+  refId: string | null;
+  data: unknown;
+}): string | undefined => {
+  const { formType, refId, data } = of;
+  const subject = (workflowSubjects as Record<string, Subject>)[formType ?? ''];
+  return refId === null ? undefined : subject?.page?.({ refId, data: (data ?? {}) as SubjectData });
+};

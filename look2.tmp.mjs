@@ -1,0 +1,16 @@
+import { session, done, home } from './look.tmp.mjs';
+const a = await session('mujing.admin');
+const list = await a.api('GET','/api/crm/workflows');
+const id = list.items.find(i=>i.formType==='contract').id;
+await a.page.goto(home+'/crm/workflow/design/'+id);
+await a.page.getByRole('button',{name:/Finance/}).click(); await a.page.waitForTimeout(2500); await a.page.screenshot({path:'/tmp/wf-d1.png'});
+await a.page.getByRole('button',{name:'Insert after'}).first().click(); await a.page.waitForTimeout(800); await a.page.screenshot({path:'/tmp/wf-d2.png'});
+await a.page.getByRole('menuitem',{name:'API call'}).click(); await a.page.waitForTimeout(1500); await a.page.screenshot({path:'/tmp/wf-d3.png'});
+await a.page.getByRole('button',{name:'Undo'}).click(); await a.page.waitForTimeout(800);
+await a.page.getByRole('button',{name:'Try on records'}).click(); await a.page.waitForTimeout(2500); await a.page.screenshot({path:'/tmp/wf-d4.png'});
+const s = await session('mujing.admin',{lang:'zh',width:800});
+await s.page.goto(home+'/crm/workflow/design/'+id); await s.page.waitForTimeout(5000); await s.page.screenshot({path:'/tmp/wf-z1.png'});
+await s.page.goto(home+'/workflow/instances?scope=all'); await s.page.waitForTimeout(4000); await s.page.screenshot({path:'/tmp/wf-z2.png'});
+const inst = await a.api('GET','/api/crm/workflow-instances');
+await s.page.goto(home+'/workflow/view?id='+inst.items[0].id); await s.page.waitForTimeout(4000); await s.page.screenshot({path:'/tmp/wf-z3.png',fullPage:true});
+await done();

@@ -1,0 +1,1 @@
+ALTER TABLE "contract" ADD "workflow_instance_id" uuid;

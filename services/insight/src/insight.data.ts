@@ -1,0 +1,12 @@
+import type { ServiceData } from '@ishare/data/migrate.js';
+import { insightReports } from './report-views.js';
+import { ReportMailing } from './reports/report-output.entity.js';
+import { ReportPageRow, ReportRun } from './reports/report.entity.js';
+import { things } from './things.js';
+
+export const insightData: ServiceData = {
+  schema: 'insight',
+  entities: [...things.map(({ entity }) => entity), ReportRun, ReportPageRow, ReportMailing],
+  migrations: new URL('../migrations/', import.meta.url),
+  reports: insightReports,
+};

@@ -1,0 +1,28 @@
+import { DataModule } from '@ishare/data/data.module.js';
+import { MessagingModule } from '@ishare/messaging/messaging.module.js';
+import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { Module } from '@nestjs/common';
+import { seedDemo } from './demo/seed-demo.js';
+import en from './i18n/en.json' with { type: 'json' };
+import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { insightData } from './insight.data.js';
+import { ReportOutputController, ReportOutputService } from './reports/report-output.service.js';
+import { ReportReader } from './reports/report-reader.js';
+import { ReportRunService } from './reports/report-run.service.js';
+import { ReportController, ReportRunController } from './reports/report.controller.js';
+import { ReportService } from './reports/report.service.js';
+import { ReportSubscriptionController, ReportSubscriptionService } from './reports/report-subscription.service.js';
+
+@Module({
+  imports: [DataModule.for(insightData), MessagingModule.for({ service: 'insight', role: 'api' })],
+  controllers: [ReportController, ReportRunController, ReportOutputController, ReportSubscriptionController],
+  providers: [ReportReader, ReportService, ReportRunService, ReportOutputService, ReportSubscriptionService],
+})
+export class InsightModule {}
+
+export const insightService: ServiceDefinition = {
+  name: 'insight',
+  module: InsightModule,
+  texts: { 'zh-Hans': zhHans, en },
+  seed: seedDemo,
+};

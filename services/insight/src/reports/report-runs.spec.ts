@@ -1,0 +1,250 @@
+import type { ReportRun } from '@ishare/contracts/insight/report.js';
+import type { TableBlock } from '@ishare/contracts/insight/report-template.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { REPORT_SECONDS } from '@ishare/data/report-views.js';
+import pg from 'pg';
+import { insightData } from '../insight.data.js';
+import { insightService } from '../insight.module.js';
+import { ReportReader } from './report-reader.js';
+
+const REPORTS = '/api/report/reports';
+const RUNS = '/api/report/runs';
+
+const SALES = `
+  select v.day::date as day, v.dealer, v.amount::numeric as amount, v.parts::int as parts
+    from (values ('2026-03-01', 'North', 0.1, 3), ('2026-03-02', 'North', 0.2, 4), ('2026-03-02', 'South', 10.05, 5),
+                 ('2026-03-03', null, 1, 1)) v(day, dealer, amount, parts)
+   where :dealer is null or v.dealer = :dealer
+   order by 2, 1`;
+const column = (field: string, more: Partial<TableBlock['columns'][number]> = {}) => ({ field, title: field, ...more });
+const template = {
+  heading: 'Sales of {dealer}',
+  blocks: [
+    { kind: 'text', text: 'All of it, {dealer}' },
+    {
+      kind: 'table',
+      sql: 'sales',
+      title: 'By dealer',
+      groups: [{ field: 'dealer', title: 'Dealer' }],
+      columns: [column('day'), column('amount', { kind: 'money', total: 'sum' }), column('parts', { total: 'avg' })],
+    },
+    { kind: 'cross', sql: 'sales', row: 'dealer', rowTitle: 'Dealer', column: 'day', value: 'amount' },
+    { kind: 'chart', sql: 'sales', title: 'Chart', look: 'bar', category: 'day', series: 'dealer', value: 'amount' },
+  ],
+};
+const dealer = { name: 'dealer', title: 'Dealer', kind: 'text' };
+const sales = (more: object = {}) => ({
+  name: `Sales ${Math.random()}`,
+  parameters: [dealer],
+  sqls: [{ name: 'sales', sql: SALES }],
+  template,
+  ...more,
+});
+
+describe('reports', () => {
+  let service: TestService;
+  let clerk: TestClient;
+
+  beforeAll(async () => {
+    service = await TestService.start(insightService, [insightData]);
+    clerk = await service.client();
+  });
+  afterAll(() => service.close());
+
+  const asAdmin = async <T>(work: (admin: pg.Client) => Promise<T>): Promise<T> => {
+    const admin = new pg.Client({ connectionString: service.config.DATABASE_URL });
+    await admin.connect();
+    try {
+      return await work(admin);
+    } finally {
+      await admin.end();
+    }
+  };
+  const made = async (report: object): Promise<string> => {
+    const { status, body } = await clerk.post('/api/report/createStimulsoftReport', report);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body.id;
+  };
+  const run = async (report: object, values: Record<string, string | null> = {}): Promise<ReportRun> => {
+    const { status, body } = await clerk.post(RUNS, { reportId: await made(report), values });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body;
+  };
+  const laid = async (id: string): Promise<ReportRun> => {
+    for (;;) {
+      const { body } = await clerk.get(`${RUNS}/${id}`);
+      if (body.isLaid || body.failure) return body;
+    }
+  };
+  const page = async (id: string, no: number) => (await clerk.get(`${RUNS}/${id}/pages/${no}`)).body;
+  const wordsOf = (svg: string): string => /aria-label="([^"]*)"/.exec(svg)![1]!;
+
+  it('are laid out with groups, what they come to, a cross table and a chart, and told to the cent', async () => {
+    const { id } = await run(sales(), { dealer: null });
+    expect(await laid(id)).toMatchObject({ pages: 1, isLaid: true, failure: null, sqls: [{ rows: 4, isCut: false }] });
+    const words = wordsOf((await page(id, 1)).svg);
+    expect(words).toContain('Dealer: North, 2026-03-01, 0.10, 3, 2026-03-02, 0.20, 4, North, 0.30, 3.5');
+    expect(words).toContain('Total, 11.35, 3.25');
+    expect(words).toContain('Dealer, 2026-03-01, 2026-03-02, 2026-03-03, Total, North, 0.1, 0.2, 0.3');
+    expect(words).toContain('Chart, 0, 5, 10, 15');
+  });
+
+  it('take parameters, say them in the head, and refuse what does not fit', async () => {
+    const { id } = await run(sales(), { dealer: 'South' });
+    await laid(id);
+    const words = wordsOf((await page(id, 1)).svg);
+    expect(words).toContain('Sales of South, Dealer: South, All of it, South');
+    expect(words).not.toContain('North');
+    const reportId = await made(
+      sales({
+        parameters: [dealer, { name: 'least', title: '', kind: 'number' }, { name: 'day', title: '', kind: 'day' }],
+      }),
+    );
+    for (const [name, value] of [
+      ['least', '1e9'],
+      ['day', '2026-02-30'],
+      ['other', 'x'],
+    ] as const) {
+      const { status, body } = await clerk.post(RUNS, { reportId, values: { [name]: value } });
+      expect([status, body.error.validationErrors[0].members]).toEqual([400, [`values.${name}`]]);
+    }
+  });
+
+  it('tell the rows behind each figure', async () => {
+    const { id } = await run(sales());
+    await laid(id);
+    const { spots } = await page(id, 1);
+    const total = spots.find(({ text }: { text: string }) => text === '0.30');
+    expect(total.where).toEqual({ dealer: 'North' });
+    const { body } = await clerk.post(`${RUNS}/${id}/explain`, { block: total.block, where: total.where });
+    expect(body.totalCount).toBe(2);
+    expect(body.items.map(({ amount }: { amount: number }) => amount)).toEqual([0.1, 0.2]);
+    const nobody = await clerk.post(`${RUNS}/${id}/explain`, { block: 1, where: { dealer: null } });
+    expect(nobody.body.items).toEqual([{ day: '2026-03-03', dealer: null, amount: 1, parts: 1 }]);
+    const unknown = await clerk.post(`${RUNS}/${id}/explain`, { block: 1, where: { nothing: 'x' } });
+    expect(unknown.body.totalCount).toBe(0);
+    expect((await clerk.post(`${RUNS}/${id}/explain`, { block: 0, where: {} })).status).toBe(404);
+  });
+
+  it('are taken along as PDF, workbook and lines of text', async () => {
+    const { id } = await run(sales());
+    await laid(id);
+    const pdf = await clerk.get(`${RUNS}/${id}/file`, { format: 'pdf' });
+    expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    const csv = await clerk.get(`${RUNS}/${id}/file`, { format: 'csv', block: 1 });
+    expect(csv.raw.toString('utf8')).toContain('North,2026-03-01,0.1,3');
+    const xlsx = await clerk.get(`${RUNS}/${id}/file`, { format: 'xlsx' });
+    expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('run over many pages with their heads, the first of them there at once', async () => {
+    const long = sales({
+      parameters: [],
+      sqls: [
+        {
+          name: 'days',
+          sql: `select a.day, b.day as other, 1 as one from days a, days b where a.day < current_date - 1090`,
+        },
+      ],
+      template: {
+        blocks: [
+          { kind: 'table', sql: 'days', columns: [column('day'), column('other'), column('one', { total: 'sum' })] },
+        ],
+      },
+    });
+    const { id, pages, isLaid } = await run(long);
+    expect([pages > 0, isLaid]).toEqual([true, false]);
+    const all = await laid(id);
+    expect(all.pages).toBeGreaterThan(150);
+    const words = wordsOf((await page(id, all.pages)).svg);
+    expect(words).toMatch(new RegExp(`^day, other, one, .*Total, 8,778, .*${all.pages} / ${all.pages}$`));
+    expect((await clerk.get(`${RUNS}/${id}/pages/${all.pages + 1}`)).status).toBe(404);
+  });
+
+  it('refuse what cannot be run when they are kept, and name each fault', async () => {
+    const faulty = sales({
+      sqls: [
+        { name: 'sales', sql: 'select 1 as one; select 2' },
+        { name: 'sales', sql: 'select * from pg_roles' },
+      ],
+      template: { blocks: [{ kind: 'table', sql: 'nothing', columns: [column('one')] }] },
+    });
+    const { status, body } = await clerk.post('/api/report/createStimulsoftReport', faulty);
+    expect([status, body.error.validationErrors.map(({ members }: { members: string[] }) => members[0])]).toEqual([
+      400,
+      ['sqls.sales', 'sqls.sales', 'sqls.sales', 'template.blocks.0'],
+    ]);
+    const id = await made(sales());
+    const changed = (await clerk.get(`${REPORTS}/${id}`)).body;
+    const worse = { ...changed, sqls: [{ name: 'sales', sql: 'select * from crm.customer' }] };
+    expect((await clerk.put(`${REPORTS}/${id}`, worse)).status).toBe(400);
+  });
+
+  it('say while they are designed what is wrong, what columns there are, and how the first page looks', async () => {
+    const good = await clerk.post('/api/report/check', sales());
+    expect(good.body.findings).toEqual([]);
+    expect(good.body.columns.sales.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([
+      ['day', 'day'],
+      ['dealer', 'text'],
+      ['amount', 'number'],
+      ['parts', 'count'],
+    ]);
+    const codesOf = async (sql: string): Promise<string[]> => {
+      const { body } = await clerk.post('/api/report/check', sales({ sqls: [{ name: 'sales', sql }], parameters: [] }));
+      return [...new Set<string>(body.findings.map(({ code }: { code: string }) => code))];
+    };
+    expect(await codesOf('select 1 as other')).toEqual(['unknownField']);
+    expect(await codesOf('select nothing from days')).toEqual(['failed']);
+    const drafted = await clerk.post('/api/report/draft', sales());
+    expect(drafted.body).toMatchObject({ pages: 1, findings: [] });
+    const tried = await clerk.post('/api/report/try', { sql: 'select day from days order by 1', parameters: [] });
+    expect(tried.body.rows).toHaveLength(50);
+  });
+
+  it('tell what PostgreSQL says of a statement that it refuses, and end one that is slow', async () => {
+    const tried = await clerk.post('/api/report/try', { sql: 'select 1 / 0', parameters: [] });
+    expect([tried.status, tried.body.error.message]).toEqual([403, 'PostgreSQL refused a statement: division by zero']);
+    service.app.get(ReportReader).seconds = 1;
+    const slow = await clerk.post('/api/report/try', {
+      sql: 'select count(*) from days a, days b, days c where a.day + 1 <> b.day',
+      parameters: [],
+    });
+    expect([slow.status, slow.body.error.code]).toEqual([403, 'Insight:StatementTooSlow']);
+    service.app.get(ReportReader).seconds = REPORT_SECONDS;
+    expect((await clerk.post('/api/report/try', { sql: 'select 1', parameters: [] })).status).toBe(200);
+  });
+
+  it('show a run to who ran it alone, and reports to those who may read what they read', async () => {
+    const { id } = await run(sales());
+    const other = await service.client();
+    for (const path of [`${RUNS}/${id}`, `${RUNS}/${id}/pages/1`, `${RUNS}/${id}/file?format=csv`])
+      expect((await other.get(path)).status).toBe(404);
+    const name = `Orders ${Math.random()}`;
+    const columns = [column('dealer')];
+    const orders = {
+      name,
+      parameters: [],
+      sqls: [{ name: 'o', sql: 'select dealer from orders' }],
+      template: { blocks: [{ kind: 'table', sql: 'o', columns }] },
+    };
+    const reportId = await made(orders);
+    const reader = await service.client(service.tenantA, []);
+    const { body } = await reader.get('/api/report/getStimulsoftReports', { maxResultCount: 1000 });
+    expect(body.items.map((one: { name: string }) => one.name)).not.toContain(name);
+    const { status, body: refusal } = await reader.post(RUNS, { reportId });
+    expect([status, refusal.error.code]).toEqual([403, 'Insight:ViewNotAllowed']);
+    expect((await reader.get('/api/report/getStimulsoftReportSqls', { reportId })).status).toBe(403);
+  });
+
+  it('read as a role that may do nothing else', async () => {
+    const { rows } = await asAdmin((admin) =>
+      admin.query(
+        `select has_schema_privilege('report_reader', 'insight', 'usage') as schema,
+                has_function_privilege('report_reader', 'pg_catalog.set_config(text, text, boolean)', 'execute') as sets,
+                (select rolsuper or rolbypassrls or rolcreatedb or rolcreaterole from pg_roles
+                  where rolname = 'report_reader') as power`,
+      ),
+    );
+    expect(rows).toEqual([{ schema: false, sets: false, power: false }]);
+  });
+});

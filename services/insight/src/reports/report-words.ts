@@ -1,0 +1,49 @@
+// How values of a report are written, for who reads it.
+import { consoleTexts } from '@ishare/contracts/console-texts.js';
+import type { ColumnKind, ViewColumn } from '@ishare/contracts/insight/report-views.js';
+import type { Language } from '@ishare/server/context.js';
+import { isNumeric, type ResultValue } from './report-reader.js';
+
+/** How a column is shown: its kind, and what its names are called. */
+export interface Shown {
+  kind: ColumnKind;
+  titles?: ViewColumn['titles'] | undefined;
+}
+
+const DIGITS: Partial<Record<ColumnKind, { least: number; most: number }>> = {
+  count: { least: 0, most: 0 },
+  number: { least: 0, most: 4 },
+  money: { least: 2, most: 2 },
+  percent: { least: 0, most: 2 },
+};
+
+export class ReportWords {
+  private readonly numbers = new Map<ColumnKind, Intl.NumberFormat>();
+
+  constructor(
+    readonly language: Language,
+    private readonly flags: readonly [yes: string, no: string],
+  ) {}
+
+  private format(kind: ColumnKind): Intl.NumberFormat {
+    let known = this.numbers.get(kind);
+    if (!known) {
+      const { least, most } = DIGITS[kind] ?? DIGITS.number!;
+      const name = this.language === 'en' ? 'en-US' : 'zh-CN';
+      known = new Intl.NumberFormat(name, { minimumFractionDigits: least, maximumFractionDigits: most });
+      this.numbers.set(kind, known);
+    }
+    return known;
+  }
+
+  text(value: ResultValue, { kind, titles }: Shown): string {
+    if (value === null) return '';
+    if (typeof value === 'boolean') return this.flags[value ? 0 : 1];
+    if (typeof value === 'number' && isNumeric(kind)) {
+      const written = this.format(kind).format(value);
+      return kind === 'percent' ? `${written} %` : written;
+    }
+    const key = titles && Object.hasOwn(titles, String(value)) ? titles[String(value)] : undefined;
+    return key === undefined ? String(value) : (consoleTexts[this.language][key] ?? String(value));
+  }
+}

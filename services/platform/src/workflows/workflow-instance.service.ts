@@ -1,0 +1,278 @@
+import { workflowPermissions } from '@ishare/contracts/platform/workflow/design.js';
+import type {
+  BulkResult,
+  INSTANCE_ACTS,
+  InstanceAct,
+  InstanceScope,
+  WorkflowInstance as InstanceRecord,
+  WorkflowTrace,
+} from '@ishare/contracts/platform/workflow/instance.js';
+import { isPersonNode } from '@ishare/contracts/platform/workflow/nodes.js';
+import type { SubjectData } from '@ishare/contracts/platform/workflow/subjects.js';
+import { WorkflowState, WorkflowTaskState } from '@ishare/contracts/platform/workflow/task-life.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
+import { Database } from '@ishare/data/database.js';
+import type { Condition } from '@ishare/data/list.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { currentPrincipal } from '@ishare/server/context.js';
+import { Permissions } from '@ishare/server/permissions.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Injectable } from '@nestjs/common';
+import { errors } from '../errors.js';
+import { servedInstances } from '../things.js';
+import {
+  addSign,
+  approve,
+  delegate,
+  reject,
+  resubmit,
+  sendBack,
+  terminate,
+  transfer,
+  withdraw,
+} from './workflow-acts.js';
+import type { Act } from './workflow-acts.js';
+import { WorkflowCalls } from './workflow-calls.js';
+import { WorkflowDesignService } from './workflow-design.service.js';
+import { WorkflowEngine } from './workflow-engine.js';
+import { WorkflowPeople, type Person } from './workflow-people.js';
+import { Run } from './workflow-run.js';
+import { WorkflowCall, WorkflowDesign, WorkflowEvent, WorkflowInstance, WorkflowTask } from './workflow.entity.js';
+
+type Said = { comment: string | null; concurrencyStamp?: string | null | undefined };
+
+/** What is asked of those who did not start it; of what is open and of what waits for nobody else. */
+const MINE = `assignee_id = $1 and state = ${WorkflowTaskState.Pending} and not is_waiting`;
+
+/** Instances as people see them: who started one, who is or was asked in it, and who keeps the workflows. */
+@Injectable()
+export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
+  constructor(
+    database: Database,
+    ports: Ports,
+    private readonly engine: WorkflowEngine,
+    private readonly calls: WorkflowCalls,
+    private readonly people: WorkflowPeople,
+    private readonly designs: WorkflowDesignService,
+    private readonly permissions: Permissions,
+  ) {
+    super(database, ports, servedInstances);
+  }
+
+  private keeps(permission: string): Promise<boolean> {
+    return this.permissions.holdsAny(currentPrincipal(), [permission]);
+  }
+
+  protected override async scope(): Promise<Condition[]> {
+    if (await this.keeps(workflowPermissions.Default)) return [];
+    return [{ fields: ['seenBy'], op: 'contains', value: currentPrincipal().userId }];
+  }
+
+  override async list(query: ListQuery) {
+    const { scope, ...rest } = query as ListQuery & { scope?: InstanceScope };
+    const ids = scope === 'pending' ? await this.waiting() : undefined;
+    return super.list({ ...rest, ...(scope ? { scope } : {}), ids });
+  }
+
+  protected override where(query: ListQuery): Condition[] {
+    const { userId } = currentPrincipal();
+    const { scope, ids } = query as ListQuery & { scope?: InstanceScope; ids?: string[] };
+    return [
+      ...super.where(query),
+      ...(scope === 'own' ? [{ fields: ['initiatorId'], op: 'eq', value: userId } as const] : []),
+      ...(scope === 'history' ? [{ fields: ['doneBy'], op: 'contains', value: userId } as const] : []),
+      ...(ids ? [{ fields: ['id'], op: 'in', value: ids } as const] : []),
+    ];
+  }
+
+  /** Instances in which something waits for the caller. */
+  private async waiting(): Promise<string[]> {
+    const rows = await this.database.tx((tx) =>
+      tx.query<{ id: string }>(`select distinct instance_id as id from workflow_task where ${MINE} limit 5000`, [
+        currentPrincipal().userId,
+      ]),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private actor(): Person {
+    const { userId, userName } = currentPrincipal();
+    return { id: userId, name: userName };
+  }
+
+  private async act(id: string, act: Act, stamp?: string | null): Promise<InstanceRecord> {
+    await this.get(id);
+    await this.engine.move(id, this.actor(), act, stamp);
+    return this.one(id);
+  }
+
+  /** An instance, also of whom it does not concern any more since he has passed it on. */
+  private async one(id: string): Promise<InstanceRecord> {
+    return (await this.get(id)) as unknown as InstanceRecord;
+  }
+
+  async start({ workflowId, title, data }: { workflowId: string; title: string; data: SubjectData }) {
+    const design = await this.database.tx((tx) => tx.get(WorkflowDesign, workflowId));
+    if (design.formType !== 'request' || !design.isEnable || design.publishedVersion === null)
+      throw new AppError(errors.WorkflowNotPublished, { name: design.name });
+    const decides = await this.designs.deciding({ formType: design.formType, workflowId, data });
+    if (!decides) throw new AppError(errors.WorkflowNotPublished, { name: design.name });
+    const { version } = decides;
+    return this.one(
+      await this.engine.start({ workflowId, version, refId: null, title, data, initiator: this.actor() }),
+    );
+  }
+
+  approve(id: string, { comment, concurrencyStamp }: Said) {
+    return this.act(id, approve(comment), concurrencyStamp);
+  }
+
+  reject(id: string, { comment, concurrencyStamp }: Said) {
+    return this.act(id, reject(comment), concurrencyStamp);
+  }
+
+  sendBack(id: string, body: Said & { to: string; straightBack: boolean }) {
+    return this.act(id, sendBack(body.to, body.comment!, body.straightBack), body.concurrencyStamp);
+  }
+
+  async addSign(id: string, body: Said & { userIds: string[]; when: 'before' | 'after' }) {
+    const people = await this.people.named(body.userIds, 'userIds');
+    return this.act(id, addSign(people, body.when, body.comment), body.concurrencyStamp);
+  }
+
+  async delegate(id: string, { userId, comment, concurrencyStamp }: Said & { userId: string }) {
+    const [person] = await this.people.named([userId], 'userId');
+    return this.act(id, delegate(person!, comment), concurrencyStamp);
+  }
+
+  async transfer(id: string, { userId, comment, concurrencyStamp }: Said & { userId: string }) {
+    const [person] = await this.people.named([userId], 'userId');
+    return this.act(id, transfer(person!, comment), concurrencyStamp);
+  }
+
+  async resubmit(id: string, body: Said & { title?: string | undefined; data?: SubjectData | undefined }) {
+    const { formType, title } = await this.one(id);
+    // What has a record of its own is handed in there, where it is changed.
+    if (formType !== 'request') throw new AppError(errors.WorkflowNotYours, { title });
+    return this.act(id, resubmit(body), body.concurrencyStamp);
+  }
+
+  withdraw(id: string, { comment, concurrencyStamp }: Said) {
+    return this.act(id, withdraw(comment), concurrencyStamp);
+  }
+
+  terminate(id: string, { comment, concurrencyStamp }: Said) {
+    return this.act(id, terminate(comment!), concurrencyStamp);
+  }
+
+  async replay(id: string, { nodeId }: { nodeId: string }) {
+    await this.get(id);
+    await this.calls.replay(id, nodeId, this.actor());
+    return this.one(id);
+  }
+
+  /** Approves several, all or none; a dry run tells which would not. */
+  async approveMany({ ids, comment, dryRun }: { ids: string[]; comment: string | null; dryRun: boolean }) {
+    const wanted = [...new Set(ids)].sort();
+    const judged: BulkResult[] = [];
+    for (const id of wanted) judged.push(await this.judge(id));
+    const refused = judged.find(({ isAllowed }) => !isAllowed);
+    if (dryRun) return { items: judged };
+    if (refused)
+      throw new AppError(refused.reasonCode === 'over' ? errors.WorkflowOver : errors.WorkflowNotYours, {
+        title: refused.title,
+        failures: judged.filter(({ isAllowed }) => !isAllowed),
+      });
+    const facts = new Map<string, Awaited<ReturnType<WorkflowEngine['prepare']>>>();
+    for (const id of wanted) facts.set(id, await this.engine.prepare(id, this.actor()));
+    await this.database.tx(async (tx) => {
+      for (const id of wanted)
+        await this.engine.moveIn(tx, id, { facts: facts.get(id)!, actor: this.actor(), act: approve(comment) });
+    });
+    return { items: judged };
+  }
+
+  private async judge(id: string): Promise<BulkResult> {
+    const found = await this.get(id).catch((error: unknown) => {
+      if (error instanceof AppError && error.definition.status === 404) return null;
+      throw error;
+    });
+    if (!found) return { id, title: id, isAllowed: false, reasonCode: 'unknown' };
+    const { title, state, tasks } = found as unknown as InstanceRecord;
+    const isMine = tasks.some(
+      (task) =>
+        task.assigneeId === currentPrincipal().userId &&
+        task.state === WorkflowTaskState.Pending &&
+        !task.isWaiting &&
+        task.kind !== 'submit',
+    );
+    const reasonCode = state !== WorkflowState.Running ? 'over' : isMine ? null : 'notYours';
+    return { id, title, isAllowed: reasonCode === null, reasonCode };
+  }
+
+  async trace(id: string): Promise<WorkflowTrace> {
+    await this.get(id);
+    const facts = await this.engine.prepare(id);
+    const { instance, events, tasks } = await this.database.tx(async (tx) => ({
+      instance: await tx.get(WorkflowInstance, id),
+      events: await tx.em.find(WorkflowEvent, { where: { instanceId: id }, order: { seq: 'ASC' } }),
+      tasks: await tx.em.find(WorkflowTask, {
+        where: { instanceId: id, assigneeId: currentPrincipal().userId, state: WorkflowTaskState.Pending },
+      }),
+    }));
+    const run = new Run(undefined as never, instance, facts, this.actor());
+    return {
+      nodes: facts.content.nodes,
+      edges: facts.content.edges,
+      path: instance.path,
+      nodeId: instance.nodeId,
+      events: events.map(({ id: key, seq, kind, nodeId, nodeName, userName, target, comment, time }) => ({
+        ...{ id: key, seq, kind, nodeId, nodeName, userName, target, comment },
+        time: time.toISOString(),
+      })),
+      acts: run.isRunning
+        ? await this.actsOf(
+            instance,
+            tasks,
+            facts.content.nodes.find((n) => n.id === instance.nodeId),
+          )
+        : [],
+      returnable:
+        run.isRunning && isPersonNode(run.node(instance.nodeId))
+          ? run.returnable().map((node) => ({ nodeId: node.id, name: node.name }))
+          : [],
+    };
+  }
+
+  private async actsOf(
+    { initiatorId, formType }: WorkflowInstance,
+    own: readonly WorkflowTask[],
+    node: { type: string } | undefined,
+  ): Promise<InstanceAct[]> {
+    const open = own.filter(({ isWaiting }) => !isWaiting);
+    const decides = open.some(({ kind }) => kind !== 'submit');
+    const keeps = await this.keeps(workflowPermissions.Edit);
+    const rows: [readonly (typeof INSTANCE_ACTS)[number][], boolean][] = [
+      [['approve', 'reject', 'return', 'addSign', 'delegate', 'transfer'], decides],
+      [['resubmit'], formType === 'request' && open.some(({ kind }) => kind === 'submit')],
+      [['withdraw'], initiatorId === currentPrincipal().userId],
+      [['terminate'], keeps],
+      [['replay'], keeps && node?.type === 'api'],
+    ];
+    return rows.flatMap(([acts, may]) => (may ? acts : []));
+  }
+
+  async callsOf(id: string) {
+    await this.get(id);
+    const rows = await this.database.tx((tx) =>
+      tx.em.find(WorkflowCall, { where: { instanceId: id }, order: { time: 'DESC', id: 'DESC' }, take: 500 }),
+    );
+    return {
+      items: rows.map(({ tenantId: _tenant, instanceId: _instance, round: _round, time, ...row }) => ({
+        ...row,
+        time: time.toISOString(),
+      })),
+    };
+  }
+}

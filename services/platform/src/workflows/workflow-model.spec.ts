@@ -1,0 +1,219 @@
+// Random histories of an instance, by several people and the clock at once, with steps that die in the middle: whatever
+// happens, no task is lost or doubled, there is one path, and the hours bring each thing once a round.
+import type { WorkflowTask } from '@ishare/contracts/platform/workflow/instance.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import fc from 'fast-check';
+import * as acts from './workflow-acts.js';
+import { WorkflowEngine } from './workflow-engine.js';
+import { ok, WorkflowFixture, type Worker } from './workflow.fixture.js';
+
+const PEOPLE = 4;
+/** How many are asked at each node. */
+const ASKED: Record<string, number> = { first: 1, both: 2, share: 3, large: 1 };
+
+interface Wish {
+  act:
+    'approve' | 'reject' | 'return' | 'addSign' | 'delegate' | 'transfer' | 'resubmit' | 'withdraw' | 'clock' | 'dies';
+  person: number;
+  target: number;
+  straightBack: boolean;
+  to: string;
+}
+
+interface Timer {
+  round: number;
+  kind: string;
+  isDone: boolean;
+  hasFired: boolean;
+}
+
+describe('random histories of workflows', () => {
+  let world: WorkflowFixture;
+  let people: Worker[];
+  let designId: string;
+
+  beforeAll(async () => {
+    world = await WorkflowFixture.start();
+    people = await Promise.all(Array.from({ length: PEOPLE }, () => world.worker()));
+    const [one, two, three, four] = people as [Worker, Worker, Worker, Worker];
+    const timeout = { remindHours: 1, escalateHours: 2, escalateTo: world.asking(four), automaticHours: 3 };
+    const nodes = [
+      { id: 'first', type: 'approve', assignees: world.asking(one), timeout, onReject: 'submitter' },
+      { id: 'both', type: 'sign', mode: 'all', assignees: world.asking(two, three), onReject: 'previous' },
+      {
+        id: 'share',
+        type: 'sign',
+        mode: 'ratio',
+        ratio: 60,
+        assignees: world.asking(one, two, three),
+        timeout,
+        onReject: 'previous',
+      },
+      { id: 'gate', type: 'condition' },
+      { id: 'large', type: 'approve', assignees: world.asking(four), onReject: 'submitter' },
+      { id: 'wait', type: 'timer', hours: 1 },
+    ];
+    const ways = [
+      ['start', 'first'],
+      ['first', 'both'],
+      ['both', 'share'],
+      ['share', 'gate'],
+      ['gate', 'large', 'amount > 5'],
+      ['gate', 'wait'],
+      ['large', 'wait'],
+      ['wait', 'end'],
+    ] as const;
+    designId = await world.publish(
+      nodes,
+      ways.map(([from, to, condition], index) => ({ id: `w${index}`, from, to, ...(condition && { condition }) })),
+    );
+  });
+  afterAll(() => world.close());
+
+  const wish = fc.record<Wish>({
+    act: fc.oneof(
+      { weight: 12, arbitrary: fc.constantFrom('approve' as const) },
+      { weight: 8, arbitrary: fc.constantFrom('clock' as const) },
+      {
+        weight: 14,
+        arbitrary: fc.constantFrom(
+          ...(['reject', 'return', 'addSign', 'delegate', 'transfer', 'resubmit', 'dies'] as const),
+        ),
+      },
+      { weight: 1, arbitrary: fc.constantFrom('withdraw' as const) },
+    ),
+    person: fc.nat({ max: PEOPLE - 1 }),
+    target: fc.nat({ max: PEOPLE - 1 }),
+    straightBack: fc.boolean(),
+    to: fc.constantFrom('previous', 'submitter', 'first', 'both', 'share'),
+  });
+  const moment = fc.array(wish, { minLength: 1, maxLength: 3 });
+
+  /** A step that does all of its work and dies before the commit. */
+  async function die(id: string, { user }: Worker): Promise<void> {
+    const engine = world.service.app.get(WorkflowEngine);
+    await runAsTenant(world.service.tenantA, () =>
+      engine.move(id, { id: user.userId, name: user.userName }, async (run) => {
+        await acts.approve(null)(run);
+        throw new Error('the process dies');
+      }),
+    ).catch(() => undefined);
+  }
+
+  async function send(id: string, { act, person, target, straightBack, to }: Wish): Promise<void> {
+    const [who, other] = [people[person]!, people[target]!];
+    const [comment, userId] = ['x', other.user.userId];
+    if (act === 'clock') return world.pass(id, (['remind', 'escalate', 'automatic', 'timer'] as const)[target]);
+    if (act === 'dies') return die(id, who);
+    const named: Record<string, [string, Record<string, unknown>]> = {
+      return: ['return', { comment, to, straightBack }],
+      addSign: ['add-sign', { userIds: [userId], when: straightBack ? 'before' : 'after' }],
+      delegate: ['delegate', { userId }],
+      transfer: ['transfer', { userId }],
+    };
+    const [name, body] = named[act] ?? [act, { comment }];
+    const { status } = await world.act(who, id, name, body);
+    // Refused or done; and two that meet give way to each other.
+    expect([200, 400, 403, 404, 409]).toContain(status);
+  }
+
+  const timersOf = (id: string) =>
+    world.service.query<Timer>(
+      `select round, kind, done_time is not null as "isDone", has_fired as "hasFired" from platform.workflow_timer
+        where instance_id = $1`,
+      [id],
+    );
+
+  async function checkInvariants(id: string): Promise<void> {
+    const [instance, { events, path, nodeId }, timers] = await Promise.all([
+      world.get(id),
+      world.trace(id),
+      timersOf(id),
+    ]);
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index));
+    const round = events.filter(({ kind }) => kind === 'entered').length;
+    const pending = instance.tasks.filter(({ state }) => state === 0);
+    const waiting = timers.filter(({ isDone }) => !isDone);
+    // One path: whatever waits does so at the last node that was entered.
+    expect(pending.every((task) => task.round === round && task.nodeId === nodeId)).toBe(true);
+    expect(waiting.every((timer) => timer.round === round)).toBe(true);
+    // No entry of a node has two timers of a kind, and what fired said so once.
+    expect(new Set(timers.map((timer) => `${timer.round} ${timer.kind}`)).size).toBe(timers.length);
+    const fired = (kind: string) => timers.filter((timer) => timer.kind === kind && timer.hasFired).length;
+    const said = (...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind)).length;
+    expect([said('reminded'), said('escalated'), said('autoApproved', 'autoRejected')]).toEqual([
+      fired('remind'),
+      fired('escalate'),
+      fired('automatic'),
+    ]);
+    if (instance.state !== 0) {
+      expect([pending, waiting, nodeId]).toEqual([[], [], null]);
+      expect(said('passed', 'rejected', 'withdrawn', 'terminated') - said('rejected') <= 1).toBe(true);
+      return;
+    }
+    expect(path.at(-1)).toBe(nodeId);
+    checkPlace(nodeId!, pending, { round, tasks: instance.tasks, timers: waiting });
+  }
+
+  /** An instance that runs waits for somebody, or for its hour; and nobody's vote was lost or counted twice. */
+  function checkPlace(
+    nodeId: string,
+    pending: readonly WorkflowTask[],
+    { round, tasks, timers }: { round: number; tasks: readonly WorkflowTask[]; timers: readonly Timer[] },
+  ): void {
+    if (nodeId === 'wait') {
+      expect([pending, timers.map(({ kind }) => kind)]).toEqual([[], ['timer']]);
+      return;
+    }
+    expect(pending.some(({ isWaiting }) => !isWaiting)).toBe(true);
+    if (nodeId === 'start') {
+      expect(pending.map(({ kind, assigneeId }) => [kind, assigneeId])).toEqual([['submit', people[0]!.user.userId]]);
+      return;
+    }
+    const votes = tasks.filter((task) => task.round === round && task.kind === 'assigned' && task.state !== 3);
+    expect(votes).toHaveLength(ASKED[nodeId]!);
+    // Who waits for others waits for somebody who has not said anything yet.
+    if (pending.some(({ isWaiting }) => isWaiting))
+      expect(pending.some(({ kind }) => kind === 'before' || kind === 'delegate')).toBe(true);
+  }
+
+  it('keep every invariant in every interleaving tried', async () => {
+    const ends = new Map<number, number>();
+    const kinds = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(moment, { minLength: 8, maxLength: 20 }), fc.boolean(), async (moments, isLarge) => {
+        const id = await world.begin(people[0]!, designId, { amount: isLarge ? 9 : 1 });
+        for (const wishes of moments) {
+          await Promise.all(wishes.map((one) => send(id, one)));
+          // Random calls alone hardly ever come far: whoever is asked goes on.
+          for (const userId of new Set(await world.asked(id)))
+            if (wishes[0]!.target % 2 === 0) {
+              const who = people.find(({ user }) => user.userId === userId);
+              if (who)
+                await world.act(who, id, (await world.get(id)).nodeName === 'start' ? 'resubmit' : 'approve', {});
+            }
+          await checkInvariants(id);
+        }
+        const { state } = await world.get(id);
+        ends.set(state, (ends.get(state) ?? 0) + 1);
+        for (const { kind } of (await world.trace(id)).events) kinds.add(kind);
+      }),
+      { numRuns: 6, endOnFailure: true },
+    );
+    // The walk saw something: instances that came to an end, and what the clock brings.
+    expect([...ends.keys()].some((state) => state !== 0)).toBe(true);
+    expect([...kinds]).toEqual(expect.arrayContaining(['approved', 'returned', 'resubmitted', 'transferred']));
+    expect(['reminded', 'escalated', 'autoApproved'].some((kind) => kinds.has(kind))).toBe(true);
+  }, 180_000);
+
+  it('do once what two processes see to be due at the same moment', async () => {
+    const id = await world.begin(people[0]!, designId);
+    await world.service.query(
+      `update platform.workflow_timer set due_time = now() - interval '1 second' where instance_id = $1 and kind = 'remind'`,
+      [id],
+    );
+    await Promise.all([world.serve(), world.serve(), world.serve()]);
+    expect((await world.trace(id)).events.filter(({ kind }) => kind === 'reminded')).toHaveLength(1);
+    ok(await world.act(people[0]!, id, 'withdraw'));
+  });
+});

@@ -1,0 +1,32 @@
+import { workflowRequested } from '@ishare/contracts/platform/workflow/events.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { OnEvent } from '@ishare/messaging/handlers.js';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { resubmit } from './workflow-acts.js';
+import { WorkflowEngine } from './workflow-engine.js';
+import { WorkflowInstance } from './workflow.entity.js';
+
+/** Records of other services ask for a decision. */
+@Injectable()
+export class WorkflowHandlers {
+  constructor(private readonly engine: WorkflowEngine) {}
+
+  @OnEvent(workflowRequested)
+  async start(asked: z.output<typeof workflowRequested.schema>, tx: Tx): Promise<void> {
+    const { instanceId, initiatorId, initiatorName, title, data } = asked;
+    const initiator = { id: initiatorId, name: initiatorName };
+    const standing = await tx.find(WorkflowInstance, { id: instanceId });
+    if (!standing) return this.engine.startIn(tx, { ...asked, initiator });
+    const facts = await this.engine.factsIn(tx, standing);
+    // Whoever hands it in again may be another than who did so first: what waits is said for the first.
+    const actor = { id: standing.initiatorId, name: initiatorName };
+    try {
+      await this.engine.moveIn(tx, instanceId, { facts, actor, act: resubmit({ title, data, comment: null }) });
+    } catch (error) {
+      // It was ended meanwhile, which its record has been told.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
+import { dayIn } from '@ishare/contracts/platform/code-rule.js';
+import type { TestClient } from '@ishare/testing/test-service.js';
+import { until } from '@ishare/testing/until.js';
+import { AUDITS, ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
+import { Quotation } from './quotation.entity.js';
+
+const QUOTATIONS = '/api/salesorder/quotations';
+const PUBLIC = '/api/public/quotations';
+const DAY = 86_400_000;
+const ZONE = 'Asia/Shanghai';
+
+describe('quotations that are sent', () => {
+  let fixture: OrdersFixture;
+  let clerk: TestClient;
+  let auditor: TestClient;
+  let guest: TestClient;
+  let typeId: string;
+
+  beforeAll(async () => {
+    fixture = await OrdersFixture.start();
+    fixture.settings.set(settings.app.timeZone.name, ZONE);
+    clerk = await fixture.service.client();
+    auditor = await fixture.service.client();
+    guest = fixture.service.anonymous();
+    typeId = (await fixture.type(clerk, { needDesign: false, needQuotation: true, auditLevels: 1 })).id;
+  });
+  afterAll(() => fixture.close());
+
+  /** An order with a line by hand, quoted by its sheet; a quotation with its order. */
+  async function quoted(
+    more: object = {},
+    price = 1_000,
+  ): Promise<{ order: Record_; quotation: Record_; auditIds: string[] }> {
+    const order = await ok(
+      clerk.post(ORDERS, { orderName: 'Drawn', orderTypeId: typeId, customerId: fixture.customer(), ...more }),
+    );
+    await ok(
+      clerk.put('/api/app/salesorder/products/batch-update', [
+        { salesOrderId: order.id, name: 'Door', price, count: 1 },
+      ]),
+    );
+    const auditIds = (await fixture.sheets(clerk, order.id, 'Bedroom')).map(({ id }) => id);
+    for (const action of ['claim', 'pass']) await ok(auditor.post(`${AUDITS}/${action}`, { auditIds }));
+    return { order, auditIds, quotation: await quote(auditIds) };
+  }
+  async function quote(auditIds: string[]): Promise<Record_> {
+    const { quotationId } = await ok(clerk.post(`${AUDITS}/quotation`, { auditIds, quotationName: 'retail' }));
+    const path = `${QUOTATIONS}/${quotationId as string}`;
+    await until(async () => (await clerk.get(path)).body.state === 2);
+    return ok(clerk.get(path));
+  }
+  const send = async (id: string, days = 10) =>
+    (await ok(clerk.post(`${QUOTATIONS}/${id}/send`, { days }))).key as string;
+  const open = (id: string, key: string) => guest.get(`${PUBLIC}/${id}`, { key });
+  const take = (id: string, token: string, name = 'Ann Buyer') => guest.post(`${PUBLIC}/${id}/accept`, { token, name });
+  const confirm = (order: Record_) => clerk.post(`${ORDERS}/${order.id}/confirm`);
+  const lapse = (id: string) =>
+    fixture.service.tx((tx) => tx.update(Quotation, id, { validUntil: dayIn(new Date(Date.now() - DAY), ZONE) }));
+
+  it('are shown to whoever holds the link, without costs, and taken once', async () => {
+    const user = fixture.service.identity.user(fixture.service.tenantA);
+    const dealer = fixture.dealer({ userId: user.userId });
+    const { order, quotation } = await quoted({ dealerId: dealer.id });
+    const key = await send(quotation.id);
+    const validUntil = dayIn(new Date(Date.now() + 10 * DAY), ZONE);
+    expect(await ok(clerk.get(`${QUOTATIONS}/${quotation.id}`))).toMatchObject({
+      state: 3,
+      validUntil,
+      isExpired: false,
+    });
+    const seen = await ok(open(quotation.id, key));
+    expect(seen).toMatchObject({
+      ...{ salesOrderNo: order.salesOrderNo, totalAmount: 1_000, validUntil, isExpired: false, acceptedTime: null },
+      items: [{ name: 'Door', amount: 1_000 }],
+    });
+    expect(JSON.stringify(seen)).not.toContain('cost');
+    // The dealer is told, and passes the link on.
+    expect((await fixture.told(order.id)).some(({ userIds }) => userIds.includes(user.userId))).toBe(true);
+    expect(await ok(take(quotation.id, key))).toMatchObject({ acceptedBy: 'Ann Buyer', isConfirmed: false });
+    expect(await ok(take(quotation.id, key, 'Somebody else'))).toMatchObject({ acceptedBy: 'Ann Buyer' });
+    const { items } = await ok(clerk.get(`${ORDERS}/${order.id}/timeline`));
+    const actions = (items as { action: string }[]).map(({ action }) => action);
+    expect(actions.filter((action) => ['sent', 'taken'].includes(action))).toEqual(['taken', 'sent']);
+    // What was taken in time holds after its last day.
+    await lapse(quotation.id);
+    await ok(confirm(order));
+    expect(await ok(open(quotation.id, key))).toMatchObject({ isConfirmed: true, isExpired: false });
+  });
+
+  it('are no price any more once their last day is over, until they are sent again', async () => {
+    const { order, quotation } = await quoted();
+    const key = await send(quotation.id);
+    await lapse(quotation.id);
+    expect(await ok(open(quotation.id, key))).toMatchObject({ isExpired: true });
+    expect((await take(quotation.id, key)).body.error.code).toBe('SalesOrder:010019');
+    expect((await confirm(order)).body.error.code).toBe('SalesOrder:010019');
+    const listed = await ok(clerk.get(QUOTATIONS, { salesOrderId: order.id }));
+    expect((listed.items as Record_[])[0]).toMatchObject({ isExpired: true, acceptedTime: null });
+    await send(quotation.id, 1);
+    await ok(confirm(order));
+  });
+
+  it('open to no other key, nor once a later version stands, and what was written by hand stays in that', async () => {
+    const { quotation, auditIds, order } = await quoted();
+    const other = await quoted();
+    const key = await send(quotation.id);
+    for (const wrong of [await send(other.quotation.id), `${key}x`, key.replace(/^[^.]+/, fixture.service.tenantB)]) {
+      expect((await open(quotation.id, wrong)).status).toBe(404);
+      expect((await take(quotation.id, wrong)).status).toBe(404);
+    }
+    const later = await quote(auditIds);
+    expect((later.items as { name: string }[]).map(({ name }) => name)).toEqual(['Door']);
+    expect([(await open(quotation.id, key)).status, (await take(quotation.id, key)).status]).toEqual([404, 404]);
+    expect((await clerk.post(`${QUOTATIONS}/${quotation.id}/send`, {})).body.error.code).toBe('SalesOrder:010017');
+    await ok(confirm(order));
+    expect((await clerk.post(`${QUOTATIONS}/${later.id}/send`, {})).status).toBe(403);
+  });
+
+  it('are not sent with items that nobody has priced, nor by whom it is none of his business', async () => {
+    const { quotation } = await quoted();
+    const items = (quotation.items as object[]).map((item) => ({ ...item, isPriced: false }));
+    await fixture.service.tx((tx) => tx.update(Quotation, quotation.id, { items: items as never }));
+    expect((await clerk.post(`${QUOTATIONS}/${quotation.id}/send`, {})).body.error.code).toBe('SalesOrder:010018');
+    const shop = await fixture.service.as(fixture.dealerUser(fixture.dealer()));
+    expect((await shop.post(`${QUOTATIONS}/${quotation.id}/send`, {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Call, Preparing, ServiceFactories } from './row-factory.js';
+
+const [REPORTS, CREATE, RUNS, OUTPUTS, SUBSCRIPTIONS] = [
+  '/api/report/reports',
+  '/api/report/createStimulsoftReport',
+  '/api/report/runs',
+  '/api/reportOutputFile',
+  '/api/report/subscriptions',
+] as const;
+
+/** One that reads nobody's rows. */
+const reportOf = (text: string) => ({
+  name: text.slice(-64),
+  parameters: [],
+  sqls: [{ name: 'days', sql: 'select day from days where day = current_date' }],
+  template: { blocks: [{ kind: 'table', sql: 'days', columns: [{ field: 'day', title: '' }] }] },
+});
+const named = (text: string) => ({ name: text.slice(-64) });
+
+const newReport = async (text: string, { ask }: Preparing) => (await ask('POST', CREATE, reportOf(text))).id as string;
+const newRun = async (text: string, preparing: Preparing) => {
+  const reportId = await newReport(text, preparing);
+  const { id } = await preparing.ask('POST', RUNS, { reportId, values: {} });
+  await preparing.until(`${RUNS}/${id}`, ({ isLaid }) => isLaid === true);
+  return id as string;
+};
+const newOutput = async (text: string, preparing: Preparing) => {
+  const templateId = await newReport(text, preparing);
+  const body = { ...named(text), parentId: null, templateId, fileType: 'csv' };
+  return (await preparing.ask('POST', OUTPUTS, body)).id as string;
+};
+const subscriptionOf = async (text: string, preparing: Preparing) => ({
+  ...named(text),
+  outputFileId: await newOutput(text, preparing),
+  rhythm: 'day',
+  hour: 7,
+  minute: 0,
+  receiverIds: [preparing.userId],
+  culture: 'en',
+});
+const newSubscription = async (text: string, preparing: Preparing) =>
+  (await preparing.ask('POST', SUBSCRIPTIONS, await subscriptionOf(text, preparing))).id as string;
+
+const ofRun: Call = async (_made, text, preparing) => ({ path: { id: await newRun(text, preparing) } });
+const sampleOf: Call = (_made, text) => ({ body: reportOf(text), isWhole: true });
+
+export const insightFactories: ServiceFactories = {
+  rows: [
+    { operation: `POST ${REPORTS}`, body: (_made, text) => reportOf(text) },
+    {
+      operation: `POST ${OUTPUTS}`,
+      body: (made, text) => ({
+        ...named(text),
+        parentId: null,
+        templateId: made.get(`POST ${REPORTS}`)!,
+        fileType: 'csv',
+      }),
+    },
+  ],
+  calls: {
+    [`POST ${CREATE}`]: sampleOf,
+    [`PUT ${REPORTS}/{id}`]: async (_made, text, preparing) => ({
+      path: { id: await newReport(`a${text}`, preparing) },
+      body: reportOf(text),
+      isWhole: true,
+    }),
+    [`DELETE ${REPORTS}/{id}`]: async (_made, text, preparing) => ({ path: { id: await newReport(text, preparing) } }),
+    'POST /api/report/check': sampleOf,
+    'POST /api/report/draft': sampleOf,
+    'POST /api/report/try': () => ({
+      body: { sql: 'select day from days', parameters: [], values: {} },
+      isWhole: true,
+    }),
+    [`POST ${RUNS}`]: async (_made, text, preparing) => ({
+      body: { reportId: await newReport(text, preparing), values: {} },
+      isWhole: true,
+    }),
+    [`GET ${RUNS}/{id}`]: ofRun,
+    [`GET ${RUNS}/{id}/pages/{no}`]: async (_made, text, preparing) => ({
+      path: { id: await newRun(text, preparing), no: '1' },
+    }),
+    [`POST ${RUNS}/{id}/explain`]: async (_made, text, preparing) => ({
+      path: { id: await newRun(text, preparing) },
+      body: { block: 0, where: {} },
+      isWhole: true,
+    }),
+    [`GET ${RUNS}/{id}/file`]: async (_made, text, preparing) => ({
+      path: { id: await newRun(text, preparing) },
+      asks: { format: 'csv' },
+    }),
+    'GET /api/report/getStimulsoftReportSqls': async (_made, text, preparing) => ({
+      asks: { reportId: await newReport(text, preparing) },
+    }),
+    [`GET ${OUTPUTS}`]: async (_made, text, preparing) => {
+      await newOutput(text, preparing);
+      return { asks: {} };
+    },
+    [`PUT ${OUTPUTS}/{id}`]: async (_made, text, preparing) => ({
+      path: { id: await newOutput(`a${text}`, preparing) },
+      body: { ...named(text), parentId: null, templateId: null, fileType: 'pdf' },
+      isWhole: true,
+    }),
+    [`DELETE ${OUTPUTS}/{id}`]: async (_made, text, preparing) => ({ path: { id: await newOutput(text, preparing) } }),
+    [`GET ${OUTPUTS}/{id}/file`]: async (_made, text, preparing) => ({
+      path: { id: await newOutput(text, preparing) },
+    }),
+    [`GET ${SUBSCRIPTIONS}`]: async (_made, text, preparing) => {
+      await newSubscription(text, preparing);
+      return { asks: {} };
+    },
+    [`POST ${SUBSCRIPTIONS}`]: async (_made, text, preparing) => ({
+      body: await subscriptionOf(text, preparing),
+      isWhole: true,
+    }),
+    [`PUT ${SUBSCRIPTIONS}/{id}`]: async (_made, text, preparing) => ({
+      path: { id: await newSubscription(`a${text}`, preparing) },
+      body: await subscriptionOf(text, preparing),
+      isWhole: true,
+    }),
+    [`DELETE ${SUBSCRIPTIONS}/{id}`]: async (_made, text, preparing) => ({
+      path: { id: await newSubscription(text, preparing) },
+    }),
+    [`POST ${SUBSCRIPTIONS}/{id}/send`]: async (_made, text, preparing) => ({
+      path: { id: await newSubscription(text, preparing) },
+    }),
+  },
+  actions: {
+    [`POST ${CREATE}`]: 'the same as POST of the reports',
+    'POST /api/report/check': 'keeps nothing',
+    'POST /api/report/draft': 'keeps nothing',
+    'POST /api/report/try': 'keeps nothing',
+    [`POST ${RUNS}`]: 'a run is its caller’s alone',
+    [`POST ${RUNS}/{id}/explain`]: 'keeps nothing',
+    [`POST ${SUBSCRIPTIONS}`]: 'nothing refers to one',
+    [`POST ${SUBSCRIPTIONS}/{id}/send`]: 'sends mails',
+  },
+};
