@@ -55,6 +55,7 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   '/api/identity/organization-units#newParentId': [UNITS],
   ouId: [UNITS],
   '/api/my-notifilers#id': BY_WORK,
+  '/api/crm/workflow-substitutes#id': BY_WORK,
   '/api/notifications/my-notifilers#id': BY_WORK,
   '/api/abp/multi-tenancy/tenants#id': ['POST /api/saas/tenants', 'POST /api/multi-tenancy/tenants'],
   '/api/dataDictionary#itemId': ['POST /api/dataDictionaryDetail'],

@@ -117,6 +117,65 @@ function useSaving(design: WorkflowDesign, content: WorkflowContent) {
   };
 }
 
+interface BarProps {
+  design: WorkflowDesign;
+  drawing: Drawing;
+  saving: ReturnType<typeof useSaving>;
+  status: { isDirty: boolean; isNew: boolean; isSound: boolean };
+  onShow: (drawer: 'versions' | 'simulate') => void;
+}
+
+/** What is drawn, and what is done with all of it. */
+function Bar({ design, drawing, saving, status: { isDirty, isNew, isSound }, onShow }: BarProps) {
+  const { t } = useTranslation('workflow');
+  const mayEdit = usePermission(workflowPermissions.Edit);
+  const { name, formType, version, publishedVersion } = design;
+  const isPublished = publishedVersion === version && !isDirty;
+  // What holds stays: a change of it is the next version.
+  const draftVersion = version + (isDirty && publishedVersion === version ? 1 : 0);
+  return (
+    <header className={styles.bar}>
+      <h2>{name}</h2>
+      <span className={styles.soft}>
+        {[
+          t(`formTypeName.${formType}`),
+          isPublished ? t('design.published', { version: version }) : t('design.draft', { version: draftVersion }),
+          isDirty && !isNew && t('design.unsaved'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <Space wrap>
+        <Button disabled={!drawing.undo} onClick={drawing.undo}>
+          {t('design.undo')}
+        </Button>
+        <Button disabled={!drawing.redo} onClick={drawing.redo}>
+          {t('design.redo')}
+        </Button>
+        <Button onClick={() => onShow('versions')}>{t('versions')}</Button>
+        <Button disabled={!isSound} onClick={() => onShow('simulate')}>
+          {t('design.simulate')}
+        </Button>
+        {mayEdit && (
+          <>
+            <Button disabled={!isDirty} loading={saving.isPending} onClick={saving.save}>
+              {t('design.save')}
+            </Button>
+            <Button
+              type="primary"
+              disabled={!isSound || isPublished}
+              loading={saving.isPending}
+              onClick={() => void saving.publish(isDirty)}
+            >
+              {t('design.publish')}
+            </Button>
+          </>
+        )}
+      </Space>
+    </header>
+  );
+}
+
 function Designer({ design }: { design: WorkflowDesign }) {
   const { t } = useTranslation('workflow');
   const mayEdit = usePermission(workflowPermissions.Edit);
@@ -132,9 +191,6 @@ function Designer({ design }: { design: WorkflowDesign }) {
   useDirty(isDirty && !isNew);
   const saving = useSaving(design, content);
   const findings = findingsOf({ ...content, formType: design.formType ?? '' });
-  // What holds stays: a change of it is the next version.
-  const draftVersion = design.version + (isDirty && design.publishedVersion === design.version ? 1 : 0);
-  const isPublished = design.publishedVersion === design.version && !isDirty;
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
     'ctrl+z': drawing.undo,
     'ctrl+shift+z': drawing.redo,
@@ -148,47 +204,13 @@ function Designer({ design }: { design: WorkflowDesign }) {
   };
   return (
     <div className={styles.page} onKeyDown={press}>
-      <header className={styles.bar}>
-        <h2>{design.name}</h2>
-        <span className={styles.soft}>
-          {[
-            t(`design.formTypeName.${design.formType}`),
-            isPublished
-              ? t('design.published', { version: design.version })
-              : t('design.draft', { version: draftVersion }),
-            isDirty && !isNew && t('design.unsaved'),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <Space wrap>
-          <Button disabled={!drawing.undo} onClick={drawing.undo}>
-            {t('design.undo')}
-          </Button>
-          <Button disabled={!drawing.redo} onClick={drawing.redo}>
-            {t('design.redo')}
-          </Button>
-          <Button onClick={() => setDrawer('versions')}>{t('design.versions')}</Button>
-          <Button disabled={findings.length > 0} onClick={() => setDrawer('simulate')}>
-            {t('design.simulate')}
-          </Button>
-          {mayEdit && (
-            <>
-              <Button disabled={!isDirty} loading={saving.isPending} onClick={saving.save}>
-                {t('design.save')}
-              </Button>
-              <Button
-                type="primary"
-                disabled={findings.length > 0 || isPublished}
-                loading={saving.isPending}
-                onClick={() => void saving.publish(isDirty)}
-              >
-                {t('design.publish')}
-              </Button>
-            </>
-          )}
-        </Space>
-      </header>
+      <Bar
+        design={design}
+        drawing={drawing}
+        saving={saving}
+        status={{ isDirty, isNew, isSound: findings.length === 0 }}
+        onShow={setDrawer}
+      />
       <div className={styles.designer}>
         <Canvas
           content={content}
