@@ -43,8 +43,9 @@ test('a stranger becomes a customer: called, taken, followed, agreed with, order
   await form.getByLabel(texts.say('crm:preSale.content')).fill('Wants a kitchen in oak');
   const save = form.getByRole('button', { name: texts.button('common:action.save') });
   await save.click();
-  await expect(form.getByRole('alert').first()).toBeVisible();
-  const next = form.getByLabel(texts.say('crm:preSale.nextTime'));
+  const field = form.locator('[data-field="nextTime"]');
+  await expect(field.locator('.ant-form-item-explain-error')).toBeVisible();
+  const next = field.locator('input');
   await next.fill('2030-01-02 10:00');
   await next.press('Enter');
   await save.click();

@@ -1,7 +1,6 @@
 import { contract, contracts } from '@ishare/contracts/crm/contract.js';
 import type { IntentOrder } from '@ishare/contracts/crm/intent-order.js';
 import { useQueryClient } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -9,6 +8,7 @@ import type { FormValues } from '../../../resource/form-props';
 import { ResourceForm } from '../../../resource/ResourceForm';
 import { thingFields } from '../../../resource/things';
 import { act } from '../../../session/routes';
+import { clockText, displayZone } from '../../../state/zone';
 import { tellSuccess } from '../../../ui/feedback';
 import { contractPath } from '../places';
 import { contractForm } from './contract-form';
@@ -37,7 +37,7 @@ export default function MakeContractForm({ intent, onClose }: { intent: IntentOr
         customerId: { ...from(contractForm.customerId, 'intent', intent.customerId), readOnly: true },
         intentId: { ...from(contractForm.intentId, 'intent', intent.id), readOnly: true },
         amount: from({}, 'intentAmount', intent.intentAmount || intent.budget),
-        signDate: from({}, 'today', dayjs().format('YYYY-MM-DD')),
+        signDate: from({}, 'today', clockText(new Date(), displayZone.get()).slice(0, 10)),
         salesOrderId: from(contractForm.salesOrderId, 'intentOrder', intent.salesOrderId),
         paymentPlan: from({}, 'deposit', planOf(intent, shares)),
       },
