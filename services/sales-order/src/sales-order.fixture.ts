@@ -106,7 +106,10 @@ export class OrdersFixture {
       },
     });
     service.ports.provide(platformPort, {
-      known: async ({ kind, ids }) => ids.filter((id) => (kind === 'form' ? fixture.forms : kind === 'workflow' ? fixture.workflows : fixture.rules).has(id)),
+      known: async ({ kind, ids }) =>
+        ids.filter((id) =>
+          (kind === 'form' ? fixture.forms : kind === 'workflow' ? fixture.workflows : fixture.rules).has(id),
+        ),
       settings: async ({ names }) =>
         Object.fromEntries(
           names.flatMap((name) => (fixture.settings.has(name) ? [[name, fixture.settings.get(name)!]] : [])),

@@ -1,4 +1,4 @@
-import { workflowMoved, workflowRequested } from '@ishare/contracts/platform/workflow/events.js';
+import { type workflowMoved, workflowRequested } from '@ishare/contracts/platform/workflow/events.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { Client } from 'pg';
 import type { z } from 'zod';

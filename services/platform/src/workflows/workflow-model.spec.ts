@@ -13,7 +13,16 @@ const ASKED: Record<string, number> = { first: 1, both: 2, share: 3, large: 1 };
 
 interface Wish {
   act:
-    'approve' | 'reject' | 'return' | 'addSign' | 'delegate' | 'transfer' | 'resubmit' | 'withdraw' | 'clock' | 'dies';
+    | 'approve'
+    | 'reject'
+    | 'return'
+    | 'addSign'
+    | 'delegate'
+    | 'transfer'
+    | 'resubmit'
+    | 'withdraw'
+    | 'clock'
+    | 'dies';
   person: number;
   target: number;
   straightBack: boolean;

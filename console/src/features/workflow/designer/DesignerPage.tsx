@@ -117,6 +117,70 @@ function useSaving(design: WorkflowDesign, content: WorkflowContent) {
   };
 }
 
+type Drawer = 'versions' | 'simulate';
+
+interface DesignerHeadProps {
+  design: WorkflowDesign;
+  drawing: ReturnType<typeof useDrawing>;
+  saving: ReturnType<typeof useSaving>;
+  isDirty: boolean;
+  /** Findings stand against it. */
+  isBlocked: boolean;
+  onOpen: (drawer: Drawer) => void;
+}
+
+/** What the drawing is, and what can be done with it. */
+function DesignerHead({ design, drawing, saving, isDirty, isBlocked, onOpen }: DesignerHeadProps) {
+  const { t } = useTranslation('workflow');
+  const mayEdit = usePermission(workflowPermissions.Edit);
+  // What holds stays: a change of it is the next version.
+  const draftVersion = design.version + (isDirty && design.publishedVersion === design.version ? 1 : 0);
+  const isPublished = design.publishedVersion === design.version && !isDirty;
+  return (
+    <header className={styles.bar}>
+      <h2>{design.name}</h2>
+      <span className={styles.soft}>
+        {[
+          t(`design.formTypeName.${design.formType}`),
+          isPublished
+            ? t('design.published', { version: design.version })
+            : t('design.draft', { version: draftVersion }),
+          isDirty && design.nodes!.length > 0 && t('design.unsaved'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <Space wrap>
+        <Button disabled={!drawing.undo} onClick={drawing.undo}>
+          {t('design.undo')}
+        </Button>
+        <Button disabled={!drawing.redo} onClick={drawing.redo}>
+          {t('design.redo')}
+        </Button>
+        <Button onClick={() => onOpen('versions')}>{t('design.versions')}</Button>
+        <Button disabled={isBlocked} onClick={() => onOpen('simulate')}>
+          {t('design.simulate')}
+        </Button>
+        {mayEdit && (
+          <>
+            <Button disabled={!isDirty} loading={saving.isPending} onClick={saving.save}>
+              {t('design.save')}
+            </Button>
+            <Button
+              type="primary"
+              disabled={isBlocked || isPublished}
+              loading={saving.isPending}
+              onClick={() => void saving.publish(isDirty)}
+            >
+              {t('design.publish')}
+            </Button>
+          </>
+        )}
+      </Space>
+    </header>
+  );
+}
+
 function Designer({ design }: { design: WorkflowDesign }) {
   const { t } = useTranslation('workflow');
   const mayEdit = usePermission(workflowPermissions.Edit);
@@ -127,14 +191,11 @@ function Designer({ design }: { design: WorkflowDesign }) {
     (type) => t(`node.${type}`),
   );
   const { content } = drawing;
-  const [drawer, setDrawer] = useState<'versions' | 'simulate'>();
+  const [drawer, setDrawer] = useState<Drawer>();
   const isDirty = !sameContent(content, { nodes: design.nodes!, edges: design.edges! });
   useDirty(isDirty && !isNew);
   const saving = useSaving(design, content);
   const findings = findingsOf({ ...content, formType: design.formType ?? '' });
-  // What holds stays: a change of it is the next version.
-  const draftVersion = design.version + (isDirty && design.publishedVersion === design.version ? 1 : 0);
-  const isPublished = design.publishedVersion === design.version && !isDirty;
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
     'ctrl+z': drawing.undo,
     'ctrl+shift+z': drawing.redo,
@@ -147,49 +208,9 @@ function Designer({ design }: { design: WorkflowDesign }) {
     run();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of undo, wherever the focus is
+    // The keys of undo, wherever the focus is.
     <div className={styles.page} onKeyDown={press}>
-      <header className={styles.bar}>
-        <h2>{design.name}</h2>
-        <span className={styles.soft}>
-          {[
-            t(`design.formTypeName.${design.formType}`),
-            isPublished
-              ? t('design.published', { version: design.version })
-              : t('design.draft', { version: draftVersion }),
-            isDirty && !isNew && t('design.unsaved'),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <Space wrap>
-          <Button disabled={!drawing.undo} onClick={drawing.undo}>
-            {t('design.undo')}
-          </Button>
-          <Button disabled={!drawing.redo} onClick={drawing.redo}>
-            {t('design.redo')}
-          </Button>
-          <Button onClick={() => setDrawer('versions')}>{t('design.versions')}</Button>
-          <Button disabled={findings.length > 0} onClick={() => setDrawer('simulate')}>
-            {t('design.simulate')}
-          </Button>
-          {mayEdit && (
-            <>
-              <Button disabled={!isDirty} loading={saving.isPending} onClick={saving.save}>
-                {t('design.save')}
-              </Button>
-              <Button
-                type="primary"
-                disabled={findings.length > 0 || isPublished}
-                loading={saving.isPending}
-                onClick={() => void saving.publish(isDirty)}
-              >
-                {t('design.publish')}
-              </Button>
-            </>
-          )}
-        </Space>
-      </header>
+      <DesignerHead {...{ design, drawing, saving, isDirty, isBlocked: findings.length > 0 }} onOpen={setDrawer} />
       <div className={styles.designer}>
         <Canvas
           content={content}
