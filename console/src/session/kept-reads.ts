@@ -7,6 +7,13 @@ const prefix = 'read.';
 /** ms; nobody works on what was read longer ago. */
 const longestMs = 3 * 24 * 3_600_000;
 
+/** `readAt`: when it was read, where it is not of now. */
+export interface KeptReply<T> {
+  reply: T;
+  isKept: boolean;
+  readAt?: string;
+}
+
 interface Kept {
   at: number;
   reply: unknown;
@@ -26,7 +33,7 @@ export const keepRead = (name: string, reply: unknown): Promise<void> =>
  * What is read, or what was read last under this name where the server is silent; `kept` says that it is that. Rejects
  * where nothing was, and where the server refuses.
  */
-export async function readOrKept<T>(name: string, read: () => Promise<T>): Promise<{ reply: T; isKept: boolean }> {
+export async function readOrKept<T>(name: string, read: () => Promise<T>): Promise<KeptReply<T>> {
   const begun = round;
   try {
     const reply = await read();
@@ -35,7 +42,7 @@ export async function readOrKept<T>(name: string, read: () => Promise<T>): Promi
   } catch (error) {
     const kept = isSilence(error) ? await readLarge<Kept>(prefix + name) : undefined;
     if (!kept) throw error;
-    return { reply: kept.reply as T, isKept: true };
+    return { reply: kept.reply as T, isKept: true, readAt: new Date(kept.at).toISOString() };
   }
 }
 

@@ -15,6 +15,7 @@ import type { UploadOptions } from '../http/upload';
 import { currentAccount } from './configuration';
 import { http } from './http';
 import { keepRead, keptUnder, readOrKept } from './kept-reads';
+import type { KeptReply } from './kept-reads';
 
 export type CallOptions = Omit<RequestOptions, 'query' | 'body' | 'as'>;
 
@@ -35,11 +36,16 @@ const keptAs = <R extends Route>(route: R, asked?: AskedOf<R>): string =>
 export const keepReply = <R extends Route>(route: R, asked: AskedOf<R>, reply: ReplyOf<R>): Promise<void> =>
   keepRead(keptAs(route, asked), reply);
 
-/** Calls a route that reads; where the server is silent, what it gave this account last stands in. */
-export async function keptCall<R extends Route>(route: R, ...[asked, options]: CallOf<R, CallOptions>) {
-  const { reply } = await readOrKept<ReplyOf<R>>(keptAs(route, asked), () => callRoute(http, route, asked, options));
-  return reply;
-}
+/** Calls a route that reads; where the server is silent, what it gave this account last stands in, and when it did. */
+export const keptRead = <R extends Route>(
+  route: R,
+  ...[asked, options]: CallOf<R, CallOptions>
+): Promise<KeptReply<ReplyOf<R>>> =>
+  readOrKept<ReplyOf<R>>(keptAs(route, asked), () => callRoute(http, route, asked, options));
+
+/** The same, where nobody needs to know of when it is. */
+export const keptCall = async <R extends Route>(route: R, ...args: CallOf<R, CallOptions>): Promise<ReplyOf<R>> =>
+  (await keptRead(route, ...args)).reply;
 
 /** What routes that read have given this account last, all whose path begins so. */
 export const keptReplies = <T>(path: string): Promise<T[]> => keptUnder<T>(`${currentAccount() ?? ''} ["${path}`);

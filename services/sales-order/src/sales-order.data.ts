@@ -8,6 +8,7 @@ import { JsonTask } from './designs/design.entity.js';
 import { SalesOrderLine } from './details/order-line.entity.js';
 import { SalesOrderFile } from './files/order-file.entity.js';
 import { KujialeAccount } from './kujiale/kujiale-account.entity.js';
+import { OrderApproval } from './orders/order-approval.entity.js';
 import { OrderCut } from './orders/order-cut.entity.js';
 import { SalesOrderEvent } from './orders/sales-order.entity.js';
 import { PackageEvent, PackageRow } from './packing/package.entity.js';
@@ -27,6 +28,7 @@ export const salesOrderData: ServiceData = {
     Shelf,
     StockTaking,
     DeliveryFile,
+    OrderApproval,
     OrderCut,
     SalesOrderLine,
     SalesOrderFile,

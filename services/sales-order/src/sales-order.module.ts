@@ -46,6 +46,7 @@ import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
 import { MoveOrderHandler } from './orders/move-order.command.js';
 import { OrderCutHandler } from './orders/order-cut.js';
+import { ApprovalAsker, OrderApprovalController, OrderApprovals } from './orders/order-approval.js';
 import { OrderDelayController, OrderDelays } from './orders/order-delay.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
@@ -114,6 +115,7 @@ import { plainThings } from './things.js';
     PriceListController,
     KujialeController,
     SalesOrderController,
+    OrderApprovalController,
     OrderDelayController,
     OrderReportController,
     PackageController,
@@ -139,6 +141,8 @@ import { plainThings } from './things.js';
     OrderMoneyHandler,
     OrderHolds,
     OrderReachedTeller,
+    OrderApprovals,
+    ApprovalAsker,
     OrderDelays,
     SalesOrderService,
     OrderOfIntent,

@@ -292,7 +292,12 @@ export const platformFactories: ServiceFactories = {
     { operation: 'POST /api/import-split-order-mappings', body: () => ({ mappingRules: [], isEnable: true }) },
     {
       operation: `POST ${WORKFLOWS}`,
-      body: (_made, text) => ({ name: text, formType: 'request', nodes: [], edges: [] }),
+      body: (_made, text) => ({ ...workflow(text), nodes: plainSteps, edges: steps([]).edges }),
+    },
+    {
+      operation: `POST ${INSTANCES}`,
+      before: (made, ask) => ask('POST', `${WORKFLOWS}/${made.get(`POST ${WORKFLOWS}`)!}/publish`, {}),
+      body: (made, text) => ({ workflowId: made.get(`POST ${WORKFLOWS}`), title: text, data: {} }),
     },
     { operation: 'POST /api/basic-setup/import-configs', body: () => ({ isDefault: false }) },
   ],
@@ -444,11 +449,10 @@ export const platformFactories: ServiceFactories = {
     'GET /api/abp/application-localization': () => ({ query: { cultureName: 'en' } }),
   },
   actions: {
+    [`POST ${SUBSTITUTES}`]: "names somebody in the caller's place, who must be able to sign in",
     [`POST ${WORKFLOWS}/{id}/publish`]: 'publishes a draft',
     [`POST ${WORKFLOWS}/{id}/check`]: 'computes',
     [`POST ${WORKFLOWS}/{id}/simulate`]: 'computes',
-    [`POST ${INSTANCES}`]: 'wants a workflow that is published, in the suite of workflows',
-    [`POST ${SUBSTITUTES}`]: "names somebody in the caller's place",
     ...Object.fromEntries(
       [
         ...['approve', '{id}/approve', '{id}/reject', '{id}/return', '{id}/add-sign', '{id}/delegate', '{id}/transfer'],

@@ -434,6 +434,9 @@ export const salesOrderFactories: ServiceFactories = {
     },
   ],
   calls: {
+    'POST /api/app/salesOrder/{id}/approval': () => ({
+      refused: { status: 403, why: 'its type has no workflow' },
+    }),
     ...afterSalesCalls,
     [`DELETE ${TYPES}/{id}`]: inPath(
       (_made, text, { ask }) => ask('POST', TYPES, { ...orderType(undefined, text), name: text }) as Promise<Row>,
@@ -614,6 +617,7 @@ export const salesOrderFactories: ServiceFactories = {
     'POST /api/jsoncheck/check': () => ({ file: { name: 'design.json', content: '{"order":{}}' } }),
   },
   actions: {
+    'POST /api/app/salesOrder/{id}/approval': 'asks a workflow, in the suite of orders that have one',
     'POST /api/jsoncheck/check': 'checks what it is given, and keeps nothing',
     'POST /api/crm/packing/{id}/plan': 'proposes packages for what is cut',
     ...Object.fromEntries(

@@ -36,7 +36,7 @@ export const orderLife = machine('SalesOrder', {
       from: 'Quoted',
       to: 'Confirmed',
       permission: P.Edit,
-      guards: ['discountAllowed', 'linesPriced', 'quoted', 'depositPaid'],
+      guards: ['approved', 'discountAllowed', 'linesPriced', 'quoted', 'depositPaid'],
       comment: 'optional',
     },
     cancel: {

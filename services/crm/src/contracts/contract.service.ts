@@ -129,6 +129,7 @@ export class ContractService extends MachineService<Life, Contract> {
     if (instanceId === null) return { submitterId };
     await tx.publish(workflowRequested, {
       instanceId,
+      formType: 'contract',
       ...(decides ?? { workflowId: EMPTY_GUID, version: 0 }),
       refId: row.id,
       title: title.slice(0, 256),

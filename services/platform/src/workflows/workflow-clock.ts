@@ -1,8 +1,7 @@
-import { saasPort } from '@ishare/contracts/saas/client.js';
 import { Database } from '@ishare/data/database.js';
-import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { OnSchedule } from '@ishare/messaging/handlers.js';
-import { now, runAsTenant } from '@ishare/server/context.js';
+import { now } from '@ishare/server/context.js';
+import { eachTenant } from '@ishare/server/each-tenant.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { timeOut } from './workflow-acts.js';
@@ -29,14 +28,7 @@ export class WorkflowClock {
 
   @OnSchedule(EVERY)
   async look(): Promise<void> {
-    const tenants = await this.ports.client(saasPort).tenants({});
-    for (const tenantId of [EMPTY_GUID, ...tenants.filter(({ isActive }) => isActive).map(({ id }) => id)]) {
-      try {
-        await runAsTenant(tenantId, () => this.serve());
-      } catch (error) {
-        this.logger.warn(`${tenantId}: ${String(error)}`);
-      }
-    }
+    await eachTenant(this.ports, this.logger, () => this.serve());
   }
 
   /** Serves what is due of the current tenant. */

@@ -46,6 +46,13 @@ function walk(content: WorkflowContent, data: SubjectData): WorkflowNode[] {
   return path;
 }
 
+interface Decided {
+  formType: string;
+  /** The one that is named; any of the kind where none is. */
+  workflowId: string | null;
+  data: SubjectData;
+}
+
 const conditionOf = ({ nodes }: WorkflowContent): string => {
   const start = nodes.find(({ type }) => type === 'start');
   return start?.type === 'start' ? start.condition : '';
@@ -210,23 +217,22 @@ export class WorkflowDesignService extends ThingService<WorkflowDesign> {
   }
 
   /** The version that decides on a record; null where none does. */
-  async deciding({ formType, workflowId, data }: { formType: string; workflowId: string | null; data: SubjectData }) {
-    const { designs, versions } = await this.database.tx(async (tx) => {
-      const found = await tx.em.find(WorkflowDesign, {
-        where: {
-          formType: formType as WorkflowDesign['formType'],
-          isEnable: true,
-          isDeleted: false,
-          publishedVersion: Not(IsNull()),
-          ...(workflowId === null ? {} : { id: workflowId }),
-        },
-        order: { publishedTime: 'DESC', id: 'ASC' },
-      });
-      return {
-        designs: found,
-        versions: await tx.em.find(WorkflowVersion, { where: { workflowId: In(found.map(({ id }) => id)) } }),
-      };
+  deciding(asked: Decided) {
+    return this.database.tx((tx) => this.decidingIn(tx, asked));
+  }
+
+  async decidingIn(tx: Tx, { formType, workflowId, data }: Decided) {
+    const designs = await tx.em.find(WorkflowDesign, {
+      where: {
+        formType: formType as WorkflowDesign['formType'],
+        isEnable: true,
+        isDeleted: false,
+        publishedVersion: Not(IsNull()),
+        ...(workflowId === null ? {} : { id: workflowId }),
+      },
+      order: { publishedTime: 'DESC', id: 'ASC' },
     });
+    const versions = await tx.em.find(WorkflowVersion, { where: { workflowId: In(designs.map(({ id }) => id)) } });
     const taking = designs
       .flatMap((design) => {
         const version = versions.find((one) => one.workflowId === design.id && one.version === design.publishedVersion);

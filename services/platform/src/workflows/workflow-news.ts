@@ -1,10 +1,10 @@
 import { notificationDefinitions, type NotificationDefinition } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
+import type { WorkflowOutcome } from '@ishare/contracts/platform/workflow/events.js';
 import type { TaskKind } from '@ishare/contracts/platform/workflow/verdict.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
-import type { Outcome } from './workflow-run.js';
 import type { Person } from './workflow-people.js';
 import type { WorkflowInstance } from './workflow.entity.js';
 
@@ -31,7 +31,7 @@ export class News {
   }
 
   /** Who ends it himself knows. */
-  async ended(tx: Tx, instance: WorkflowInstance, outcome: Outcome, actor: Person | null): Promise<void> {
+  async ended(tx: Tx, instance: WorkflowInstance, outcome: WorkflowOutcome, actor: Person | null): Promise<void> {
     if (actor?.id === instance.initiatorId) return;
     await this.send(tx, instance, [instance.initiatorId], {
       definition: notificationDefinitions.workflowEnded,

@@ -10,7 +10,7 @@ import {
   type WorkflowNode,
 } from '@ishare/contracts/platform/workflow/nodes.js';
 import { WorkflowState, WorkflowTaskState } from '@ishare/contracts/platform/workflow/task-life.js';
-import { workflowMoved, type WORKFLOW_OUTCOMES } from '@ishare/contracts/platform/workflow/events.js';
+import { workflowMoved, type WorkflowOutcome } from '@ishare/contracts/platform/workflow/events.js';
 import { verdictOf, type TaskKind } from '@ishare/contracts/platform/workflow/verdict.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { now } from '@ishare/server/context.js';
@@ -20,8 +20,6 @@ import type { People, Person } from './workflow-people.js';
 
 /** Nodes that one step may go through by itself; what is published has no circle without a person. */
 const MOST_NODES = 200;
-
-export type Outcome = (typeof WORKFLOW_OUTCOMES)[number];
 
 /** What was asked elsewhere before the transaction. */
 export interface Facts {
@@ -314,7 +312,7 @@ export class Run {
     await this.announce('returned', more.comment);
   }
 
-  async finish(outcome: Exclude<Outcome, 'returned'>, comment: string | null): Promise<void> {
+  async finish(outcome: Exclude<WorkflowOutcome, 'returned'>, comment: string | null): Promise<void> {
     await this.close();
     await this.tell(outcome, { comment });
     const states = {
@@ -329,7 +327,7 @@ export class Run {
   }
 
   /** Tells the service of the record that is decided on. */
-  private async announce(outcome: Outcome, comment: string | null): Promise<void> {
+  private async announce(outcome: WorkflowOutcome, comment: string | null): Promise<void> {
     const { id: instanceId, formType, refId } = this.instance;
     if (refId === null) return;
     await this.tx.publish(workflowMoved, {

@@ -484,6 +484,7 @@ describe('workflows', () => {
     const request = async (workflowId: string, more: Loose = {}) => {
       const payload = {
         instanceId: newId(),
+        formType: 'contract',
         workflowId,
         version: 1,
         refId: newId(),

@@ -23,6 +23,7 @@ import { errors } from '../errors.js';
 import { Quotation } from '../quotations/quotation.entity.js';
 import { Package } from '../packing/package.entity.js';
 import { OrderType } from '../types/order-type.entity.js';
+import { requireApproved } from './order-approval.js';
 import { OrderMoved } from './order-events.js';
 import { refuseTooHigh } from './money-rights.js';
 import { SalesOrder } from './sales-order.entity.js';
@@ -144,6 +145,7 @@ export class OrderTransitions {
             missingName: new Word(`OrderMissing:${missing.join('+')}`),
           });
       },
+      approved: (tx, order) => requireApproved(tx, order),
       discountAllowed: async (tx, order) => refuseTooHigh(await tx.get(OrderType, order.orderTypeId), order, order),
       linesPriced: async (tx, order, { actor }) => {
         if (await isFreeOfCharge(tx, order.id)) return;

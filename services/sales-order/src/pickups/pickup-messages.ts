@@ -14,8 +14,9 @@ import type { Pickup } from './pickup.entity.js';
 const TEMPLATE = 'iShare.SalesOrder.PickupCode';
 /** s */
 const HOUR = 3_600;
-/** Mails with codes of one pickup in an hour. */
+/** Mails with codes in an hour: of one pickup, and by one person, who may make as many pickups as he likes. */
 const MOST_MAILS = 5;
+const MOST_BY_ONE = 30;
 
 /** A number as it may be shown: with its middle left out. */
 export const maskedNumber = (number: string): string =>
@@ -67,7 +68,9 @@ export class PickupMessages {
   }
 
   private async mail({ id }: Pickup, to: string, said: Said): Promise<string | null> {
+    const by = currentContext()?.principal?.userId ?? '';
     if ((await this.state.count(`pickup-mails:${said.tenantId}:${id}`, HOUR)) > MOST_MAILS) return null;
+    if ((await this.state.count(`pickup-mails-by:${said.tenantId}:${by}`, HOUR)) > MOST_BY_ONE) return null;
     const subject = this.localizer.text(said.culture, 'Pickup:CodeSubject', said.model);
     try {
       await this.ports.client(platformPort).sendMail({ ...said, to, subject, template: TEMPLATE });

@@ -64,6 +64,7 @@ function Board({ board, station }: { board: PackingBoard; station: Station }) {
   const { salesOrderId } = board;
   const params = { id: salesOrderId };
   const isOpen = board.pieces.some(({ packageId, isSpoilt }) => packageId === null && !isSpoilt);
+  const isBusy = board.packages.some(({ state }) => state === PackageState.Packing);
   const plan = async () => {
     const next = await doing(() => act(client, packing.plan, { params }, { quiet: true }));
     const first = next?.packages.find(({ state }) => state === PackageState.Packing);
@@ -112,7 +113,7 @@ function Board({ board, station }: { board: PackingBoard; station: Station }) {
         <div className={styles.side}>
           {pack && <OpenPackage key={pack.id} board={board} pack={pack} station={station} mayPack={mayPack} />}
           {isOpen && <Waiting board={board} />}
-          {!pack && !isOpen && <EmptyState text={t('packing.allPacked')} />}
+          {!pack && !isOpen && <EmptyState text={t(isBusy ? 'packing.choose' : 'packing.allPacked')} />}
         </div>
       </div>
     </>

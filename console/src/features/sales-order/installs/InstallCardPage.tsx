@@ -7,10 +7,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { FileReference } from '../../../resource/files';
+import { KeptActs } from '../../../resource/KeptActs';
 import { ListFailure } from '../../../resource/ListFailure';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
 import { useAct } from '../../../session/routes';
-import { keptActs } from '../../../session/said';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
 import { dateText } from '../../../ui/figures';
@@ -160,31 +160,11 @@ function Steps({ dispatch, onStep, onProblem }: StepsProps) {
   );
 }
 
-/** What was said and waits for the network, or was refused. */
-function Waiting({ acts }: { acts: ReturnType<typeof useFitterActs>['acts'] }) {
-  const { t } = useTranslation('salesOrder');
-  return acts.map(({ key, title, refusal }) => (
-    <Alert
-      key={key}
-      type={refusal ? 'error' : 'warning'}
-      showIcon
-      title={refusal ? `${title}: ${refusal}` : t('install.kept', { title })}
-      action={
-        refusal && (
-          <Button size="small" onClick={() => keptActs.drop(key)}>
-            {t('install.dropAct')}
-          </Button>
-        )
-      }
-    />
-  ));
-}
-
 function CardView({ card, readAt }: { card: InstallCard; readAt: string | undefined }) {
   const { t } = useTranslation('salesOrder');
   const mayEdit = usePermission(P.InstallDispatches.Edit);
   const [isProblem, setProblem] = useState(false);
-  const { dispatch, acts, step, problem } = useFitterActs(card.dispatch);
+  const { dispatch, step, problem } = useFitterActs(card.dispatch);
   const isOpen = mayEdit && (dispatch.state === InstallState.Assigned || dispatch.state === InstallState.OnSite);
   return (
     <div className={styles.card}>
@@ -192,7 +172,7 @@ function CardView({ card, readAt }: { card: InstallCard; readAt: string | undefi
         {dispatch.dispatchNo} <StateOfRecord machine={installLife} state={dispatch.state} tones={installTones} />
       </h1>
       {readAt && <Alert type="warning" showIcon title={t('install.offline', { time: dateText(readAt, true) })} />}
-      <Waiting acts={acts} />
+      <KeptActs subject={dispatch.id} />
       <Who dispatch={dispatch} />
       {mayEdit && (
         <Steps
@@ -233,8 +213,8 @@ function CardView({ card, readAt }: { card: InstallCard; readAt: string | undefi
 export default function InstallCardPage() {
   const { id = '' } = useParams();
   const card = useInstallCard(id);
-  useViewTitle(card.data?.data.dispatch.dispatchNo);
+  useViewTitle(card.data?.reply.dispatch.dispatchNo);
   if (card.isPending) return <Splash />;
   if (card.isError) return <ListFailure error={card.error} onRetry={() => void card.refetch()} />;
-  return <CardView card={card.data.data} readAt={card.data.readAt} />;
+  return <CardView card={card.data.reply} readAt={card.data.readAt} />;
 }

@@ -54,7 +54,6 @@ export function useFitterActs(dispatch: InstallDispatch) {
   const fresh = () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfVisits(path) });
   return {
     dispatch: asSaid(dispatch, acts),
-    acts,
     step: async (step: FitterStep, title: string) => {
       const isDone = await keptActs.say(saidOf(dispatch.id, step, title));
       await fresh();

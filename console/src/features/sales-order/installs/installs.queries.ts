@@ -1,10 +1,8 @@
 import { installDispatch, installs, installTeam } from '@ishare/contracts/sales-order/install.js';
-import type { InstallCard, InstallDispatch, InstallTeam } from '@ishare/contracts/sales-order/install.js';
+import type { InstallDispatch, InstallTeam } from '@ishare/contracts/sales-order/install.js';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../session/routes';
-import { currentAccount } from '../../../session/session';
+import { keptRead, keyOf, queryOf } from '../../../session/routes';
 import { listOf } from '../../../session/things';
-import { useClientRead } from './read-card';
 
 export const DAY = 'YYYY-MM-DD';
 /** Dispatches and teams of one look at the calendar. */
@@ -30,8 +28,12 @@ export function useCalendar(from: string, to: string) {
 }
 
 /** A visit as its fitters see it: as it was read last, where there is no network. */
-export const useInstallCard = (id: string) =>
-  useClientRead<InstallCard>(
-    `install-card/${currentAccount() ?? ''}/${id}`,
-    queryOf(installs.card, { params: { id } }),
-  );
+export const useInstallCard = (id: string) => {
+  const asked = { params: { id } };
+  return useQuery({
+    queryKey: keyOf(installs.card, asked),
+    queryFn: ({ signal }) => keptRead(installs.card, asked, { quiet: true, signal }),
+    retry: false,
+    networkMode: 'always',
+  });
+};

@@ -13,6 +13,7 @@ import { Splash } from '../../../ui/Splash';
 import { ordersPath } from '../places';
 import { useOrder } from '../queries';
 import { NextStep } from './NextStep';
+import { OrderApprovalNote } from './OrderApprovalNote';
 import { OrderDelayNote } from './OrderDelayNote';
 import { OrderHead } from './OrderHead';
 import styles from './OrderPage.module.css';
@@ -60,6 +61,7 @@ function OrderView({ order }: { order: OneOrder }) {
         <OrderHead order={order} onAct={(action) => void step(action)} onEdit={edit} onTab={tab.lead} />
         <ProgressRail order={order} />
         <div>
+          <OrderApprovalNote order={order} />
           <OrderDelayNote order={order} />
           <NextStep order={order} onTab={tab.lead} onEdit={edit} />
         </div>

@@ -27,6 +27,10 @@ export default thingScreen(orderType, {
     maxDiscountRate: true,
     returnableNodes: true,
     codeRuleId: true,
+    workflowId: {
+      labelOf: ({ name }: { name: string }) => name,
+      query: { formType: 'order' },
+    },
     needDesign: true,
     needQuotation: true,
     isAfterSales: true,

@@ -117,35 +117,30 @@ function useSaving(design: WorkflowDesign, content: WorkflowContent) {
   };
 }
 
-type Drawer = 'versions' | 'simulate';
-
-interface DesignerHeadProps {
+interface BarProps {
   design: WorkflowDesign;
-  drawing: ReturnType<typeof useDrawing>;
+  drawing: Drawing;
   saving: ReturnType<typeof useSaving>;
-  isDirty: boolean;
-  /** Findings stand against it. */
-  isBlocked: boolean;
-  onOpen: (drawer: Drawer) => void;
+  status: { isDirty: boolean; isNew: boolean; isSound: boolean };
+  onShow: (drawer: 'versions' | 'simulate') => void;
 }
 
-/** What the drawing is, and what can be done with it. */
-function DesignerHead({ design, drawing, saving, isDirty, isBlocked, onOpen }: DesignerHeadProps) {
+/** What is drawn, and what is done with all of it. */
+function Bar({ design, drawing, saving, status: { isDirty, isNew, isSound }, onShow }: BarProps) {
   const { t } = useTranslation('workflow');
   const mayEdit = usePermission(workflowPermissions.Edit);
+  const { name, formType, version, publishedVersion } = design;
+  const isPublished = publishedVersion === version && !isDirty;
   // What holds stays: a change of it is the next version.
-  const draftVersion = design.version + (isDirty && design.publishedVersion === design.version ? 1 : 0);
-  const isPublished = design.publishedVersion === design.version && !isDirty;
+  const draftVersion = version + (isDirty && publishedVersion === version ? 1 : 0);
   return (
     <header className={styles.bar}>
-      <h2>{design.name}</h2>
+      <h2>{name}</h2>
       <span className={styles.soft}>
         {[
-          t(`design.formTypeName.${design.formType}`),
-          isPublished
-            ? t('design.published', { version: design.version })
-            : t('design.draft', { version: draftVersion }),
-          isDirty && design.nodes!.length > 0 && t('design.unsaved'),
+          t(`formTypeName.${formType}`),
+          isPublished ? t('design.published', { version: version }) : t('design.draft', { version: draftVersion }),
+          isDirty && !isNew && t('design.unsaved'),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -157,8 +152,8 @@ function DesignerHead({ design, drawing, saving, isDirty, isBlocked, onOpen }: D
         <Button disabled={!drawing.redo} onClick={drawing.redo}>
           {t('design.redo')}
         </Button>
-        <Button onClick={() => onOpen('versions')}>{t('design.versions')}</Button>
-        <Button disabled={isBlocked} onClick={() => onOpen('simulate')}>
+        <Button onClick={() => onShow('versions')}>{t('versions')}</Button>
+        <Button disabled={!isSound} onClick={() => onShow('simulate')}>
           {t('design.simulate')}
         </Button>
         {mayEdit && (
@@ -168,7 +163,7 @@ function DesignerHead({ design, drawing, saving, isDirty, isBlocked, onOpen }: D
             </Button>
             <Button
               type="primary"
-              disabled={isBlocked || isPublished}
+              disabled={!isSound || isPublished}
               loading={saving.isPending}
               onClick={() => void saving.publish(isDirty)}
             >
@@ -191,7 +186,7 @@ function Designer({ design }: { design: WorkflowDesign }) {
     (type) => t(`node.${type}`),
   );
   const { content } = drawing;
-  const [drawer, setDrawer] = useState<Drawer>();
+  const [drawer, setDrawer] = useState<'versions' | 'simulate'>();
   const isDirty = !sameContent(content, { nodes: design.nodes!, edges: design.edges! });
   useDirty(isDirty && !isNew);
   const saving = useSaving(design, content);
@@ -208,9 +203,14 @@ function Designer({ design }: { design: WorkflowDesign }) {
     run();
   };
   return (
-    // The keys of undo, wherever the focus is.
     <div className={styles.page} onKeyDown={press}>
-      <DesignerHead {...{ design, drawing, saving, isDirty, isBlocked: findings.length > 0 }} onOpen={setDrawer} />
+      <Bar
+        design={design}
+        drawing={drawing}
+        saving={saving}
+        status={{ isDirty, isNew, isSound: findings.length === 0 }}
+        onShow={setDrawer}
+      />
       <div className={styles.designer}>
         <Canvas
           content={content}

@@ -14,8 +14,10 @@ export const workflowRequested = defineEvent(
   'platform.workflow.requested',
   z.object({
     instanceId: z.guid(),
+    formType: z.enum(WORKFLOW_SUBJECTS as [string, ...string[]]),
     workflowId: z.guid(),
-    version: z.number().int(),
+    /** The one that was found to decide; null: the one that holds now, and nobody decides where none takes it. */
+    version: z.number().int().nullable(),
     refId: z.guid(),
     title: z.string().max(256),
     data: subjectData,
@@ -25,6 +27,7 @@ export const workflowRequested = defineEvent(
 );
 
 export const WORKFLOW_OUTCOMES = ['passed', 'rejected', 'withdrawn', 'terminated', 'returned'] as const;
+export type WorkflowOutcome = (typeof WORKFLOW_OUTCOMES)[number];
 
 /** What became of an instance; `returned`: it waits for who started it. */
 export const workflowMoved = defineEvent(

@@ -1,0 +1,22 @@
+import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { Column, Index } from 'typeorm';
+
+/** What the workflow of an order says of it. */
+@TenantTable('order_approval')
+@Index('order_approval_order_key', ['tenantId', 'salesOrderId'], { unique: true, where: 'not is_deleted' })
+export class OrderApproval extends TenantRow {
+  @Column('uuid')
+  salesOrderId!: string;
+
+  /** Of the workflow that was asked last. */
+  @Column('uuid')
+  instanceId!: string;
+
+  /** A state of workflows. */
+  @Column('int', { default: 0 })
+  state!: number;
+
+  /** It waits for who handed the order in. */
+  @Column('boolean', { default: false })
+  isReturned!: boolean;
+}

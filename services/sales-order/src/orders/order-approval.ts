@@ -1,0 +1,124 @@
+import { workflowMoved, workflowRequested } from '@ishare/contracts/platform/workflow/events.js';
+import { WorkflowState } from '@ishare/contracts/platform/workflow/task-life.js';
+import { orderApprovals, type OrderApproval as Told } from '@ishare/contracts/sales-order/order-approval.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import type { HandlesInTransaction } from '@ishare/cqrs/transaction-event-bus.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { OnEvent } from '@ishare/messaging/handlers.js';
+import { currentContext } from '@ishare/server/context.js';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller, Injectable } from '@nestjs/common';
+import { EventsHandler } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { errors } from '../errors.js';
+import { OrderType } from '../types/order-type.entity.js';
+import { OrderApproval } from './order-approval.entity.js';
+import { OrderMoved } from './order-events.js';
+import { OrderScope } from './order-scope.js';
+import { SalesOrder } from './sales-order.entity.js';
+
+const { Running, Passed, Rejected, Withdrawn, Terminated } = WorkflowState;
+
+const workflowOf = async (tx: Tx, order: SalesOrder): Promise<string | null> =>
+  (await tx.get(OrderType, order.orderTypeId)).workflowId;
+
+/** Asks the workflow of an order's type, or goes on with the one that sent it back; nothing where the type has none. */
+async function ask(tx: Tx, order: SalesOrder): Promise<void> {
+  const workflowId = await workflowOf(tx, order);
+  if (workflowId === null) return;
+  const standing = await tx.find(OrderApproval, { salesOrderId: order.id }, { lock: true });
+  const isOpen = standing?.state === Running && standing.isReturned;
+  const instanceId = isOpen ? standing.instanceId : newId();
+  const now = { instanceId, state: Running, isReturned: false };
+  if (standing) await tx.update(OrderApproval, standing.id, now);
+  else await tx.insert(OrderApproval, { salesOrderId: order.id, ...now });
+  const caller = currentContext()?.principal;
+  const { salesOrderNo, orderName, customerName, dealerName, totalAmount, discountAmount, urgency } = order;
+  await tx.publish(workflowRequested, {
+    instanceId,
+    formType: 'order',
+    workflowId,
+    version: null,
+    refId: order.id,
+    title: [salesOrderNo, orderName, customerName].filter(Boolean).join(' · ').slice(0, 256),
+    data: { totalAmount, discountAmount, salesOrderNo, orderName, customerName, dealerName, urgency },
+    initiatorId: caller?.userId ?? order.creatorId ?? order.id,
+    initiatorName: caller?.userName ?? '',
+  });
+}
+
+/** Refuses an order whose workflow has not passed it. */
+export async function requireApproved(tx: Tx, order: SalesOrder): Promise<void> {
+  if ((await workflowOf(tx, order)) === null) return;
+  const standing = await tx.find(OrderApproval, { salesOrderId: order.id });
+  if (standing?.state !== Passed) throw new AppError(errors.OrderNotApproved, { salesOrderNo: order.salesOrderNo });
+}
+
+/** An order that is handed in asks its workflow. */
+@EventsHandler(OrderMoved)
+export class ApprovalAsker implements HandlesInTransaction<OrderMoved> {
+  async handle({ salesOrderId, action }: OrderMoved, tx: Tx): Promise<void> {
+    if (action === 'submit') await ask(tx, await tx.get(SalesOrder, salesOrderId));
+  }
+}
+
+/** What workflows say of orders. */
+@Injectable()
+export class OrderApprovals {
+  constructor(private readonly orders: OrderScope) {}
+
+  of(id: string): Promise<Told> {
+    return this.orders.tx(async (tx, orders) => this.told(tx, await orders.get(id)));
+  }
+
+  private async told(tx: Tx, order: SalesOrder): Promise<Told> {
+    const standing = await tx.find(OrderApproval, { salesOrderId: order.id });
+    const { instanceId = null, state = null, isReturned = false } = standing ?? {};
+    return { isNeeded: (await workflowOf(tx, order)) !== null, instanceId, state, isReturned };
+  }
+
+  async ask(id: string): Promise<Told> {
+    return this.orders.tx(async (tx, orders) => {
+      const order = await orders.get(id, { lock: true });
+      const { isNeeded, state, isReturned } = await this.told(tx, order);
+      const isDecided = state === Passed || (state === Running && !isReturned);
+      const isHandedIn = order.state > OrderState.Draft && order.state < OrderState.Confirmed;
+      if (!isNeeded || isDecided || !isHandedIn)
+        throw new AppError(errors.NothingToApprove, { salesOrderNo: order.salesOrderNo });
+      await ask(tx, order);
+      return this.told(tx, order);
+    });
+  }
+
+  @OnEvent(workflowMoved)
+  async hear(said: z.output<typeof workflowMoved.schema>, tx: Tx): Promise<void> {
+    if (said.formType !== 'order') return;
+    const standing = await tx.find(OrderApproval, { salesOrderId: said.refId }, { lock: true });
+    if (standing?.instanceId !== said.instanceId) return;
+    const states = { passed: Passed, rejected: Rejected, withdrawn: Withdrawn, terminated: Terminated };
+    const isReturned = said.outcome === 'returned';
+    await tx.update(OrderApproval, standing.id, {
+      state: said.outcome === 'returned' ? Running : states[said.outcome],
+      isReturned,
+    });
+  }
+}
+
+@ApiTags('SalesOrder')
+@Controller()
+export class OrderApprovalController {
+  constructor(private readonly approvals: OrderApprovals) {}
+
+  @Serves(orderApprovals.of)
+  of(id: string) {
+    return this.approvals.of(id);
+  }
+
+  @Serves(orderApprovals.ask)
+  ask(id: string) {
+    return this.approvals.ask(id);
+  }
+}
