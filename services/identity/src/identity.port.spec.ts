@@ -36,6 +36,45 @@ describe('what identity does for other services', () => {
     expect(await holders(tenantA, 'No.Such')).toEqual([]);
   });
 
+  it('finds people by id, role, permission, and above somebody in the units', async () => {
+    const { tenantA: tenantId, tenantB } = fixture.service;
+    const admin = await fixture.signIn();
+    const made = async (path: string, body: object) => {
+      const { status, body: reply } = await admin.post(path, body);
+      expect([status, reply]).toEqual([200, expect.objectContaining({ id: expect.any(String) })]);
+      return reply.id as string;
+    };
+    const person = (name: string, roleNames: string[], isActive = true) =>
+      made('/api/identity/users', {
+        ...{ userName: name, name, email: `${name}@example.test`, password: 'Another1*', isActive, roleNames },
+      });
+    await made('/api/identity/roles', { name: 'head' });
+    const [worker, near, far, gone] = [
+      await person('worker', ['head']),
+      await person('near', ['head']),
+      await person('far', ['head']),
+      await person('gone', ['head'], false),
+    ];
+    const units = '/api/identity/organization-units';
+    const top = await made(units, { displayName: 'Plant' });
+    const low = await made(units, { displayName: 'Saws', parentId: top });
+    const place = (unit: string, ...userIds: string[]) => admin.post(`${units}/${unit}/users`, { userIds });
+    await place(top, far, gone);
+    await place(low, worker);
+    const ask = async (...asked: Parameters<ReturnType<typeof port>['people']>[0]['asked']) =>
+      (await port().people({ tenantId, asked })).map((list) => list.map(({ userName }) => userName));
+    const above = { kind: 'supervisor', role: 'HEAD', of: worker } as const;
+    expect(await ask({ kind: 'users', ids: [near, gone] }, { kind: 'role', role: 'head' }, above)).toEqual([
+      ['near'],
+      ['far', 'near', 'worker'],
+      ['far'],
+    ]);
+    await place(low, near);
+    expect(await ask(above, { kind: 'permission', permission: 'AbpIdentity.Users' })).toEqual([['near'], ['admin']]);
+    const elsewhere = await port().people({ tenantId: tenantB, asked: [{ kind: 'users', ids: [near] }, above] });
+    expect(elsewhere).toEqual([[], []]);
+  });
+
   it('says of settings by their names what is kept, which are wrong, and what would shut the caller out', async () => {
     const { tenantA } = fixture.service;
     const userId = (await (await fixture.signIn()).get('/connect/userinfo')).body.sub as string;
