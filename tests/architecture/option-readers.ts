@@ -4,7 +4,7 @@
 export const readers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   OptimizeParameterSetting: {
     name: 'services/optimisation/src/runs/trial.service.ts',
-    isDefault: 'services/optimisation/src/runs/run.service.ts',
+    isDefault: 'services/optimisation/src/runs/chosen-settings.ts',
     maxPatterns: 'services/optimisation/src/solutions/alternatives.ts',
     objectiveWeights: 'services/optimisation/src/solutions/alternatives.ts',
     timeLimitSec: 'services/optimisation/src/runs/run.jobs.ts',
@@ -12,7 +12,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   MachineParameterSetting: {
     name: 'services/optimisation/src/runs/trial.service.ts',
-    isDefault: 'services/optimisation/src/runs/run.service.ts',
+    isDefault: 'services/optimisation/src/runs/chosen-settings.ts',
     feedSpeed: 'services/optimisation/src/solutions/plan-figures.ts',
     loadSeconds: 'services/optimisation/src/solutions/plan-figures.ts',
     exportFormat: 'console/src/features/optimisation/solutions/SolutionsPage.tsx',
@@ -23,7 +23,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   Material: {
     name: 'services/optimisation/src/solutions/plan-figures.ts',
     colorCode: 'services/optimisation/src/solutions/plan-figures.ts',
-    parameterSettingId: 'services/optimisation/src/runs/run.service.ts',
+    parameterSettingId: 'services/optimisation/src/runs/chosen-settings.ts',
     isEnable: 'services/optimisation/src/import-files/known-materials.ts',
     category: 'services/optimisation/src/material-groups/group-rule.ts',
     density: 'services/optimisation/src/import-files/parts-import.service.ts',
