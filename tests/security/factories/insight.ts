@@ -47,6 +47,7 @@ const sampleOf: Call = (_made, text) => ({ body: reportOf(text), isWhole: true }
 export const insightFactories: ServiceFactories = {
   rows: [
     { operation: `POST ${REPORTS}`, body: (_made, text) => reportOf(text) },
+    { operation: `POST ${RUNS}`, body: (made) => ({ reportId: made.get(`POST ${REPORTS}`)!, values: {} }) },
     {
       operation: `POST ${OUTPUTS}`,
       body: (made, text) => ({
@@ -129,9 +130,7 @@ export const insightFactories: ServiceFactories = {
     'POST /api/report/check': 'keeps nothing',
     'POST /api/report/draft': 'keeps nothing',
     'POST /api/report/try': 'keeps nothing',
-    [`POST ${RUNS}`]: 'a run is its caller’s alone',
     [`POST ${RUNS}/{id}/explain`]: 'keeps nothing',
-    [`POST ${SUBSCRIPTIONS}`]: 'nothing refers to one',
     [`POST ${SUBSCRIPTIONS}/{id}/send`]: 'sends mails',
   },
 };
