@@ -14,6 +14,7 @@ const reportOf = (text: string) => ({
   parameters: [],
   sqls: [{ name: 'days', sql: 'select day from days where day = current_date' }],
   template: { blocks: [{ kind: 'table', sql: 'days', columns: [{ field: 'day', title: '' }] }] },
+  isEnable: true,
 });
 const named = (text: string) => ({ name: text.slice(-64) });
 
@@ -56,6 +57,10 @@ export const insightFactories: ServiceFactories = {
         templateId: made.get(`POST ${REPORTS}`)!,
         fileType: 'csv',
       }),
+    },
+    {
+      operation: `POST ${SUBSCRIPTIONS}`,
+      body: (made) => ({ outputFileId: made.get(`POST ${OUTPUTS}`)!, receiverIds: [] }),
     },
   ],
   calls: {
