@@ -101,6 +101,15 @@ export const insightFactories: ServiceFactories = {
       await newOutput(text, preparing);
       return { asks: {} };
     },
+    [`POST ${OUTPUTS}`]: (_made, text) => ({
+      body: { ...named(text), parentId: null, templateId: null, fileType: 'pdf' },
+      isWhole: true,
+    }),
+    [`GET ${OUTPUTS}/{id}/childs`]: async (_made, text, preparing) => {
+      const { id } = await preparing.ask('POST', OUTPUTS, { ...named(text), parentId: null, fileType: 'pdf' });
+      await preparing.ask('POST', OUTPUTS, { ...named(`c${text}`), parentId: id, fileType: 'pdf' });
+      return { path: { id } };
+    },
     [`PUT ${OUTPUTS}/{id}`]: async (_made, text, preparing) => ({
       path: { id: await newOutput(`a${text}`, preparing) },
       body: { ...named(text), parentId: null, templateId: null, fileType: 'pdf' },

@@ -1,7 +1,7 @@
 // Reports: what one is, how it is tried, run, looked at and taken along.
 import { z } from 'zod';
 import { basicSetupPermissions } from '../platform/permissions.js';
-import { itemsReply, listQuery, pagedReply, query } from '../schemas.js';
+import { itemsReply, listQuery, query } from '../schemas.js';
 import { flag, shaped, text } from '../things/field.js';
 import { recordSchema } from '../things/thing-schemas.js';
 import { route } from '../things/route.js';
@@ -37,6 +37,8 @@ const shownReport = z.object({
   category: z.string().nullable(),
   remark: z.string().nullable(),
   parameters: z.array(reportParameter),
+  template: reportTemplate,
+  concurrencyStamp: z.string(),
 });
 export type ShownReport = z.output<typeof shownReport>;
 
@@ -115,7 +117,7 @@ export const reports = {
     summary: 'List the reports that the caller may look at',
     signedIn: 'tenant',
     query: listQuery,
-    reply: pagedReply(shownReport),
+    reply: itemsReply(shownReport),
   }),
   sqls: route({
     method: 'GET',

@@ -33,8 +33,10 @@ export class ReportRunController {
     const all = await this.reports.shown(filter);
     const items = all
       .slice(skipCount, skipCount + maxResultCount)
-      .map(({ id, name, category, remark, parameters }) => ({ id, name, category, remark, parameters }));
-    return { totalCount: all.length, items };
+      .map(({ id, name, category, remark, parameters, template, concurrencyStamp }) => ({
+        ...{ id, name, category, remark, parameters, template, concurrencyStamp },
+      }));
+    return { items };
   }
 
   @Serves(reports.sqls)

@@ -143,9 +143,11 @@ describe('variants of planning a cut list', () => {
     expect(body.runIds[0]).toBe(base!.runId);
     worker ??= WorkerProcess.start(service.config);
     const ended = async () => {
+      // The state first: what runs still after it was read did so while it was.
+      const state = await stateOf(file);
       const runs = await runsOf(file);
-      const going = runs.some(({ state }) => state === RunState.Queued || state === RunState.Running);
-      if (going) expect(await stateOf(file)).toBe(ImportFileState.Optimising);
+      const going = runs.some((one) => one.state === RunState.Queued || one.state === RunState.Running);
+      if (going) expect(state).toBe(ImportFileState.Optimising);
       return going ? undefined : runs;
     };
     const runs = (await until(ended, 60_000))!;
