@@ -36,6 +36,7 @@ export const JOURNEYS = {
   'zh-Hans': [
     'labels',
     'money',
+    'offline-packing',
     'order-care',
     'order-lines',
     'pickup',
@@ -51,10 +52,13 @@ export const JOURNEYS = {
     'administration-lists',
     'camera',
     'catalogue',
+    'customers',
     'delivery',
     'gateway',
     'own-lists',
+    'reports',
     'supplementary',
+    'workflow',
   ],
 };
 

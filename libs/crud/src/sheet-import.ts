@@ -133,8 +133,8 @@ export class SheetImport {
   }
 
   /**
-   * Makes a row the change of a record: of the cells that are filled in, those that say something else. `shown`: a value
-   * as people read it.
+   * Makes a row the change of a record: of the cells that are filled in, those that say something else. `shown`: a
+   * value as people read it.
    */
   compare<L>(
     row: JudgedRow,

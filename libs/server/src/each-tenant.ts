@@ -5,8 +5,8 @@ import { runAsTenant } from './context.js';
 import type { Ports } from './ports.js';
 
 /**
- * Does something for the host and for each tenant that is at work, one after the other. Asks saas who there is: the fence
- * around each tenant's rows tells nobody who stands outside. What fails for one keeps those behind from nothing.
+ * Does something for the host and for each tenant that is at work, one after the other. Asks saas who there is: the
+ * fence around each tenant's rows tells nobody who stands outside. What fails for one keeps those behind from nothing.
  */
 export async function eachTenant(
   ports: Ports,

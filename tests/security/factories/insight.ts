@@ -14,6 +14,7 @@ const reportOf = (text: string) => ({
   parameters: [],
   sqls: [{ name: 'days', sql: 'select day from days where day = current_date' }],
   template: { blocks: [{ kind: 'table', sql: 'days', columns: [{ field: 'day', title: '' }] }] },
+  isEnable: true,
 });
 const named = (text: string) => ({ name: text.slice(-64) });
 
@@ -47,6 +48,7 @@ const sampleOf: Call = (_made, text) => ({ body: reportOf(text), isWhole: true }
 export const insightFactories: ServiceFactories = {
   rows: [
     { operation: `POST ${REPORTS}`, body: (_made, text) => reportOf(text) },
+    { operation: `POST ${RUNS}`, body: (made) => ({ reportId: made.get(`POST ${REPORTS}`)!, values: {} }) },
     {
       operation: `POST ${OUTPUTS}`,
       body: (made, text) => ({
@@ -55,6 +57,10 @@ export const insightFactories: ServiceFactories = {
         templateId: made.get(`POST ${REPORTS}`)!,
         fileType: 'csv',
       }),
+    },
+    {
+      operation: `POST ${SUBSCRIPTIONS}`,
+      body: (made) => ({ outputFileId: made.get(`POST ${OUTPUTS}`)!, receiverIds: [] }),
     },
   ],
   calls: {
@@ -129,9 +135,7 @@ export const insightFactories: ServiceFactories = {
     'POST /api/report/check': 'keeps nothing',
     'POST /api/report/draft': 'keeps nothing',
     'POST /api/report/try': 'keeps nothing',
-    [`POST ${RUNS}`]: 'a run is its caller’s alone',
     [`POST ${RUNS}/{id}/explain`]: 'keeps nothing',
-    [`POST ${SUBSCRIPTIONS}`]: 'nothing refers to one',
     [`POST ${SUBSCRIPTIONS}/{id}/send`]: 'sends mails',
   },
 };

@@ -48,7 +48,7 @@ export type ReportSql = z.output<typeof reportSql>;
 export const aggregates = ['sum', 'avg', 'min', 'max', 'count'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
-const shownAs = z.enum(columnKinds).nullable().default(null);
+const shownAs = z.enum(columnKinds).nullish();
 
 const tableColumn = z.object({
   field: field(),
@@ -58,7 +58,7 @@ const tableColumn = z.object({
   /** How its values are shown; as the result has them unless said. */
   kind: shownAs,
   /** At the foot of each group, and of the table. */
-  total: z.enum(aggregates).nullable().default(null),
+  total: z.enum(aggregates).nullish(),
 });
 
 const group = z.object({

@@ -26,8 +26,8 @@ const labelCode = z.string().trim().min(1).max(64);
 const shelfCode = z.string().trim().min(1).max(board.fields.binCode.facts.max!);
 
 /**
- * The code of an offcut's or a board's label, and that of the shelf. `from`: where it lay when the label was scanned, as
- * the server said then; where somebody has put it elsewhere meanwhile, it is refused.
+ * The code of an offcut's or a board's label, and that of the shelf. `from`: where it lay when the label was scanned,
+ * as the server said then; where somebody has put it elsewhere meanwhile, it is refused.
  */
 export const putAwayRequest = z.object({
   code: labelCode,

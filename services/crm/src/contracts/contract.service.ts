@@ -266,8 +266,8 @@ export class ContractService extends MachineService<Life, Contract> {
   }
 
   /**
-   * Makes the order of a contract that holds, once however often it is asked: sales orders know of what they are made. Of
-   * an intent it is the intent's order too. The order is there first; the contract then says so.
+   * Makes the order of a contract that holds, once however often it is asked: sales orders know of what they are made.
+   * Of an intent it is the intent's order too. The order is there first; the contract then says so.
    */
   async makeOrder(id: string, wish: z.output<typeof routes.makeOrder.body>): Promise<ContractRecord> {
     const contract = await this.one(id);

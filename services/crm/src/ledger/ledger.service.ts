@@ -34,7 +34,8 @@ const ENTRIES = `
          r.remittance_no as "remittanceNo", b.bill_no as "billNo", b.sales_order_no as "salesOrderNo",
          e.user_name as "userName"
     from dealer_entry e left join remittance r on r.id = e.remittance_id left join bill b on b.id = e.bill_id
-   where e.dealer_id = $1 and e.time >= $2 and e.time < $3 and e.kind <> 'opening' order by e.seq limit ${MAX_ENTRIES + 1}`;
+   where e.dealer_id = $1 and e.time >= $2 and e.time < $3 and e.kind <> 'opening'
+   order by e.seq limit ${MAX_ENTRIES + 1}`;
 
 /** When a day begins by a clock, or the day after it. */
 const BEGIN = `select ($1::date + $3::int)::timestamp at time zone $2 as at`;

@@ -14,7 +14,8 @@ interface Found {
 /** Whom one question finds at most. */
 const MOST = 200;
 
-const ACTIVE = `select u.id, u.user_name as "userName", u.name, u.surname from app_user u where not u.is_deleted and u.is_active`;
+const ACTIVE = `select u.id, u.user_name as "userName", u.name, u.surname from app_user u
+  where not u.is_deleted and u.is_active`;
 /** Who has the role of the name `$1`, directly or through a unit. */
 const HAS_ROLE = `exists (select from role r where not r.is_deleted and lower(r.name) = lower($1) and (
     exists (select from user_role ur where ur.role_id = r.id and ur.user_id = u.id)

@@ -59,7 +59,9 @@ export class ReportSubscription extends TenantRow {
   isEnable!: boolean;
 }
 
-/** When the subscription of the same id goes out, and what became of it: what the clock writes, beside what people do. */
+/**
+ * When the subscription of the same id goes out, and what became of it: what the clock writes, beside what people do.
+ */
 @TenantTable('report_mailing', { changeLog: false })
 @Index('report_mailing_due_idx', ['tenantId', 'nextTime'])
 export class ReportMailing extends TenantDetail {

@@ -73,7 +73,7 @@ class SheetMaker {
     private readonly texts: SheetTexts,
   ) {}
 
-  private shownOf(told: Told, field: string, kind: Shown['kind'] | null = null): Shown {
+  private shownOf(told: Told, field: string, kind?: Shown['kind'] | null): Shown {
     const known = told.shown.get(field) ?? { kind: 'text' };
     return kind ? { ...known, kind } : known;
   }

@@ -140,7 +140,8 @@ async function bind(
     const known = parameters.find(({ name }) => name === next.text);
     if (!known) return refuse('unknownParameter', next.text);
     if (!order.includes(known.name)) order.push(known.name);
-    text += `${bytes.subarray(done, token.start).toString('utf8')}($${order.indexOf(known.name) + 1}::${BOUND[known.kind]})`;
+    const before = bytes.subarray(done, token.start).toString('utf8');
+    text += `${before}($${order.indexOf(known.name) + 1}::${BOUND[known.kind]})`;
     done = next.end;
   });
   return { text: text + bytes.subarray(done).toString('utf8'), parameters: order };

@@ -193,7 +193,9 @@ async function seedOffcuts(tx: Tx, now: number, day: string): Promise<void> {
   }
 }
 
-/** The number of the first demo order of a day; orders are seeded after the workshop, which tells them how far it is. */
+/**
+ * The number of the first demo order of a day; orders are seeded after the workshop, which tells them how far it is.
+ */
 const orderOf = (today: string, daysAgo: number): string =>
   `SO${new Date(Date.parse(today) - daysAgo * DAY).toISOString().slice(0, 10).replaceAll('-', '')}-0001`;
 

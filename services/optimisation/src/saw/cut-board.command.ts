@@ -137,8 +137,8 @@ export class CutBoardHandler extends UseCase<CutBoard> {
   }
 
   /**
-   * Somebody was quicker with the board. What he left open of its offcuts is taken over; who says another shelf, or keeps
-   * what he threw away, is told.
+   * Somebody was quicker with the board. What he left open of its offcuts is taken over; who says another shelf, or
+   * keeps what he threw away, is told.
    */
   private async saidBefore(tx: Tx, { solution }: Work, { patternNo, copyNo, offcuts = [] }: Wish): Promise<void> {
     for (const { id, binCode } of offcuts) {

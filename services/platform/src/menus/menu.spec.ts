@@ -99,6 +99,8 @@ describe('menus', () => {
     expect(items.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
       ['dashboard', []],
       ['optimisation', ['optimisation.materials']],
+      // What waits for somebody's decision is everybody's.
+      ['workflow', ['workflow.inbox']],
       ['administration', ['administration.users']],
     ]);
     const [dashboard, optimisation] = items;

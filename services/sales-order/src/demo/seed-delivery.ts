@@ -43,7 +43,8 @@ const CONFIRMED = `
 
 const IN_WORK = `
   select id, sales_order_no as "orderNo" from sales_order
-   where sales_order_no = 'SO' || to_char(now() at time zone 'Asia/Shanghai' - $1 * interval '1 day', 'YYYYMMDD') || '-0001'
+   where sales_order_no =
+       'SO' || to_char(now() at time zone 'Asia/Shanghai' - $1 * interval '1 day', 'YYYYMMDD') || '-0001'
      and not is_deleted`;
 
 /** As somebody of the factory, some days ago. */

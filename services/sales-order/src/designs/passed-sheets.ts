@@ -7,7 +7,10 @@ import { errors } from '../errors.js';
 import type { VisibleOrders } from '../orders/order-scope.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
 
-/** Those of the sheets that were passed; refuses when there are none, an order whose design is being changed, and one that is held. */
+/**
+ * Those of the sheets that were passed; refuses when there are none, an order whose design is being changed, and one
+ * that is held.
+ */
 export async function passedSheets(
   tx: Tx,
   orders: VisibleOrders,

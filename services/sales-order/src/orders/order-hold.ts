@@ -21,7 +21,8 @@ const REASON = 'deposit';
  * together: what their dealer may owe covers the oldest first. Those that are not on their way yet may be held.
  */
 const LACKING = `
-  select id, "isHeld", "mayBeHeld", lacks::float8 as lacks, (sum(lacks) over (order by creation_time, id))::float8 as upto
+  select id, "isHeld", "mayBeHeld", lacks::float8 as lacks,
+      (sum(lacks) over (order by creation_time, id))::float8 as upto
     from (select o.id, o.creation_time, o.hold_flag as "isHeld", o.state < ${OrderState.PartShipped} as "mayBeHeld",
             ${LACKING_SQL(`o.state >= ${OrderState.PartShipped}`)} as lacks
        from sales_order o join order_type y on y.tenant_id = o.tenant_id and y.id = o.order_type_id

@@ -23,7 +23,9 @@ export class OrderOfIntent {
     private readonly orders: SalesOrderService,
   ) {}
 
-  /** The order of an intent or a contract, made unless it is there; whether its caller may make orders is asked here. */
+  /**
+   * The order of an intent or a contract, made unless it is there; whether its caller may make orders is asked here.
+   */
   async make({ tenantId, userId, userName, ...wish }: Wish): Promise<Made> {
     const principal = { tenantId, userId, userName, sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
     if (!(await this.permissions.holdsAny(principal, [salesOrderPermissions.names.Orders.Create])))

@@ -22,7 +22,9 @@ const MOST_BY_ONE = 30;
 export const maskedNumber = (number: string): string =>
   number.length < 8 ? '****' : `${number.slice(0, 3)}****${number.slice(-4)}`;
 
-/** Tells the code of a pickup to whoever the goods are for. What is not sent is still shown to whoever made the code. */
+/**
+ * Tells the code of a pickup to whoever the goods are for. What is not sent is still shown to whoever made the code.
+ */
 @Injectable()
 export class PickupMessages {
   private readonly logger = new Logger('PickupMessages');

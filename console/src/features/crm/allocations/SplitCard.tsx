@@ -21,8 +21,8 @@ interface CardProps {
 }
 
 /**
- * What of confirmed money is on which bill, and another split of it. What is typed stays where somebody else was quicker
- * until its author decides between the two.
+ * What of confirmed money is on which bill, and another split of it. What is typed stays where somebody else was
+ * quicker until its author decides between the two.
  */
 export function SplitCard({ source, stamp, held, planned, isPending, onSave }: CardProps) {
   const { t } = useTranslation(['crm', 'common']);

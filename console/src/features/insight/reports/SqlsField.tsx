@@ -14,6 +14,8 @@ import { freeName, replaced, without } from './report-draft';
 import styles from './Reports.module.css';
 import { useDesigned, useReportCheck } from './use-report-check';
 
+const EXAMPLE = 'select dealer, sum(total_amount) as amount from orders where order_date >= :since group by dealer';
+
 /** The views with their columns; a click writes the name into the statement. */
 function Views({ onWrite }: { onWrite: (text: string) => void }) {
   const { t } = useTranslation('insight');
@@ -132,7 +134,7 @@ function Statement({ value, findings, onChange, onRemove }: StatementProps) {
           maxLength={MAX_SQL}
           autoSize={{ minRows: 6, maxRows: 24 }}
           spellCheck={false}
-          placeholder="select dealer, sum(total_amount) as amount from orders where order_date >= :since group by dealer"
+          placeholder={EXAMPLE}
           onChange={({ target }) => onChange({ ...value, sql: target.value })}
           aria-label={t('report.sql')}
         />

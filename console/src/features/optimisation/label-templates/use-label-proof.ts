@@ -13,7 +13,8 @@ export type ProofAsked = z.input<typeof proofRequest>;
 const QUIET = 250;
 
 /**
- * The label as the server draws it for whoever may have it drawn; `isStale` while it is not yet the one that is asked for.
+ * The label as the server draws it for whoever may have it drawn; `isStale` while it is not yet the one that is asked
+ * for.
  */
 export function useLabelProof(asked: ProofAsked): {
   proof: LabelProof | undefined;

@@ -43,7 +43,9 @@ function StaleQuestion({ what, hint }: { what: string; hint: string }) {
   );
 }
 
-/** What a solution lacks as stock is at this moment, in words; nothing where it has all, or where it may not be seen. */
+/**
+ * What a solution lacks as stock is at this moment, in words; nothing where it has all, or where it may not be seen.
+ */
 function useShortNow() {
   const { t } = useTranslation('optimisation');
   const client = useQueryClient();

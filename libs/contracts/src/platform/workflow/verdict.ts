@@ -2,7 +2,9 @@
 import { WorkflowTaskState } from './task-life.js';
 import type { PersonNode } from './nodes.js';
 
-/** assigned: by the node; before, after: added by one of those; delegate: asked for an opinion; submit: says it anew. */
+/**
+ * assigned: by the node; before, after: added by one of those; delegate: asked for an opinion; submit: says it anew.
+ */
 export const TASK_KINDS = ['assigned', 'before', 'after', 'delegate', 'submit', 'cc'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
