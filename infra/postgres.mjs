@@ -40,7 +40,14 @@ export const tuning = {
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Tests have their suites beside two products and the processes of others. */
+export const MANY_CONNECTIONS = '900';
+const careless = {
+  max_connections: MANY_CONNECTIONS,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};
 
 /**
  * Starts the packaged PostgreSQL on a data folder, which it creates on first use, and returns when it accepts

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { startPostgres as startProgram, tuning } from './postgres.mjs';
+import { MANY_CONNECTIONS, startPostgres as startProgram, tuning } from './postgres.mjs';
 import { findRedis as findProgram, startRedis as startRedisProgram } from './redis.mjs';
 import { root } from './toolchain.mjs';
 
@@ -45,6 +45,13 @@ async function container(what, image, start) {
   }
 }
 
+const forTests = {
+  listen_addresses: '*',
+  max_connections: MANY_CONNECTIONS,
+  fsync: 'off',
+  full_page_writes: 'off',
+};
+
 /** As startPostgres of postgres.mjs, of which the tests use { url, stop() }; what is written is never synced. */
 export async function startPostgres(folder, options) {
   const image = imageOf('postgres');
@@ -57,7 +64,7 @@ export async function startPostgres(folder, options) {
       })
       .withCommand([
         'postgres',
-        ...Object.entries({ ...tuning, listen_addresses: '*', fsync: 'off', full_page_writes: 'off' })
+        ...Object.entries({ ...tuning, ...forTests })
           .filter(([name]) => name !== 'unix_socket_directories')
           .flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ])

@@ -24,7 +24,9 @@ async function act(
 ): Promise<void> {
   const word = texts.button(`workflow:act.${key}`);
   const button = page.getByRole('button', { name: word, exact: true }).filter({ visible: true });
-  await expect(page.getByRole('button', { name: texts.button('workflow:act.approve') }).first()).toBeVisible();
+  // The list that leads here has a button of the same name.
+  await expect(seen(page.getByRole('heading', { name: texts.say('workflow:view.drawing') }))).toBeVisible();
+  await expect(seen(page.getByRole('button', { name: texts.button('workflow:act.more') }))).toBeVisible();
   if ((await button.count()) > 0) await button.first().click();
   else {
     await seen(page.getByRole('button', { name: texts.button('workflow:act.more') })).click();

@@ -20,7 +20,7 @@ import { withNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
-import { currentContext, currentTenantId, now } from '@ishare/server/context.js';
+import { currentContext, currentTenantId, isPast, now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
@@ -117,7 +117,8 @@ export class ContractService extends MachineService<Life, Contract> {
     const { amount, version, contractNo, customerName, dealerName, signDate } = row;
     const data = { amount, version, contractNo, customerName, dealerName, signDate };
     const asked = { tenantId: currentTenantId(), formType: 'contract', workflowId: null, data };
-    const decides = await this.ports.client(platformPort).workflowFor(asked);
+    // What is told of the past was decided then.
+    const decides = isPast() ? null : await this.ports.client(platformPort).workflowFor(asked);
     return { decides, data, title: [contractNo, customerName].filter(Boolean).join(' · ') };
   }
 

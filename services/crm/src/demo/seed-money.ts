@@ -17,11 +17,14 @@ const DAY = 86_400_000;
 const NO_COMMENT = { comment: null, dryRun: false } as never;
 const dayBefore = (days: number): string => new Date(now().getTime() - days * DAY).toISOString().slice(0, 10);
 
-/** Runs as somebody of the demo factory. */
-function as<T>(userName: string, work: () => Promise<T>): Promise<T> {
+/** Runs as somebody of the demo factory, so many days ago where that is said. */
+function as<T>(userName: string, work: () => Promise<T>, daysAgo = 0): Promise<T> {
   const userId = demoId('user', userName);
   const session = { sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
-  return runAsTenant(DEMO_TENANT_ID, work, { principal: { tenantId: DEMO_TENANT_ID, userId, userName, ...session } });
+  return runAsTenant(DEMO_TENANT_ID, work, {
+    principal: { tenantId: DEMO_TENANT_ID, userId, userName, ...session },
+    ...(daysAgo > 0 && { at: new Date(Date.now() - daysAgo * DAY) }),
+  });
 }
 
 /** Contracts in every stage, one of them overdue and one paid in part. */
@@ -43,10 +46,15 @@ export async function seedMoney(app: NestFastifyApplication): Promise<void> {
         signDate: dayBefore(signedBefore),
         paymentPlan: data.paymentPlan as ContractTerms['paymentPlan'],
       });
-      const contractId = (made as { id: string }).id;
-      if (stage !== 'draft') await contracts.act('submit', [contractId], NO_COMMENT);
-      return contractId;
+      return (made as { id: string }).id;
     });
+    // What holds was handed in on the day on which it was signed, before the workflows of today.
+    if (stage !== 'draft')
+      await as(
+        'sun.kefu',
+        () => contracts.act('submit', [id], NO_COMMENT),
+        stage === 'effective' ? signedBefore : 0,
+      );
     if (stage !== 'effective') continue;
     await as('xu.caiwu', async () => {
       await contracts.act('approve', [id], NO_COMMENT);
