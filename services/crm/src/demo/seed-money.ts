@@ -50,11 +50,7 @@ export async function seedMoney(app: NestFastifyApplication): Promise<void> {
     });
     // What holds was handed in on the day on which it was signed, before the workflows of today.
     if (stage !== 'draft')
-      await as(
-        'sun.kefu',
-        () => contracts.act('submit', [id], NO_COMMENT),
-        stage === 'effective' ? signedBefore : 0,
-      );
+      await as('sun.kefu', () => contracts.act('submit', [id], NO_COMMENT), stage === 'effective' ? signedBefore : 0);
     if (stage !== 'effective') continue;
     await as('xu.caiwu', async () => {
       await contracts.act('approve', [id], NO_COMMENT);
