@@ -125,6 +125,9 @@ test('a role with three permissions shows its user exactly their menus, and the 
         say('optimisation.purchaseList'),
         say('optimisation.parameters'),
         say('optimisation.machines'),
+        // Reports of boards, and what waits for everybody's decision.
+        say('reports'),
+        say('workflow'),
       ].sort(),
     );
     await theirs.goto(`${home}/admin/users`);
