@@ -27,7 +27,10 @@ test('packages are handed over on a phone to whoever says the code', async ({ br
   await enter(office, home, { userName: 'sun.kefu' });
   await office.goto(`${home}/delivery/pickups/${id}`);
   await office.getByRole('button', { name: texts.button('delivery:pickup.step.call') }).click();
-  await office.getByRole('button', { name: texts.button('delivery:pickup.makeIt') }).click();
+  await office
+    .getByRole('dialog')
+    .getByRole('button', { name: texts.button('delivery:pickup.makeIt') })
+    .click();
   const secret = office.getByText(/^\d{6}$/);
   await expect(secret).toBeVisible();
   const verifyCode = (await secret.textContent())!;

@@ -66,11 +66,11 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
   await two.context().setOffline(true);
   await button(two, 'cut').click();
   await expect(boardsCut(two, 1)).toBeVisible();
-  await expect(two.getByText(say('kept', { count: 1 }))).toBeVisible();
+  await expect(two.getByText(texts.say('common:keptActs.waiting', { count: 1 }))).toBeVisible();
   await expect(boardsCut(one, 0)).toBeVisible();
   await two.context().setOffline(false);
   await expect(boardsCut(one, 1)).toBeVisible();
-  await expect(two.getByText(say('kept', { count: 1 }))).toBeHidden();
+  await expect(two.getByText(texts.say('common:keptActs.waiting', { count: 1 }))).toBeHidden();
   // Board after board, in turns.
   for (let cut = 1; cut < channel.boardCount; cut++) {
     const page = cut % 2 === 0 ? one : two;

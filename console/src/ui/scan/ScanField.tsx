@@ -49,6 +49,7 @@ export function ScanField(props: ScanFieldProps) {
   const [text, setText] = useState('');
   const [isWatching, setWatching] = useState(false);
   const input = useRef<InputRef>(null);
+  const waiting = useRef<string[]>([]);
   const ready = () => input.current?.focus({ cursor: 'all' });
   useEffect(() => {
     // The keyboard of a phone would cover what its camera sees.
@@ -57,10 +58,16 @@ export function ScanField(props: ScanFieldProps) {
   useKeysFromAnywhere(isReady, ready);
   const send = () => {
     const code = text.trim();
-    if (!code || isPending) return;
+    if (!code) return;
     setText('');
-    onScan(code);
+    if (isPending) waiting.current.push(code);
+    else onScan(code);
   };
+  // A scanner is quicker than the network: what is scanned meanwhile is taken in its turn.
+  useEffect(() => {
+    const next = isPending ? undefined : waiting.current.shift();
+    if (next !== undefined) onScan(next);
+  });
   return (
     <div className={styles.field}>
       <Space.Compact block size={size}>
