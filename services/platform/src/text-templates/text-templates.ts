@@ -34,9 +34,9 @@ export const textTemplates: readonly TextTemplate[] = [
   mail('Abp.Account.PasswordResetLink'),
   mail('Abp.Account.EmailConfirmationLink'),
   mail('Abp.Account.EmailSecurityCode'),
+  mail('Insight.ReportMail'),
   mail('iShare.SalesOrder.PickupCode'),
   message('iShare.SalesOrder.PickupCodeText'),
-  mail('Insight.ReportMail'),
 ];
 
 /** Contents as the product brings them, by culture and template. */
