@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../resource/QueryState';
 import { call } from '../../../session/routes';
 import { PageBar } from '../../../ui/PageBar';
-import { cellText, isFigure } from './report-cells';
 import styles from './Reports.module.css';
+import { ResultTable } from './ResultTable';
 
 const PAGE = 50;
 
@@ -33,30 +33,7 @@ export function ExplainDrawer({ runId, spot, onClose }: { runId: string; spot: R
       <p className={styles.soft}>{where.length > 0 ? where.join(' · ') : t('report.allRows')}</p>
       {read.data ? (
         <>
-          <div className={styles.rows}>
-            <table>
-              <thead>
-                <tr>
-                  {read.data.columns.map(({ name, kind }) => (
-                    <th key={name} className={isFigure(kind) ? styles.figure : undefined}>
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {read.data.items.map((row, index) => (
-                  <tr key={index}>
-                    {read.data.columns.map(({ name, kind }) => (
-                      <td key={name} className={isFigure(kind) ? styles.figure : undefined}>
-                        {cellText(row[name], t)}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ResultTable columns={read.data.columns} rows={read.data.items} />
           <PageBar
             page={at.page}
             size={at.size}

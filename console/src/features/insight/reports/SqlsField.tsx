@@ -9,9 +9,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../session/routes';
 import { TipButton } from '../../../ui/TipButton';
-import { cellText, isFigure } from './report-cells';
 import { freeName, replaced, without } from './report-draft';
 import styles from './Reports.module.css';
+import { ResultTable } from './ResultTable';
 import { useDesigned, useReportCheck } from './use-report-check';
 
 const EXAMPLE = 'select dealer, sum(total_amount) as amount from orders where order_date >= :since group by dealer';
@@ -66,30 +66,7 @@ function Rows({ sql }: { sql: string }) {
       </Button>
       {refusal && <Alert type="error" showIcon title={refusal} />}
       {attempt.data && !refusal && (
-        <div className={styles.rows} style={{ maxHeight: 220 }}>
-          <table>
-            <thead>
-              <tr>
-                {attempt.data.columns.map(({ name, kind }) => (
-                  <th key={name} className={isFigure(kind) ? styles.figure : undefined}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {attempt.data.rows.map((row, index) => (
-                <tr key={index}>
-                  {attempt.data.columns.map(({ name, kind }) => (
-                    <td key={name} className={isFigure(kind) ? styles.figure : undefined}>
-                      {cellText(row[name], t)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ResultTable columns={attempt.data.columns} rows={attempt.data.rows} maxHeight={220} />
       )}
     </>
   );
