@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { KeptActs } from '../../../resource/KeptActs';
 import { QueryState } from '../../../resource/QueryState';
-import { act, call, makeStale, save, useRoute } from '../../../session/routes';
+import { act, call, keyOf, makeStale, save, useRoute } from '../../../session/routes';
 import { isAway, keptActs } from '../../../session/said';
 import { usePermission } from '../../../session/session';
 import { useStore } from '../../../state/store';
@@ -173,7 +173,10 @@ function useTruck(row: Shipment, stops: readonly LoadStop[]) {
         {
           subject: id,
           title: t(isOff ? 'shipment.saidOff' : 'shipment.saidOn', { no: code, truck: row.shipmentNo }),
-          done: ({ packageNo: no, isRepeated, shipment: { packageCount: of, loadedCount } }) => {
+          done: ({ packageNo: no, isRepeated, shipment }) => {
+            const { packageCount: of, loadedCount } = shipment;
+            // What is told and what the buttons say is one figure, also before the truck was read again.
+            client.setQueryData(keyOf(shipmentRoutes.get, { params: { id } }), shipment);
             void makeStale(client, shipments.scan);
             const figures = { no, in: loadedCount, of };
             if (isRepeated) inform(t(isOff ? 'shipment.off' : 'shipment.before', figures));
