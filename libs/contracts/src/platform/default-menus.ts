@@ -11,6 +11,7 @@ import {
   settingPermissions,
   textTemplatePermissions,
 } from './permissions.js';
+import { insightPermissions } from '../insight/permissions.js';
 import { readersOfReports } from '../insight/report-views.js';
 import { salesOrderPermissions } from '../sales-order/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '../saas/permissions.js';
@@ -590,6 +591,29 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         icon: 'mail',
         component: 'insight/subscriptions',
         permissions: [B.Reports.Default],
+        ready: true,
+      },
+    ],
+  },
+  {
+    key: 'documents',
+    path: '/documents',
+    icon: 'folder',
+    children: [
+      {
+        key: 'documents.shared',
+        path: '/documents/shared',
+        icon: 'profile',
+        component: 'files/documents',
+        permissions: [insightPermissions.names.SharedDocuments.Default],
+        ready: true,
+      },
+      {
+        key: 'documents.categories',
+        path: '/documents/categories',
+        icon: 'tags',
+        component: 'files/categories',
+        permissions: [insightPermissions.names.SharedDocuments.Edit],
         ready: true,
       },
     ],
