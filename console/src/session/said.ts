@@ -2,6 +2,7 @@
 import { createStoredStore, readStored } from '../state/stored';
 import { configuration } from './configuration';
 import type { AskedOf, ReplyOf, Route } from '@ishare/contracts/things/route.js';
+import { withSentFiles } from './held-files';
 import { connection, http, serverClock } from './http';
 import { actOf, createKeptActs, isUnjudged } from './kept-acts';
 import type { KeptAct } from './kept-acts';
@@ -27,9 +28,9 @@ export const isAway = (): boolean => connection.state.get().kind === 'down';
 export const keptActs = createKeptActs({
   store,
   account: currentAccount,
-  send: ({ method, path, body, key, time }, { isLate, isShown }) =>
+  send: async ({ method, path, body, key, time }, { isLate, isShown }) =>
     http.request(method, path, {
-      body,
+      body: await withSentFiles(body),
       key,
       insists: false,
       timeout: patienceMs,

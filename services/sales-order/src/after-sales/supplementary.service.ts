@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { ExceptionState } from '@ishare/contracts/sales-order/exception.js';
 import { SupplementaryState, type supplementaryLife } from '@ishare/contracts/sales-order/supplementary-order.js';
 import type { StepName } from '@ishare/contracts/things/machine.js';
 import { MachineService, type Case, type StepRequest } from '@ishare/crud/machines/machine.service.js';
@@ -6,7 +7,7 @@ import { ThingController } from '@ishare/crud/thing.controller.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
-import type { Tx } from '@ishare/data/tx.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
@@ -108,6 +109,19 @@ export class SupplementaryService extends MachineService<Life, SupplementaryOrde
     const { sourceOrderId, exceptionId } = (await this.get(id)) as unknown as Body;
     await this.refuseForeign({ ...(body as Body), sourceOrderId, exceptionId: exceptionId ?? null });
     return super.update(id, body);
+  }
+
+  /** A report that is settled has nothing open: the lock keeps it from being closed meanwhile. */
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: SupplementaryOrder | null,
+  ): Promise<Values<SupplementaryOrder>> {
+    const row = await super.toRow(body, tx, existing);
+    if (existing || !row.exceptionId) return row;
+    const { state, exceptionNo } = await tx.get(OrderException, row.exceptionId as string, { lock: true });
+    if (state >= ExceptionState.Remedied) throw new AppError(errors.ExceptionSettled, { exceptionNo });
+    return row;
   }
 
   override async delete(id: string): Promise<void> {

@@ -1,15 +1,16 @@
 import { ExceptionType } from '@ishare/contracts/sales-order/after-sales.js';
 import type { InstallCard } from '@ishare/contracts/sales-order/install.js';
-import { Button, Checkbox, Drawer, Input } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Alert, Button, Checkbox, Drawer, Input } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileReference } from '../../../resource/files';
+import type { FileReference } from '../../../session/held-files';
+import { ScanField } from '../../../ui/scan/ScanField';
 import { PartLine } from '../after-sales/PartsChoice';
 import { TypeField } from '../after-sales/TypeField';
 import type { useFitterActs } from './install-acts';
 import styles from './Installs.module.css';
+import { Photos } from './Photos';
 
-const FileField = lazy(() => import('../../../resource/FileField'));
 type Say = ReturnType<typeof useFitterActs>['problem'];
 
 interface ProblemDrawerProps {
@@ -27,6 +28,13 @@ export function ProblemDrawer({ parts, onSay, onClose }: ProblemDrawerProps) {
   const [photos, setPhotos] = useState<FileReference[]>([]);
   const [remark, setRemark] = useState('');
   const [isSaying, setSaying] = useState(false);
+  const [told, setTold] = useState<string>();
+  /** A label ticks its part; what is on none of this order's is named as it was scanned. */
+  const scan = (code: string) => {
+    const part = parts.find(({ id, partNo }) => id === code || partNo === code);
+    setTold(part ? undefined : t('install.notHere', { code }));
+    if (part && !partIds.includes(part.id)) setParts([...partIds, part.id]);
+  };
   const all = [...partIds, ...(other.trim() ? [other.trim()] : [])];
   const say = async () => {
     setSaying(true);
@@ -62,6 +70,14 @@ export function ProblemDrawer({ parts, onSay, onClose }: ProblemDrawerProps) {
     >
       <section className={styles.checks}>
         <TypeField value={type} onChange={setType} />
+        <ScanField
+          label={t('exception.scan')}
+          placeholder={t('exception.scan')}
+          button={t('install.tick')}
+          isPending={false}
+          onScan={scan}
+        />
+        {told && <Alert type="warning" showIcon title={told} />}
         <ul className={styles.list}>
           {parts.map((part) => (
             <li key={part.id}>
@@ -83,9 +99,13 @@ export function ProblemDrawer({ parts, onSay, onClose }: ProblemDrawerProps) {
           aria-label={t('install.other')}
           onChange={({ target }) => setOther(target.value)}
         />
-        <Suspense>
-          <FileField value={photos} onChange={setPhotos} accept="image/*" most={9} />
-        </Suspense>
+        <Photos
+          photos={photos}
+          label={t('install.takePhoto')}
+          isOpen
+          onAdd={(added) => setPhotos([...photos, ...added])}
+          onRemove={({ id }) => setPhotos(photos.filter((photo) => photo.id !== id))}
+        />
         <Input.TextArea
           value={remark}
           maxLength={1_000}
