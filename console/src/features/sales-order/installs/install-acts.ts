@@ -1,7 +1,7 @@
 import { installDispatch, installLife, installs, keptOf } from '@ishare/contracts/sales-order/install.js';
 import type { InstallDispatch } from '@ishare/contracts/sales-order/install.js';
 import { after } from '@ishare/contracts/things/machine.js';
-import type { AskedOf, Route } from '@ishare/contracts/things/route.js';
+import type { AskedOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { newRequestKey } from '../../../http/insist';
 import { isActOf } from '../../../session/kept-acts';
@@ -12,8 +12,8 @@ import { currentAccount } from '../../../session/session';
 import { useSaid } from '../../../session/use-said';
 
 export type FitterStep = 'arrive' | 'done' | 'problem';
-type BodyOf<R extends Route> = AskedOf<R>['body'];
-type Report = BodyOf<typeof installs.report>;
+type Report = NonNullable<AskedOf<typeof installs.report>['body']>;
+type Problem = NonNullable<AskedOf<typeof installs.reportProblem>['body']>;
 
 const pathOf = (id: string, step: string) => `/${installDispatch.path}/${id}/${step}`;
 
@@ -59,7 +59,7 @@ export function useFitterActs(dispatch: InstallDispatch) {
     step: (step: FitterStep, title: string) => say(saidOf(id, step, title)),
     report: (body: Report, title: string) =>
       say(actSaid(installs.report, { params: { id }, body }, { subject: id, title })),
-    problem: (body: BodyOf<typeof installs.reportProblem>, title: string) =>
+    problem: (body: Problem, title: string) =>
       say(actSaid(installs.reportProblem, { params: { id }, body }, { subject: id, title })),
   };
 }
