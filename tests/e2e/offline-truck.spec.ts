@@ -93,9 +93,7 @@ test('a truck is loaded on a phone without a network, through a reload, and sent
   const send = dialog.getByRole('button', { name: texts.button('delivery:shipment.step.send') });
   await dialog.getByLabel(texts.say('delivery:packing.reason')).fill('No room');
   await expect(send).toBeDisabled();
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'truck.png', mimeType: 'image/png', buffer: PICTURE });
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'truck.png', mimeType: 'image/png', buffer: PICTURE });
   await expect(dialog.getByText(say('hasPhoto'))).toBeVisible();
   await send.click();
   await expect.poll(truck).toMatchObject({ state: SENT, packageCount: 1 });

@@ -75,4 +75,5 @@ export async function withSentFiles(value: unknown): Promise<unknown> {
 }
 
 /** Forgets what nobody has sent. */
-export const sweepHeld = (): Promise<void> => sweepLarge(prefix, (value) => (value as Held).at > Date.now() - longestMs);
+export const sweepHeld = (): Promise<void> =>
+  sweepLarge(prefix, (value) => (value as Held).at > Date.now() - longestMs);

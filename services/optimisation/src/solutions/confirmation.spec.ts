@@ -127,7 +127,9 @@ describe('a plan', () => {
       const plans = [await plan(rows), await plan(['P1,Side,S,2000,580,2,0,,,D'])];
       const replies = await Promise.all(plans.map((made) => confirm(made)));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
-      const [over] = await query<{ of: number }>('select count(*)::int as of from board where reserved_quantity > quantity');
+      const [over] = await query<{ of: number }>(
+        'select count(*)::int as of from board where reserved_quantity > quantity',
+      );
       expect(over!.of).toBe(0);
       expect((await unconfirm(plans[replies.findIndex(({ status }) => status === 200)]!)).status).toBe(200);
     });

@@ -131,7 +131,9 @@ describe('after-sales under orders of steps that no journey takes', () => {
         const { items } = (await by.get(JUDGEMENTS, { exceptionId: report.id })).body as { items: Record_[] };
         const one = pick(items, way);
         if (!one) return undefined;
-        return what === 'dropOne' ? by.delete(`${JUDGEMENTS}/${one.id}`) : by.post(`${JUDGEMENTS}/${one.id}/confirm`, {});
+        return what === 'dropOne'
+          ? by.delete(`${JUDGEMENTS}/${one.id}`)
+          : by.post(`${JUDGEMENTS}/${one.id}/confirm`, {});
       }
       return by.post(`${EXCEPTIONS}/${report.id}/${what}`, { comment: 'x' });
     };

@@ -19,7 +19,9 @@ const ZONE = 'Asia/Shanghai';
 /** Teams with their visits of this week, a fault that was judged, and one that nobody has looked at. */
 export async function seedAfterSales(app: NestFastifyApplication): Promise<void> {
   const database = app.get(Database);
-  const isThere = await database.tx((tx) => tx.em.existsBy(InstallTeam, { id: demoId('install-team', teams[0]!.name) }));
+  const isThere = await database.tx((tx) =>
+    tx.em.existsBy(InstallTeam, { id: demoId('install-team', teams[0]!.name) }),
+  );
   if (isThere) return;
   for (const team of teams)
     await database.tx((tx) =>

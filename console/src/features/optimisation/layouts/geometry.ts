@@ -132,7 +132,9 @@ export type TapedSides = Partial<Record<'left' | 'right' | 'bottom' | 'top', str
  */
 export function tapedSides(part: Banded | undefined, isStanding: boolean): TapedSides {
   const [l1, l2, w1, w2] = part ? tapesOf(part) : [];
-  const tapes = isStanding ? { left: l1, right: l2, bottom: w1, top: w2 } : { bottom: l1, top: l2, left: w1, right: w2 };
+  const tapes = isStanding
+    ? { left: l1, right: l2, bottom: w1, top: w2 }
+    : { bottom: l1, top: l2, left: w1, right: w2 };
   return Object.fromEntries(Object.entries(tapes).filter(([, tape]) => tape)) as TapedSides;
 }
 

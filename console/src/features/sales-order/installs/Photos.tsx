@@ -2,6 +2,8 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FileThumb } from '../../../resource/FileThumb';
+import { Can } from '../../../session/Can';
+import { permission } from '../../../session/permission-names';
 import { holdFile } from '../../../session/held-files';
 import type { FileReference } from '../../../session/held-files';
 import { PhotoButton } from '../../../ui/PhotoButton';
@@ -46,7 +48,9 @@ export function Photos({ photos, label, isOpen, onAdd, onRemove }: PhotosProps) 
         </span>
       ))}
       {isOpen && photos.length < MAX_PHOTOS && (
-        <PhotoButton label={label} size="large" isMany onTake={(taken) => void hold(taken)} />
+        <Can permission={permission.fileUpload} otherwise={<small>{t('common:upload.mayNot')}</small>}>
+          <PhotoButton label={label} size="large" isMany onTake={(taken) => void hold(taken)} />
+        </Can>
       )}
       {!isOpen && photos.length === 0 && <span className={styles.soft}>{t('install.noPhotos')}</span>}
     </div>

@@ -3,6 +3,8 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileThumb } from '../../../resource/FileThumb';
+import { permission } from '../../../session/permission-names';
+import { usePermission } from '../../../session/session';
 import { holdFile } from '../../../session/held-files';
 import { dateText } from '../../../ui/figures';
 import { SignaturePad } from '../../../ui/SignaturePad';
@@ -21,6 +23,7 @@ export function SignOff({ dispatch, isOpen, onReport }: SignOffProps) {
   const [picture, setPicture] = useState<Blob>();
   const [name, setName] = useState(dispatch.signedBy ?? dispatch.customerName ?? '');
   const [isSending, setSending] = useState(false);
+  const mayKeep = usePermission(permission.fileUpload);
   const [signed] = dispatch.signature;
   const save = async () => {
     setSending(true);
@@ -53,9 +56,16 @@ export function SignOff({ dispatch, isOpen, onReport }: SignOffProps) {
           />
           <SignaturePad key={signed?.id} label={t('install.signature')} onChange={setPicture} />
           <div className={styles.steps}>
-            <Button type="primary" size="large" disabled={!picture} loading={isSending} onClick={() => void save()}>
+            <Button
+              type="primary"
+              size="large"
+              disabled={!picture || !mayKeep}
+              loading={isSending}
+              onClick={() => void save()}
+            >
               {t('install.sign')}
             </Button>
+            {!mayKeep && <small>{t('common:upload.mayNot')}</small>}
           </div>
         </div>
       )}

@@ -58,7 +58,11 @@ export function ExplodedView({ cabinet }: { cabinet: FittedCabinet }) {
       aria-label={t('install.apart', { no: cabinet.cabinetNo })}
     >
       {panels.map((panel, index) => (
-        <polygon key={index} data-plane={panel.plane} points={panel.corners.map((point) => point.join(',')).join(' ')} />
+        <polygon
+          key={index}
+          data-plane={panel.plane}
+          points={panel.corners.map((point) => point.join(',')).join(' ')}
+        />
       ))}
       {panels.map((panel, index) => {
         const [x, y] = middleOf(panel);

@@ -99,18 +99,24 @@ function frontsOf(cabinet: FittedCabinet, y: number, gap: number): Panel[] {
     ...standing.map(({ no, part }, index) => ({
       no,
       plane: 'front' as const,
-      corners: corners([index * (part.width + gap / 3), y, 0], [
-        [part.width, 0, 0],
-        [0, 0, part.length],
-      ]),
+      corners: corners(
+        [index * (part.width + gap / 3), y, 0],
+        [
+          [part.width, 0, 0],
+          [0, 0, part.length],
+        ],
+      ),
     })),
     ...lying.map(({ no, part }, index) => ({
       no,
       plane: 'front' as const,
-      corners: corners([0, y, index * (part.width + gap / 3)], [
-        [part.length, 0, 0],
-        [0, 0, part.width],
-      ]),
+      corners: corners(
+        [0, y, index * (part.width + gap / 3)],
+        [
+          [part.length, 0, 0],
+          [0, 0, part.width],
+        ],
+      ),
     })),
   ];
 }
@@ -128,26 +134,35 @@ export function explode(cabinet: FittedCabinet): Exploded {
     ...backs.map(({ no, part }, index) => ({
       no,
       plane: 'back' as const,
-      corners: corners([0, behind + index * gap, 0], [
-        [Math.min(width, Math.min(part.length, part.width)), 0, 0],
-        [0, 0, Math.max(part.length, part.width)],
-      ]),
+      corners: corners(
+        [0, behind + index * gap, 0],
+        [
+          [Math.min(width, Math.min(part.length, part.width)), 0, 0],
+          [0, 0, Math.max(part.length, part.width)],
+        ],
+      ),
     })),
     ...flats.map(({ no, part }, index) => ({
       no,
       plane: 'flat' as const,
-      corners: corners([(width - part.length) / 2, 0, spread(index, flats.length, height, gap)], [
-        [part.length, 0, 0],
-        [0, part.width, 0],
-      ]),
+      corners: corners(
+        [(width - part.length) / 2, 0, spread(index, flats.length, height, gap)],
+        [
+          [part.length, 0, 0],
+          [0, part.width, 0],
+        ],
+      ),
     })),
     ...sides.map(({ no, part }, index) => ({
       no,
       plane: 'side' as const,
-      corners: corners([spread(index, sides.length, width, 2 * gap), 0, 0], [
-        [0, part.width, 0],
-        [0, 0, part.length],
-      ]),
+      corners: corners(
+        [spread(index, sides.length, width, 2 * gap), 0, 0],
+        [
+          [0, part.width, 0],
+          [0, 0, part.length],
+        ],
+      ),
     })),
     ...frontsOf(cabinet, before, gap),
   ];

@@ -29,7 +29,11 @@ interface Asked {
 export function useCalendar({ from, to, isMine }: Asked) {
   const kept = { calls: { quiet: true }, isKept: true } as const;
   const mine = isMine ? { mine: true } : {};
-  const planned = useRoute(installs.list, { query: { dateFrom: from, dateTo: to, maxResultCount: MOST, ...mine } }, kept);
+  const planned = useRoute(
+    installs.list,
+    { query: { dateFrom: from, dateTo: to, maxResultCount: MOST, ...mine } },
+    kept,
+  );
   const waiting = useRoute(installs.list, { query: { state: 0, maxResultCount: MOST } }, kept);
   const days = useRoute(installs.days, { query: { from, to } }, kept);
   return {
