@@ -7,6 +7,7 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { newId } from '@ishare/kernel/ids.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
+import { PACKAGES } from '../packing/packing.fixture.js';
 import { ok, ORDERS, type OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 import { AfterSalesFixture, DISPATCHES, EXCEPTIONS, JUDGEMENTS, SUPPLEMENTS } from './after-sales.fixture.js';
 
@@ -254,6 +255,28 @@ describe('after-sales', () => {
     expect(await stateOf(SUPPLEMENTS, wish.id)).toBe(SupplementaryState.Delivered);
     expect(await stateOf(EXCEPTIONS, exceptionId)).toBe(ExceptionState.Remedied);
     await ok(client.post(`${EXCEPTIONS}/${exceptionId}/close`, {}));
+  });
+
+  it('signs an order off whose missing part came with another one', async () => {
+    const source = await made();
+    await produce(source.id);
+    const pack = await ok(client.post(PACKAGES, { salesOrderId: source.id }));
+    await ok(client.post(`${PACKAGES}/${pack.id}/scans`, { code: source.codes[0] }));
+    await ok(client.post(`${PACKAGES}/${pack.id}/close`, {}));
+    const truck = await ok(client.post('/api/crm/shipments', { salesOrderId: source.id, lines: [] }));
+    await ok(client.post(`/api/crm/shipments/${truck.id}/scans`, { code: pack['packageNo'] }));
+    await ok(client.post(`/api/crm/shipments/${truck.id}/send`, {}));
+    await ok(client.post(`/api/crm/shipments/${truck.id}/sign`, { signedBy: 'Ada' }));
+    expect(await order(source.id)).toMatchObject({ state: OrderState.PartShipped, perShipped: 50 });
+    const { id: exceptionId } = await ok(report(source.id, [source.codes[1]!]));
+    const wished = { sourceOrderId: source.id, sourcePartIds: [source.codes[1]], exceptionId, feeParty: Factory };
+    const wish = await ok(client.post(SUPPLEMENTS, wished));
+    const { salesOrderId: again } = await ok(client.post(`${SUPPLEMENTS}/${wish.id}/submit`, {}));
+    await ok(client.post(`${ORDERS}/${again as string}/confirm`, {}));
+    expect((await order(source.id)).state).toBe(OrderState.PartShipped);
+    await produce(again as string);
+    await ok(client.post(`${ORDERS}/${again as string}/close`, {}));
+    expect(await order(source.id)).toMatchObject({ state: OrderState.Signed, perPacked: 100, perShipped: 100 });
   });
 
   it('makes nothing again for a report that is settled, and closes no order of which something is open', async () => {

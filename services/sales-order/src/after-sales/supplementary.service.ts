@@ -15,7 +15,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { Opening } from '../audits/sheet-opening.js';
 import { errors } from '../errors.js';
-import { AfterSalesTold } from '../orders/order-events.js';
+import { AfterSalesTold, RemadePartsCame } from '../orders/order-events.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { supplementaryOrders } from '../things.js';
 import { OrderException } from './exception.entity.js';
@@ -68,6 +68,7 @@ export class SupplementaryService extends MachineService<Life, SupplementaryOrde
     drop: (one: One) => this.tell(one, 'supplementaryCancelled'),
     deliver: async (one: One) => {
       await this.tell(one, 'supplementaryDelivered');
+      await this.events.publish(new RemadePartsCame(one.row.sourceOrderId), one.tx);
       return { deliveredTime: now() };
     },
   };

@@ -13,6 +13,49 @@ import { Photos } from './Photos';
 
 type Say = ReturnType<typeof useFitterActs>['problem'];
 
+interface PartsTickedProps {
+  parts: InstallCard['parts'];
+  ticked: readonly string[];
+  onTick: (ids: string[]) => void;
+}
+
+/** The parts of the order, ticked by hand or by their labels. */
+function PartsTicked({ parts, ticked, onTick }: PartsTickedProps) {
+  const { t } = useTranslation('salesOrder');
+  const [told, setTold] = useState<string>();
+  const scan = (code: string) => {
+    const part = parts.find(({ id, partNo }) => id === code || partNo === code);
+    setTold(part ? undefined : t('install.notHere', { code }));
+    if (part && !ticked.includes(part.id)) onTick([...ticked, part.id]);
+  };
+  return (
+    <>
+      <ScanField
+        label={t('exception.scan')}
+        placeholder={t('exception.scan')}
+        button={t('install.tick')}
+        isPending={false}
+        onScan={scan}
+      />
+      {told && <Alert type="warning" showIcon title={told} />}
+      <ul className={styles.list}>
+        {parts.map((part) => (
+          <li key={part.id}>
+            <Checkbox
+              checked={ticked.includes(part.id)}
+              onChange={({ target }) =>
+                onTick(target.checked ? [...ticked, part.id] : ticked.filter((id) => id !== part.id))
+              }
+            >
+              <PartLine part={part} />
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 interface ProblemDrawerProps {
   parts: InstallCard['parts'];
   onSay: Say;
@@ -28,13 +71,6 @@ export function ProblemDrawer({ parts, onSay, onClose }: ProblemDrawerProps) {
   const [photos, setPhotos] = useState<FileReference[]>([]);
   const [remark, setRemark] = useState('');
   const [isSaying, setSaying] = useState(false);
-  const [told, setTold] = useState<string>();
-  /** A label ticks its part; what is on none of this order's is named as it was scanned. */
-  const scan = (code: string) => {
-    const part = parts.find(({ id, partNo }) => id === code || partNo === code);
-    setTold(part ? undefined : t('install.notHere', { code }));
-    if (part && !partIds.includes(part.id)) setParts([...partIds, part.id]);
-  };
   const all = [...partIds, ...(other.trim() ? [other.trim()] : [])];
   const say = async () => {
     setSaying(true);
@@ -70,28 +106,7 @@ export function ProblemDrawer({ parts, onSay, onClose }: ProblemDrawerProps) {
     >
       <section className={styles.checks}>
         <TypeField value={type} onChange={setType} />
-        <ScanField
-          label={t('exception.scan')}
-          placeholder={t('exception.scan')}
-          button={t('install.tick')}
-          isPending={false}
-          onScan={scan}
-        />
-        {told && <Alert type="warning" showIcon title={told} />}
-        <ul className={styles.list}>
-          {parts.map((part) => (
-            <li key={part.id}>
-              <Checkbox
-                checked={partIds.includes(part.id)}
-                onChange={({ target }) =>
-                  setParts(target.checked ? [...partIds, part.id] : partIds.filter((id) => id !== part.id))
-                }
-              >
-                <PartLine part={part} />
-              </Checkbox>
-            </li>
-          ))}
-        </ul>
+        <PartsTicked parts={parts} ticked={partIds} onTick={setParts} />
         <Input
           value={other}
           maxLength={128}

@@ -1,26 +1,27 @@
 import type { CabinetPart, FittedCabinet } from '@ishare/contracts/sales-order/install.js';
 import { explode, planeOf } from './exploded';
 
-const part = (name: string, length: number, width: number, count = 1, thickness = 18): CabinetPart => ({
+const part = (name: string, length: number, width: number, more: Partial<CabinetPart> = {}): CabinetPart => ({
   partNo: name,
   name,
   length,
   width,
-  thickness,
-  count,
+  thickness: 18,
+  count: 1,
+  ...more,
 });
 const cabinet = (more: Partial<FittedCabinet> = {}): FittedCabinet => ({
   ...{ room: 'Bedroom', cabinetNo: 'C1', name: 'Wardrobe', width: 900, height: 2200, depth: 600 },
   ...{ shelves: 3, doors: 2, drawers: 2 },
   parts: [
-    part('side', 2200, 600, 2),
+    part('side', 2200, 600, { count: 2 }),
     part('bottom', 864, 592),
     part('top', 864, 592),
-    part('back', 2196, 876, 1, 8),
-    part('shelf', 862, 561, 3),
-    part('door', 2196, 445.5, 2),
-    part('drawer side', 542, 120, 4),
-    part('drawer end', 802, 120, 4),
+    part('back', 2196, 876, { thickness: 8 }),
+    part('shelf', 862, 561, { count: 3 }),
+    part('door', 2196, 445.5, { count: 2 }),
+    part('drawer side', 542, 120, { count: 4 }),
+    part('drawer end', 802, 120, { count: 4 }),
   ],
   ...more,
 });
