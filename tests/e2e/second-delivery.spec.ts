@@ -168,9 +168,7 @@ test('an order in two trucks whose missing part is made again is delivered, fitt
   await office.send('POST', `/api/crm/install-dispatches/${visit.id}/plan`, {
     ...{ teamId: teams[0]!.id, date: new Date().toISOString().slice(0, 10) },
   });
-  const own = await (
-    await browser.newContext({ locale: test.info().project.use.locale!, viewport: PHONE })
-  ).newPage();
+  const own = await (await browser.newContext({ locale: test.info().project.use.locale!, viewport: PHONE })).newPage();
   await enter(own, home, { userName: 'sun.kefu' });
   await own.goto(`${home}/sales-order/install-dispatches/${visit.id}`);
   const step = (name: string) => own.getByRole('button', { name: texts.button(`salesOrder:install.step.${name}`) });
@@ -183,9 +181,16 @@ test('an order in two trucks whose missing part is made again is delivered, fitt
 
   // An order is closed once nothing of it is open any more.
   await own.goto(`${home}/sales-order/orders/${order.id}`);
-  const close = own.getByRole('button', { name: new RegExp(`^${texts.button('salesOrder:orderAction.close').source}$`) });
+  const close = own.getByRole('button', {
+    name: new RegExp(`^${texts.button('salesOrder:orderAction.close').source}$`),
+  });
   await close.click();
-  await own.getByRole('dialog').getByRole('button', { name: texts.button('salesOrder:orderAction.close') }).click();
+  // The cross of a dialog is called alike.
+  await own
+    .getByRole('dialog')
+    .getByRole('button', { name: texts.button('salesOrder:orderAction.close') })
+    .last()
+    .click();
   await expect.poll(now).toMatchObject({ state: STATE.closed });
   await office.send('POST', `/api/crm/exceptions/${report.id}/close`, {});
   const { items: told } = await office.get<Items<{ action: string }>>(
