@@ -27,6 +27,7 @@ import { PriceListService } from '../price-lists/price-list.service.js';
 import { QuotationHandlers } from '../quotations/quotation.handlers.js';
 import { RequestQuotation } from '../quotations/request-quotation.command.js';
 import { designs, orderTypes, productTypes, salesOrders } from '../things.js';
+import { seedAfterSales } from './seed-after-sales.js';
 import { seedDelivery } from './seed-delivery.js';
 import data from './demo-data.json' with { type: 'json' };
 
@@ -450,5 +451,6 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
       await orders.plain(story, until, end);
     await orders.generated(CUSTOMERS);
     await seedDelivery(app);
+    await seedAfterSales(app);
   });
 }
