@@ -13,6 +13,8 @@ import { ActOnSheetsHandler } from './audits/act-on-sheets.command.js';
 import { Actors } from './audits/actor.js';
 import { AuditDesignController } from './audits/audit-design.controller.js';
 import { AuditDesignService } from './audits/audit-design.service.js';
+import { AuditDeskController, AuditDeskService } from './audits/audit-desk.service.js';
+import { AuditFigures, AuditFiguresController } from './audits/audit-figures.service.js';
 import { ActionNotices, OpeningNotices } from './audits/audit-notices.js';
 import { AuditNotifier } from './audits/audit-notifier.js';
 import { AuditRefusals } from './audits/audit-refusals.js';
@@ -108,6 +110,8 @@ import { plainThings } from './things.js';
     ...orderLineControllers,
     OrderSheetsController,
     AuditProductsController,
+    AuditDeskController,
+    AuditFiguresController,
     AuditDesignController,
     DesignsController,
     QuotationController,
@@ -164,6 +168,8 @@ import { plainThings } from './things.js';
     SubmissionCheck,
     SheetOpening,
     AuditDesignService,
+    AuditDeskService,
+    AuditFigures,
     SplitModelReader,
     WorkshopTerms,
     DesignReader,

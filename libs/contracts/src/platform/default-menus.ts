@@ -284,6 +284,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'sales.auditFigures',
+        path: '/sales-order/audit-figures',
+        icon: 'bar-chart',
+        component: 'sales-order/audit-figures',
+        permissions: [S.AuditDesigns.Logs],
+        ready: true,
+      },
+      {
         key: 'sales.ownOrders',
         path: '/sales-order/own',
         icon: 'user',
