@@ -93,7 +93,10 @@ export class CrudService<
   }
 
   /** How many of the records that a list would show have the same values. */
-  protected async tally(query: Omit<ListQuery, 'skipCount' | 'maxResultCount'>, by: readonly string[]): Promise<Tallied[]> {
+  protected async tally(
+    query: Omit<ListQuery, 'skipCount' | 'maxResultCount'>,
+    by: readonly string[],
+  ): Promise<Tallied[]> {
     const conditions = [...this.where({ ...query, skipCount: 0, maxResultCount: 1 }), ...(await this.scope())];
     return this.listed.tally({ conditions, by, ...(await this.day()) });
   }

@@ -5,6 +5,7 @@ import type { ServiceData } from '@ishare/data/migrate.js';
 import { numberEntities } from '@ishare/data/numbers.js';
 import { AuditLogEntry } from './audits/audit-design.entity.js';
 import { AuditComment, AuditRound, AuditTick } from './audits/audit-round.entity.js';
+import { OrderWork, OrderWorkDay } from './capacity/order-work.entity.js';
 import { JsonTask } from './designs/design.entity.js';
 import { SalesOrderLine } from './details/order-line.entity.js';
 import { SalesOrderFile } from './files/order-file.entity.js';
@@ -35,6 +36,8 @@ export const salesOrderData: ServiceData = {
     SalesOrderFile,
     AuditLogEntry,
     AuditRound,
+    OrderWork,
+    OrderWorkDay,
     AuditComment,
     AuditTick,
     JsonTask,

@@ -23,6 +23,8 @@ import { HandInSheetHandler } from './audits/hand-in-sheet.command.js';
 import { OrderSheetsController } from './audits/order-sheets.controller.js';
 import { SheetOpening } from './audits/sheet-opening.js';
 import { SubmissionCheck } from './audits/submission-check.js';
+import { Capacities, CapacityController } from './capacity/capacity.controller.js';
+import { Promises } from './capacity/promises.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { DesignReader } from './designs/design-reader.js';
 import { AuditProductsController, DesignsController } from './designs/designs.controller.js';
@@ -110,6 +112,7 @@ import { plainThings } from './things.js';
     ...orderLineControllers,
     OrderSheetsController,
     AuditProductsController,
+    CapacityController,
     AuditDeskController,
     AuditFiguresController,
     AuditDesignController,
@@ -168,6 +171,8 @@ import { plainThings } from './things.js';
     SubmissionCheck,
     SheetOpening,
     AuditDesignService,
+    Promises,
+    Capacities,
     AuditDeskService,
     AuditFigures,
     SplitModelReader,

@@ -10,6 +10,7 @@ export const screens: ScreenLoaders = {
   'sales-order/install-dispatches': () => import('./installs/InstallsPage'),
   'sales-order/install-card': () => import('./installs/InstallCardPage'),
   'sales-order/trace': () => import('./trace/TracePage'),
+  'sales-order/capacity': () => import('./capacity/CapacityPage'),
   'sales-order/audit-figures': () => import('./audits/figures/AuditFiguresPage'),
   'sales-order/audit-desk': () => import('./audits/desk/AuditDeskPage'),
   'sales-order/audits': () => import('./audits/AuditsPage'),

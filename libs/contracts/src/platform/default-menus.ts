@@ -292,6 +292,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'sales.capacity',
+        path: '/sales-order/capacity',
+        icon: 'calendar',
+        component: 'sales-order/capacity',
+        permissions: [S.Orders.Default],
+        ready: true,
+      },
+      {
         key: 'sales.ownOrders',
         path: '/sales-order/own',
         icon: 'user',

@@ -1,7 +1,12 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { AuditState, WITH_AUDITOR, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
-import { auditLogReply, type AuditDesign as Sheet, type auditDesign, type audits } from '@ishare/contracts/sales-order/audits.js';
+import {
+  auditLogReply,
+  type AuditDesign as Sheet,
+  type auditDesign,
+  type audits,
+} from '@ishare/contracts/sales-order/audits.js';
 import type { StateCount } from '@ishare/contracts/sales-order/audit-figures.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';

@@ -66,7 +66,9 @@ const isForSheet =
   ({ content }: Round) =>
   ({ target }: KeptFinding): boolean => {
     const no = CABINET.exec(target)?.[1];
-    return no === undefined || !content || content.rooms.some((room) => room.cabinets.some((one) => one.cabinetNo === no));
+    return (
+      no === undefined || !content || content.rooms.some((room) => room.cabinets.some((one) => one.cabinetNo === no))
+    );
   };
 
 const commentOf = ({ id, round, text, roomName, cabinetNo, x, y, ...comment }: AuditComment): CommentRecord => ({

@@ -137,10 +137,13 @@ describe('the audit desk', () => {
       ['cabinet W3', true],
     ]);
     expect(second.checklist.every(({ tickedTime }) => tickedTime === null)).toBe(true);
-    expect(second.comments).toMatchObject([{ text: 'As the customer wants it' }, { ...pin, round: 1, settledTime: null }]);
-    expect((await submitter.post(`${AUDITS}/${sheet.id}/comments/${comment.id}/settle`, { isSettled: true })).status).toBe(
-      200,
-    );
+    expect(second.comments).toMatchObject([
+      { text: 'As the customer wants it' },
+      { ...pin, round: 1, settledTime: null },
+    ]);
+    expect(
+      (await submitter.post(`${AUDITS}/${sheet.id}/comments/${comment.id}/settle`, { isSettled: true })).status,
+    ).toBe(200);
     const settled = (await desk()).comments;
     expect(settled.at(-1)).toMatchObject({ text: 'Too wide here', settledRound: 2, settledTime: expect.any(String) });
   });

@@ -1,5 +1,10 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
-import { auditFigures, NO_REASON, type DealerShare, type ReturnedSheet } from '@ishare/contracts/sales-order/audit-figures.js';
+import {
+  auditFigures,
+  NO_REASON,
+  type DealerShare,
+  type ReturnedSheet,
+} from '@ishare/contracts/sales-order/audit-figures.js';
 import { AuditLogCode } from '@ishare/contracts/sales-order/audit-table.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { currentTenantId } from '@ishare/server/context.js';

@@ -91,7 +91,8 @@ export class SubmissionCheck {
     const language = currentContext()?.language ?? 'zh-Hans';
     const impossible = errors.map(({ kind, cabinetNo, ruleId, model, formula, reason }): SaidFinding => {
       const said = this.localizer.both(IMPOSSIBLE[kind], { size: reason, parameter: reason, model, formula });
-      const target = kind === 'parameter' ? `cabinet ${cabinetNo}` : `cabinet ${cabinetNo} / part ${cabinetNo}-${ruleId}`;
+      const target =
+        kind === 'parameter' ? `cabinet ${cabinetNo}` : `cabinet ${cabinetNo} / part ${cabinetNo}-${ruleId}`;
       const scope = kind === 'parameter' ? 'cabinet' : 'part';
       const rule = { ruleCode: ruleId, ruleName: ruleId, severity: 'block', actual: reason, expected: '' } as const;
       return { ...rule, scope, target, said, message: said[language] };

@@ -29,7 +29,9 @@ describe('what the factory works', () => {
   it('is what its factories do together, unless the company has a calendar of its own', () => {
     const [one, other] = ['a', 'b'].map((factoryId) => calendar({ factoryId }));
     expect(capacityOn([one!, other!], '2026-11-30')).toMatchObject({ cut: 200 });
-    expect(capacityOn([one!, other!, calendar({ capacity: { cut: 7, edge: 0, bore: 0 } })], '2026-11-30')).toMatchObject({
+    expect(
+      capacityOn([one!, other!, calendar({ capacity: { cut: 7, edge: 0, bore: 0 } })], '2026-11-30'),
+    ).toMatchObject({
       cut: 7,
     });
   });

@@ -31,9 +31,10 @@ const holds = (value: ExpressionValue) => value !== false && value !== null && v
 function findingOf(rule: RuleLike, { names }: Expression, path: string, values: ExpressionScope): SaidFinding {
   const filled = (message: string) =>
     message.replaceAll(/\{([^{}]{1,64})\}/g, (_all, name: string) => shown(values[name]));
-  const said = Object.fromEntries(
-    LANGUAGES.map((language) => [language, filled(rule.message[language])]),
-  ) as Record<Language, string>;
+  const said = Object.fromEntries(LANGUAGES.map((language) => [language, filled(rule.message[language])])) as Record<
+    Language,
+    string
+  >;
   return {
     ruleCode: rule.code,
     ruleName: rule.name,

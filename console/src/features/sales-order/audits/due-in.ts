@@ -13,7 +13,11 @@ export function timeLeft(time: string, now = Date.now()): TimeLeft {
   const left = Date.parse(time) - now;
   const size = Math.abs(left);
   const [unit, one] =
-    size >= 2 * day ? (['days', day] as const) : size >= 2 * hour ? (['hours', hour] as const) : (['minutes', minute] as const);
+    size >= 2 * day
+      ? (['days', day] as const)
+      : size >= 2 * hour
+        ? (['hours', hour] as const)
+        : (['minutes', minute] as const);
   return { unit, count: Math.floor(size / one), isPast: left < 0 };
 }
 

@@ -28,7 +28,8 @@ function Acts({ sheet, acts }: { sheet: AuditDesign; acts: Acts }) {
   const { t } = useTranslation('salesOrder');
   const claimsFirst = acts.mayClaimAndPass && unclaimed([sheet]).length > 0;
   const offered = auditActions.filter(
-    (action) => acts.offers(action.button) && (fitting(action, [sheet]).length > 0 || (action.name === 'pass' && claimsFirst)),
+    (action) =>
+      acts.offers(action.button) && (fitting(action, [sheet]).length > 0 || (action.name === 'pass' && claimsFirst)),
   );
   return (
     <Space wrap size={6}>
@@ -66,7 +67,7 @@ function SheetHead({ sheet, acts }: { sheet: AuditDesign; acts: Acts }) {
   const { t } = useTranslation('salesOrder');
   return (
     <header className={styles.head}>
-      <h1>{sheet.auditName}</h1>
+      <h2>{sheet.auditName}</h2>
       <AuditStateTag state={sheet.state} />
       {sheet.urgency !== null && sheet.urgency > 0 && <b>{t(`urgency.${sheet.urgency}`)}</b>}
       <span>{t('audit.position', { level: `${sheet.levelIndex}/${sheet.levels}`, round: sheet.round })}</span>

@@ -27,11 +27,20 @@ function Pins({
 }) {
   const pins = comments.flatMap((comment, index) =>
     comment.cabinetNo === cabinet.cabinetNo && comment.x !== null && comment.y !== null
-      ? [{ key: comment.id, x: comment.x, y: comment.y, label: `${index + 1}`, isSettled: comment.settledTime !== null }]
+      ? [
+          {
+            key: comment.id,
+            x: comment.x,
+            y: comment.y,
+            label: `${index + 1}`,
+            isSettled: comment.settledTime !== null,
+          },
+        ]
       : [],
   );
   const { point } = pinning;
-  const draft = point?.cabinetNo === cabinet.cabinetNo ? [{ key: 'draft', ...point, label: '+', isSettled: false }] : [];
+  const draft =
+    point?.cabinetNo === cabinet.cabinetNo ? [{ key: 'draft', ...point, label: '+', isSettled: false }] : [];
   return [...pins, ...draft].map(({ key, x, y, label, isSettled }) => (
     <g
       key={key}

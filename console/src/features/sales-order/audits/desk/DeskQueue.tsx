@@ -14,7 +14,9 @@ export function DeskQueue({ queue }: { queue: Queue }) {
   const { t } = useTranslation('salesOrder');
   const { scope, sheets, total, sheet, select, show } = queue;
   const current = useRef<HTMLButtonElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [sheet?.id]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [sheet?.id]);
   return (
     <nav className={styles.queue} aria-label={t('desk.queue')}>
       <div className={styles.queueHead}>
@@ -39,9 +41,7 @@ export function DeskQueue({ queue }: { queue: Queue }) {
             >
               <strong>{one.auditName}</strong>
               <AuditStateTag state={one.state} />
-              <span>
-                {one.auditCode} · {one.dealerName ?? one.customerName ?? one.salesOrderNo}
-              </span>
+              <span title={one.auditCode}>{one.dealerName ?? one.customerName ?? one.salesOrderNo}</span>
               <DueIn time={one.dueTime} isOverdue={one.isOverdue} />
               {one.checkSummary && one.checkSummary.error > 0 && (
                 <em title={t('desk.findings')}>

@@ -22,9 +22,9 @@ const [firstFindings, firstChanges] = [3, 6];
 function Section({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h2>
+      <h3>
         {title} {count !== undefined && count > 0 && <span>{count}</span>}
-      </h2>
+      </h3>
       {children}
     </section>
   );
@@ -97,12 +97,7 @@ function Changes({ desk, find }: { desk: AuditDesk; find: Pinning['find'] }) {
           <li key={index} data-change={change.change}>
             <b title={t(`desk.change.${change.change}`)}>{marks[change.change]}</b> {change.name}{' '}
             {change.cabinetNo && (
-              <Button
-                type="link"
-                size="small"
-                className={styles.inline}
-                onClick={() => find(change.cabinetNo ?? '')}
-              >
+              <Button type="link" size="small" className={styles.inline} onClick={() => find(change.cabinetNo ?? '')}>
                 {change.cabinetNo}
               </Button>
             )}
@@ -147,7 +142,12 @@ function Checklist({ desk }: { desk: AuditDesk }) {
   );
 }
 
-function CommentRow({ comment, index, desk, pinning }: {
+function CommentRow({
+  comment,
+  index,
+  desk,
+  pinning,
+}: {
   comment: AuditComment;
   index: number;
   desk: AuditDesk;
@@ -158,12 +158,19 @@ function CommentRow({ comment, index, desk, pinning }: {
   const me = useConfiguration()?.currentUser.id;
   const settle = useAct(auditDesk.settle);
   const isSettled = comment.settledTime !== null;
-  const isGone = comment.cabinetNo !== null && !desk.rooms.some(({ cabinets }) => cabinets.some((one) => one.cabinetNo === comment.cabinetNo));
+  const isGone =
+    comment.cabinetNo !== null &&
+    !desk.rooms.some(({ cabinets }) => cabinets.some((one) => one.cabinetNo === comment.cabinetNo));
   const mayStep = isAuditor || comment.authorId === me;
   const label = t(isSettled ? 'desk.reopen' : 'desk.settle');
   return (
     <li data-settled={isSettled} data-shown={pinning.shown === comment.id}>
-      <button type="button" className={styles.number} aria-label={t('desk.show', { number: index + 1 })} onClick={() => pinning.show(comment.id)}>
+      <button
+        type="button"
+        className={styles.number}
+        aria-label={t('desk.show', { number: index + 1 })}
+        onClick={() => pinning.show(comment.id)}
+      >
         {index + 1}
       </button>
       <div>

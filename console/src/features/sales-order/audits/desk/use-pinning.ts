@@ -39,8 +39,7 @@ export function usePinning(desk: AuditDesk | undefined) {
       if (cabinetNo) find(cabinetNo);
       set({ shown });
     },
-    toggle: () =>
-      setState(({ point: _point, ...was }) => ({ ...was, isPinning: !was.isPinning })),
+    toggle: () => setState(({ point: _point, ...was }) => ({ ...was, isPinning: !was.isPinning })),
     /** Without a point from now on. */
     unpin: () => setState(({ point: _point, ...was }) => ({ ...was, isPinning: false })),
   };

@@ -67,7 +67,12 @@ export function ReturnedSheets({ behind, period, onClose }: ReturnedSheetsProps)
               ))}
             </tbody>
           </table>
-          <PageBar page={page} size={size} total={read.data.totalCount} onChange={(to, of) => turn({ page: to, size: of })} />
+          <PageBar
+            page={page}
+            size={size}
+            total={read.data.totalCount}
+            onChange={(to, of) => turn({ page: to, size: of })}
+          />
         </>
       ) : (
         <QueryState of={read} none={t('returns.none')} />
