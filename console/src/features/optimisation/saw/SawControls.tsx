@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../session/session';
 import { clickGuard } from '../../../ui/click-guard';
+import { confirmAction } from '../../../ui/feedback';
 import { mm } from '../../../ui/figures';
 import { LabelsDrawer } from '../labels/LabelsDrawer';
 import { leftBy } from './saw-work';
@@ -122,6 +123,7 @@ function DamageDialog({ onDamage, onClose }: { onDamage: (remark: string) => voi
 export function SawControls({ work, next }: { work: ChannelWork; next: Copy | undefined }) {
   const { t } = useTranslation('optimisation');
   const may = usePermission(P.SawKanban.Cut);
+  const mayCutHeld = usePermission(P.SawKanban.CutHeld);
   const [kept, setKept] = useState<Kept>({});
   const [asking, setAsking] = useState<'stop' | 'damage' | 'labels'>();
   const close = () => setAsking(undefined);
@@ -137,13 +139,18 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
       </footer>
     );
   const left = leftBy(work, next).filter(({ offCutStatus }) => offCutStatus === OffCutStatus.Planned);
-  const cut = () =>
+  const isHeld = work.heldOrders.length > 0;
+  const cut = async () => {
+    const title = t('saw.heldAsk', { orders: work.heldOrders.join(', ') });
+    if (isHeld && !(await confirmAction({ title, danger: true, okText: t('saw.cutHeld') }))) return;
     acts.cut({
       ...next,
+      ...(isHeld && { despiteHold: true }),
       offcuts: left
         .filter(({ id }) => kept[id]?.isKept ?? true)
         .map(({ id }) => ({ id, binCode: kept[id]?.binCode.trim() || null })),
     });
+  };
   return (
     <footer className={styles.foot}>
       <LeftOvers left={left} kept={kept} onKeep={setKept} />
@@ -177,7 +184,8 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
               className={styles.cut}
               loading={acts.isPending}
               // The second click of two would be on the next board.
-              onClick={({ detail, nativeEvent }) => detail < 2 && isOneTap(work.id, nativeEvent) && cut()}
+              onClick={({ detail, nativeEvent }) => detail < 2 && isOneTap(work.id, nativeEvent) && void cut()}
+              disabled={isHeld && !mayCutHeld}
             >
               {t('saw.cut')}
             </Button>
