@@ -103,7 +103,8 @@ test('an auditor judges at the desk by keys, and what is pinned goes on to the d
     await enter(dealer, home, { userName: 'd.tianhe' });
     await dealer.goto(home + desk(sheetId, 'all'));
     await expect(dealer.getByText('Doors too wide')).toBeVisible();
-    await expect(dealer.getByRole('button', { name: texts.button('salesOrder:auditAction.pass') })).toBeHidden();
+    const pass = new RegExp(`^${texts.button('salesOrder:auditAction.pass').source}`);
+    await expect(dealer.getByRole('button', { name: pass })).toBeHidden();
     await dealer.close();
   });
 

@@ -146,11 +146,14 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     await this.named.refuseStrangers(body, before);
     const { dealerCode: _code, ...names } = await this.people(body, before);
     const { concurrencyStamp, desginId, orderDate, ...rest } = body;
-    const { orderTypeId, formId = before.formId } = body;
-    const reprice = await this.lines.moved(before, { id, orderTypeId, formId, dealerId: names.dealerId });
+    const { orderTypeId, productTypeId = null, formId = before.formId } = body;
+    const to = { id, orderTypeId, productTypeId, formId, dealerId: names.dealerId };
+    const reprice = await this.lines.moved(before, to);
     await this.orders.tx(async (tx, orders) => {
       const order = await this.open(orders, id);
-      if ((['orderTypeId', 'dealerId', 'formId'] as const).some((what) => order[what] !== before[what]))
+      if (
+        (['orderTypeId', 'productTypeId', 'dealerId', 'formId'] as const).some((what) => order[what] !== before[what])
+      )
         throw new AppError(kernelErrors.Concurrency);
       const was = { ...order };
       const type = await this.checkTypes(tx, body, order);

@@ -119,11 +119,24 @@ function DamageDialog({ onDamage, onClose }: { onDamage: (remark: string) => voi
   );
 }
 
+/** Whether orders of the list are on hold, and whether it is cut all the same: who may decides so board by board. */
+function useHold({ heldOrders }: ChannelWork) {
+  const { t } = useTranslation('optimisation');
+  const mayCutHeld = usePermission(P.SawKanban.CutHeld);
+  const isHeld = heldOrders.length > 0;
+  const title = t('saw.heldAsk', { orders: heldOrders.join(', ') });
+  return {
+    isHeld,
+    isRefused: isHeld && !mayCutHeld,
+    mayGo: async () => !isHeld || confirmAction({ title, danger: true, okText: t('saw.cutHeld') }),
+  };
+}
+
 /** What the operator says: begun, cut, damaged, stopped, going on. */
 export function SawControls({ work, next }: { work: ChannelWork; next: Copy | undefined }) {
   const { t } = useTranslation('optimisation');
   const may = usePermission(P.SawKanban.Cut);
-  const mayCutHeld = usePermission(P.SawKanban.CutHeld);
+  const hold = useHold(work);
   const [kept, setKept] = useState<Kept>({});
   const [asking, setAsking] = useState<'stop' | 'damage' | 'labels'>();
   const close = () => setAsking(undefined);
@@ -139,13 +152,11 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
       </footer>
     );
   const left = leftBy(work, next).filter(({ offCutStatus }) => offCutStatus === OffCutStatus.Planned);
-  const isHeld = work.heldOrders.length > 0;
   const cut = async () => {
-    const title = t('saw.heldAsk', { orders: work.heldOrders.join(', ') });
-    if (isHeld && !(await confirmAction({ title, danger: true, okText: t('saw.cutHeld') }))) return;
+    if (!(await hold.mayGo())) return;
     acts.cut({
       ...next,
-      ...(isHeld && { despiteHold: true }),
+      ...(hold.isHeld && { despiteHold: true }),
       offcuts: left
         .filter(({ id }) => kept[id]?.isKept ?? true)
         .map(({ id }) => ({ id, binCode: kept[id]?.binCode.trim() || null })),
@@ -185,7 +196,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
               loading={acts.isPending}
               // The second click of two would be on the next board.
               onClick={({ detail, nativeEvent }) => detail < 2 && isOneTap(work.id, nativeEvent) && void cut()}
-              disabled={isHeld && !mayCutHeld}
+              disabled={hold.isRefused}
             >
               {t('saw.cut')}
             </Button>
