@@ -35,7 +35,7 @@ function idle(entities: readonly string[]): string[] {
     const service = path.split('/').slice(0, 2).join('/');
     const near = readers.filter((reader) => !reader.path.startsWith('services/') || reader.path.startsWith(service));
     return [...textOf(path).matchAll(/\nexport (?:abstract )?class (\w+)([\s\S]*?)\n}/g)].flatMap(([, entity, body]) =>
-      [...body!.matchAll(/\n  (\w+)!: /g)]
+      [...body!.matchAll(/\n {2}(\w+)!: /g)]
         .map(([, column]) => column!)
         .filter((column) => !near.some(({ words }) => words.has(column) || words.has(snake(column))))
         .map((column) => `${entity}.${column}`),

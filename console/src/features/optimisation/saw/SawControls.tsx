@@ -119,6 +119,18 @@ function DamageDialog({ onDamage, onClose }: { onDamage: (remark: string) => voi
   );
 }
 
+/** Nothing is left to cut; what was said by mistake is taken back. */
+function AllCut({ work }: { work: ChannelWork }) {
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.controls}>
+        <span className={styles.gap} />
+        <TakeBack work={work} />
+      </div>
+    </footer>
+  );
+}
+
 /** Whether orders of the list are on hold, and whether it is cut all the same: who may decides so board by board. */
 function useHold({ heldOrders }: ChannelWork) {
   const { t } = useTranslation('optimisation');
@@ -142,15 +154,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
   const close = () => setAsking(undefined);
   const acts = useSawActs(work, close);
   if (!may || (!next && work.cut.length === 0)) return null;
-  if (!next)
-    return (
-      <footer className={styles.foot}>
-        <div className={styles.controls}>
-          <span className={styles.gap} />
-          <TakeBack work={work} />
-        </div>
-      </footer>
-    );
+  if (!next) return <AllCut work={work} />;
   const left = leftBy(work, next).filter(({ offCutStatus }) => offCutStatus === OffCutStatus.Planned);
   const cut = async () => {
     if (!(await hold.mayGo())) return;
