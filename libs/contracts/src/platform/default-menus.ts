@@ -372,6 +372,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'sales.checkRules',
+        path: '/sales-order/check-rules',
+        icon: 'safety',
+        component: 'sales-order/check-rules',
+        permissions: [S.JsonCheck.Default],
+        ready: true,
+      },
+      {
         key: 'sales.priceLists',
         path: '/sales-order/price-lists',
         icon: 'dollar',

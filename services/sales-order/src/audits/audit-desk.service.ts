@@ -8,7 +8,7 @@ import {
   type CheckPoint,
   type DeskFinding,
 } from '@ishare/contracts/sales-order/audit-desk.js';
-import { AuditLogCode, AuditState } from '@ishare/contracts/sales-order/audit-table.js';
+import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { checkSeverities, type CheckSeverity } from '@ishare/contracts/sales-order/json-check.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import type { DesignContent } from '@ishare/contracts/sales-order/design-content.js';
@@ -33,14 +33,13 @@ import { AuditDesign } from './audit-design.entity.js';
 import { AuditRefusals } from './audit-refusals.js';
 import { AuditComment, AuditRound, AuditTick, type KeptFinding, type RoundLine } from './audit-round.entity.js';
 import { linesNow } from './audit-rounds.js';
+import { CAME_BACK, KNOWN_DAYS } from './came-back.js';
 import { changesBetween } from './round-changes.js';
 
 /** Comments that the desk shows. */
 const SHOWN = 500;
-/** Days of rounds by which rules are known, and how many of a rule's make a share. */
-const KNOWN_DAYS = 180;
+/** How many rounds with findings of a rule make a share. */
 const ENOUGH = 5;
-const RETURNS: readonly number[] = [AuditLogCode.Reject, AuditLogCode.SendBack];
 const CABINET = /cabinet ([^/]+?)(?: \/|$)/;
 const MM2 = 1e6;
 
@@ -177,8 +176,7 @@ export class AuditDeskService {
   private async returned(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
     const rows = await tx.query<{ code: string; seen: number; back: number }>(
       `select c.code, count(*)::int as seen,
-         count(*) filter (where exists (select from audit_log g where g.audit_id = r.audit_id and g.round = r.round
-           and g.operation_state in (${RETURNS.join()})))::int as back
+         count(*) filter (where ${CAME_BACK})::int as back
        from audit_round r cross join lateral jsonb_array_elements_text(r.rule_codes) as c(code)
        where r.opened_time > $2 and c.code = any($1) group by c.code`,
       [codes, new Date(now().getTime() - KNOWN_DAYS * 86_400_000)],
