@@ -25,6 +25,7 @@ import { SheetOpening } from './audits/sheet-opening.js';
 import { SubmissionCheck } from './audits/submission-check.js';
 import { Capacities, CapacityController } from './capacity/capacity.controller.js';
 import { Promises } from './capacity/promises.js';
+import { OrderCommentController, OrderComments } from './orders/order-comments.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { DesignReader } from './designs/design-reader.js';
 import { AuditProductsController, DesignsController } from './designs/designs.controller.js';
@@ -113,6 +114,7 @@ import { plainThings } from './things.js';
     OrderSheetsController,
     AuditProductsController,
     CapacityController,
+    OrderCommentController,
     AuditDeskController,
     AuditFiguresController,
     AuditDesignController,
@@ -172,6 +174,7 @@ import { plainThings } from './things.js';
     SheetOpening,
     AuditDesignService,
     Promises,
+    OrderComments,
     Capacities,
     AuditDeskService,
     AuditFigures,

@@ -538,6 +538,10 @@ export const salesOrderFactories: ServiceFactories = {
     ['GET /api/salesorder/audit-figures/reasons']: () => ({ asks: {} }),
     ['GET /api/salesorder/capacity/weeks']: () => ({ asks: { weeks: '2' } }),
     ['GET /api/salesorder/capacity/orders']: () => ({ asks: { from: '2026-11-01', to: '2026-11-30' } }),
+    ['POST /api/salesorder/order-comments']: (made) => ({
+      body: { salesOrderId: made.get(ORDER), text: 'See the drawing.', mentionIds: [] },
+      isWhole: true,
+    }),
     [`GET ${ORDERS}/{id}/promise`]: inPath(newOrder),
     [`PUT ${ORDERS}/{id}/promise`]: inPath(newOrder, {
       refused: { status: 403, why: 'an order of which nothing is known is promised for no day' },
@@ -676,6 +680,7 @@ export const salesOrderFactories: ServiceFactories = {
     'POST /api/app/salesorder/{id}/import': 'reads lines into an order',
     [`POST ${AUDITS}/quotation`]: 'asks for a quotation, which is computed later',
     [`POST ${AUDITS}/json-task`]: 'asks for a task, which is made later',
+    'POST /api/salesorder/order-comments': 'says something of an order',
     [`POST ${AUDITS}/drawings`]: 'draws what is there',
     [`POST ${AUDITS}/{id}/comments`]: 'says something of a sheet',
     [`POST ${AUDITS}/{id}/comments/{commentId}/settle`]: 'settles what was said of a sheet',

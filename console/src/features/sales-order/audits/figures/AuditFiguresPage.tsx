@@ -78,7 +78,8 @@ export default function AuditFiguresPage() {
   const { t } = useTranslation('salesOrder');
   const [search, setSearch] = useSearchParams();
   const from = search.get('from') ?? dayjs().subtract(DAYS, 'day').format(format);
-  const to = search.get('to') ?? dayjs().format(format);
+  // Open unless it is said: the factory's day may be another one than the reader's.
+  const to = search.get('to') ?? '';
   const period = { ...(from && { from }), ...(to && { to }) };
   const read = useRoute(auditFigures.reasons, { query: period }, { placeholderData: (before) => before });
   const [behind, open] = useState<Behind>();
