@@ -24,6 +24,8 @@ export const errors = {
   QuotationUnpriced: defineError('SalesOrder:010018'),
   QuotationExpired: defineError('SalesOrder:010019'),
   AuditNotAllowed: defineError('SalesOrder:020101'),
+  NoPromise: defineError('SalesOrder:010020'),
+  TooManyComments: defineError('SalesOrder:020110'),
   AuditStateChanged: defineError('SalesOrder:AuditStateChanged', 409),
   NothingToQuote: defineError('SalesOrder:030001'),
   NothingToDownload: defineError('SalesOrder:030002'),

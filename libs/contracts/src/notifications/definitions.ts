@@ -42,4 +42,5 @@ export const notificationDefinitions = {
   auditAssigned: defineNotification('SalesOrder', 'AuditAssigned'),
   quotationReady: defineNotification('SalesOrder', 'QuotationReady'),
   quotationOffered: defineNotification('SalesOrder', 'QuotationOffered'),
+  orderCommented: defineNotification('SalesOrder', 'OrderCommented'),
 } as const;

@@ -285,6 +285,22 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'sales.auditFigures',
+        path: '/sales-order/audit-figures',
+        icon: 'bar-chart',
+        component: 'sales-order/audit-figures',
+        permissions: [S.AuditDesigns.Logs],
+        ready: true,
+      },
+      {
+        key: 'sales.capacity',
+        path: '/sales-order/capacity',
+        icon: 'calendar',
+        component: 'sales-order/capacity',
+        permissions: [S.Orders.Default],
+        ready: true,
+      },
+      {
         key: 'sales.ownOrders',
         path: '/sales-order/own',
         icon: 'user',
@@ -354,6 +370,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         icon: 'control',
         component: 'sales-order/order-types',
         permissions: [S.OrderTypes.Create, S.OrderTypes.Edit],
+        ready: true,
+      },
+      {
+        key: 'sales.checkRules',
+        path: '/sales-order/check-rules',
+        icon: 'safety',
+        component: 'sales-order/check-rules',
+        permissions: [S.JsonCheck.Default],
         ready: true,
       },
       {

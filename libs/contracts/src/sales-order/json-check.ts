@@ -2,7 +2,7 @@
 import { jsonProblem } from '@ishare/kernel/json-size.js';
 import { z } from 'zod';
 import { requiredText } from '../schemas.js';
-import { choice, codeText, flag, json, refersTo, shaped, text } from '../things/field.js';
+import { choice, codeText, count, flag, json, percent, refersTo, shaped, text } from '../things/field.js';
 import { route } from '../things/route.js';
 import { thing } from '../things/thing.js';
 import { salesOrderPermissions } from './permissions.js';
@@ -65,6 +65,9 @@ export const checkRule = thing('CheckRule', {
     /** `{name}` stands for a value that the expression reads. */
     message: shaped(() => bilingual).required(),
     isEnable: flag(true).sorts().filters(),
+    /** In how many rounds of sheets it found something in half a year, and per cent of those that came back. */
+    foundRounds: count(),
+    returnedShare: percent().required().readOnly(),
   },
 });
 

@@ -133,4 +133,6 @@ export const OrderEventKind = {
   Edited: 8,
   /** What was packed, sent and taken. */
   Delivery: 9,
+  /** What people say. */
+  Comment: 11,
 } as const;

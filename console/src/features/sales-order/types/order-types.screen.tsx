@@ -27,6 +27,7 @@ export default thingScreen(orderType, {
     maxDiscountRate: true,
     returnableNodes: true,
     codeRuleId: true,
+    formIds: true,
     workflowId: {
       labelOf: ({ name }: { name: string }) => name,
       query: { formType: 'order' },
