@@ -41,7 +41,7 @@ import { orderLineControllers } from './details/order-lines.controller.js';
 import { OrderLinesService } from './details/order-lines.service.js';
 import { OrderFilesController } from './files/order-files.controller.js';
 import { OrderFilesService } from './files/order-files.service.js';
-import { jsonCheck } from './json-check/json-check.js';
+import { ixCheck, jsonCheck } from './json-check/json-check.js';
 import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
 import { MoveOrderHandler } from './orders/move-order.command.js';
@@ -125,6 +125,7 @@ import { plainThings } from './things.js';
     ShipmentController,
     PickupController,
     ...jsonCheck.controllers,
+    ...ixCheck.controllers,
     ...afterSales.controllers,
   ],
   providers: [
@@ -200,6 +201,7 @@ import { plainThings } from './things.js';
     PickupsFollow,
     DeliveryFiles,
     ...jsonCheck.providers,
+    ...ixCheck.providers,
     ...afterSales.providers,
     SalesOrderPort,
   ],

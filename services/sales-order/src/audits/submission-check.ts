@@ -1,21 +1,18 @@
 import type { CheckFinding } from '@ishare/contracts/sales-order/json-check.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentContext } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import { Design } from '../designs/design.entity.js';
 import type { DesignContent } from '@ishare/contracts/sales-order/design-content.js';
+import { designJson, impossibleFindings } from '../designs/design-json.js';
 import { SplitModelReader } from '../designs/split-models.js';
-import { split } from '../designs/splitter.js';
 import { errors as refusals } from '../errors.js';
 import { JsonCheckService } from '../json-check/json-check.service.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { AuditDesign, type CheckTally } from './audit-design.entity.js';
 
 const NAMED = 5;
-/** What is said of each kind of part that cannot be made. */
-const IMPOSSIBLE = { size: 'Check:part', formula: 'Check:formula', parameter: 'Check:parameter' } as const;
 
 /** What rules read of the order around a design. */
 type AroundDesign = Partial<Pick<SalesOrder, 'salesOrderNo' | 'orderName' | 'customerName' | 'dealerName'>>;
@@ -65,26 +62,9 @@ export class SubmissionCheck {
     content: DesignContent,
     order: AroundDesign,
   ): Promise<{ findings: CheckFinding[]; summary: CheckTally }> {
-    const { parts, hardware, errors } = split(
-      content,
-      { key: '', separatePallet: null },
-      await this.models.of([content]),
-    );
-    const cabinets = content.rooms.flatMap((room) =>
-      room.cabinets.map((cabinet) => ({ ...cabinet, roomName: room.name })),
-    );
-    const checked = await this.rules.judge({ order, cabinets, parts, hardware });
-    const language = currentContext()?.language ?? 'zh-Hans';
-    const impossible = errors.map(({ kind, cabinetNo, ruleId, model, formula, reason }): CheckFinding => ({
-      ruleCode: ruleId,
-      ruleName: ruleId,
-      severity: 'block',
-      actual: reason,
-      expected: '',
-      scope: kind === 'parameter' ? 'cabinet' : 'part',
-      target: kind === 'parameter' ? `cabinet ${cabinetNo}` : `cabinet ${cabinetNo} / part ${cabinetNo}-${ruleId}`,
-      message: this.localizer.text(language, IMPOSSIBLE[kind], { size: reason, parameter: reason, model, formula }),
-    }));
+    const { json, errors } = designJson(content, await this.models.of([content]), order);
+    const checked = await this.rules.judge(json);
+    const impossible = impossibleFindings(errors, json.cabinets, this.localizer);
     const { error, warn, pass } = checked.tally;
     return { findings: [...impossible, ...checked.errors], summary: { error: error + impossible.length, warn, pass } };
   }
