@@ -3,7 +3,7 @@ import { expressionFault } from '@ishare/kernel/expression-fault.js';
 import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ExpressionInput.module.css';
 
@@ -53,23 +53,22 @@ function offersOf(word: string, names: readonly ExpressionName[]): Offer[] {
   return [...begin, ...hold].filter(({ insert }) => insert !== word).slice(0, MOST);
 }
 
-/** An expression, with what may be written offered under it while it is typed, and what is wrong said at once. */
-export function ExpressionInput(props: ExpressionInputProps) {
-  const { label, onChange, names, isStrict = false, placeholder, disabled = false, id } = props;
-  const value = props.value ?? '';
-  const { t } = useTranslation();
-  const field = useRef<TextAreaRef>(null);
-  const list = useId();
+interface Offering {
+  value: string;
+  names: readonly ExpressionName[];
+  onChange: ((text: string) => void) | undefined;
+}
+
+/** What is offered for the word that is being typed, and how it is taken. */
+function useOffers(field: RefObject<TextAreaRef | null>, { value, names, onChange }: Offering) {
   const [word, setWord] = useState<{ text: string; end: number }>();
   const [active, setActive] = useState(0);
   const offers = word ? offersOf(word.text, names) : [];
-  const fault =
-    value.trim() === '' ? undefined : expressionFault(value, isStrict ? names.map(({ name }) => name) : undefined);
-  const look = () => {
-    const area = field.current?.resizableTextArea?.textArea;
-    const end = area?.selectionEnd ?? value.length;
-    const text = WORD.exec((area?.value ?? value).slice(0, end))?.[0];
-    setWord(text ? { text, end } : undefined);
+  const areaOf = () => field.current?.resizableTextArea?.textArea;
+  const look = (isAsked = false) => {
+    const end = areaOf()?.selectionEnd ?? value.length;
+    const text = WORD.exec((areaOf()?.value ?? value).slice(0, end))?.[0] ?? '';
+    setWord(text || isAsked ? { text, end } : undefined);
     setActive(0);
   };
   const take = ({ insert }: Offer) => {
@@ -78,31 +77,37 @@ export function ExpressionInput(props: ExpressionInputProps) {
     onChange?.(value.slice(0, from) + insert + value.slice(word.end));
     setWord(undefined);
     requestAnimationFrame(() => {
-      const area = field.current?.resizableTextArea?.textArea;
-      area?.focus();
-      area?.setSelectionRange(from + insert.length, from + insert.length);
+      areaOf()?.focus();
+      areaOf()?.setSelectionRange(from + insert.length, from + insert.length);
     });
   };
   const press = (event: KeyboardEvent) => {
-    const isOpen = offers.length > 0;
-    if (event.key === ' ' && event.ctrlKey) {
-      event.preventDefault();
-      const end = field.current?.resizableTextArea?.textArea?.selectionEnd ?? value.length;
-      setWord({ text: WORD.exec(value.slice(0, end))?.[0] ?? '', end });
-      return;
-    }
-    if (!isOpen) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setActive((active + (event.key === 'ArrowDown' ? 1 : offers.length - 1)) % offers.length);
-    } else if (event.key === 'Tab' || event.key === 'Enter') {
-      event.preventDefault();
-      take(offers[active]!);
-    } else if (event.key === 'Escape') {
+    if (event.key === ' ' && event.ctrlKey) look(true);
+    else if (offers.length === 0) return;
+    else if (event.key === 'ArrowDown') setActive((active + 1) % offers.length);
+    else if (event.key === 'ArrowUp') setActive((active + offers.length - 1) % offers.length);
+    else if (event.key === 'Tab' || event.key === 'Enter') take(offers[active]!);
+    else if (event.key === 'Escape') {
+      // The drawer around it stays.
       event.stopPropagation();
       setWord(undefined);
-    }
+      return;
+    } else return;
+    event.preventDefault();
   };
+  return { offers, active, look, take, press, close: () => setWord(undefined) };
+}
+
+/** An expression, with what may be written offered under it while it is typed, and what is wrong said at once. */
+export function ExpressionInput(props: ExpressionInputProps) {
+  const { label, onChange, names, isStrict = false, placeholder, disabled = false, id } = props;
+  const value = props.value ?? '';
+  const { t } = useTranslation();
+  const field = useRef<TextAreaRef>(null);
+  const list = useId();
+  const { offers, active, look, take, press, close } = useOffers(field, { value, names, onChange });
+  const known = isStrict ? names.map(({ name }) => name) : undefined;
+  const fault = value.trim() === '' ? undefined : expressionFault(value, known);
   return (
     <div className={styles.field}>
       <Input.TextArea
@@ -127,33 +132,46 @@ export function ExpressionInput(props: ExpressionInputProps) {
           look();
         }}
         onKeyDown={press}
-        onBlur={() => setWord(undefined)}
+        onBlur={close}
       />
-      {offers.length > 0 && (
-        <ul className={styles.offers} id={list} role="listbox" aria-label={label}>
-          {offers.map((offer, index) => (
-            <li
-              key={offer.insert}
-              id={`${list}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              // The text keeps its focus.
-              onMouseDown={(event) => {
-                event.preventDefault();
-                take(offer);
-              }}
-            >
-              <code>{offer.name}</code>
-              <span>{offer.isFunction ? t(`expression.does.${offer.insert.slice(0, -1)}`) : offer.title}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {offers.length > 0 && <Offers id={list} label={label} offers={offers} active={active} onTake={take} />}
       {fault && (
         <div className={styles.fault} role="alert">
           {t(`expression.fault.${fault.fault}`, { detail: fault.detail, position: fault.position + 1 })}
         </div>
       )}
     </div>
+  );
+}
+
+interface OffersProps {
+  id: string;
+  label: string;
+  offers: readonly Offer[];
+  active: number;
+  onTake: (offer: Offer) => void;
+}
+
+function Offers({ id, label, offers, active, onTake }: OffersProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.offers} id={id} role="listbox" aria-label={label}>
+      {offers.map((offer, index) => (
+        <li
+          key={offer.insert}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // The text keeps its focus.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onTake(offer);
+          }}
+        >
+          <code>{offer.name}</code>
+          <span>{offer.isFunction ? t(`expression.does.${offer.insert.slice(0, -1)}`) : offer.title}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

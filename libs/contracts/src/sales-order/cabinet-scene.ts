@@ -214,11 +214,13 @@ export function sceneOf(design: unknown): CabinetScene {
   const rooms = new Map<string, { x: number; z: number }>();
   let deepest = 0;
   for (const [cabinet, items] of cabinets) {
-    const parts = items.flatMap((found) => drawnOf(found, drills.get(found) ?? []) ?? []);
+    const parts = items
+      .slice(0, SCENE_LIMITS.parts - scene.parts.length)
+      .flatMap((found) => drawnOf(found, drills.get(found) ?? []) ?? []);
     scene.left += items.length - parts.length;
     const box = boxOf(cabinet, parts);
     const room = plainText(cabinet?.item['roomName'] ?? cabinet?.item['room']);
-    const place = rooms.get(room) ?? { x: 0, z: -deepest };
+    const place = rooms.get(room) ?? { x: 0, z: 0 - deepest };
     const corner: [number, number, number] = [place.x, 0, place.z];
     const index = scene.cabinets.length;
     scene.cabinets.push({

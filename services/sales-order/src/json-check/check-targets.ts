@@ -33,6 +33,19 @@ export function flattened(value: Json, prefix = '', depth = 0, into: Values = {}
 const within = (outer: ExpressionScope | null, own: ExpressionScope): Values =>
   Object.assign(Object.create(outer) as Values, own);
 
+/** What an order says itself, and how many cabinets and parts stand beside it. */
+const ofOrder = (design: Json): Values =>
+  isObject(design['order'])
+    ? {
+        ...Object.fromEntries(
+          Object.entries(design).flatMap(([name, list]) =>
+            Array.isArray(list) ? [[`${name}.count`, list.length]] : [],
+          ),
+        ),
+        ...flattened(design['order']),
+      }
+    : flattened(design);
+
 /**
  * Every order, cabinet, part and drilling of a production JSON. A design may hold them one in the other or side by
  * side; those that stand side by side find what is above them by its number. All of them read `base` too.
@@ -51,9 +64,7 @@ export function* targetsOf(design: unknown, base: ExpressionScope = {}): Generat
   };
   for (const found of itemsOf(design)) {
     const { scope, path, at, item, above } = found;
-    const values = above
-      ? within(around(above), flattened(item))
-      : within(around(found), flattened(isObject(item['order']) ? item['order'] : item));
+    const values = within(around(above ?? found), above ? flattened(item) : ofOrder(item));
     yield { scope, path, at, values };
   }
 }

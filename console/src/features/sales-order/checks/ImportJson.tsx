@@ -1,10 +1,10 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { sceneOf } from '@ishare/contracts/sales-order/cabinet-scene.js';
 import { checkRuleSet, jsonCheck, jsonCheckPageConfig, jsonModel } from '@ishare/contracts/sales-order/json-check.js';
-import type { PageLayout } from '@ishare/contracts/sales-order/json-check.js';
+import type { CheckResult, PageLayout } from '@ishare/contracts/sales-order/json-check.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Input, Select, Upload } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { routesOf } from '@ishare/contracts/things/records.js';
 import { act, useAct } from '../../../session/routes';
@@ -58,7 +58,57 @@ function Choice({
   );
 }
 
-/** Takes production JSON, from a file or as text, checks it, shows it in 3D, and keeps it. */
+/** The JSON that is looked at, and what the rules say of it. */
+function useChecked(ruleSetId: string | null) {
+  const { t } = useTranslation('salesOrder');
+  const [chosen, setChosen] = useState<Chosen>();
+  const [wrong, setWrong] = useState<string>();
+  const check = useAct(jsonCheck);
+  const run = (json: Chosen['json']) => check.mutate({ body: { json, ruleSetId } });
+  const take = (name: string, said: string) => {
+    const read = readJson(said);
+    check.reset();
+    setWrong('fault' in read ? t(`jsonModel.fault.${read.fault}`) : undefined);
+    setChosen('fault' in read ? undefined : { name: name.replace(/\.json$/i, ''), json: read.json });
+    if ('json' in read) run(read.json);
+  };
+  return { chosen, setChosen, wrong, check, run, take };
+}
+
+/** From a file, or as text. */
+function Source({ onTake }: { onTake: (name: string, text: string) => void }) {
+  const { t } = useTranslation('salesOrder');
+  const [text, setText] = useState('');
+  return (
+    <>
+      <Upload.Dragger
+        accept=".json,application/json"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void file.text().then((said) => onTake(file.name, said));
+          return false;
+        }}
+      >
+        <InboxOutlined /> {t('jsonModel.drop')}
+      </Upload.Dragger>
+      <Input.TextArea
+        value={text}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        placeholder={t('jsonModel.paste')}
+        aria-label={t('jsonModel.paste')}
+        spellCheck={false}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div>
+        <Button disabled={text.trim() === ''} onClick={() => onTake(t('jsonModel.pasted'), text)}>
+          {t('jsonModel.checkText')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Takes production JSON, checks it, shows it in 3D, and keeps it. */
 export default function ImportJson({ onKept, onClose }: { onKept: () => void; onClose: () => void }) {
   const { t } = useTranslation('salesOrder');
   const client = useQueryClient();
@@ -67,26 +117,9 @@ export default function ImportJson({ onKept, onClose }: { onKept: () => void; on
   const pages = useQuery(listOf(jsonCheckPageConfig, everything));
   const [ruleSetId, setRuleSetId] = useState<string>();
   const [pageId, setPageId] = useState<string>();
-  const [chosen, setChosen] = useState<Chosen>();
-  const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const check = useAct(jsonCheck);
+  const { chosen, setChosen, wrong, check, run, take } = useChecked(ruleSetId ?? null);
   const layout = pages.data?.items.find(({ id }) => id === pageId)?.config ?? USUAL;
-  const take = (name: string, said: string) => {
-    const read = readJson(said);
-    check.reset();
-    if ('fault' in read) {
-      setChosen(undefined);
-      setWrong(t(`jsonModel.fault.${read.fault}`));
-      return;
-    }
-    setWrong(undefined);
-    setChosen({ name: name.replace(/\.json$/i, ''), json: read.json });
-    check.mutate({ body: { json: read.json, ruleSetId: ruleSetId ?? null } });
-  };
-  const keep = async () => {
-    if (!chosen) return;
-    const { name, json } = chosen;
+  const keep = async ({ name, json }: Chosen) => {
     await act(client, models.create, { body: { name, json, ruleSetId: ruleSetId ?? null } });
     tellSuccess(t('jsonModel.kept', { name }));
     onKept();
@@ -95,24 +128,7 @@ export default function ImportJson({ onKept, onClose }: { onKept: () => void; on
   return (
     <Drawer open size="calc(100vw - 120px)" title={t('jsonModel.import')} onClose={onClose}>
       <div className={styles.form}>
-        <Upload.Dragger
-          accept=".json,application/json"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void file.text().then((said) => take(file.name, said));
-            return false;
-          }}
-        >
-          <InboxOutlined /> {t('jsonModel.drop')}
-        </Upload.Dragger>
-        <Input.TextArea
-          value={text}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          placeholder={t('jsonModel.paste')}
-          aria-label={t('jsonModel.paste')}
-          spellCheck={false}
-          onChange={({ target }) => setText(target.value)}
-        />
+        {!check.data && <Source onTake={take} />}
         <div className={styles.bar}>
           <Choice
             label={t('jsonModel.ruleSet')}
@@ -128,9 +144,6 @@ export default function ImportJson({ onKept, onClose }: { onKept: () => void; on
             value={pageId}
             onChange={setPageId}
           />
-          <Button disabled={text.trim() === ''} onClick={() => take(t('jsonModel.pasted'), text)}>
-            {t('jsonModel.checkText')}
-          </Button>
           {chosen && (
             <>
               <Input
@@ -140,14 +153,16 @@ export default function ImportJson({ onKept, onClose }: { onKept: () => void; on
                 aria-label={t('jsonModel.name')}
                 onChange={({ target }) => setChosen({ ...chosen, name: target.value })}
               />
-              <Button
-                loading={check.isPending}
-                onClick={() => check.mutate({ body: { json: chosen.json, ruleSetId: ruleSetId ?? null } })}
-              >
+              <Button loading={check.isPending} onClick={() => run(chosen.json)}>
                 {t('jsonModel.again')}
               </Button>
+              <Button onClick={() => check.reset()}>{t('jsonModel.other')}</Button>
               {mayKeep && (
-                <Button type="primary" disabled={!check.data || chosen.name.trim() === ''} onClick={() => void keep()}>
+                <Button
+                  type="primary"
+                  disabled={!check.data || chosen.name.trim() === ''}
+                  onClick={() => void keep(chosen)}
+                >
                   {t('jsonModel.keep')}
                 </Button>
               )}
@@ -156,11 +171,16 @@ export default function ImportJson({ onKept, onClose }: { onKept: () => void; on
         </div>
         {wrong && <Alert type="error" showIcon title={wrong} />}
       </div>
-      {chosen && check.data && (
-        <div style={{ height: 'max(480px, calc(100vh - 420px))' }}>
-          <ModelViewer key={pageId} scene={sceneOf(chosen.json)} result={check.data} layout={layout} />
-        </div>
-      )}
+      {chosen && check.data && <Outcome json={chosen.json} result={check.data} layout={layout} />}
     </Drawer>
+  );
+}
+
+function Outcome({ json, result, layout }: { json: object; result: CheckResult; layout: PageLayout }) {
+  const scene = useMemo(() => sceneOf(json), [json]);
+  return (
+    <div className={styles.outcome}>
+      <ModelViewer key={JSON.stringify(layout)} scene={scene} result={result} layout={layout} />
+    </div>
   );
 }

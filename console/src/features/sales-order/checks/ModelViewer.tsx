@@ -46,6 +46,49 @@ function PartFacts({ part, pieces, layout }: { part: ScenePart; pieces: number; 
   return <Descriptions size="small" column={1} items={[...items, ...named]} />;
 }
 
+function MeasuredNote({ measured }: { measured: Measured | null }) {
+  const { t } = useTranslation('salesOrder');
+  if (!measured) return <output className={styles.measured}>{t('model.measureHint')}</output>;
+  const [x, y, z] = measured.along.map(mm);
+  return <output className={styles.measured}>{t('model.measured', { length: mm(measured.length), x, y, z })}</output>;
+}
+
+interface PartLinesProps {
+  parts: readonly ScenePart[];
+  selected: string | undefined;
+  onSelect: (at: string) => void;
+}
+
+function PartLines({ parts, selected, onSelect }: PartLinesProps) {
+  return (
+    <ul className={styles.lines}>
+      {parts.map(({ at, partNo, name, size }) => (
+        <li key={at}>
+          <button type="button" aria-pressed={selected === at} onClick={() => onSelect(at)}>
+            <span>{partNo}</span>
+            <span>{name}</span>
+            <small>
+              {mm(size[0])} × {mm(size[1])} × {mm(size[2])}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As a page begins that is laid out so. */
+const beginsAs = (layout: PageLayout): Omit<Shown, 'faults' | 'selected'> => ({
+  exploded: layout.exploded,
+  edges: layout.showsEdges,
+  drillings: layout.showsDrillings,
+  sees: 'solid',
+  section: 'none',
+  sectionAt: 50,
+  cabinet: null,
+  isMeasuring: false,
+});
+
 interface ModelViewerProps {
   scene: CabinetScene;
   result: CheckResult;
@@ -62,16 +105,7 @@ export function ModelViewer({ scene, result, layout, head }: ModelViewerProps) {
     [result, layout],
   );
   const faults = useMemo(() => faultsOf(findings), [findings]);
-  const [own, setOwn] = useState<Omit<Shown, 'faults' | 'selected'>>({
-    exploded: layout.exploded,
-    edges: layout.showsEdges,
-    drillings: layout.showsDrillings,
-    sees: 'solid',
-    section: 'none',
-    sectionAt: 50,
-    cabinet: null,
-    isMeasuring: false,
-  });
+  const [own, setOwn] = useState(() => beginsAs(layout));
   const [selected, setSelected] = useState<string | null>(null);
   const [from, setFrom] = useState<{ view: ViewFrom }>({ view: 'corner' });
   const [measured, setMeasured] = useState<Measured | null>(null);
@@ -93,18 +127,7 @@ export function ModelViewer({ scene, result, layout, head }: ModelViewerProps) {
         <Suspense fallback={<Splash />}>
           <SceneCanvas scene={scene} shown={shown} from={from} select={select} measure={setMeasured} />
         </Suspense>
-        {own.isMeasuring && (
-          <output className={styles.measured}>
-            {measured
-              ? t('model.measured', {
-                  length: mm(measured.length),
-                  x: mm(measured.along[0]),
-                  y: mm(measured.along[1]),
-                  z: mm(measured.along[2]),
-                })
-              : t('model.measureHint')}
-          </output>
-        )}
+        {own.isMeasuring && <MeasuredNote measured={measured} />}
       </div>
       <aside className={styles.side}>
         {head}
@@ -126,21 +149,7 @@ export function ModelViewer({ scene, result, layout, head }: ModelViewerProps) {
             {
               key: 'parts',
               label: t('model.parts', { count: visible.length }),
-              children: (
-                <ul className={styles.lines}>
-                  {visible.map(({ at, partNo, name, size }) => (
-                    <li key={at}>
-                      <button type="button" aria-pressed={part?.at === at} onClick={() => select(at)}>
-                        <span>{partNo}</span>
-                        <span>{name}</span>
-                        <small>
-                          {mm(size[0])} × {mm(size[1])} × {mm(size[2])}
-                        </small>
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              ),
+              children: <PartLines parts={visible} selected={part?.at} onSelect={select} />,
             },
           ]}
         />
