@@ -376,7 +376,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
   {
     key: 'checks',
     path: '/jsoncheck',
-    icon: 'safety',
+    icon: 'project',
     children: [
       {
         key: 'checks.importJson',

@@ -1,4 +1,6 @@
 import type { TestClient } from '@ishare/testing/test-service.js';
+import type { IxModel } from '@ishare/contracts/sales-order/ix-check.js';
+import type { CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { ok, ORDERS, OrdersFixture } from '../sales-order.fixture.js';
 
 const BASE = '/api/ixcheck';
@@ -37,29 +39,41 @@ describe('checks of orders', () => {
     return (await ok(admin.post(ORDERS, order))).id as string;
   }
 
+  /** A record of a list, of whatever kind. */
+  interface Listed {
+    id: string;
+    code: string;
+    name: string;
+    ruleIds: string[];
+    message: { en: string; 'zh-Hans': string };
+    concurrencyStamp: string;
+  }
+  const listOf = async (path: string, asked: Record<string, string | number> = {}) =>
+    (await ok(admin.get(path, asked))) as unknown as { items: Listed[]; totalCount: number };
+
   async function starterSet(): Promise<string> {
     await ok(admin.post(`${RULES}/starter`));
-    return (await ok(admin.get(SETS))).items[0].id as string;
+    return (await listOf(SETS)).items[0]!.id;
   }
 
   it('begin with rules that a factory would have, once', async () => {
-    const before = (await ok(admin.get(RULES, { maxResultCount: 1 }))).totalCount as number;
-    const { added } = await ok(admin.post(`${RULES}/starter`));
+    const before = (await listOf(RULES, { maxResultCount: 1 })).totalCount;
+    const added = (await ok(admin.post(`${RULES}/starter`)))['added'] as number;
     expect(added).toBeGreaterThan(15);
-    const { items, totalCount } = await ok(admin.get(RULES, { maxResultCount: 100 }));
+    const { items, totalCount } = await listOf(RULES, { maxResultCount: 100 });
     expect(totalCount).toBe(before + added);
     // What a finding says keeps its places for values.
-    const board = items.find(({ code }: { code: string }) => code === 'S11-board');
+    const board = items.find(({ code }) => code === 'S11-board')!;
     expect([board.message.en, board.message['zh-Hans']]).toEqual([
       expect.stringContaining('{length}'),
       expect.stringContaining('{length}'),
     ]);
     await ok(admin.delete(`${RULES}/${board.id}`));
     expect((await ok(admin.post(`${RULES}/starter`))).added).toBe(0);
-    const { items: sets } = await ok(admin.get(SETS));
+    const { items: sets } = await listOf(SETS);
     expect(sets).toEqual([expect.objectContaining({ ruleCount: added, version: 1 })]);
-    const { id, name, ruleIds, concurrencyStamp } = sets[0];
-    const changed = { name, ruleIds: ruleIds.filter((one: string) => one !== board.id), concurrencyStamp };
+    const { id, name, ruleIds, concurrencyStamp } = sets[0]!;
+    const changed = { name, ruleIds: ruleIds.filter((one) => one !== board.id), concurrencyStamp };
     expect((await ok(admin.put(`${SETS}/${id}`, changed))).version).toBe(2);
     const strange = { name: 'Strange', ruleIds: [id] };
     expect((await admin.post(SETS, strange)).status).toBe(400);
@@ -70,16 +84,19 @@ describe('checks of orders', () => {
     const setting = await ok(admin.post(`${BASE}/settings`, { name: 'Before ordering', ruleSetId }));
     expect(setting).toMatchObject({ config: { failsFrom: 'error', tellsImpossible: true, pageConfigId: null } });
     const id = await designed();
-    const result = await ok(admin.post(`${BASE}/orders/${id}/check`, { settingId: setting.id }));
+    const checked = await ok(admin.post(`${BASE}/orders/${id}/check`, { settingId: setting.id }));
+    const result = checked as unknown as CheckResult;
     expect(result.passed).toBe(true);
-    const shelf = result.errors.find(({ ruleCode }: { ruleCode: string }) => ruleCode === 'S03-shelf-span');
+    const shelf = result.errors.find(({ ruleCode }) => ruleCode === 'S03-shelf-span');
     expect(shelf).toMatchObject({ severity: 'warn', at: '/cabinets/0', target: 'cabinet W1' });
-    const model = await ok(admin.get(`${BASE}/models/${id}`, { settingId: setting.id }));
+    const model = (await ok(
+      admin.get(`${BASE}/models/${id}`, { settingId: setting.id as string }),
+    )) as unknown as IxModel;
     expect(model.scene.cabinets).toEqual([expect.objectContaining({ cabinetNo: 'W1', size: [1000, 2400, 580] })]);
     expect(model.scene.parts.length).toBeGreaterThan(7);
-    expect(model.scene.parts.every(({ isLoose }: { isLoose: boolean }) => !isLoose)).toBe(true);
+    expect(model.scene.parts.every(({ isLoose }) => !isLoose)).toBe(true);
     expect(model.result).toEqual(result);
-    const { items } = await ok(admin.get(`${BASE}/runs`, { salesOrderId: id }));
+    const { items } = await listOf(`${BASE}/runs`, { salesOrderId: id });
     expect(items).toEqual([
       expect.objectContaining({ settingName: 'Before ordering', passed: true, findingCount: result.count }),
     ]);
@@ -123,13 +140,13 @@ describe('checks of orders', () => {
   it('show the model to whoever holds a key for it, until all are taken back', async () => {
     const [id, other] = [await designed(), await designed()];
     const path = `${BASE}/models/${id}`;
-    const { shareKey: key } = await ok(admin.post(`${BASE}/orders/${id}/share`));
+    const key = (await ok(admin.post(`${BASE}/orders/${id}/share`)))['shareKey'] as string;
     const anybody = fixture.service.anonymous();
     const shown = await anybody.get(path, { key });
     expect([shown.status, shown.body.name]).toEqual([200, 'Flat']);
     // Neither prices nor people.
     expect(JSON.stringify(shown.body)).not.toMatch(/price|amount|customer|dealer/i);
-    const [tenant, until, round, signature] = (key as string).split('.');
+    const [tenant, until, round, signature] = key.split('.');
     for (const forged of [
       `${tenant}.${Number(until) + 1}.${round}.${signature}`,
       `${tenant}.${until}.${Number(round) + 1}.${signature}`,
@@ -141,8 +158,8 @@ describe('checks of orders', () => {
       expect((await anybody.get(path, { key: forged })).status).toBe(401);
     expect((await anybody.get(`${BASE}/models/${other}`, { key })).status).toBe(401);
     // A key of something else opens nothing here.
-    const progress = await ok(admin.post(`${ORDERS}/${id}/progress-link`, { days: 5 }));
-    expect((await anybody.get(path, { key: progress.key })).status).toBe(401);
+    const progress = (await ok(admin.post(`${ORDERS}/${id}/progress-link`, { days: 5 })))['key'] as string;
+    expect((await anybody.get(path, { key: progress })).status).toBe(401);
     expect((await admin.delete(`${BASE}/orders/${id}/share`)).status).toBe(204);
     expect((await anybody.get(path, { key })).status).toBe(401);
   });
