@@ -11,7 +11,7 @@ const { globSync, readFileSync } = fs;
 /** What is not to grow: as much of it as there is. The end of each is 0. */
 const LIMITS = {
   'resources of the older shape': 0,
-  'routes of the older shape': 5,
+  'routes of the older shape': 4,
   'casts of replies in the console': 2,
   'rows of replies written by hand in the console': 0,
   'lines over 120 columns': 0,

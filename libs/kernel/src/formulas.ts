@@ -7,6 +7,9 @@ export type FormulaOrder =
   | { readonly order: readonly string[]; readonly circle: null }
   | { readonly order: null; readonly circle: readonly string[] };
 
+/** All names that an expression may read, those inside of rows as well. */
+const readBy = ({ names, inRows }: Expression): readonly string[] => [...names, ...inRows];
+
 function orderCompiled(compiled: ReadonlyMap<string, Expression>): FormulaOrder {
   const order: string[] = [];
   const done = new Set<string>();
@@ -16,7 +19,7 @@ function orderCompiled(compiled: ReadonlyMap<string, Expression>): FormulaOrder 
     const stack = done.has(start) ? [] : [start];
     while (stack.length > 0) {
       const name = stack.at(-1)!;
-      const reads = path.get(name) ?? compiled.get(name)!.names.values();
+      const reads = path.get(name) ?? readBy(compiled.get(name)!).values();
       path.set(name, reads);
       const { value, done: isLast } = reads.next();
       if (isLast) {

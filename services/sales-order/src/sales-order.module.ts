@@ -46,7 +46,7 @@ import { orderLineControllers } from './details/order-lines.controller.js';
 import { OrderLinesService } from './details/order-lines.service.js';
 import { OrderFilesController } from './files/order-files.controller.js';
 import { OrderFilesService } from './files/order-files.service.js';
-import { jsonCheck } from './json-check/json-check.js';
+import { ixCheck, jsonCheck } from './json-check/json-check.js';
 import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
 import { MoveOrderHandler } from './orders/move-order.command.js';
@@ -134,6 +134,7 @@ import { plainThings } from './things.js';
     ShipmentController,
     PickupController,
     ...jsonCheck.controllers,
+    ...ixCheck.controllers,
     ...afterSales.controllers,
   ],
   providers: [
@@ -214,6 +215,7 @@ import { plainThings } from './things.js';
     PickupsFollow,
     DeliveryFiles,
     ...jsonCheck.providers,
+    ...ixCheck.providers,
     ...afterSales.providers,
     SalesOrderPort,
   ],
