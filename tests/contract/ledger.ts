@@ -46,6 +46,7 @@ const LANDED: readonly string[] = [
   'crm.payments',
   'crm.remittances',
   'gateway',
+  'im',
 ];
 
 /** What an endpoint answers. */

@@ -28,6 +28,11 @@ const [BY_HOST, BY_WORK, NO_ID] = [
 const DECLARED: Readonly<Record<string, Referent>> = {
   parentId: rowsUnder,
   toUserId: [USERS],
+  friendId: [USERS],
+  receiveUserId: [USERS],
+  formUserId: 'not heeded: the sender is who is signed in',
+  '/api/im/chat#fileId': ['POST /api/file-management/file-descriptor/upload'],
+  '/api/im/chat/conversations#id': ['POST /api/im/groups'],
   entityId: 'a record of any kind, whose ids are those of all rows',
   auditLogId: BY_WORK,
   correlationId: NO_ID,

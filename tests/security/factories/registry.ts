@@ -22,6 +22,7 @@ import type { RowFactory, ServiceFactories } from './row-factory.js';
 import { saasFactories } from './saas.js';
 import { salesOrderFactories } from './sales-order.js';
 import { insightFactories } from './insight.js';
+import { imFactories } from './im.js';
 
 /** The routes of the steps of a thing's machine; none where it has none. */
 function stepsOfThing({ thing }: ServedThing): [operation: string, why: string][] {
@@ -75,4 +76,5 @@ export const factories: Readonly<Record<string, ServiceFactories>> = {
   crm: withThings(crmFactories, crmThings),
   'sales-order': withThings(salesOrderFactories, salesOrderThings),
   insight: withThings(insightFactories, insightThings),
+  im: imFactories,
 };

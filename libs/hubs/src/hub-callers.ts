@@ -1,9 +1,9 @@
-import type { HubConnection } from '@ishare/hubs/hub-connection.js';
-import type { HubServerOptions } from '@ishare/hubs/hub-options.js';
-import { hubTenant } from '@ishare/hubs/hub-publisher.js';
-import type { HubPrincipal } from '@ishare/hubs/principal.js';
-import { SharedStateBackplane } from '@ishare/hubs/shared-state-backplane.js';
-import { SharedStateConnectionTokens } from '@ishare/hubs/shared-state-connection-tokens.js';
+import type { HubConnection } from './hub-connection.js';
+import type { HubServerOptions } from './hub-options.js';
+import { hubTenant } from './hub-publisher.js';
+import type { HubPrincipal } from './principal.js';
+import { SharedStateBackplane } from './shared-state-backplane.js';
+import { SharedStateConnectionTokens } from './shared-state-connection-tokens.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';

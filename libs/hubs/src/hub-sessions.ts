@@ -1,4 +1,4 @@
-import { HubServer } from '@ishare/hubs/hub-server.js';
+import { HubServer } from './hub-server.js';
 import { Revocations } from '@ishare/server/revocations.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { callerOf } from './hub-callers.js';
