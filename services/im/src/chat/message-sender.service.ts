@@ -48,11 +48,7 @@ export class MessageSender {
     const { toUserId, groupId } = message;
     if ((toUserId === null) === (groupId === null)) throw new AppError(errors.MessageIncomplete);
     const fileId = message.extraProperties?.fileId;
-    await refuseUnknown(
-      'extraProperties.fileId',
-      fileId,
-      knownTo(this.ports.client(filesPort), 'file'),
-    );
+    await refuseUnknown('extraProperties.fileId', fileId, knownTo(this.ports.client(filesPort), 'file'));
     try {
       const names = await this.people.names([currentPrincipal().userId]);
       const me = names.get(currentPrincipal().userId);

@@ -39,16 +39,16 @@ export function impossibleFindings(
   return errors.map(({ kind, cabinetNo, ruleId, model, formula, reason }): SaidFinding => {
     const said = localizer.both(IMPOSSIBLE[kind], { size: reason, parameter: reason, model, formula });
     return {
-    ruleCode: ruleId,
-    ruleName: ruleId,
-    severity: 'block',
-    actual: reason,
-    expected: '',
-    scope: kind === 'parameter' ? 'cabinet' : 'part',
-    target: kind === 'parameter' ? `cabinet ${cabinetNo}` : `cabinet ${cabinetNo} / part ${cabinetNo}-${ruleId}`,
-    at: `/cabinets/${cabinets.findIndex((one) => (one as { cabinetNo?: string }).cabinetNo === cabinetNo)}`,
-    message: said[language],
-    said,
-  };
+      ruleCode: ruleId,
+      ruleName: ruleId,
+      severity: 'block',
+      actual: reason,
+      expected: '',
+      scope: kind === 'parameter' ? 'cabinet' : 'part',
+      target: kind === 'parameter' ? `cabinet ${cabinetNo}` : `cabinet ${cabinetNo} / part ${cabinetNo}-${ruleId}`,
+      at: `/cabinets/${cabinets.findIndex((one) => (one as { cabinetNo?: string }).cabinetNo === cabinetNo)}`,
+      message: said[language],
+      said,
+    };
   });
 }
