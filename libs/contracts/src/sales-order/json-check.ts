@@ -24,7 +24,10 @@ export const checkFinding = z.object({
   scope: z.enum(checkScopes),
   /** Where it was found: `cabinet W1 / part P7`. */
   target: z.string(),
-  /** The JSON pointer of that part, cabinet or drilling, which the model in 3D selects; none of what is not in the JSON. */
+  /**
+   * The JSON pointer of that part, cabinet or drilling, which the model in 3D selects; none of what is not in the
+   * JSON.
+   */
   at: z.string().optional(),
   message: z.string(),
   /** What the rule reads, with its values. */

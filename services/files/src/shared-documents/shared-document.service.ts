@@ -207,9 +207,16 @@ export class SharedDocumentService extends ThingService<SharedDocument, Document
 
   private async give(version: SharedDocumentVersion): Promise<StreamableFile> {
     const content = await this.blobs.read(version.blobId, { entity: 'SharedDocument', id: version.id });
-    await this.database.tx((tx) =>
-      tx.query('update shared_document_version set downloads = downloads + 1 where id = $1', [version.id]),
-    );
+    await this.database.tx(async (tx) => {
+      const [counted] = await tx.query<{ downloads: number }>(
+        `with counted as (
+           update shared_document_version set downloads = downloads + 1 where id = $1 returning downloads)
+         select downloads from counted`,
+        [version.id],
+      );
+      const downloads = counted!.downloads;
+      tx.wrote(SharedDocumentVersion, version.id, { downloads: downloads - 1 }, { downloads });
+    });
     return fileReply(content, version, 'attachment');
   }
 
