@@ -6,6 +6,7 @@ import { numberEntities } from '@ishare/data/numbers.js';
 import { AuditLogEntry } from './audits/audit-design.entity.js';
 import { JsonTask } from './designs/design.entity.js';
 import { SalesOrderLine } from './details/order-line.entity.js';
+import { OrderForm } from './forms/order-form.entity.js';
 import { SalesOrderFile } from './files/order-file.entity.js';
 import { KujialeAccount } from './kujiale/kujiale-account.entity.js';
 import { OrderApproval } from './orders/order-approval.entity.js';
@@ -29,6 +30,7 @@ export const salesOrderData: ServiceData = {
     StockTaking,
     DeliveryFile,
     OrderApproval,
+    OrderForm,
     OrderCut,
     SalesOrderLine,
     SalesOrderFile,

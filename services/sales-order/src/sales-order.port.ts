@@ -25,6 +25,13 @@ const MONEY_OF = `
     from sales_order o join order_type y on y.tenant_id = o.tenant_id and y.id = o.order_type_id
    where o.id = any($1) and not o.is_deleted`;
 
+const FORM_USES = `
+  select 'orderType' as kind, name, 1 as count from order_type where form_ids @> $1::jsonb and not is_deleted
+  union all
+  select 'productType', name, 1 from product_type where form_ids @> $1::jsonb and not is_deleted
+  union all
+  select 'order', null, count(*)::int from order_form where form_id = $2 and not is_deleted having count(*) > 0`;
+
 /** Answers the other services. */
 @Injectable()
 export class SalesOrderPort implements OnModuleInit {
@@ -45,6 +52,15 @@ export class SalesOrderPort implements OnModuleInit {
       orderCount: ({ tenantId }) =>
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => ({ orders: await tx.em.count(SalesOrder, { where: { isDeleted: false } }) })),
+        ),
+      formUses: ({ tenantId, formId }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx((tx) =>
+            tx.query<{ kind: 'orderType' | 'productType' | 'order'; name: string | null; count: number }>(FORM_USES, [
+              JSON.stringify([formId]),
+              formId,
+            ]),
+          ),
         ),
       makeOrder: (wish) => this.intents.make(wish),
       names: ({ tenantId, kind, id }) =>
