@@ -62,7 +62,7 @@ describe('versions of forms', () => {
     const provided = service.ports.provided(salesOrderPort);
     service.ports.provide(salesOrderPort, {
       ...provided!,
-      formUses: async () => [{ kind: 'orderType', name: 'Kitchen', count: 1 }],
+      formUses: async () => [{ kind: 'orderType' as const, name: 'Kitchen', count: 1 }],
     });
     await admin.post(DATA, { formId: form.id, name: 'x', data: { a: 'b' } });
     expect((await admin.get(`${FORM}/${form.id}/uses`)).body.items).toEqual([
