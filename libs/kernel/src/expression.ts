@@ -49,6 +49,8 @@ class Parser {
   private next = 0;
   private depth = 0;
   private rowsDepth = 0;
+  /** Whether it goes through rows at all. */
+  hasRows = false;
 
   constructor(text: string) {
     this.tokens = [...tokensOf(text)];
@@ -183,6 +185,7 @@ class Parser {
     if (table.kind !== 'name' || KEYWORDS.has(table.text.toLowerCase()))
       throw new ExpressionError('rowsNeeded', table.position, text);
     this.next += 1;
+    this.hasRows = true;
     (this.rowsDepth > 0 ? this.inRows : this.names).add(table.text);
     if ((this.rowsDepth += 1) > MAX_ROWS_DEPTH) throw new ExpressionError('tooCostly', position, text);
     const each = this.accept(',') ? this.choice() : null;
@@ -224,6 +227,6 @@ export function compileExpression(text: string): Expression {
   return {
     names: [...parser.names],
     inRows: [...parser.inRows],
-    evaluate: parser.inRows.size > 0 ? (scope) => withinBudget(() => evaluate(scope)) : evaluate,
+    evaluate: parser.hasRows ? (scope) => withinBudget(() => evaluate(scope)) : evaluate,
   };
 }

@@ -46,6 +46,7 @@ import { orderLineControllers } from './details/order-lines.controller.js';
 import { OrderLinesService } from './details/order-lines.service.js';
 import { OrderFilesController } from './files/order-files.controller.js';
 import { OrderFilesService } from './files/order-files.service.js';
+import { OrderForms, OrderFormsController } from './forms/order-forms.service.js';
 import { ixCheck, jsonCheck } from './json-check/json-check.js';
 import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
@@ -135,6 +136,7 @@ import { plainThings } from './things.js';
     PickupController,
     ...jsonCheck.controllers,
     ...ixCheck.controllers,
+    OrderFormsController,
     ...afterSales.controllers,
   ],
   providers: [
@@ -216,6 +218,7 @@ import { plainThings } from './things.js';
     DeliveryFiles,
     ...jsonCheck.providers,
     ...ixCheck.providers,
+    OrderForms,
     ...afterSales.providers,
     SalesOrderPort,
   ],

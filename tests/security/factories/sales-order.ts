@@ -641,6 +641,10 @@ export const salesOrderFactories: ServiceFactories = {
       body: { settingId: null },
     }),
     'POST /api/ixcheck/orders/{id}/share': ofOrder,
+    'PUT /api/app/salesOrder/{id}/forms/{formId}': (made) => ({
+      path: { id: made.get(ORDER)!, formId: made.get('POST /api/app/formCustomize')! },
+      refused: { status: 404, why: 'its type has no form' },
+    }),
     'DELETE /api/ixcheck/orders/{id}/share': ofOrder,
     'GET /api/ixcheck/models/{id}': async (...call) => {
       const { id } = await designedOrder(...call);
