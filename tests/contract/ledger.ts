@@ -24,6 +24,7 @@ const LANDED: readonly string[] = [
   'platform.workflow',
   'platform.reports',
   'insight.reports',
+  'insight.news',
   'sales-order.orders',
   'sales-order.order-files',
   'sales-order.detail-tabs',

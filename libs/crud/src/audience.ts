@@ -51,6 +51,18 @@ export async function whySeen(ports: Ports, row: Addressed, hasRight: boolean): 
   return because;
 }
 
+/** The people who are meant, as they may sign in now. */
+export async function audienceOf(
+  ports: Ports,
+  { audience, readerIds }: { audience: number; readerIds: readonly string[] },
+): Promise<string[]> {
+  const { tenantId } = currentPrincipal();
+  const dealers = new Set(await ports.client(crmPort).dealerUsers({ tenantId }));
+  const isMeant = (id: string) => audience === Audience.All || dealers.has(id) === (audience === Audience.Dealers);
+  if (readerIds.length > 0) return readerIds.filter(isMeant);
+  return (await ports.client(identityPort).everybody({ tenantId })).ids.filter(isMeant);
+}
+
 /** How many people are meant, without whoever may see all. */
 export async function headCount(
   ports: Ports,
@@ -58,10 +70,7 @@ export async function headCount(
 ): Promise<number> {
   const { tenantId } = currentPrincipal();
   const dealers = new Set(await ports.client(crmPort).dealerUsers({ tenantId }));
-  if (readerIds.length > 0) {
-    const isMeant = (id: string) => audience === Audience.All || dealers.has(id) === (audience === Audience.Dealers);
-    return readerIds.filter(isMeant).length;
-  }
+  if (readerIds.length > 0) return (await audienceOf(ports, { audience, readerIds })).length;
   if (audience === Audience.Dealers) return dealers.size;
   const { users } = await ports.client(identityPort).headcount({ tenantId });
   return audience === Audience.All ? users : users - dealers.size;

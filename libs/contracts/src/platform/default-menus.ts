@@ -675,6 +675,29 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
     ],
   },
   {
+    key: 'announcements',
+    path: '/announcements',
+    icon: 'bell',
+    children: [
+      {
+        key: 'announcements.news',
+        path: '/announcements/news',
+        icon: 'profile',
+        component: 'insight/news-admin',
+        permissions: [insightPermissions.names.News.Default],
+        ready: true,
+      },
+      {
+        key: 'announcements.types',
+        path: '/announcements/types',
+        icon: 'tags',
+        component: 'insight/news-types',
+        permissions: [insightPermissions.names.News.Edit],
+        ready: true,
+      },
+    ],
+  },
+  {
     key: 'documents',
     path: '/documents',
     icon: 'folder',
