@@ -2,11 +2,14 @@ import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { reportParameter, reportTemplate } from '@ishare/contracts/insight/report-template.js';
 import { Database } from '@ishare/data/database.js';
 import { seedOnce } from '@ishare/data/seed-rows.js';
+import type { Tx } from '@ishare/data/tx.js';
 import type { SeedOptions } from '@ishare/server/boot.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { now, runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ReportOutputFile } from '../reports/report-output.entity.js';
 import { Report } from '../reports/report.entity.js';
+import { News, NewsType } from '../news/news.entity.js';
+import news from './news.json' with { type: 'json' };
 import data from './reports.json' with { type: 'json' };
 
 const MONTH = '月末报表 / End of the month';
@@ -17,11 +20,35 @@ const OUTPUTS = [
   ['utilisation', 'pdf'],
 ] as const;
 
-/** Reports that a factory wants on its first day. */
+const NEWS_TYPES = [
+  ['notice', '公告 / Notices'],
+  ['news', '新闻 / News'],
+] as const;
+
+async function seedNews(tx: Tx): Promise<void> {
+  for (const [order, [code, name]] of NEWS_TYPES.entries())
+    await seedOnce(tx, NewsType, demoId('newsType', code), { name, order });
+  for (const { code, type, ...piece } of news)
+    await seedOnce(tx, News, demoId('news', code), {
+      ...piece,
+      typeId: demoId('newsType', type),
+      status: 'published',
+      publishTime: now(),
+      expireTime: null,
+      readerIds: [],
+      // The demo's people find it on their first page; their bells are left to what they do.
+      isTold: false,
+      image: null,
+      toldTime: null,
+    });
+}
+
+/** Reports that a factory wants on its first day, and what it tells its people. */
 export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
   if (!demo) return;
   await runAsTenant(DEMO_TENANT_ID, () =>
     app.get(Database).tx(async (tx) => {
+      await seedNews(tx);
       for (const { code, ...report } of data)
         await seedOnce(tx, Report, demoId('report', code), {
           ...report,

@@ -17,6 +17,7 @@ import { area, count, dateText, figureUnits, money, percent, titleIn } from '../
 import { StateTag } from '../../../ui/StateTag';
 import { makeStale } from '../../../session/routes';
 import { HomeFigures, useHasFigures } from './HomeFigures';
+import { HomeNews } from './HomeNews';
 import { Card } from './Card';
 import { dashboardReads, useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
 import { LastDays } from './LastDays';
@@ -190,6 +191,7 @@ export default function DashboardPage() {
             {(lines) => <Stock lines={lines} />}
           </Card>
         )}
+        {!isHost && <HomeNews />}
       </div>
       {kanban && !filesPath && (
         <Link to={kanban}>
