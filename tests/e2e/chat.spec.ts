@@ -40,7 +40,7 @@ const failed = (page: Page, texts: Texts) => page.getByRole('button', { name: te
 /** Names of the demo's people, as the messages show them. */
 const [HE, ZHAO, XU] = ['何排产', '赵开料', '许财务'];
 
-test('two people talk: nothing is lost or doubled by a cut network, a lost answer and a reload, and both read in one order', async ({
+test('two people talk; a cut, a lost answer and a reload lose and double nothing, and both read in one order', async ({
   browser,
   home,
   texts,

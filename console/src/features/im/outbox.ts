@@ -1,5 +1,5 @@
-// What somebody says goes out in its order: kept in the browser until the server has it, through a cut and a reload, and
-// known there by an id that is made here, so that it never stands there twice.
+// What somebody says goes out in its order: kept in the browser until the server has it, through a cut and a reload,
+// and known there by an id that is made here, so that it never stands there twice.
 import { chat, type SendMessage } from '@ishare/contracts/im/chat.js';
 import { newRequestKey } from '../../http/insist';
 import { configuration } from '../../session/configuration';

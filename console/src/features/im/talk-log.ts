@@ -31,8 +31,8 @@ function merged(known: readonly ChatMessage[], more: readonly ChatMessage[]): Ch
 }
 
 /**
- * What a window knows of a conversation. What is pushed is taken where it is the next one; where it is not, something is
- * missing between, and all that is missing is asked for. So a hole is never shown, whatever was lost on the way.
+ * What a window knows of a conversation. What is pushed is taken where it is the next one; where it is not, something
+ * is missing between, and all that is missing is asked for. So a hole is never shown, whatever was lost on the way.
  */
 export class TalkWindow {
   readonly store: Store<TalkLog> = createStore<TalkLog>(EMPTY);

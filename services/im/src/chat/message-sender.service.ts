@@ -48,11 +48,7 @@ export class MessageSender {
     const { toUserId, groupId } = message;
     if ((toUserId === null) === (groupId === null)) throw new AppError(errors.MessageIncomplete);
     const fileId = message.extraProperties?.fileId;
-    await refuseUnknown(
-      'extraProperties.fileId',
-      fileId,
-      knownTo(this.ports.client(filesPort), 'file'),
-    );
+    await refuseUnknown('extraProperties.fileId', fileId, knownTo(this.ports.client(filesPort), 'file'));
     try {
       const names = await this.people.names([currentPrincipal().userId]);
       const me = names.get(currentPrincipal().userId);
@@ -105,7 +101,7 @@ export class MessageSender {
     return group;
   }
 
-  /** Under the lock of the conversation: two at once come one after the other, and one that is sent twice comes once. */
+  /** Under the lock of the conversation: two at once come one after the other, one that is sent twice comes once. */
   private async write(
     tx: Tx,
     { id: conversationId }: Conversation,
