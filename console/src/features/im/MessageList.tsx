@@ -3,7 +3,7 @@ import { chat, RECALL_MINUTES, type ChatMessage, type Conversation } from '@isha
 import { MessageState } from '@ishare/contracts/im/enums.js';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Spin, Tooltip } from 'antd';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptAct } from '../../session/kept-acts';
 import { useAct } from '../../session/routes';
@@ -151,20 +151,23 @@ export function MessageList({ conversation, self }: { conversation: Conversation
   }, [first, items.length, list]);
 
   const read = useAct(chat.read, { quiet: true, onRefused: () => undefined });
-  const { mutate } = read;
+  const see = () => {
+    if (document.visibilityState === 'visible' && isAtEnd.current && lastSeq > readSeq)
+      read.mutate({ params: { id }, body: { seq: lastSeq } });
+  };
+  const seen = useEffectEvent(see);
   useEffect(() => {
-    const see = () => {
-      if (document.visibilityState === 'visible' && isAtEnd.current && lastSeq > readSeq)
-        mutate({ params: { id }, body: { seq: lastSeq } });
-    };
-    see();
-    document.addEventListener('visibilitychange', see);
-    return () => document.removeEventListener('visibilitychange', see);
-  }, [id, lastSeq, readSeq, mutate]);
+    seen();
+    const look = () => seen();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [id, lastSeq, readSeq]);
 
   const scrolled = () => {
     const { scrollTop, scrollHeight, clientHeight } = scroller.current!;
+    const wasAtEnd = isAtEnd.current;
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
+    if (isAtEnd.current && !wasAtEnd) see();
     if (scrollTop < NEAR && hasEarlier) void log.earlier();
   };
   return (

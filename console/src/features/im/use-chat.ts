@@ -81,17 +81,18 @@ export function useChatLink(): void {
       list.ask();
       for (const path of [friends.path, groups.path]) void client.invalidateQueries({ queryKey: [`/${path}`] });
       const account = `${currentAccount() ?? ''} `;
-      for (const [key, log] of logs) if (key.startsWith(account) && log.store.get().isLoaded) void log.load();
+      const isShown = ({ store }: TalkWindow) => store.get().isLoaded || store.get().isFailed;
+      for (const [key, log] of logs) if (key.startsWith(account) && isShown(log)) void log.load();
     };
     const ends = [
       // After sleep or a cut: what was pushed meanwhile is lost, so all is asked for.
       chatHub.state.subscribe(() => chatHub.state.get() === 'connected' && resync()),
+      connection.state.subscribe(() => connection.state.get().kind === 'back' && resync()),
       outbox.onSent((act, reply) => {
         logOf(act.subject).take(takenMessage(act, reply as ReplyOf<typeof chat.send>));
         list.ask();
       }),
     ];
-    connection.onBack(resync);
     return () => {
       for (const end of ends) end();
       list.stop();
