@@ -132,7 +132,7 @@ export function AddTab() {
             );
           })}
         </ul>
-        {found.data && people.length === 0 && <EmptyState text={t('nobodyFound')} />}
+        {found.data && people.length === 0 && <EmptyState text={t(filter ? 'nobodyFound' : 'nobodyShown')} />}
         <Pagination
           simple
           hideOnSinglePage
