@@ -35,6 +35,7 @@ const LANDED: readonly string[] = [
   'sales-order.shipments',
   'sales-order.kujiale',
   'sales-order.jsoncheck',
+  'sales-order.ixcheck',
   'crm.customers',
   'crm.pre-sales',
   'crm.intent-orders',

@@ -8,6 +8,7 @@ import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
 import {
   jsonTaskRequested,
   orderCancelled,
+  orderHoldMoved,
   orderReached,
   quotationRequested,
   rushListRequested,
@@ -40,6 +41,7 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [jsonTaskRequested.name]: ['sales-order'],
   [rushListRequested.name]: ['sales-order'],
   [orderCancelled.name]: ['optimisation'],
+  [orderHoldMoved.name]: ['optimisation'],
   [remittanceSubmitted.name]: ['crm'],
   [orderPaid.name]: ['sales-order'],
   [dealerCreditChanged.name]: ['sales-order'],

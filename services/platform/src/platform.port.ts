@@ -4,7 +4,9 @@ import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Area } from './basic-setup/area.entity.js';
+import { Calendar } from './basic-setup/calendar.entity.js';
 import { CodeRuleRow } from './code-rules/code-rule.entity.js';
 import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { DataDictionaryDetailService } from './dictionaries/data-dictionary.service.js';
@@ -68,6 +70,16 @@ export class PlatformPort implements OnModuleInit {
           await this.mails.sendTemplate(mail);
           return {};
         }),
+      workCalendars: ({ tenantId, years }) =>
+        runAsTenant(tenantId, async () => {
+          const found = await this.database.tx((tx) =>
+            tx.em.find(Calendar, { where: { year: In(years), isDeleted: false }, order: { year: 'ASC', name: 'ASC' } }),
+          );
+          return found.map(({ factoryId, year, weekdays, days, shifts, capacity }) => ({
+            ...{ factoryId, year, weekdays, shifts, capacity },
+            days: days.map(({ date, type }) => ({ date, type })),
+          }));
+        }),
       renderText: ({ tenantId, template, culture, model }) =>
         runAsTenant(tenantId, async () => ({ text: plainText(await this.texts.render(template, culture, model)) })),
       dictionary: ({ tenantId, code }) =>
@@ -79,6 +91,7 @@ export class PlatformPort implements OnModuleInit {
           })),
         ),
       form: ({ tenantId, id, version }) => runAsTenant(tenantId, () => this.forms.published(id, version)),
+      formMappings: ({ tenantId, formId }) => runAsTenant(tenantId, () => this.forms.mappings(formId)),
       workflowFor: ({ tenantId, ...asked }) => runAsTenant(tenantId, () => this.workflows.deciding(asked)),
       importMapping: ({ tenantId, id, moduleType }) =>
         runAsTenant(tenantId, () => this.ruleMappings.find(id, moduleType)),

@@ -62,6 +62,7 @@ export class OrdersFixture {
   readonly dictionaries = new Map<string, { code: string; value: string; displayText?: string }[]>();
   readonly mappings = new Map<string, NonNullable<Awaited<ReturnType<Platform['importMapping']>>>>();
   readonly importConfigs = new Map<string, NonNullable<Awaited<ReturnType<Platform['importConfig']>>>>();
+  formMappings: { sourceField: string; targetField: string }[] = [];
   readonly forms = new Map<string, NonNullable<Awaited<ReturnType<Platform['form']>>>>();
   /** Parts that were handed to the optimiser. */
   readonly materials: Awaited<ReturnType<PortClient<typeof optimisationPort>['materials']>> = [
@@ -81,6 +82,7 @@ export class OrdersFixture {
   readonly catalogue: Awaited<ReturnType<PortClient<typeof cataloguePort>['prices']>> = [];
   /** Mails and texts that were sent: to whom, and the code in them. */
   readonly messages: string[] = [];
+  readonly calendars: Awaited<ReturnType<Platform['workCalendars']>> = [];
   /** Published workflows, by id. */
   readonly workflows = new Map<string, { workflowId: string; version: number; name: string }>();
   readonly dealers: Dealer[] = [];
@@ -122,11 +124,14 @@ export class OrdersFixture {
       renderText: async ({ model }) => ({ text: String(model.code) }),
       dictionary: async ({ code }) =>
         (fixture.dictionaries.get(code) ?? []).map((entry) => ({ displayText: entry.code, ...entry })),
-      form: async ({ id }) => fixture.forms.get(id) ?? null,
+      form: async ({ id, version }) =>
+        fixture.forms.get(version === null ? id : `${id} ${version}`) ?? fixture.forms.get(id) ?? null,
+      formMappings: async () => fixture.formMappings,
       workflowFor: async ({ workflowId }) => fixture.workflows.get(workflowId ?? '') ?? null,
       importMapping: async ({ id }) => fixture.mappings.get(id ?? '') ?? null,
       importSplitOrderMapping: async () => null,
       importConfig: async ({ id }) => fixture.importConfigs.get(id ?? '') ?? null,
+      workCalendars: async ({ years }) => fixture.calendars.filter(({ year }) => years.includes(year)),
       codeRule: async ({ id, code }) => ({
         timeZone: 'Asia/Shanghai',
         rule: fixture.rules.get(id ?? '') ?? [...fixture.rules.values()].find((rule) => rule.code === code) ?? null,

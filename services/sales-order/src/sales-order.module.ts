@@ -13,6 +13,8 @@ import { ActOnSheetsHandler } from './audits/act-on-sheets.command.js';
 import { Actors } from './audits/actor.js';
 import { AuditDesignController } from './audits/audit-design.controller.js';
 import { AuditDesignService } from './audits/audit-design.service.js';
+import { AuditDeskController, AuditDeskService } from './audits/audit-desk.service.js';
+import { AuditFigures, AuditFiguresController } from './audits/audit-figures.service.js';
 import { ActionNotices, OpeningNotices } from './audits/audit-notices.js';
 import { AuditNotifier } from './audits/audit-notifier.js';
 import { AuditRefusals } from './audits/audit-refusals.js';
@@ -21,6 +23,9 @@ import { HandInSheetHandler } from './audits/hand-in-sheet.command.js';
 import { OrderSheetsController } from './audits/order-sheets.controller.js';
 import { SheetOpening } from './audits/sheet-opening.js';
 import { SubmissionCheck } from './audits/submission-check.js';
+import { Capacities, CapacityController } from './capacity/capacity.controller.js';
+import { Promises } from './capacity/promises.js';
+import { OrderCommentController, OrderComments } from './orders/order-comments.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { DesignReader } from './designs/design-reader.js';
 import { AuditProductsController, DesignsController } from './designs/designs.controller.js';
@@ -41,7 +46,8 @@ import { orderLineControllers } from './details/order-lines.controller.js';
 import { OrderLinesService } from './details/order-lines.service.js';
 import { OrderFilesController } from './files/order-files.controller.js';
 import { OrderFilesService } from './files/order-files.service.js';
-import { jsonCheck } from './json-check/json-check.js';
+import { OrderForms, OrderFormsController } from './forms/order-forms.service.js';
+import { ixCheck, jsonCheck } from './json-check/json-check.js';
 import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
 import { MoveOrderHandler } from './orders/move-order.command.js';
@@ -108,6 +114,10 @@ import { plainThings } from './things.js';
     ...orderLineControllers,
     OrderSheetsController,
     AuditProductsController,
+    CapacityController,
+    OrderCommentController,
+    AuditDeskController,
+    AuditFiguresController,
     AuditDesignController,
     DesignsController,
     QuotationController,
@@ -125,6 +135,8 @@ import { plainThings } from './things.js';
     ShipmentController,
     PickupController,
     ...jsonCheck.controllers,
+    ...ixCheck.controllers,
+    OrderFormsController,
     ...afterSales.controllers,
   ],
   providers: [
@@ -164,6 +176,11 @@ import { plainThings } from './things.js';
     SubmissionCheck,
     SheetOpening,
     AuditDesignService,
+    Promises,
+    OrderComments,
+    Capacities,
+    AuditDeskService,
+    AuditFigures,
     SplitModelReader,
     WorkshopTerms,
     DesignReader,
@@ -200,6 +217,8 @@ import { plainThings } from './things.js';
     PickupsFollow,
     DeliveryFiles,
     ...jsonCheck.providers,
+    ...ixCheck.providers,
+    OrderForms,
     ...afterSales.providers,
     SalesOrderPort,
   ],

@@ -31,6 +31,12 @@ const callerNamed = ({ tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'
   ...{ tenantId, userId, userName: '', sessionId: '', clientId: '' },
   ...{ issuedAt: 0, expiresAt: 0 },
 });
+const FORM_USES = `
+  select 'orderType' as kind, name, 1 as count from order_type where form_ids @> $1::jsonb and not is_deleted
+  union all
+  select 'productType', name, 1 from product_type where form_ids @> $1::jsonb and not is_deleted
+  union all
+  select 'order', null, count(*)::int from order_form where form_id = $2 and not is_deleted having count(*) > 0`;
 
 /** Answers the other services. */
 @Injectable()
@@ -53,6 +59,15 @@ export class SalesOrderPort implements OnModuleInit {
       orderCount: ({ tenantId }) =>
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => ({ orders: await tx.em.count(SalesOrder, { where: { isDeleted: false } }) })),
+        ),
+      formUses: ({ tenantId, formId }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx((tx) =>
+            tx.query<{ kind: 'orderType' | 'productType' | 'order'; name: string | null; count: number }>(FORM_USES, [
+              JSON.stringify([formId]),
+              formId,
+            ]),
+          ),
         ),
       makeOrder: (wish) => this.intents.make(wish),
       names: ({ tenantId, kind, id }) =>

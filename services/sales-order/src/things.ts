@@ -4,10 +4,12 @@ import { design } from '@ishare/contracts/sales-order/designs.js';
 import {
   checkMessage,
   checkRule,
+  checkRuleSet,
   jsonCheckBaseData,
   jsonCheckPageConfig,
   jsonModel,
 } from '@ishare/contracts/sales-order/json-check.js';
+import { ixCheckRun, ixCheckSetting } from '@ishare/contracts/sales-order/ix-check.js';
 import { orderException } from '@ishare/contracts/sales-order/exception.js';
 import { installDispatch, installTeam } from '@ishare/contracts/sales-order/install.js';
 import { judgement } from '@ishare/contracts/sales-order/judgement.js';
@@ -32,9 +34,18 @@ import { OrderException } from './after-sales/exception.entity.js';
 import { Judgement } from './after-sales/judgement.entity.js';
 import { SupplementaryOrder } from './after-sales/supplementary-order.entity.js';
 import { AuditDesign } from './audits/audit-design.entity.js';
+import { CAME_BACK, KNOWN_DAYS } from './audits/came-back.js';
 import { sheetRules } from './audits/audit-design.rules.js';
 import { Design } from './designs/design.entity.js';
-import { CheckRule, JsonCheckBaseData, JsonCheckPageConfig, JsonModel } from './json-check/check-rule.entity.js';
+import {
+  CheckRule,
+  CheckRuleSet,
+  IxCheckRun,
+  IxCheckSetting,
+  JsonCheckBaseData,
+  JsonCheckPageConfig,
+  JsonModel,
+} from './json-check/check-rule.entity.js';
 import { InstallDispatch, InstallTeam } from './installs/install.entity.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
 import { orderRules } from './orders/sales-order.rules.js';
@@ -68,12 +79,44 @@ export const priceLists = serve(priceList, PriceList, {
   },
 });
 
+/** Rounds `r` of sheets in which a rule `t` found something in half a year. */
+const ROUNDS_OF_RULE = `from audit_round r where r.tenant_id = t.tenant_id and r.rule_codes ? t.code
+  and r.opened_time > now() - interval '${KNOWN_DAYS} days'`;
+
 export const checkRules = serve(checkRule, CheckRule, {
   sent: { expression: formula, message: () => checkMessage },
+  expressions: {
+    foundRounds: { sql: `select count(*)::int ${ROUNDS_OF_RULE}`, kind: 'raw' },
+    returnedShare: {
+      sql: `select coalesce(round(100.0 * count(*) filter (where ${CAME_BACK}) / nullif(count(*), 0), 1), 0)
+        ${ROUNDS_OF_RULE}`,
+      kind: 'raw',
+    },
+  },
 });
 export const jsonCheckBaseDatas = serve(jsonCheckBaseData, JsonCheckBaseData);
 export const jsonCheckPageConfigs = serve(jsonCheckPageConfig, JsonCheckPageConfig);
 export const jsonModels = serve(jsonModel, JsonModel);
+export const checkRuleSets = serve(checkRuleSet, CheckRuleSet, {
+  usedBy: () => [
+    [JsonModel, 'ruleSetId'],
+    [IxCheckSetting, 'ruleSetId'],
+  ],
+  expressions: { ruleCount: { sql: 'jsonb_array_length(t.rule_ids)', kind: 'raw' } },
+});
+export const ixCheckSettings = serve(ixCheckSetting, IxCheckSetting, {
+  expressions: {
+    ruleSetName: {
+      sql: 'select s.name from check_rule_set s where s.tenant_id = t.tenant_id and s.id = t.rule_set_id',
+      kind: 'text',
+    },
+  },
+});
+export const ixCheckRuns = serve(ixCheckRun, IxCheckRun, {
+  expressions: {
+    dealerId: { sql: 'select o.dealer_id from sales_order o where o.id = t.sales_order_id', kind: 'text' },
+  },
+});
 
 export const salesOrders = serve(salesOrder, SalesOrder, {
   ...orderRules,
@@ -282,7 +325,6 @@ export const plainThings = [
   installTeams,
   orderTypes,
   productTypes,
-  checkRules,
   jsonCheckBaseDatas,
   jsonCheckPageConfigs,
   storehouseThings,
@@ -290,7 +332,11 @@ export const plainThings = [
 export const things = [
   ...plainThings,
   priceLists,
+  checkRules,
+  checkRuleSets,
   jsonModels,
+  ixCheckSettings,
+  ixCheckRuns,
   salesOrders,
   auditDesigns,
   designs,

@@ -2,6 +2,7 @@ import { stepsOfPeople } from '@ishare/contracts/things/machine.js';
 import { machineOf, namedOf } from '@ishare/contracts/things/thing.js';
 import { things as catalogueThings } from '@ishare/catalogue/things.js';
 import { things as crmThings } from '@ishare/crm/things.js';
+import { things as filesThings } from '@ishare/files/things.js';
 import { things as insightThings } from '@ishare/insight/things.js';
 import { things as identityThings } from '@ishare/identity/things.js';
 import { things as notificationsThings } from '@ishare/notifications/things.js';
@@ -69,7 +70,7 @@ export const factories: Readonly<Record<string, ServiceFactories>> = {
   notifications: withThings(notificationsFactories, notificationsThings),
   saas: withThings(saasFactories, saasThings),
   platform: withThings(platformFactories, platformThings),
-  files: filesFactories,
+  files: withThings(filesFactories, filesThings),
   optimisation: withThings(optimisationFactories, optimisationThings),
   catalogue: withThings(catalogueFactories, catalogueThings),
   crm: withThings(crmFactories, crmThings),

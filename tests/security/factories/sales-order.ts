@@ -145,7 +145,11 @@ async function task(made: Made, text: string, preparing: Preparing): Promise<str
 /** Lines of a tab of the caller's order. */
 const line = (made: Made, text: string) => ({ salesOrderId: made.get(ORDER), name: text, price: 10, count: 2 });
 
+/** A comment on a sheet as a whole. */
+const atNoPoint = { text: 'The edge is visible.', roomName: null, cabinetNo: null, x: null, y: null };
 const noRuleSet: Call = () => ({ body: { ruleSetId: null } });
+const RULE_SETS = 'POST /api/jsoncheck/rule-sets';
+const IX_SETTINGS = 'POST /api/ixcheck/settings';
 
 type Prepare = (...call: Parameters<Call>) => Promise<{ id: string }>;
 const inPath =
@@ -428,6 +432,8 @@ export const salesOrderFactories: ServiceFactories = {
     { operation: `POST ${TEAMS}`, body: () => ({ memberIds: [], phoneNumber: null }) },
     { operation: DISPATCH, before: confirmFirst, body: (made) => ofConfirmed(made, { teamId: null }) },
     { operation: 'POST /api/jsoncheck/page-configs', body: () => ({ config: {} }) },
+    { operation: RULE_SETS, body: () => ({ ruleIds: [] }) },
+    { operation: IX_SETTINGS, body: () => ({ ruleSetId: null, config: {} }) },
     {
       operation: 'POST /api/jsoncheck/models',
       body: (_made, text) => ({ json: { order: { code: text } }, ruleSetId: null }),
@@ -522,6 +528,28 @@ export const salesOrderFactories: ServiceFactories = {
     [`PUT ${AUDITS}/{id}`]: inPath(mine),
     [`GET ${AUDITS}/{id}/operation-logs`]: inPath(mine),
     [`GET ${AUDITS}/{id}/auditors`]: inPath(mine),
+    [`GET ${AUDITS}/{id}/desk`]: inPath(mine),
+    [`POST ${AUDITS}/{id}/comments`]: inPath(mine, { body: atNoPoint, isWhole: true }),
+    [`POST ${AUDITS}/{id}/comments/{commentId}/settle`]: async (...call) => {
+      const { id } = await mine(...call);
+      const comment = (await call[2].ask('POST', `${AUDITS}/${id}/comments`, atNoPoint)) as Row;
+      return { path: { id, commentId: comment.id }, body: { isSettled: true } };
+    },
+    [`POST ${AUDITS}/{id}/ticks`]: inPath(mine, {
+      refused: { status: 400, why: 'points are items of a dictionary, which stands in platform' },
+    }),
+    ['GET /api/salesorder/audit-figures/returned']: () => ({ asks: {} }),
+    ['GET /api/salesorder/audit-figures/reasons']: () => ({ asks: {} }),
+    ['GET /api/salesorder/capacity/weeks']: () => ({ asks: { weeks: '2' } }),
+    ['GET /api/salesorder/capacity/orders']: () => ({ asks: { from: '2026-11-01', to: '2026-11-30' } }),
+    ['POST /api/salesorder/order-comments']: (made) => ({
+      body: { salesOrderId: made.get(ORDER), text: 'See the drawing.', mentionIds: [] },
+      isWhole: true,
+    }),
+    [`GET ${ORDERS}/{id}/promise`]: inPath(newOrder),
+    [`PUT ${ORDERS}/{id}/promise`]: inPath(newOrder, {
+      refused: { status: 403, why: 'an order of which nothing is known is promised for no day' },
+    }),
     [`POST ${AUDITS}/claim`]: inBody(theirs),
     [`POST ${AUDITS}/pass`]: inBody(claimed),
     [`POST ${AUDITS}/reject`]: inBody(claimed, 'The edge is visible.'),
@@ -604,6 +632,25 @@ export const salesOrderFactories: ServiceFactories = {
     'GET /api/app/storehouse/get-shelvesinfo': (made) => ({ asks: { rowId: made.get(RACK)! } }),
     [`POST ${MODELS}`]: noRuleSet,
     [`PUT ${MODELS}/{id}`]: noRuleSet,
+    'POST /api/jsoncheck/check-rules/try': (made) => ({
+      body: { modelId: made.get(`POST ${MODELS}`)!, scope: 'part', expression: 'length > 0' },
+    }),
+    'PUT /api/ixcheck/settings/{id}': () => ({ body: { ruleSetId: null, config: {} } }),
+    'POST /api/ixcheck/orders/{id}/check': async (...call) => ({
+      path: { id: (await designedOrder(...call)).id },
+      body: { settingId: null },
+    }),
+    'POST /api/ixcheck/orders/{id}/share': ofOrder,
+    'PUT /api/app/salesOrder/{id}/forms/{formId}': (made) => ({
+      path: { id: made.get(ORDER)!, formId: made.get('POST /api/app/formCustomize')! },
+      refused: { status: 404, why: 'its type has no form' },
+    }),
+    'DELETE /api/ixcheck/orders/{id}/share': ofOrder,
+    'GET /api/ixcheck/models/{id}': async (...call) => {
+      const { id } = await designedOrder(...call);
+      const { shareKey } = (await call[2].ask('POST', `/api/ixcheck/orders/${id}/share`, {})) as { shareKey: string };
+      return { path: { id }, asks: { key: shareKey } };
+    },
     [`POST ${TYPES}`]: (made, text) => ({ body: orderType(made, text) }),
     [`PUT ${TYPES}/{id}`]: (made, text) => ({ body: orderType(made, text) }),
     [`POST ${LISTS}`]: (made, text) => ({ body: priceList(made, text) }),
@@ -638,6 +685,10 @@ export const salesOrderFactories: ServiceFactories = {
     'POST /api/salesorder/quotations/{id}/send': 'sends a quotation, in the suite of those that are sent',
     'POST /api/public/quotations/{id}/accept': 'takes a quotation by its link, in the suite of those that are sent',
     [`POST ${ORDERS}/{id}/progress-link`]: "signs a key for an order of the caller's tenant",
+    'POST /api/jsoncheck/check-rules/starter': 'adds rules that are the same for all',
+    'POST /api/jsoncheck/check-rules/try': 'asks a rule, and keeps nothing',
+    'POST /api/ixcheck/orders/{id}/check': 'checks an order, in the suite of checks',
+    'POST /api/ixcheck/orders/{id}/share': "signs a key for an order of the caller's tenant",
     [`POST ${MODELS}/{id}/share`]: "signs a key for a model of the caller's tenant",
     [`POST ${ORDERS}/{id}/{action}`]: 'moves an order on',
     ...Object.fromEntries(
@@ -656,7 +707,11 @@ export const salesOrderFactories: ServiceFactories = {
     'POST /api/app/salesorder/{id}/import': 'reads lines into an order',
     [`POST ${AUDITS}/quotation`]: 'asks for a quotation, which is computed later',
     [`POST ${AUDITS}/json-task`]: 'asks for a task, which is made later',
+    'POST /api/salesorder/order-comments': 'says something of an order',
     [`POST ${AUDITS}/drawings`]: 'draws what is there',
+    [`POST ${AUDITS}/{id}/comments`]: 'says something of a sheet',
+    [`POST ${AUDITS}/{id}/comments/{commentId}/settle`]: 'settles what was said of a sheet',
+    [`POST ${AUDITS}/{id}/ticks`]: 'ticks a point of a sheet',
     [`POST ${DESIGNS}/preview`]: 'computes what it is given, and keeps nothing',
     [`POST ${AUDITS}/import-file/summary`]: 'counts what there is',
     [`POST ${AUDITS}/import-file`]: 'hands parts to the optimiser',

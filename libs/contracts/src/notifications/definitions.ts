@@ -49,4 +49,5 @@ export const notificationDefinitions = {
   newFriend: defineNotification(IM, 'NewFriend', BETWEEN_PEOPLE),
   joinGroup: defineNotification(IM, 'JoinGroup', BETWEEN_PEOPLE),
   exitGroup: defineNotification(IM, 'ExitGroup', BETWEEN_PEOPLE),
+  orderCommented: defineNotification('SalesOrder', 'OrderCommented'),
 } as const;

@@ -51,6 +51,17 @@ export const salesOrderPort = definePort('sales-order', {
     }),
     output: z.object({ salesOrderId: z.guid(), salesOrderNo: z.string() }),
   },
+  /** What names a form, or was filled in by it. */
+  formUses: {
+    input: z.object({ tenantId: z.guid(), formId: z.guid() }),
+    output: z.array(
+      z.object({
+        kind: z.enum(['orderType', 'productType', 'order']),
+        name: z.string().nullable(),
+        count: z.number().int(),
+      }),
+    ),
+  },
   /** Whether any order names a dealer or a customer. */
   names: {
     input: z.object({ tenantId: z.guid(), kind: z.enum(['dealerId', 'customerId']), id: z.guid() }),

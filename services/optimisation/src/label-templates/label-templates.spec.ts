@@ -69,6 +69,7 @@ describe('label templates of a tenant', () => {
       orderCount: () => Promise.reject(new Error('not asked')),
       names: () => Promise.reject(new Error('not asked')),
       makeOrder: () => Promise.reject(new Error('not asked')),
+      formUses: () => Promise.reject(new Error('not asked')),
       known: () => Promise.reject(new Error('not asked')),
       peopleOf: () => Promise.reject(new Error('not asked')),
       moneyOf: () => Promise.reject(new Error('not asked')),

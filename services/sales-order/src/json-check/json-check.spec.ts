@@ -1,3 +1,4 @@
+import { USUAL_LAYOUT } from '@ishare/contracts/sales-order/json-check.js';
 import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
@@ -9,7 +10,14 @@ import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { Module } from '@nestjs/common';
 import { targetsOf } from './check-targets.js';
 import { jsonCheck } from './json-check.js';
-import { checkRules, jsonCheckBaseDatas, jsonCheckPageConfigs, jsonModels } from '../things.js';
+import {
+  checkRules,
+  checkRuleSets,
+  ixCheckSettings,
+  jsonCheckBaseDatas,
+  jsonCheckPageConfigs,
+  jsonModels,
+} from '../things.js';
 import { checkDesign, JsonCheckService } from './json-check.service.js';
 
 const BASE = '/api/jsoncheck';
@@ -75,12 +83,12 @@ describe('check targets', () => {
 describe('json check', () => {
   let service: TestService;
   let admin: TestClient;
-  const plain = [checkRules, jsonCheckBaseDatas, jsonCheckPageConfigs];
+  const plain = [jsonCheckBaseDatas, jsonCheckPageConfigs];
 
   beforeAll(async () => {
     const data = await fixtureData(
       'sales_order',
-      [...plain, jsonModels].map(({ entity }) => entity),
+      [...plain, checkRules, checkRuleSets, ixCheckSettings, jsonModels].map(({ entity }) => entity),
     );
     @Module({
       imports: [
@@ -137,8 +145,8 @@ describe('json check', () => {
     conformance(
       jsonCheckPageConfigs.resource,
       {
-        create: (n) => ({ name: `p-${n}`, config: { a: [1] } }),
-        change: { config: {} },
+        create: (n) => ({ name: `p-${n}`, config: { ...USUAL_LAYOUT, exploded: 5 } }),
+        change: { config: { ...USUAL_LAYOUT, exploded: 10 } },
         invalid: { body: {}, member: 'name' },
       },
       () => service,
@@ -180,6 +188,7 @@ describe('json check', () => {
           severity: 'block',
           scope: 'part',
           target: 'cabinet W1 / part P2',
+          at: '/cabinets/0/parts/1',
           message: '2800 is too long',
           actual: 'length = 2800, base.board.max.length = 2440',
           expected: 'length <= base.board.max.length',

@@ -1,14 +1,15 @@
-import { EditOutlined, MessageOutlined } from '@ant-design/icons';
+import { CalendarOutlined, EditOutlined, MessageOutlined } from '@ant-design/icons';
 import { groups } from '@ishare/contracts/im/groups.js';
 import { isOrderOpen, orderActions, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Button, Space } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holds } from '../../../session/permission';
 import { useAct } from '../../../session/routes';
-import { permissions } from '../../../session/session';
+import { permissions, usePermission } from '../../../session/session';
 import { openChat } from '../../../state/chat';
 import { useStore } from '../../../state/store';
 import { money } from '../../../ui/figures';
@@ -20,6 +21,7 @@ import { ExplainTotal } from './ExplainTotal';
 import styles from './OrderPage.module.css';
 import { goodsOf, isUnpriced, useOrderSums } from './OrderSums';
 
+const PromiseDrawer = lazy(async () => ({ default: (await import('../capacity/PromiseDrawer')).PromiseDrawer }));
 const P = salesOrderPermissions.names.Orders;
 
 interface OrderHeadProps {
@@ -65,6 +67,35 @@ function Actions({ order, onAct, onEdit }: Omit<OrderHeadProps, 'onTab'>) {
   );
 }
 
+/** From which day on the machines have room for the order, and why. */
+function PromiseButton({ order }: { order: OneOrder }) {
+  const { t } = useTranslation('salesOrder');
+  const mayEdit = usePermission(P.Edit);
+  const [isOpen, open] = useState(false);
+  if (order.state >= OrderState.Produced) return null;
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<CalendarOutlined />}
+        aria-label={t('promise.title')}
+        title={t('promise.title')}
+        onClick={() => open(true)}
+      />
+      <Suspense fallback={null}>
+        {isOpen && (
+          <PromiseDrawer
+            salesOrderId={order.id}
+            mayTake={mayEdit && isOrderOpen(order.state)}
+            onClose={() => open(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
 /** Which order it is, what it comes to, and what may be done with it. */
 export function OrderHead(props: OrderHeadProps) {
   const { order, onTab } = props;
@@ -103,7 +134,10 @@ export function OrderHead(props: OrderHeadProps) {
         )}
         <div>
           <dt>{t('order.promiseDate')}</dt>
-          <dd>{order.promiseDate ? <LateDate date={order.promiseDate} isLate={order.isLate} /> : '—'}</dd>
+          <dd>
+            {order.promiseDate ? <LateDate date={order.promiseDate} isLate={order.isLate} /> : '—'}{' '}
+            <PromiseButton order={order} />
+          </dd>
         </div>
       </dl>
       <Actions {...props} />

@@ -13,5 +13,13 @@ export default thingScreen(productType, {
     defaultMaterial: true,
     isEnable: { width: 90 },
   },
-  form: { code: true, name: true, capacityUnit: true, defaultMaterial: true, routeTemplate: true, isEnable: true },
+  form: {
+    code: true,
+    name: true,
+    capacityUnit: true,
+    defaultMaterial: true,
+    routeTemplate: true,
+    formIds: { hint: 'salesOrder:orderType.formIdsHint', labelOf: ({ name }: { name: string }) => name },
+    isEnable: true,
+  },
 });

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CONFIG, deriveKey, type Config } from '@ishare/server/config.js';
-import { currentTenantId } from '@ishare/server/context.js';
-import { TenantFinder } from '@ishare/server/request-hooks.js';
+import { CONFIG, deriveKey, type Config } from './config.js';
+import { currentTenantId } from './context.js';
+import { TenantFinder } from './request-hooks.js';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** What a key opens: one record, for one purpose. */
 interface Opened {
-  purpose: 'json-model-share' | 'order-progress' | 'quotation-offer';
+  purpose: 'json-model-share' | 'order-model' | 'order-progress' | 'quotation-offer' | 'shared-document';
   id: string;
 }
 

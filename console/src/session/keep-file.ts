@@ -1,6 +1,6 @@
 import { files } from '@ishare/contracts/files/file-descriptors.js';
 import { HttpError } from '../http/http-error';
-import { sendForm } from '../session/routes';
+import { sendForm } from './routes';
 
 const NAME_TAKEN = 'FileManagement:010001';
 

@@ -1,7 +1,6 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
 /** Takes photos with the camera of the phone, or picks some where there is none. */
 export function PhotoButton(props: {
@@ -11,7 +10,6 @@ export function PhotoButton(props: {
   onTake: (photos: readonly File[]) => void;
 }) {
   const { label, size = 'middle', isMany = false, onTake } = props;
-  const { t } = useTranslation('delivery');
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -25,7 +23,7 @@ export function PhotoButton(props: {
         capture="environment"
         multiple={isMany}
         hidden
-        aria-label={t('shipment.photo')}
+        aria-label={label}
         onChange={({ target }) => {
           const photos = [...(target.files ?? [])];
           // The same photo may be chosen again, where it was refused.
