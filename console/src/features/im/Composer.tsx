@@ -4,7 +4,7 @@ import { MessageType } from '@ishare/contracts/im/enums.js';
 import { Button, Checkbox, Input, Progress, Tooltip } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepFile } from '../../resource/keep-file';
+import { keepFile } from '../../session/keep-file';
 import { Can } from '../../session/Can';
 import { permission } from '../../session/permission-names';
 import { tellError, tellWarning } from '../../ui/feedback';
