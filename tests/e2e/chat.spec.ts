@@ -105,7 +105,7 @@ test('somebody is asked, accepts and is found; a message is taken back, and what
   texts,
 }) => {
   const he = await messagesOf(browser, home, 'he.paichan', texts);
-  await he.getByRole('tab', { name: texts.say('im:tab.contacts') }).click();
+  await he.getByRole('tab', { name: texts.say('im:tab.friends') }).click();
   await he.getByRole('button', { name: texts.button('im:accept') }).click();
   await expect(he.getByText(texts.say('im:added', { name: XU! }))).toBeVisible();
   await pick(he, XU!);

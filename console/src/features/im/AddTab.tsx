@@ -15,7 +15,7 @@ import { stripWhitespace } from '../../ui/strip-whitespace';
 import { Avatar } from './Avatar';
 import styles from './Chat.module.css';
 
-/** People found at once (R279). */
+/** People found at once. */
 const PAGE = 10;
 const MOST = 999;
 
@@ -23,7 +23,7 @@ interface Found extends Named {
   id: string;
 }
 
-/** Asks before somebody is asked (R276). */
+/** Asks before somebody is asked. */
 function AskDialog({ person, onClose }: { person: Found; onClose: () => void }) {
   const { t } = useTranslation('im');
   const client = useQueryClient();

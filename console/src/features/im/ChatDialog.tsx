@@ -29,13 +29,13 @@ export default function ChatDialog() {
   const current = conversations.data?.find(({ id }) => id === conversationId);
   const content: Record<ChatTab, ReactNode> = {
     history: <HistoryTab conversations={conversations.data} current={conversationId} onChoose={choose} />,
-    contacts: <ContactsTab onChoose={choose} />,
+    friends: <ContactsTab onChoose={choose} />,
     groups: <GroupsTab onChoose={choose} />,
     add: <AddTab />,
   };
   const counts: Partial<Record<ChatTab, number>> = {
     history: unreadOf(conversations.data),
-    contacts: asking.data ?? 0,
+    friends: asking.data ?? 0,
   };
   return (
     <Drawer open onClose={close} title={t('title')} size={`min(${WIDTH}px, 100vw)`} styles={{ body: { padding: 0 } }}>
