@@ -30,6 +30,8 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   toUserId: [USERS],
   friendId: [USERS],
   receiveUserId: [USERS],
+  messageId: BY_WORK,
+  clientMessageId: NO_ID,
   formUserId: 'not heeded: the sender is who is signed in',
   '/api/im/chat#fileId': ['POST /api/file-management/file-descriptor/upload'],
   '/api/im/chat/conversations#id': ['POST /api/im/groups'],

@@ -32,6 +32,9 @@ export interface NotificationSubject {
   workflowInstanceId?: string;
   /** Customers whose contact is due. */
   customersDue?: number;
+  /** What people want of each other: where in the messages it is, and the group, where it is of one. */
+  chat?: string;
+  groupId?: string;
 }
 
 export const systemType = 10;
@@ -41,12 +44,15 @@ const auditAssigned = 'SalesOrder.AuditAssigned';
 function subjectOf(extra: Record<string, unknown>): NotificationSubject {
   const [order, file, remittance] = [extra['salesOrderId'], extra['importFileId'], extra['remittanceNo']];
   const [due, instance] = [extra['customersDue'], extra['workflowInstanceId']];
+  const [chat, group] = [extra['chat'], extra['groupId']];
   return {
     ...(typeof order === 'string' && { salesOrderId: order }),
     ...(typeof file === 'string' && { importFileId: file }),
     ...(typeof remittance === 'string' && { remittanceNo: remittance }),
     ...(typeof instance === 'string' && { workflowInstanceId: instance }),
     ...(typeof due === 'number' && { customersDue: due }),
+    ...(typeof chat === 'string' && { chat }),
+    ...(typeof group === 'string' && { groupId: group }),
   };
 }
 

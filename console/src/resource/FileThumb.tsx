@@ -6,7 +6,7 @@ import { fetchFile } from './files';
 import type { FileReference } from './files';
 
 /** A picture of the file service, small, that opens to its full size; a sign where it cannot be fetched. */
-export function FileThumb({ file }: { file: FileReference }) {
+export function FileThumb({ file, size }: { file: FileReference; size?: number }) {
   const picture = useQuery({
     queryKey: ['file', file.id],
     queryFn: ({ signal }) => fetchFile(file.id, { quiet: true, signal }),
@@ -21,7 +21,7 @@ export function FileThumb({ file }: { file: FileReference }) {
     return () => URL.revokeObjectURL(url);
   }, [picture.data]);
   return address ? (
-    <ImageThumb src={address} alt={file.name} />
+    <ImageThumb src={address} alt={file.name} {...(size !== undefined && { size })} />
   ) : (
     <FileImageOutlined title={file.name} style={{ color: 'var(--text-soft)' }} />
   );

@@ -13,10 +13,7 @@ import { CHAT_PATHS } from './hub/chat.hub.js';
 /** An order with its people, by its id. */
 export type Orders = Map<string, { salesOrderNo: string; userIds: string[]; seenBy: string[] }>;
 
-/**
- * A chat service that listens, so that hub clients can connect; `orders` and `files` are those that the other
- * services know.
- */
+/** A chat service that listens, so that hub clients can connect; `orders` and `files` are known to other services. */
 export async function startIm(): Promise<{ service: TestService; url: string; orders: Orders; files: Set<string> }> {
   const orders: Orders = new Map();
   const service = await TestService.start(imService, [imData]);

@@ -1,5 +1,6 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
+import { personName } from '@ishare/contracts/identity/person-name.js';
 import { Sex } from '@ishare/contracts/im/enums.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { hubTenant } from '@ishare/hubs/hub-publisher.js';
@@ -16,7 +17,7 @@ export interface Person {
   surname: string | null;
 }
 
-export const calledName = ({ surname, name, userName }: Person): string => name ?? surname ?? userName;
+export const calledName = (person: Person): string => personName(person);
 
 /** Who people are, and whom somebody may meet: identity and crm know it. */
 @Injectable()

@@ -29,6 +29,7 @@ import { UserMenu } from './UserMenu';
 const SettingsDrawer = lazy(() => import('./SettingsDrawer'));
 const ErrorLogDrawer = lazy(() => import('./ErrorLogDrawer'));
 const NotificationBell = lazy(() => import('./NotificationBell'));
+const ChatButton = lazy(() => import('./ChatButton'));
 
 function FullscreenButton() {
   const { t } = useTranslation('shell');
@@ -110,6 +111,9 @@ export function Navbar({ places, isMobile, onMenu, onSearch, onShortcuts }: Navb
           </>
         )}
         <LanguageSwitch />
+        <Suspense fallback={<Button type="text" disabled />}>
+          <ChatButton />
+        </Suspense>
         <Can permission={permission.notificationsPush}>
           <Suspense fallback={<Button type="text" disabled />}>
             <NotificationBell />

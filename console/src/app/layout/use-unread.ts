@@ -9,6 +9,7 @@ import { keptEntries, linkOf, withEntry } from '../../realtime/notification';
 import type { NotificationEntry } from '../../realtime/notification';
 import { useMarkRead } from '../../realtime/use-mark-read';
 import { keyOf, useRoute } from '../../session/routes';
+import { openChatOf } from '../../state/chat';
 import { notificationsPath, pathOfScreen } from '../../state/places';
 
 const unread = { query: { readState: NotificationReadState.UnRead, maxResultCount: keptEntries } };
@@ -38,8 +39,9 @@ export function useUnread() {
         listKey,
         (known) => known && { ...known, items: known.items.filter(({ id }) => id !== entry.id) },
       );
+      if (entry.about.chat) openChatOf(entry.about);
       // What leads nowhere opens in full.
-      void navigate(linkOf(entry, pathOfScreen) ?? `${notificationsPath}?id=${entry.id}`);
+      else void navigate(linkOf(entry, pathOfScreen) ?? `${notificationsPath}?id=${entry.id}`);
       markRead(entry.id);
     },
   };

@@ -7,6 +7,7 @@ import { linkOf } from '../../realtime/notification';
 import type { NotificationEntry } from '../../realtime/notification';
 import { useMarkRead } from '../../realtime/use-mark-read';
 import { act, call, makeStale, useRoute } from '../../session/routes';
+import { openChatOf } from '../../state/chat';
 import { pathOfScreen } from '../../state/places';
 import { tellSuccess } from '../../ui/feedback';
 import { readStates } from './use-notification-place';
@@ -50,7 +51,8 @@ export function useNotifications({ query, openId, open }: NotificationPlace) {
     /** Leads to what it is about, or opens it in full. */
     follow(entry: NotificationEntry) {
       const link = linkOf(entry, pathOfScreen);
-      if (link) void navigate(link);
+      if (entry.about.chat) openChatOf(entry.about);
+      else if (link) void navigate(link);
       else open(entry.id);
       if (entry.isUnread) markRead(entry.id);
     },

@@ -89,6 +89,9 @@ export const lastChatMessage = message.extend({
 });
 export type LastChatMessage = z.output<typeof lastChatMessage>;
 
+/** Only those who decide speak; no contacts; the other one takes nothing from the caller, or from nobody. */
+export const CLOSINGS = ['muted', 'notFriends', 'blocked', 'refusesAll'] as const;
+
 export const conversation = z.object({
   id: z.guid(),
   /** Empty in a talk of two. */
@@ -109,8 +112,8 @@ export const conversation = z.object({
   dontDisturb: z.boolean(),
   isOnline: z.boolean(),
   memberCount: z.number().int(),
-  /** Why nothing can be said in it now, as the key of the refusal's text; null where it can. */
-  closedBy: z.string().nullable(),
+  /** Why nothing can be said in it now; null where it can. */
+  closedBy: z.enum(CLOSINGS).nullable(),
   last: chatMessage.nullable(),
 });
 export type Conversation = z.output<typeof conversation>;

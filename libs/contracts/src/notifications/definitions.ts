@@ -29,10 +29,6 @@ const IM = 'LINGYUN.Abp.Messages.IM';
 const BETWEEN_PEOPLE = { type: NotificationType.User };
 
 export const notificationDefinitions = {
-  friendValidation: defineNotification(IM, 'FriendValidation', BETWEEN_PEOPLE),
-  newFriend: defineNotification(IM, 'NewFriend', BETWEEN_PEOPLE),
-  joinGroup: defineNotification(IM, 'JoinGroup', BETWEEN_PEOPLE),
-  exitGroup: defineNotification(IM, 'ExitGroup', BETWEEN_PEOPLE),
   systemNotification: defineNotification('Notifications', 'SystemNotification', { type: NotificationType.System }),
   runFinished: defineNotification('Optimization', 'RunFinished'),
   runFailed: defineNotification('Optimization', 'RunFailed'),
@@ -49,5 +45,9 @@ export const notificationDefinitions = {
   auditAssigned: defineNotification('SalesOrder', 'AuditAssigned'),
   quotationReady: defineNotification('SalesOrder', 'QuotationReady'),
   quotationOffered: defineNotification('SalesOrder', 'QuotationOffered'),
+  friendValidation: defineNotification(IM, 'FriendValidation', BETWEEN_PEOPLE),
+  newFriend: defineNotification(IM, 'NewFriend', BETWEEN_PEOPLE),
+  joinGroup: defineNotification(IM, 'JoinGroup', BETWEEN_PEOPLE),
+  exitGroup: defineNotification(IM, 'ExitGroup', BETWEEN_PEOPLE),
   orderCommented: defineNotification('SalesOrder', 'OrderCommented'),
 } as const;

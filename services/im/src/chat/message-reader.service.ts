@@ -78,12 +78,13 @@ interface ReadFacts {
 
 const upTo = ({ readSeq, othersReadSeq }: ReadFacts): ReadUpTo => ({ mine: readSeq, others: othersReadSeq });
 
-/** Why nothing can be said in a conversation, as the sender would be told. */
-function closedBy({ pair, myStatus, theirStatus, isBlocked, takesMessages, maySpeak }: MyRow): string | null {
-  if (pair === null) return maySpeak ? null : errors.GroupMuted.code;
-  if (myStatus !== UserFriendStatus.Added || theirStatus !== UserFriendStatus.Added) return errors.NotFriends.code;
-  if (isBlocked) return errors.ReceiverBlocksYou.code;
-  return takesMessages ? null : errors.ReceiverRefusesAll.code;
+/** Why nothing can be said in a conversation; the sender refuses the same. */
+function closedBy(row: MyRow): ConversationShown['closedBy'] {
+  if (row.pair === null) return row.maySpeak ? null : 'muted';
+  const { Added } = UserFriendStatus;
+  if (row.myStatus !== Added || row.theirStatus !== Added) return 'notFriends';
+  if (row.isBlocked) return 'blocked';
+  return row.takesMessages ? null : 'refusesAll';
 }
 
 /** Reads what the caller may read: the conversations that he is in, and nothing of others. */

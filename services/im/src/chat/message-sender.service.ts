@@ -101,9 +101,7 @@ export class MessageSender {
     return group;
   }
 
-  /**
-   * Under the lock of the conversation: two at once come one after the other, and one that is sent twice comes once.
-   */
+  /** Under the lock of the conversation: two at once come one after the other, one that is sent twice comes once. */
   private async write(
     tx: Tx,
     { id: conversationId }: Conversation,

@@ -150,10 +150,7 @@ export class FriendsService {
     });
   }
 
-  /**
-   * Asks somebody; who has asked the caller already is accepted by it, and who wants no question is a contact at
-   * once.
-   */
+  /** Asks somebody; who has asked the caller already is accepted by it, and who wants no question is a contact then. */
   async request({ friendId, remarkName }: z.output<typeof addRequest>): Promise<void> {
     const person = await this.people.reachable(friendId);
     const me = await this.me();

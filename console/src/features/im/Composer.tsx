@@ -1,0 +1,135 @@
+import { PaperClipOutlined, SendOutlined } from '@ant-design/icons';
+import { MAX_CONTENT, type Conversation } from '@ishare/contracts/im/chat.js';
+import { MessageType } from '@ishare/contracts/im/enums.js';
+import { Button, Checkbox, Input, Progress, Tooltip } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepFile } from '../../session/keep-file';
+import { Can } from '../../session/Can';
+import { permission } from '../../session/permission-names';
+import { tellError, tellWarning } from '../../ui/feedback';
+import { maxFileBytes, maxFiles } from '../../ui/upload-limits';
+import styles from './Chat.module.css';
+import { say, type Saying } from './outbox';
+
+const LINK = /^https?:\/\/[^\s/?#]\S*$/i;
+const kinds = [
+  ['image/', MessageType.Image],
+  ['video/', MessageType.Video],
+  ['audio/', MessageType.Voice],
+] as const;
+const kindOf = (type: string) => kinds.find(([begin]) => type.startsWith(begin))?.[1] ?? MessageType.File;
+
+/** What is typed and not yet said, by conversation; it stays while the window does. */
+const drafts = new Map<string, string>();
+
+function Attach({ onKept }: { onKept: (saying: Partial<Saying>) => void }) {
+  const { t } = useTranslation('im');
+  const input = useRef<HTMLInputElement>(null);
+  const [percent, setPercent] = useState<number>();
+  const take = async (files: readonly File[]) => {
+    if (files.length > maxFiles) return tellWarning(t('tooManyFiles', { count: maxFiles }));
+    for (const file of files) {
+      if (file.size > maxFileBytes) {
+        tellWarning(t('fileTooLarge', { name: file.name }));
+        continue;
+      }
+      try {
+        setPercent(0);
+        const { id, name, mimeType, size } = await keepFile(file, setPercent);
+        onKept({
+          content: name,
+          messageType: kindOf(file.type || mimeType),
+          extraProperties: { fileId: id, mimeType: file.type || mimeType, size },
+        });
+      } catch (error) {
+        tellError({ title: file.name, message: (error as { text?: string }).text ?? String(error) });
+      }
+    }
+    setPercent(undefined);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('attach')}
+        onChange={({ target }) => {
+          void take([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Tooltip title={t('attach')}>
+        <Button
+          icon={percent === undefined ? <PaperClipOutlined /> : <Progress type="circle" percent={percent} size={16} />}
+          aria-label={t('attach')}
+          disabled={percent !== undefined}
+          onClick={() => input.current?.click()}
+        />
+      </Tooltip>
+    </>
+  );
+}
+
+/** Where something is written: Enter sends, Shift and Enter begin a line. */
+export function Composer({ conversation, allowAnonymous }: { conversation: Conversation; allowAnonymous: boolean }) {
+  const { t } = useTranslation('im');
+  const { id, closedBy } = conversation;
+  const [text, setText] = useState(drafts.get(id) ?? '');
+  const [isAnonymous, setAnonymous] = useState(false);
+  const type = (next: string) => {
+    setText(next);
+    drafts.set(id, next);
+  };
+  const send = (saying: Partial<Saying>) =>
+    say(id, {
+      content: '',
+      messageType: MessageType.Text,
+      toUserId: conversation.groupId ? null : conversation.userId,
+      groupId: conversation.groupId || null,
+      ...(isAnonymous && { isAnonymous }),
+      ...saying,
+    });
+  const submit = () => {
+    const content = text.trim();
+    if (content === '') return;
+    type('');
+    void send({ content, messageType: LINK.test(content) ? MessageType.Link : MessageType.Text });
+  };
+  if (closedBy) return <p className={styles.closed}>{t(`closed.${closedBy}`)}</p>;
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Input.TextArea
+        autoFocus
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        value={text}
+        maxLength={MAX_CONTENT}
+        placeholder={t('write')}
+        aria-label={t('write')}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      {allowAnonymous && (
+        <Checkbox checked={isAnonymous} onChange={({ target }) => setAnonymous(target.checked)}>
+          {t('anonymously')}
+        </Checkbox>
+      )}
+      <Can permission={permission.fileUpload}>
+        <Attach onKept={(saying) => void send(saying)} />
+      </Can>
+      <Button htmlType="submit" type="primary" icon={<SendOutlined />} aria-label={t('send')} disabled={!text.trim()} />
+    </form>
+  );
+}
