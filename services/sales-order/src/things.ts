@@ -279,7 +279,6 @@ export const servedPickups = serve(pickup, Pickup, {
 
 /** Those that need no code of their own. */
 export const plainThings = [
-  installTeams,
   orderTypes,
   productTypes,
   checkRules,
@@ -298,6 +297,7 @@ export const things = [
   orderExceptions,
   judgements,
   supplementaryOrders,
+  installTeams,
   installDispatches,
   orderPackages,
   storehouseRows,

@@ -196,6 +196,7 @@ describe('after-sales', () => {
     const wish = { sourceOrderId: mine.id, sourcePartIds: ['Handle'], feeParty: Factory };
     expect((await shop.post(SUPPLEMENTS, wish)).status).toBe(403);
     expect((await shop.post(DISPATCHES, { salesOrderId: mine.id })).status).toBe(403);
+    expect((await shop.get('/api/crm/install-teams')).status).toBe(403);
     expect((await shop.get(`${DISPATCHES}/days`, { from: '2026-11-01', to: '2026-11-07' })).status).toBe(403);
   });
 
