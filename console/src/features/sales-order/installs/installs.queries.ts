@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * Visits of some days, those without a day beside them, and how full each team's days are; as they were read last, where
- * there is no network.
+ * Visits of some days, those without a day beside them, and how full each team's days are; as they were read last,
+ * where there is no network.
  */
 export function useCalendar({ from, to, isMine, seesDays }: Asked) {
   const kept = { calls: { quiet: true }, isKept: true } as const;
