@@ -7,7 +7,9 @@ import { InstallDispatch } from '../installs/install.entity.js';
 import { OrderException } from './exception.entity.js';
 import { SupplementaryOrder } from './supplementary-order.entity.js';
 
-/** What keeps an order from being closed: reports that nobody settled, what is made again, fitters who still come. */
+/**
+ * What keeps an order from being closed: reports that nobody has settled, what is made again, fitters who still come.
+ */
 export async function openOf(tx: Tx, salesOrderId: string) {
   const own = { salesOrderId, isDeleted: false };
   return {
