@@ -47,8 +47,11 @@ class Keeper {
     return this.texts.say(`delivery:${key}`, values);
   }
 
+  /** By a scanner, which types wherever the page happens to be. */
   private async scan(label: string, code: string): Promise<void> {
-    await this.phone.getByRole('searchbox', { name: this.say(label) }).fill(code);
+    await expect(this.phone.getByRole('searchbox', { name: this.say(label) })).toBeVisible();
+    await this.phone.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await this.phone.keyboard.type(code);
     await this.phone.keyboard.press('Enter');
   }
 

@@ -12,7 +12,16 @@ function FormField({ field, name, isExisting }: { field: Field; name: string; is
     <Form.Item
       name={field.key}
       data-field={field.key}
-      label={label}
+      label={
+        field.picture ? (
+          <span>
+            {field.picture}
+            {label}
+          </span>
+        ) : (
+          label
+        )
+      }
       rules={rules}
       extra={field.hint && t(field.hint)}
       valuePropName={field.type === 'switch' ? 'checked' : 'value'}

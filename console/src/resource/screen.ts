@@ -47,6 +47,8 @@ interface FieldBase {
   required?: boolean;
   /** Text key of a line under the field. */
   hint?: string;
+  /** Stands before the title: what the field is about. */
+  picture?: ReactNode;
   /** Only in the form of a new row, or only in that of an existing one. */
   only?: 'create' | 'edit';
   initial?: unknown;

@@ -1,5 +1,5 @@
-// Files that go with what is said while the server is away: the browser holds them until the act is sent that
-// names them.
+// Files that go with what is said while the server is away: the browser holds them until the act is sent that names
+// them.
 import { newRequestKey } from '../http/insist';
 import { dropLarge, readLarge, sweepLarge, writeLarge } from '../state/large-store';
 import { keepFile } from './keep-file';

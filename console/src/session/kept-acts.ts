@@ -177,9 +177,8 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
     said: (subject: string) => [...mine(), ...underWay.get()].filter((act) => act.subject === subject),
     /**
      * Does an act at once, or keeps it where no answer comes or others wait before it; what was said of the same
-     * subject
-     * before is heard before. Rejects when it is refused.
-     * Gives whether it was done. `isShown`: the caller shows the refusal.
+     * subject before is heard before. Rejects when it is refused. Gives whether it was done. `isShown`: the caller
+     * shows the refusal.
      */
     say(act: KeptAct, isShown = false): Promise<boolean> {
       underWay.set((acts) => [...acts, act]);

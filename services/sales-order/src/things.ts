@@ -322,7 +322,6 @@ export const servedPickups = serve(pickup, Pickup, {
 
 /** Those that need no code of their own. */
 export const plainThings = [
-  installTeams,
   orderTypes,
   productTypes,
   jsonCheckBaseDatas,
@@ -344,6 +343,7 @@ export const things = [
   orderExceptions,
   judgements,
   supplementaryOrders,
+  installTeams,
   installDispatches,
   orderPackages,
   storehouseRows,

@@ -21,6 +21,7 @@ export const waits = [
   'edge',
   'bore',
   'pack',
+  'again',
   'balance',
   'send',
   'road',

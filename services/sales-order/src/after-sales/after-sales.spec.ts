@@ -196,6 +196,7 @@ describe('after-sales', () => {
     const wish = { sourceOrderId: mine.id, sourcePartIds: ['Handle'], feeParty: Factory };
     expect((await shop.post(SUPPLEMENTS, wish)).status).toBe(403);
     expect((await shop.post(DISPATCHES, { salesOrderId: mine.id })).status).toBe(403);
+    expect((await shop.get('/api/crm/install-teams')).status).toBe(403);
     expect((await shop.get(`${DISPATCHES}/days`, { from: '2026-11-01', to: '2026-11-07' })).status).toBe(403);
   });
 
@@ -274,6 +275,9 @@ describe('after-sales', () => {
     const { salesOrderId: again } = await ok(client.post(`${SUPPLEMENTS}/${wish.id}/submit`, {}));
     await ok(client.post(`${ORDERS}/${again as string}/confirm`, {}));
     expect((await order(source.id)).state).toBe(OrderState.PartShipped);
+    await fixture.service.query("update sales_order set promise_date = '2026-01-01' where id = $1", [source.id]);
+    const { delay } = (await client.get(`${ORDERS}/${source.id}/delay`)).body;
+    expect(delay.waits).toEqual([{ at: 'again', count: 1 }]);
     await produce(again as string);
     await ok(client.post(`${ORDERS}/${again as string}/close`, {}));
     expect(await order(source.id)).toMatchObject({ state: OrderState.Signed, perPacked: 100, perShipped: 100 });

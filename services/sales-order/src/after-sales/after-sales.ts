@@ -1,4 +1,5 @@
 import { InstallCards } from '../installs/install-card.service.js';
+import { InstallTeamController, InstallTeamService } from '../installs/install-team.service.js';
 import { InstallController, InstallService } from '../installs/install.service.js';
 import { ProgressLinkController, ProgressLinks } from '../progress-links/progress-link.service.js';
 import { ExceptionController, ExceptionService } from './exception.service.js';
@@ -14,6 +15,7 @@ export const afterSales = {
     ExceptionController,
     JudgementController,
     SupplementaryController,
+    InstallTeamController,
     InstallController,
     ProgressLinkController,
   ],
@@ -28,6 +30,7 @@ export const afterSales = {
     JudgementsFollow,
     RushLists,
     InstallCards,
+    InstallTeamService,
     InstallService,
     ProgressLinks,
   ],

@@ -36,12 +36,14 @@ const BEFORE: Readonly<Record<number, Wait>> = {
 /** Parts and packages that wait, by station. What is packed waits at no machine, whether that was scanned or not. */
 function atStations(facts: OrderFacts, lacksBalance: boolean): Waits {
   const { plannedParts, cutParts, packedParts, packages, closedPackages, sentPackages, signedPackages } = facts;
-  const unpacked = Math.max(0, plannedParts - packedParts - facts.remadeParts);
+  // What is made again comes with an order of its own.
+  const unpacked = Math.max(0, plannedParts - packedParts - facts.remadeParts - facts.partsAgain);
   const counted: readonly (readonly [Wait, number])[] = [
     ['cut', plannedParts - cutParts],
     ['edge', Math.min(facts.partsToEdge - facts.edgedParts, unpacked)],
     ['bore', Math.min(facts.partsToBore - facts.boredParts, unpacked)],
     ['pack', plannedParts > 0 ? unpacked : packages - closedPackages],
+    ['again', facts.partsAgain],
     [lacksBalance ? 'balance' : 'send', closedPackages - sentPackages],
     ['road', sentPackages - signedPackages],
   ];

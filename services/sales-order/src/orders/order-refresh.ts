@@ -48,6 +48,8 @@ export interface OrderFacts {
   sentParts: number;
   /** Parts in no package of it that came with an order for what was made again. */
   remadeParts: number;
+  /** Those that are still made again. */
+  partsAgain: number;
 }
 
 /** The state that follows from an order's parts; the states that people set stay. */
@@ -134,7 +136,7 @@ const FACTS = `
          coalesce(k.cut, 0)::int as "cutParts", coalesce(k.to_edge, 0)::int as "partsToEdge",
          coalesce(k.edged, 0)::int as "edgedParts",
          coalesce(k.to_bore, 0)::int as "partsToBore", coalesce(k.bored, 0)::int as "boredParts",
-         g.*, n.remade as "remadeParts",
+         g.*, n.remade as "remadeParts", n.again as "partsAgain",
          coalesce(a.unquoted, 0) = 0 and exists (
            select from quotation q
             where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()}) and not q.is_deleted) as quoted
@@ -170,9 +172,10 @@ const FACTS = `
          and (p.state > ${PackageState.Packing} or exists (
            select from order_package_row x where x.package_id = p.id))) g on true
     join (
-      select count(distinct d ->> 'code')::int as remade
+      select (count(distinct d ->> 'code') filter (where s.state = ${SupplementaryState.Delivered}))::int as remade,
+             (count(distinct d ->> 'code') filter (where s.state = ${SupplementaryState.Submitted}))::int as again
         from supplementary_order s cross join lateral jsonb_array_elements(s.drawings) d
-       where s.source_order_id = $1 and s.state = ${SupplementaryState.Delivered} and not s.is_deleted
+       where s.source_order_id = $1 and not s.is_deleted
          and not exists (
            select from order_package_row x join order_package p on p.id = x.package_id
             where p.sales_order_id = $1 and not p.is_deleted and x.piece_code = d ->> 'code')) n on true

@@ -302,6 +302,7 @@ describe('sales orders', () => {
       signedPackages: 0,
       packedParts: 0,
       remadeParts: 0,
+      partsAgain: 0,
       sentParts: 0,
     };
     it.each<[string, Partial<OrderFacts>, number]>([

@@ -34,7 +34,7 @@ export function partBook(
   const keyOf = (rowNo: number, materialCode: string): string => {
     if (kind === 'material') return materialCode;
     const row = byNo.get(rowNo);
-    return (kind === 'order' ? row?.orderNo : row?.cabinetNo) ?? '–';
+    return (kind === 'order' ? row?.orderNo : row?.cabinetNo) || '–';
   };
   const keys = new Set<string>();
   for (const layout of layouts) for (const { rowNo } of layout.placements) keys.add(keyOf(rowNo, layout.materialCode));

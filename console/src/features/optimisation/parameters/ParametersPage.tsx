@@ -6,6 +6,8 @@ import ResourcePage from '../../../resource/ResourcePage';
 import { thingScreen } from '../../../resource/things';
 import { useRoute } from '../../../session/routes';
 import { percentText } from '../figures';
+import { ParameterPicture } from './ParameterPicture';
+import type { parameterPictures } from './ParameterPicture';
 import { WeightsField } from './WeightsField';
 
 type Usual = ReplyOf<typeof settingPages.optimisation>;
@@ -20,6 +22,9 @@ const begun = (usual: Usual | undefined) => {
     width: first(usual?.minOffcutWidth),
   };
 };
+
+/** What stands before the title of a field that counts somewhere on the board. */
+const at = (of: keyof typeof parameterPictures) => ({ picture: <ParameterPicture of={of} /> });
 
 const screen = (usual: Usual | undefined) =>
   thingScreen(optimiseParameterSetting, {
@@ -51,33 +56,33 @@ const screen = (usual: Usual | undefined) =>
     sections: {
       basicSection: { name: true, isDefault: true },
       sawSection: {
-        kerf: begun(usual).kerf,
-        kerfCross: { hint: 'optimisation:parameter.kerfCrossHint' },
-        trimFront: begun(usual).trim,
-        trimRear: begun(usual).trim,
-        trimLeft: begun(usual).trim,
-        trimRight: begun(usual).trim,
+        kerf: { ...begun(usual).kerf, ...at('kerf') },
+        kerfCross: { hint: 'optimisation:parameter.kerfCrossHint', ...at('kerfCross') },
+        trimFront: { ...begun(usual).trim, ...at('trimFront') },
+        trimRear: { ...begun(usual).trim, ...at('trimRear') },
+        trimLeft: { ...begun(usual).trim, ...at('trimLeft') },
+        trimRight: { ...begun(usual).trim, ...at('trimRight') },
       },
       edgeSection: {
-        edgeThickness: { hint: 'optimisation:parameter.edgeThicknessHint' },
-        preMilling: { hint: 'optimisation:parameter.preMillingHint' },
+        edgeThickness: { hint: 'optimisation:parameter.edgeThicknessHint', ...at('edgeThickness') },
+        preMilling: { hint: 'optimisation:parameter.preMillingHint', ...at('preMilling') },
       },
       cutSection: {
-        stages: { hint: 'optimisation:parameter.stagesHint' },
-        trimmingCut: { hint: 'optimisation:parameter.trimmingHint' },
-        headCut: { hint: 'optimisation:parameter.headHint' },
-        rotation: { hint: 'optimisation:parameter.rotationHint' },
+        stages: { hint: 'optimisation:parameter.stagesHint', ...at('stages') },
+        trimmingCut: { hint: 'optimisation:parameter.trimmingHint', ...at('trimmingCut') },
+        headCut: { hint: 'optimisation:parameter.headHint', ...at('headCut') },
+        rotation: { hint: 'optimisation:parameter.rotationHint', ...at('rotation') },
       },
       offcutSection: {
         offcutPriority: true,
         ageWeight: true,
         offcutMinYield: { hint: 'optimisation:parameter.offcutMinYieldHint' },
-        minOffcutLength: begun(usual).length,
-        minOffcutWidth: begun(usual).width,
+        minOffcutLength: { ...begun(usual).length, ...at('minOffcutLength') },
+        minOffcutWidth: { ...begun(usual).width, ...at('minOffcutWidth') },
         smallOffcutValue: true,
         largeOffcutValue: true,
-        largeOffcutLength: { hint: 'optimisation:parameter.largeOffcutHint' },
-        largeOffcutWidth: true,
+        largeOffcutLength: { hint: 'optimisation:parameter.largeOffcutHint', ...at('largeOffcutLength') },
+        largeOffcutWidth: at('largeOffcutWidth'),
         offcutSteps: {
           label: 'optimisation:parameter.offcutSteps.title',
           hint: 'optimisation:parameter.offcutStepsHint',

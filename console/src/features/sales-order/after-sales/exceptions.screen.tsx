@@ -1,3 +1,4 @@
+import { MAX_PHOTOS } from '@ishare/contracts/sales-order/after-sales.js';
 import { orderException } from '@ishare/contracts/sales-order/exception.js';
 import type { OrderException } from '@ishare/contracts/sales-order/exception.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
@@ -14,7 +15,6 @@ const TypeField = lazy(async () => ({ default: (await import('./TypeField')).Typ
 const SupplementDrawer = lazy(async () => ({ default: (await import('./SupplementDrawer')).SupplementDrawer }));
 
 const P = salesOrderPermissions.names;
-const MAX_PHOTOS = 9;
 
 const screen = thingScreen(orderException, {
   name: 'salesOrder:exception',

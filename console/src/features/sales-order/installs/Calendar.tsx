@@ -162,13 +162,14 @@ export function Calendar() {
       .subtract((dayjs().day() + 6) % WEEK, 'day'),
   );
   const [planning, setPlanning] = useState<{ dispatch: InstallDispatch; at?: Place }>();
-  const teams = useTeams();
+  // Whoever sends nobody, as a dealer, sees who comes when.
+  const teams = useTeams(mayPlan);
   const userId = useConfiguration()?.currentUser.id;
   const isFitter = teams.some(({ memberIds }) => memberIds.includes(userId ?? ''));
   const [choice, setChoice] = useState<'mine' | 'all'>();
   const isMine = (choice ?? (isFitter ? 'mine' : 'all')) === 'mine';
   const week = Array.from({ length: WEEK }, (_, index) => monday.add(index, 'day'));
-  const found = useCalendar({ from: week[0]!.format(DAY), to: week[WEEK - 1]!.format(DAY), isMine });
+  const found = useCalendar({ from: week[0]!.format(DAY), to: week[WEEK - 1]!.format(DAY), isMine, seesDays: mayPlan });
   const { planned, waiting, days, isPending, error, refetch } = found;
   if (error) return <ListFailure error={error} onRetry={refetch} />;
   if (isPending) return <Skeleton active />;
@@ -198,9 +199,9 @@ export function Calendar() {
           <ul>{waiting.map(visit)}</ul>
         </section>
       )}
-      {teams.length === 0 && <EmptyState text={t('install.noTeams')} />}
-      {teams.length > 0 &&
-        (hasCards ? (
+      {mayPlan && teams.length === 0 && <EmptyState text={t('install.noTeams')} />}
+      {(teams.length > 0 || !mayPlan) &&
+        (hasCards || !mayPlan ? (
           <Agenda week={week} planned={planned} visit={visit} />
         ) : (
           <Weeks week={week} teams={shown} planned={planned} days={days} visit={visit} onDrop={drop} />

@@ -1,3 +1,4 @@
+import { MAX_PHOTOS } from '@ishare/contracts/sales-order/after-sales.js';
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +9,6 @@ import { holdFile } from '../../../session/held-files';
 import type { FileReference } from '../../../session/held-files';
 import { PhotoButton } from '../../../ui/PhotoButton';
 import styles from './Installs.module.css';
-
-const MAX_PHOTOS = 9;
 
 interface PhotosProps {
   photos: readonly FileReference[];

@@ -11,8 +11,9 @@ const MOST = 500;
 const none: readonly never[] = [];
 
 const { list: teams } = routesOf(installTeam);
-export const useTeams = () =>
-  (useRoute(teams, { query: { maxResultCount: MOST, isEnable: true } }, { isKept: true }).data?.items ??
+/** The teams, for who sends them. */
+export const useTeams = (enabled = true) =>
+  (useRoute(teams, { query: { maxResultCount: MOST, isEnable: true } }, { isKept: true, enabled }).data?.items ??
     none) as readonly InstallTeam[];
 
 interface Asked {
@@ -20,14 +21,15 @@ interface Asked {
   to: string;
   /** Of the caller's teams alone. */
   isMine: boolean;
+  /** Whether it is told how full the days are. */
+  seesDays: boolean;
 }
 
 /**
- * Visits of some days, those without a day beside them, and how full each team's days are; as they were read
- * last, where
- * there is no network.
+ * Visits of some days, those without a day beside them, and how full each team's days are; as they were read last,
+ * where there is no network.
  */
-export function useCalendar({ from, to, isMine }: Asked) {
+export function useCalendar({ from, to, isMine, seesDays }: Asked) {
   const kept = { calls: { quiet: true }, isKept: true } as const;
   const mine = isMine ? { mine: true } : {};
   const planned = useRoute(
@@ -36,7 +38,7 @@ export function useCalendar({ from, to, isMine }: Asked) {
     kept,
   );
   const waiting = useRoute(installs.list, { query: { state: 0, maxResultCount: MOST } }, kept);
-  const days = useRoute(installs.days, { query: { from, to } }, kept);
+  const days = useRoute(installs.days, { query: { from, to } }, { ...kept, enabled: seesDays });
   return {
     isPending: planned.isPending || waiting.isPending,
     error: planned.error ?? waiting.error,
