@@ -24,6 +24,7 @@ const LANDED: readonly string[] = [
   'platform.workflow',
   'platform.reports',
   'insight.reports',
+  'insight.news',
   'sales-order.orders',
   'sales-order.order-files',
   'sales-order.detail-tabs',
@@ -46,6 +47,7 @@ const LANDED: readonly string[] = [
   'crm.payments',
   'crm.remittances',
   'gateway',
+  'im',
 ];
 
 /** What an endpoint answers. */

@@ -8,6 +8,7 @@ import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
 import {
   jsonTaskRequested,
   orderCancelled,
+  orderHoldMoved,
   orderReached,
   quotationRequested,
   rushListRequested,
@@ -27,6 +28,7 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
     'sales-order',
     'crm',
     'insight',
+    'im',
   ],
   [permissionsChanged.name]: [],
   [roleRenamed.name]: ['platform'],
@@ -39,6 +41,7 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [jsonTaskRequested.name]: ['sales-order'],
   [rushListRequested.name]: ['sales-order'],
   [orderCancelled.name]: ['optimisation'],
+  [orderHoldMoved.name]: ['optimisation'],
   [remittanceSubmitted.name]: ['crm'],
   [orderPaid.name]: ['sales-order'],
   [dealerCreditChanged.name]: ['sales-order'],

@@ -1,4 +1,4 @@
-import { type Database, type CompiledList } from '@ishare/data/database.js';
+import { type CompiledList, type Database, type Tallied } from '@ishare/data/database.js';
 import type { AuditedRow } from '@ishare/data/entities.js';
 import { notFound } from '@ishare/data/entities.js';
 import { knowsToday, type Condition } from '@ishare/data/list.js';
@@ -76,13 +76,29 @@ export class CrudService<
     skip: number,
     take: number,
   ): Promise<string> {
+    return this.listed.page({ conditions, order, skip, take, ...(await this.day()) });
+  }
+
+  private get listed(): CompiledList {
     const { entity, reply, expressions } = this.resource;
     this.compiled ??= this.database.list(entity, {
       columns: Object.keys(reply.shape),
       ...(expressions ? { expressions } : {}),
     });
-    const today = Object.values(expressions ?? {}).some(knowsToday) ? await this.today() : undefined;
-    return this.compiled.page({ conditions, order, skip, take, ...(today !== undefined && { today }) });
+    return this.compiled;
+  }
+
+  private async day(): Promise<{ today?: string }> {
+    return Object.values(this.resource.expressions ?? {}).some(knowsToday) ? { today: await this.today() } : {};
+  }
+
+  /** How many of the records that a list would show have the same values. */
+  protected async tally(
+    query: Omit<ListQuery, 'skipCount' | 'maxResultCount'>,
+    by: readonly string[],
+  ): Promise<Tallied[]> {
+    const conditions = [...this.where({ ...query, skipCount: 0, maxResultCount: 1 }), ...(await this.scope())];
+    return this.listed.tally({ conditions, by, ...(await this.day()) });
   }
 
   async list(query: ListQuery): Promise<JsonText> {

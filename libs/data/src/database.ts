@@ -68,9 +68,19 @@ function isGone(error: unknown): boolean {
 /** Databases in which the running work has a transaction already, with whose. */
 const open = new AsyncLocalStorage<ReadonlyMap<object, string>>();
 
+/** How many rows have the same values. */
+export interface Tallied {
+  values: (string | null)[];
+  count: number;
+}
+
 /** A compiled list: gives one page as JSON text `{"totalCount":…,"items":[…]}`. */
 export interface CompiledList {
   page(request: ListRequest): Promise<string>;
+  /**
+   * How many matches there are of each kind: the values that they are counted by, as the wire has them, and how many.
+   */
+  tally(request: Pick<ListRequest, 'conditions' | 'today'> & { by: readonly string[] }): Promise<Tallied[]>;
 }
 
 /**
@@ -274,6 +284,10 @@ export class Database {
         const total = known ?? this.counts.remember(tenantId, metadata.tableName, countKey, () => this.readOne(count));
         const [rows, totalCount] = await Promise.all([this.readOne(page), total]);
         return `{"totalCount":${totalCount},"items":${write(rows)}}`;
+      },
+      tally: async (request) => {
+        const { tally } = compiler.compile(currentTenantId(), { ...request, order: [], skip: 0, take: 1 });
+        return (await this.readOne(tally!)).map((row) => ({ values: row.slice(0, -1), count: Number(row.at(-1)) }));
       },
     };
   }

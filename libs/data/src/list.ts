@@ -53,6 +53,8 @@ export interface ListRequest {
   take: number;
   /** What `TODAY` stands for, `yyyy-MM-dd`. */
   today?: string;
+  /** By what the matches are counted, for a tally. */
+  by?: readonly string[];
 }
 
 export const knowsToday = ({ sql }: Expression): boolean => sql.includes(TODAY);
@@ -60,6 +62,7 @@ export const knowsToday = ({ sql }: Expression): boolean => sql.includes(TODAY);
 interface Compiled {
   list: Statement;
   count: Statement;
+  tally: Statement | null;
   write: (rows: readonly Cell[][]) => string;
 }
 
@@ -92,7 +95,7 @@ function arrayLiteral(values: readonly (string | number)[]): string {
 }
 
 /** What of a request its statements depend on. */
-function keyOf({ conditions, order, take, skip }: ListRequest): string {
+function keyOf({ conditions, order, take, skip, by: counted = [] }: ListRequest): string {
   const where = conditions.map((condition) =>
     alternatives(condition)
       .map(({ fields, op, value }) =>
@@ -102,7 +105,7 @@ function keyOf({ conditions, order, take, skip }: ListRequest): string {
   );
   const by = order.map(({ field, descending }) => `${field}${descending ? '-' : '+'}`);
   const page = `${USUAL_PAGES.has(take) ? take : 'any'}${skip > 0 ? '+' : ''}`;
-  return `${where.join('&')}|${by.join(',')}|${page}`;
+  return `${where.join('&')}|${by.join(',')}|${page}|${counted.join(',')}`;
 }
 
 export class ListCompiler {
@@ -125,11 +128,11 @@ export class ListCompiler {
         throw new Error(`${metadata.name} has no column ${name}.`);
   }
 
-  /** The steps to run for a request: the page, and the count of all matches. */
+  /** The steps to run for a request: the page, the count of all matches, and how many there are of each kind. */
   compile(
     tenantId: string,
     request: ListRequest,
-  ): { page: BatchStep; count: BatchStep; countKey: string; write: Compiled['write'] } {
+  ): { page: BatchStep; count: BatchStep; tally: BatchStep | null; countKey: string; write: Compiled['write'] } {
     const key = keyOf(request);
     let compiled = this.shapes.get(key);
     if (!compiled) {
@@ -158,6 +161,7 @@ export class ListCompiler {
         ],
       },
       count: { statement: compiled.count, values },
+      tally: compiled.tally && { statement: compiled.tally, values },
       countKey: `${tenantId}|${compiled.count.name}|${JSON.stringify(values)}`,
       write: compiled.write,
     };
@@ -179,7 +183,7 @@ export class ListCompiler {
     return this.shape.expressions?.[field]?.kind ?? kindOf(this.columns.get(field)!);
   }
 
-  private build({ conditions, order, skip, take }: ListRequest): Compiled {
+  private build({ conditions, order, skip, take, by = [] }: ListRequest): Compiled {
     let parameter = (this.fenced ? 1 : 0) + (this.readsToday ? 1 : 0);
     const one = ({ fields, op, value }: Condition): string => {
       if (op === 'null')
@@ -211,6 +215,13 @@ export class ListCompiler {
     return {
       list: statement(`select ${columns} ${from} order by ${terms.join(', ')} ${window}`),
       count: statement(`select count(*) ${from}`),
+      tally:
+        by.length > 0
+          ? statement(
+              `select ${by.map((field) => this.sqlOf(field)).join(', ')}, count(*) ${from}
+                group by ${by.map((_, index) => index + 1).join(', ')}`,
+            )
+          : null,
       write: compileRowWriter(written),
     };
   }

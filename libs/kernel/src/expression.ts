@@ -7,7 +7,8 @@
 //
 // Operators, loosest first: `a ? b : c`, `or ||`, `and &&`, `not`, `= == != <> < <= > >=`, `+ -`, `* / %`, `! -`.
 // Functions: round(x, n) floor ceil abs min max sum if concat len, those over days and times, sumOf countOf minOf maxOf
-// over the rows of a table, capitals of an amount; see expression-functions.ts. Keywords and functions are read in either case;
+// over the rows of a table, capitals of an amount; see expression-functions.ts. Keywords and functions are read
+// in either case;
 // names are letters of any script, digits, `_` and dots.
 //
 // - Numbers are computed as decimals (see decimal.ts). A division by zero and whatever else has no finite result is

@@ -17,6 +17,7 @@ import { Solution } from './solutions/solution.entity.js';
 import { BoardCut } from './saw/board-cut.entity.js';
 import { LabelPrintFile } from './labels/label-print-file.entity.js';
 import { LabelPrint } from './labels/label-print.entity.js';
+import { HeldOrder } from './saw/held-order.entity.js';
 import { PartRecut } from './stations/part-recut.entity.js';
 import { PartScan } from './stations/part-scan.entity.js';
 import { things } from './things.js';
@@ -40,6 +41,7 @@ export const optimisationData: ServiceData = {
     SolutionPattern,
     Channel,
     BoardCut,
+    HeldOrder,
     PartScan,
     PartRecut,
     LabelPrint,

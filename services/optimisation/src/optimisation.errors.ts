@@ -73,6 +73,7 @@ export const optimisationErrors = {
   ChannelBegun: defineError('Optimization:050009'),
   BoardTooLarge: defineError('Optimization:050010'),
   OtherMachineType: defineError('Optimization:050011'),
+  OrderHeld: defineError('Optimization:050013'),
   HoldsOtherwise: defineError('Optimization:050012'),
   PrintedBefore: defineError('Optimization:060001'),
   NoSuchPart: defineError('Optimization:060002', 404),

@@ -67,6 +67,7 @@ import { SheetExchange } from './sheets/sheet-exchange.js';
 import { SolutionConfirmService } from './solutions/solution-confirm.service.js';
 import { SolutionDownloadService } from './solutions/solution-download.service.js';
 import { FileSolutionController, SolutionController } from './solutions/solution.controller.js';
+import { HeldOrders } from './saw/held-orders.js';
 import { CancelledOrders } from './solutions/cancelled-orders.js';
 import { SolutionUnconfirmService } from './solutions/solution-unconfirm.service.js';
 import { SolutionService } from './solutions/solution.service.js';
@@ -142,6 +143,7 @@ import { plainThings } from './things.js';
     SolutionConfirmService,
     SolutionUnconfirmService,
     CancelledOrders,
+    HeldOrders,
     SolutionDownloadService,
     UtilizationService,
     BoardLogService,

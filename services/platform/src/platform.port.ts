@@ -4,7 +4,9 @@ import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Area } from './basic-setup/area.entity.js';
+import { Calendar } from './basic-setup/calendar.entity.js';
 import { CodeRuleRow } from './code-rules/code-rule.entity.js';
 import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { DataDictionaryDetailService } from './dictionaries/data-dictionary.service.js';
@@ -67,6 +69,16 @@ export class PlatformPort implements OnModuleInit {
         runAsTenant(tenantId, async () => {
           await this.mails.sendTemplate(mail);
           return {};
+        }),
+      workCalendars: ({ tenantId, years }) =>
+        runAsTenant(tenantId, async () => {
+          const found = await this.database.tx((tx) =>
+            tx.em.find(Calendar, { where: { year: In(years), isDeleted: false }, order: { year: 'ASC', name: 'ASC' } }),
+          );
+          return found.map(({ factoryId, year, weekdays, days, shifts, capacity }) => ({
+            ...{ factoryId, year, weekdays, shifts, capacity },
+            days: days.map(({ date, type }) => ({ date, type })),
+          }));
         }),
       renderText: ({ tenantId, template, culture, model }) =>
         runAsTenant(tenantId, async () => ({ text: plainText(await this.texts.render(template, culture, model)) })),

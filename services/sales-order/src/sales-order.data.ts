@@ -4,6 +4,8 @@ import { IdempotentReply } from '@ishare/data/idempotency.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { numberEntities } from '@ishare/data/numbers.js';
 import { AuditLogEntry } from './audits/audit-design.entity.js';
+import { AuditComment, AuditRound, AuditTick } from './audits/audit-round.entity.js';
+import { OrderWork, OrderWorkDay } from './capacity/order-work.entity.js';
 import { JsonTask } from './designs/design.entity.js';
 import { SalesOrderLine } from './details/order-line.entity.js';
 import { OrderForm } from './forms/order-form.entity.js';
@@ -35,6 +37,11 @@ export const salesOrderData: ServiceData = {
     SalesOrderLine,
     SalesOrderFile,
     AuditLogEntry,
+    AuditRound,
+    OrderWork,
+    OrderWorkDay,
+    AuditComment,
+    AuditTick,
     JsonTask,
     KujialeAccount,
     IdempotentReply,

@@ -82,6 +82,7 @@ export class OrdersFixture {
   readonly catalogue: Awaited<ReturnType<PortClient<typeof cataloguePort>['prices']>> = [];
   /** Mails and texts that were sent: to whom, and the code in them. */
   readonly messages: string[] = [];
+  readonly calendars: Awaited<ReturnType<Platform['workCalendars']>> = [];
   /** Published workflows, by id. */
   readonly workflows = new Map<string, { workflowId: string; version: number; name: string }>();
   readonly dealers: Dealer[] = [];
@@ -130,6 +131,7 @@ export class OrdersFixture {
       importMapping: async ({ id }) => fixture.mappings.get(id ?? '') ?? null,
       importSplitOrderMapping: async () => null,
       importConfig: async ({ id }) => fixture.importConfigs.get(id ?? '') ?? null,
+      workCalendars: async ({ years }) => fixture.calendars.filter(({ year }) => years.includes(year)),
       codeRule: async ({ id, code }) => ({
         timeZone: 'Asia/Shanghai',
         rule: fixture.rules.get(id ?? '') ?? [...fixture.rules.values()].find((rule) => rule.code === code) ?? null,

@@ -13,6 +13,8 @@ import { ActOnSheetsHandler } from './audits/act-on-sheets.command.js';
 import { Actors } from './audits/actor.js';
 import { AuditDesignController } from './audits/audit-design.controller.js';
 import { AuditDesignService } from './audits/audit-design.service.js';
+import { AuditDeskController, AuditDeskService } from './audits/audit-desk.service.js';
+import { AuditFigures, AuditFiguresController } from './audits/audit-figures.service.js';
 import { ActionNotices, OpeningNotices } from './audits/audit-notices.js';
 import { AuditNotifier } from './audits/audit-notifier.js';
 import { AuditRefusals } from './audits/audit-refusals.js';
@@ -21,6 +23,9 @@ import { HandInSheetHandler } from './audits/hand-in-sheet.command.js';
 import { OrderSheetsController } from './audits/order-sheets.controller.js';
 import { SheetOpening } from './audits/sheet-opening.js';
 import { SubmissionCheck } from './audits/submission-check.js';
+import { Capacities, CapacityController } from './capacity/capacity.controller.js';
+import { Promises } from './capacity/promises.js';
+import { OrderCommentController, OrderComments } from './orders/order-comments.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { DesignReader } from './designs/design-reader.js';
 import { AuditProductsController, DesignsController } from './designs/designs.controller.js';
@@ -109,6 +114,10 @@ import { plainThings } from './things.js';
     ...orderLineControllers,
     OrderSheetsController,
     AuditProductsController,
+    CapacityController,
+    OrderCommentController,
+    AuditDeskController,
+    AuditFiguresController,
     AuditDesignController,
     DesignsController,
     QuotationController,
@@ -167,6 +176,11 @@ import { plainThings } from './things.js';
     SubmissionCheck,
     SheetOpening,
     AuditDesignService,
+    Promises,
+    OrderComments,
+    Capacities,
+    AuditDeskService,
+    AuditFigures,
     SplitModelReader,
     WorkshopTerms,
     DesignReader,

@@ -34,6 +34,7 @@ import { OrderException } from './after-sales/exception.entity.js';
 import { Judgement } from './after-sales/judgement.entity.js';
 import { SupplementaryOrder } from './after-sales/supplementary-order.entity.js';
 import { AuditDesign } from './audits/audit-design.entity.js';
+import { CAME_BACK, KNOWN_DAYS } from './audits/came-back.js';
 import { sheetRules } from './audits/audit-design.rules.js';
 import { Design } from './designs/design.entity.js';
 import {
@@ -78,8 +79,20 @@ export const priceLists = serve(priceList, PriceList, {
   },
 });
 
+/** Rounds `r` of sheets in which a rule `t` found something in half a year. */
+const ROUNDS_OF_RULE = `from audit_round r where r.tenant_id = t.tenant_id and r.rule_codes ? t.code
+  and r.opened_time > now() - interval '${KNOWN_DAYS} days'`;
+
 export const checkRules = serve(checkRule, CheckRule, {
   sent: { expression: formula, message: () => checkMessage },
+  expressions: {
+    foundRounds: { sql: `select count(*)::int ${ROUNDS_OF_RULE}`, kind: 'raw' },
+    returnedShare: {
+      sql: `select coalesce(round(100.0 * count(*) filter (where ${CAME_BACK}) / nullif(count(*), 0), 1), 0)
+        ${ROUNDS_OF_RULE}`,
+      kind: 'raw',
+    },
+  },
 });
 export const jsonCheckBaseDatas = serve(jsonCheckBaseData, JsonCheckBaseData);
 export const jsonCheckPageConfigs = serve(jsonCheckPageConfig, JsonCheckPageConfig);

@@ -145,6 +145,8 @@ async function task(made: Made, text: string, preparing: Preparing): Promise<str
 /** Lines of a tab of the caller's order. */
 const line = (made: Made, text: string) => ({ salesOrderId: made.get(ORDER), name: text, price: 10, count: 2 });
 
+/** A comment on a sheet as a whole. */
+const atNoPoint = { text: 'The edge is visible.', roomName: null, cabinetNo: null, x: null, y: null };
 const noRuleSet: Call = () => ({ body: { ruleSetId: null } });
 const RULE_SETS = 'POST /api/jsoncheck/rule-sets';
 const IX_SETTINGS = 'POST /api/ixcheck/settings';
@@ -526,6 +528,28 @@ export const salesOrderFactories: ServiceFactories = {
     [`PUT ${AUDITS}/{id}`]: inPath(mine),
     [`GET ${AUDITS}/{id}/operation-logs`]: inPath(mine),
     [`GET ${AUDITS}/{id}/auditors`]: inPath(mine),
+    [`GET ${AUDITS}/{id}/desk`]: inPath(mine),
+    [`POST ${AUDITS}/{id}/comments`]: inPath(mine, { body: atNoPoint, isWhole: true }),
+    [`POST ${AUDITS}/{id}/comments/{commentId}/settle`]: async (...call) => {
+      const { id } = await mine(...call);
+      const comment = (await call[2].ask('POST', `${AUDITS}/${id}/comments`, atNoPoint)) as Row;
+      return { path: { id, commentId: comment.id }, body: { isSettled: true } };
+    },
+    [`POST ${AUDITS}/{id}/ticks`]: inPath(mine, {
+      refused: { status: 400, why: 'points are items of a dictionary, which stands in platform' },
+    }),
+    ['GET /api/salesorder/audit-figures/returned']: () => ({ asks: {} }),
+    ['GET /api/salesorder/audit-figures/reasons']: () => ({ asks: {} }),
+    ['GET /api/salesorder/capacity/weeks']: () => ({ asks: { weeks: '2' } }),
+    ['GET /api/salesorder/capacity/orders']: () => ({ asks: { from: '2026-11-01', to: '2026-11-30' } }),
+    ['POST /api/salesorder/order-comments']: (made) => ({
+      body: { salesOrderId: made.get(ORDER), text: 'See the drawing.', mentionIds: [] },
+      isWhole: true,
+    }),
+    [`GET ${ORDERS}/{id}/promise`]: inPath(newOrder),
+    [`PUT ${ORDERS}/{id}/promise`]: inPath(newOrder, {
+      refused: { status: 403, why: 'an order of which nothing is known is promised for no day' },
+    }),
     [`POST ${AUDITS}/claim`]: inBody(theirs),
     [`POST ${AUDITS}/pass`]: inBody(claimed),
     [`POST ${AUDITS}/reject`]: inBody(claimed, 'The edge is visible.'),
@@ -683,7 +707,11 @@ export const salesOrderFactories: ServiceFactories = {
     'POST /api/app/salesorder/{id}/import': 'reads lines into an order',
     [`POST ${AUDITS}/quotation`]: 'asks for a quotation, which is computed later',
     [`POST ${AUDITS}/json-task`]: 'asks for a task, which is made later',
+    'POST /api/salesorder/order-comments': 'says something of an order',
     [`POST ${AUDITS}/drawings`]: 'draws what is there',
+    [`POST ${AUDITS}/{id}/comments`]: 'says something of a sheet',
+    [`POST ${AUDITS}/{id}/comments/{commentId}/settle`]: 'settles what was said of a sheet',
+    [`POST ${AUDITS}/{id}/ticks`]: 'ticks a point of a sheet',
     [`POST ${DESIGNS}/preview`]: 'computes what it is given, and keeps nothing',
     [`POST ${AUDITS}/import-file/summary`]: 'counts what there is',
     [`POST ${AUDITS}/import-file`]: 'hands parts to the optimiser',

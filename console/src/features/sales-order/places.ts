@@ -2,6 +2,12 @@
 export const ordersPath = '/sales-order/orders';
 export const orderPath = (id: string, tab?: string) => `${ordersPath}/${id}${tab ? `?tab=${tab}` : ''}`;
 
+/** The sheets of all orders, and the desk at which they are judged one after the other. */
+export const auditsPath = '/sales-order/audits';
+export const deskRoute = `${auditsPath}/desk`;
+export const deskPath = (sheet?: string, scope = 'pending') =>
+  `${deskRoute}?scope=${scope}${sheet ? `&sheet=${sheet}` : ''}`;
+
 /** Visits of fitters, and the card of one. */
 export const installsPath = '/sales-order/install-dispatches';
 export const installPath = (id: string) => `${installsPath}/${id}`;

@@ -4,6 +4,7 @@ import { formJson } from '@ishare/contracts/platform/form-routes.js';
 import type { FormJson } from '@ishare/contracts/platform/form-routes.js';
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
 import { useEffect, useRef } from 'react';
+import { productType } from '@ishare/contracts/sales-order/product-type.js';
 import { api } from '../../session/things';
 import { call, keyOf, makeStale, useRoute } from '../../session/routes';
 import { endpoints } from './endpoints';
@@ -88,15 +89,23 @@ async function publishedForm(id: string, signal: AbortSignal): Promise<FormJson 
 
 /**
  * The columns that an order's tabs have beside their own, as the server takes them: of the order's own form, else of
- * the first of its type. Read once for all tabs and orders of a type.
+ * the first of its type, else of its product type. Read once for all tabs and orders of a type.
  */
-export function useLineForms({ orderTypeId, formId }: Pick<SalesOrder, 'orderTypeId' | 'formId'>) {
+export function useLineForms({
+  orderTypeId,
+  productTypeId,
+  formId,
+}: Pick<SalesOrder, 'orderTypeId' | 'productTypeId' | 'formId'>) {
   return useQuery({
-    queryKey: [endpoints.forms, 'of-order', orderTypeId, formId],
+    queryKey: [endpoints.forms, 'of-order', orderTypeId, productTypeId, formId],
     queryFn: async ({ signal }): Promise<LineForms> => {
-      const { formIds } = await api(orderType).get(orderTypeId, { signal, quiet: true });
+      const options = { signal, quiet: true };
+      const [{ formIds }, product] = await Promise.all([
+        api(orderType).get(orderTypeId, options),
+        productTypeId ? api(productType).get(productTypeId, options) : undefined,
+      ]);
       const forms = await Promise.all(
-        [...new Set([...(formId ? [formId] : []), ...formIds])].map((id) =>
+        [...new Set([...(formId ? [formId] : []), ...formIds, ...(product?.formIds ?? [])])].map((id) =>
           publishedForm(id, signal).catch(() => undefined),
         ),
       );

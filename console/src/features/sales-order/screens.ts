@@ -1,5 +1,5 @@
 import type { InnerRoute, ScreenLoaders } from '../../resource/screen';
-import { installsPath, ixShowPath, ordersPath, tracePath } from './places';
+import { deskRoute, installsPath, ixShowPath, ordersPath, tracePath } from './places';
 
 export const screens: ScreenLoaders = {
   'sales-order/orders': () => import('./orders/OrdersPage'),
@@ -10,6 +10,9 @@ export const screens: ScreenLoaders = {
   'sales-order/install-dispatches': () => import('./installs/InstallsPage'),
   'sales-order/install-card': () => import('./installs/InstallCardPage'),
   'sales-order/trace': () => import('./trace/TracePage'),
+  'sales-order/capacity': () => import('./capacity/CapacityPage'),
+  'sales-order/audit-figures': () => import('./audits/figures/AuditFiguresPage'),
+  'sales-order/audit-desk': () => import('./audits/desk/AuditDeskPage'),
   'sales-order/audits': () => import('./audits/AuditsPage'),
   'sales-order/import-json': () => import('./checks/ImportJsonPage'),
   'sales-order/check-rules': () => import('./checks/check-rules.screen'),
@@ -24,6 +27,7 @@ export const screens: ScreenLoaders = {
 
 export const routes: readonly InnerRoute[] = [
   { path: `${ordersPath}/:id`, component: 'sales-order/order', title: 'shell:route.sales_order_order' },
+  { path: deskRoute, component: 'sales-order/audit-desk', title: 'shell:route.sales_order_desk' },
   { path: `${installsPath}/:id`, component: 'sales-order/install-card', title: 'shell:route.sales_order_install' },
   { path: ixShowPath, component: 'sales-order/ix-model', title: 'shell:route.sales_order_ix_model' },
   { path: tracePath, component: 'sales-order/trace', title: 'shell:route.sales_order_trace' },

@@ -9,7 +9,11 @@ export const optimisationPermissions = definePermissions('Optimization', {
   ImportFiles: ['Create', 'Delete', 'Optimize'],
   Solutions: ['Confirm'],
   Offcuts: [],
-  SawKanban: ['Cut'],
+  SawKanban: [
+    'Cut',
+    /** Lists with parts of an order that is on hold. */
+    'CutHeld',
+  ],
   Activity: [],
   GoodsReceipts: ofThing('optimisation:goodsReceipt', 'Receive'),
   MaterialGroups: ofThing('optimisation:materialGroup'),

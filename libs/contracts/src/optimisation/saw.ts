@@ -18,6 +18,8 @@ export const sawChannel = z.object({
   materialName: z.string(),
   /** Made again for a customer who waits: it is cut before others. */
   isRush: z.boolean(),
+  /** Orders of its list that are on hold, by number: nothing of it is cut. */
+  heldOrders: z.array(z.string()),
   /** One of ChannelState. */
   state: z.number().int(),
   stopReason: z.string().nullable(),
@@ -110,6 +112,8 @@ export const cutRequest = z.object({
     .array(z.object({ id: z.guid(), binCode: z.string().trim().max(32).nullish() }))
     .max(100)
     .optional(),
+  /** Although an order of the list is on hold: for who may decide so. */
+  despiteHold: z.boolean().optional(),
 });
 export type CutRequest = z.input<typeof cutRequest>;
 

@@ -117,6 +117,20 @@ export const platformPort = definePort('platform', {
     }),
     output: z.object({ workflowId: z.guid(), version: z.number().int(), name: z.string() }).nullable(),
   },
+  /** The work calendars of those years, of factories and of all. */
+  workCalendars: {
+    input: z.object({ tenantId: z.guid(), years: z.array(z.number().int()).max(5) }),
+    output: z.array(
+      z.object({
+        factoryId: z.guid().nullable(),
+        year: z.number().int(),
+        weekdays: z.array(z.number().int()),
+        days: z.array(z.object({ date: z.string(), type: z.number().int() })),
+        shifts: z.array(z.object({ start: z.string(), end: z.string() })),
+        capacity: z.object({ cut: z.number(), edge: z.number(), bore: z.number() }),
+      }),
+    ),
+  },
   /** The import config of that id, else the default one. */
   importConfig: {
     input: z.object({ tenantId: z.guid(), id: z.guid().nullable() }),

@@ -11,6 +11,7 @@ import {
   settingPermissions,
   textTemplatePermissions,
 } from './permissions.js';
+import { insightPermissions } from '../insight/permissions.js';
 import { readersOfReports } from '../insight/report-views.js';
 import { salesOrderPermissions } from '../sales-order/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '../saas/permissions.js';
@@ -281,6 +282,22 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         icon: 'audit',
         component: 'sales-order/audits',
         permissions: [S.AuditDesigns.Default],
+        ready: true,
+      },
+      {
+        key: 'sales.auditFigures',
+        path: '/sales-order/audit-figures',
+        icon: 'bar-chart',
+        component: 'sales-order/audit-figures',
+        permissions: [S.AuditDesigns.Logs],
+        ready: true,
+      },
+      {
+        key: 'sales.capacity',
+        path: '/sales-order/capacity',
+        icon: 'calendar',
+        component: 'sales-order/capacity',
+        permissions: [S.Orders.Default],
         ready: true,
       },
       {
@@ -653,6 +670,52 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         icon: 'mail',
         component: 'insight/subscriptions',
         permissions: [B.Reports.Default],
+        ready: true,
+      },
+    ],
+  },
+  {
+    key: 'announcements',
+    path: '/announcements',
+    icon: 'bell',
+    children: [
+      {
+        key: 'announcements.news',
+        path: '/announcements/news',
+        icon: 'profile',
+        component: 'insight/news-admin',
+        permissions: [insightPermissions.names.News.Default],
+        ready: true,
+      },
+      {
+        key: 'announcements.types',
+        path: '/announcements/types',
+        icon: 'tags',
+        component: 'insight/news-types',
+        permissions: [insightPermissions.names.News.Edit],
+        ready: true,
+      },
+    ],
+  },
+  {
+    key: 'documents',
+    path: '/documents',
+    icon: 'folder',
+    children: [
+      {
+        key: 'documents.shared',
+        path: '/documents/shared',
+        icon: 'profile',
+        component: 'files/documents',
+        permissions: [insightPermissions.names.SharedDocuments.Default],
+        ready: true,
+      },
+      {
+        key: 'documents.categories',
+        path: '/documents/categories',
+        icon: 'tags',
+        component: 'files/categories',
+        permissions: [insightPermissions.names.SharedDocuments.Edit],
         ready: true,
       },
     ],

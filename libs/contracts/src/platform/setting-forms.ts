@@ -64,6 +64,7 @@ export const salesOrderForm = settingForm({
   orderNoRule: text(S.orderNoRule, line(128)),
   fourEyes: json(S.fourEyes, z.boolean()),
   auditHours: json(S.auditHours, z.number().int().min(0).max(720)),
+  promiseLeadDays: json(S.promiseLeadDays, z.number().int().min(0).max(60)),
   separatePalletEnabled: json(S.separatePalletEnabled, z.boolean()),
   packageMaxWeight: json(S.packageMaxWeight, z.number().min(1).max(2_000)),
   packageMaxHeight: json(S.packageMaxHeight, z.number().min(10).max(3_000)),

@@ -36,6 +36,8 @@ export const settings = {
     fourEyes: defineSetting('iShare.SalesOrder.FourEyes', 'true'),
     /** Hours that an auditor has for a level of a sheet; 0 holds nobody to a time. */
     auditHours: defineSetting('iShare.SalesOrder.AuditHours', '24'),
+    /** Working days between the last one at the machines and the day that an order is promised for. */
+    promiseLeadDays: defineSetting('iShare.SalesOrder.PromiseLeadDays', '3'),
     separatePalletEnabled: defineSetting('iShare.SalesOrder.SeparatePalletEnabled', 'true'),
     /** What a proposed package holds at most: kg, mm of parts on each other; longer parts (mm) lie by themselves. */
     packageMaxWeight: defineSetting('iShare.SalesOrder.PackageMaxWeight', '40'),

@@ -97,7 +97,14 @@ export type AuditDesign = RecordOf<typeof auditDesign>;
 const auditDesignReply = recordSchema(auditDesign);
 
 /** A user to whom a sheet can be given. */
-const auditorReply = z.object({ id: z.guid(), userName: z.string(), name: z.string().nullable() });
+const auditorReply = z.object({
+  id: z.guid(),
+  userName: z.string(),
+  name: z.string().nullable(),
+  /** Sheets before him, and how many minutes one took him of late. */
+  open: z.number().int(),
+  avgMinutes: z.number().int().nullable(),
+});
 
 export const auditLogReply = z.object({
   id: z.guid(),
@@ -109,6 +116,7 @@ export const auditLogReply = z.object({
   operatorId: z.guid().nullable(),
   targetUserId: z.guid().nullable(),
   comment: z.string().nullable(),
+  reasonCode: z.string().nullable(),
   fromState: z.number().int().nullable(),
   toState: z.number().int(),
   levelIndex: z.number().int(),

@@ -186,7 +186,10 @@ const PLACES: Readonly<Record<PartRole, Place>> = {
   },
 };
 
-/** A place that the JSON says itself: `position` with x, y and z, and which axes length, width and thickness lie along. */
+/**
+ * A place that the JSON says itself: `position` with x, y and z, and which axes length, width and thickness lie
+ * along.
+ */
 function saidPlace({ position, axes }: Json): Placed | undefined {
   if (typeof position !== 'object' || position === null) return undefined;
   const corner = ['x', 'y', 'z'].map((axis) => (position as Json)[axis]);

@@ -74,6 +74,11 @@ export const salesOrderPort = definePort('sales-order', {
     input: z.object({ tenantId: z.guid(), ids: z.array(z.guid()).max(1_000) }),
     output: z.array(orderMoney),
   },
+  /** Who works on an order, for a caller who sees it; null where there is none for him. */
+  peopleOf: {
+    input: principalKey.extend({ salesOrderId: z.guid() }),
+    output: z.object({ salesOrderNo: z.string(), userIds: z.array(z.guid()) }).nullable(),
+  },
   /** Whose orders those are, by their numbers; orders that there are not are left out. */
   parties: {
     input: z.object({ tenantId: z.guid(), orderNos: z.array(z.string()) }),

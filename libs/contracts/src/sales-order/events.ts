@@ -14,6 +14,12 @@ export const orderCancelled = defineEvent(
   z.object({ salesOrderId: z.guid(), salesOrderNo: z.string(), reason: z.string().nullable() }),
 );
 
+/** An order is on hold from now on, or goes on: what is not cut of it waits meanwhile. */
+export const orderHoldMoved = defineEvent(
+  'sales-order.order.hold-moved',
+  z.object({ salesOrderId: z.guid(), salesOrderNo: z.string(), isHeld: z.boolean(), since: z.iso.datetime() }),
+);
+
 /** An order for parts that are made again was confirmed: its list goes to the saw. */
 export const rushListRequested = defineEvent(
   'sales-order.rush-list.requested',

@@ -3,7 +3,7 @@ import { jsonProblem } from '@ishare/kernel/json-size.js';
 import { z } from 'zod';
 import { formula } from '../platform/forms.js';
 import { guid, requiredText } from '../schemas.js';
-import { choice, codeText, count, flag, json, refersTo, refersToMany, shaped, text } from '../things/field.js';
+import { choice, codeText, count, flag, json, percent, refersTo, refersToMany, shaped, text } from '../things/field.js';
 import { route } from '../things/route.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { salesOrderPermissions } from './permissions.js';
@@ -24,7 +24,10 @@ export const checkFinding = z.object({
   scope: z.enum(checkScopes),
   /** Where it was found: `cabinet W1 / part P7`. */
   target: z.string(),
-  /** The JSON pointer of that part, cabinet or drilling, which the model in 3D selects; none of what is not in the JSON. */
+  /**
+   * The JSON pointer of that part, cabinet or drilling, which the model in 3D selects; none of what is not in the
+   * JSON.
+   */
   at: z.string().optional(),
   message: z.string(),
   /** What the rule reads, with its values. */
@@ -68,6 +71,9 @@ export const checkRule = thing('CheckRule', {
     /** `{name}` stands for a value that the expression reads. */
     message: shaped(() => bilingual).required(),
     isEnable: flag(true).sorts().filters(),
+    /** In how many rounds of sheets it found something in half a year, and per cent of those that came back. */
+    foundRounds: count(),
+    returnedShare: percent().required().readOnly(),
   },
 });
 

@@ -5,7 +5,21 @@ import { dealer } from '../crm/dealer.js';
 import { users } from '../identity/records.js';
 import { forms } from '../platform/records.js';
 import { concurrencyStamp, guid, pagedQuery, pagedReply, text as optionalText } from '../schemas.js';
-import { code, count, date, flag, id, json, money, percent, refersTo, shaped, stateIn, text } from '../things/field.js';
+import {
+  code,
+  count,
+  date,
+  flag,
+  id,
+  json,
+  money,
+  percent,
+  refersTo,
+  shaped,
+  stateIn,
+  text,
+  time,
+} from '../things/field.js';
 import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
@@ -99,6 +113,8 @@ export const salesOrder = thing('SalesOrder', {
     ...shares,
     state: stateIn(orderLife).ownSteps().listed(),
     isLate: flag(false).readOnly().filters(),
+    /** When the first of its sheets that wait for an auditor is due. */
+    auditDueTime: time().readOnly().sorts(),
     /** Confirmed, and what was paid for it is gone since. */
     holdFlag: flag(false).readOnly().filters(),
     holdReason: text(256).readOnly(),

@@ -71,6 +71,7 @@ describe('label templates of a tenant', () => {
       makeOrder: () => Promise.reject(new Error('not asked')),
       formUses: () => Promise.reject(new Error('not asked')),
       known: () => Promise.reject(new Error('not asked')),
+      peopleOf: () => Promise.reject(new Error('not asked')),
       moneyOf: () => Promise.reject(new Error('not asked')),
       batchUpdateProducts: () => Promise.reject(new Error('not asked')),
       parties: async ({ orderNos }) =>

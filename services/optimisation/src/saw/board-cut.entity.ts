@@ -33,4 +33,8 @@ export class BoardCut extends TenantDetail {
 
   @Column('varchar', { length: 256, nullable: true })
   operator!: string | null;
+
+  /** Orders that were on hold and cut all the same, by number. */
+  @Column('jsonb', { default: [] })
+  despiteHolds!: string[];
 }

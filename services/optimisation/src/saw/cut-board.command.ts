@@ -20,6 +20,7 @@ import type { Solution } from '../solutions/solution.entity.js';
 import { SolutionPattern } from '../solutions/solution-pattern.entity.js';
 import { BoardCut } from './board-cut.entity.js';
 import { lockedChannel, momentOfCut, moveChannel, type Work } from './channel-moves.js';
+import { heldIn } from './held-orders.js';
 import { tellCut } from './list-cut.js';
 
 type Wish = z.output<typeof cutRequest>;
@@ -61,11 +62,23 @@ export class CutBoardHandler extends UseCase<CutBoard> {
     if (await tx.em.existsBy(BoardCut, { solutionId, patternNo, copyNo })) return this.saidBefore(tx, work, wish);
     if (channel.state === ChannelState.Stopped)
       throw new AppError(optimisationErrors.ChannelStopped, { channelNo, fileNo: file.fileNo });
+    const held = await heldIn(tx, file.id, saidAt());
+    if (held.length > 0 && !wish.despiteHold)
+      throw new AppError(optimisationErrors.OrderHeld, { salesOrderNos: held.join(', '), fileNo: file.fileNo });
     if (channel.state === ChannelState.Waiting) await moveChannel(tx, work, 'start');
     if (file.state === ImportFileState.Confirmed) await moveFile(tx, file.id, 'cut');
     const operator = currentContext()?.principal?.userName ?? null;
     const time = momentOfCut(work);
-    await tx.insert(BoardCut, { solutionId, channelNo, patternNo, copyNo, time, arrivedTime: now(), operator });
+    await tx.insert(BoardCut, {
+      solutionId,
+      channelNo,
+      patternNo,
+      copyNo,
+      time,
+      arrivedTime: now(),
+      operator,
+      despiteHolds: held,
+    });
     const board = await tx.get(Board, pattern.boardId, { lock: true });
     await moveStock(tx, board, {
       pieces: -1,

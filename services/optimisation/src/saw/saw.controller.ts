@@ -1,3 +1,4 @@
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import {
   saw,
   type ChannelWork,
@@ -7,6 +8,9 @@ import {
   type stopRequest,
   type takeBackRequest,
 } from '@ishare/contracts/optimisation/saw.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { currentPrincipal } from '@ishare/server/context.js';
+import { Permissions } from '@ishare/server/permissions.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
@@ -27,6 +31,7 @@ export class SawController {
     @Inject(SawService) private readonly saws: SawService,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(SawNews) private readonly news: SawNews,
+    @Inject(Permissions) private readonly permissions: Permissions,
   ) {}
 
   @Serves(saw.kanban)
@@ -60,7 +65,10 @@ export class SawController {
   }
 
   @Serves(saw.cut)
-  cut(id: string, wish: z.output<typeof cutRequest>) {
+  async cut(id: string, wish: z.output<typeof cutRequest>) {
+    const { CutHeld } = optimisationPermissions.names.SawKanban;
+    if (wish.despiteHold && !(await this.permissions.holdsAny(currentPrincipal(), [CutHeld])))
+      throw new AppError(kernelErrors.Forbidden, { permissions: [CutHeld] });
     return this.after(id, new CutBoard(id, wish));
   }
 

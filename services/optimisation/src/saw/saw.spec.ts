@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { optimisationData } from '../optimisation.data.js';
 import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
 import { optimisationService } from '../optimisation.module.js';
+import { HeldOrders } from './held-orders.js';
 import { toldOf } from './told.fixture.js';
 import { planned, type Planned } from '../solutions/planned.fixture.js';
 
@@ -80,6 +81,32 @@ describe('the saw', () => {
     expect((await away.get(`${API}/channel-drawings/${first!.id}`)).status).toBe(404);
     expect((await client.post(`${API}/solutions/${plan.solutionId}/unconfirm`)).status).toBe(200);
     expect((await operator.get(`${API}/channel-drawings/${first!.id}`)).status).toBe(404);
+  });
+
+  it('is not told to cut what is on hold, unless somebody may decide so', async () => {
+    const plan = await confirmed(['P1,Side,W,2000,580,4,0,1110,,SO-91']);
+    const [channel] = await channelsOf(plan);
+    const { patterns } = await workOf(channel!.id);
+    const hold = (isHeld: boolean, since: string) =>
+      service.tx((tx) =>
+        service.app.get(HeldOrders).hear({ salesOrderId: plan.fileId, salesOrderNo: 'SO-91', isHeld, since }, tx),
+      );
+    await hold(true, '2026-11-20T10:00:00.000Z');
+    await hold(false, '2026-11-20T09:00:00.000Z');
+    expect((await workOf(channel!.id)).heldOrders).toEqual(['SO-91']);
+    const { patternNo } = patterns[0]!;
+    const refused = await cut(channel!.id, patternNo, 1);
+    expect([refused.status, refused.body.error]).toMatchObject([403, { code: 'Optimization:050013' }]);
+    const body = { patternNo, copyNo: 1, offcuts: [], despiteHold: true };
+    const operator = await service.client(service.tenantA, ['Optimization.SawKanban', 'Optimization.SawKanban.Cut']);
+    expect((await operator.post(`${API}/channels/${channel!.id}/boards`, body)).status).toBe(403);
+    expect((await client.post(`${API}/channels/${channel!.id}/boards`, body)).status).toBe(200);
+    expect(await query('select despite_holds from board_cut where solution_id = $1', [plan.solutionId])).toEqual([
+      { despite_holds: ['SO-91'] },
+    ]);
+    await hold(false, '2026-11-20T11:00:00.000Z');
+    expect((await workOf(channel!.id)).heldOrders).toEqual([]);
+    await cutAll(channel!.id);
   });
 
   it('takes a board from the shelf when it is cut, and not before', async () => {

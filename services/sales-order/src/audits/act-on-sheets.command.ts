@@ -17,7 +17,6 @@ import { errors } from '../errors.js';
 import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { Actors, type Actor } from './actor.js';
-import type { CheckTally } from './audit-design.entity.js';
 import { SheetsActedOn, type MovedSheet } from './audit-events.js';
 import { refusal, type AuditCase, type AuditTarget } from './audit-guards.js';
 import { auditHours } from './audit-hours.js';
@@ -26,7 +25,7 @@ import { AuditRefusals } from './audit-refusals.js';
 import { isSwitchedOn } from './audit-settings.js';
 import { AuditWriter } from './audit-writer.js';
 import { sheetsOf } from './sheets.js';
-import { SubmissionCheck } from './submission-check.js';
+import { SubmissionCheck, type Judged } from './submission-check.js';
 
 /** Actions after which a sheet can wait for anybody. */
 const FREES: ReadonlySet<string> = new Set<AuditAction['name']>(['submit', 'pass', 'sendback']);
@@ -61,9 +60,8 @@ interface Facts {
   autoAssign: boolean;
   hours: number | null;
   auditors: readonly string[];
-  /** What the design breaks of the blocking rules, in words. */
-  broken: readonly string[];
-  checkSummary: CheckTally | null;
+  /** How the rules judge the design of a sheet that is handed in. */
+  judged: Judged | null;
 }
 
 @CommandHandler(ActOnSheets)
@@ -92,10 +90,8 @@ export class ActOnSheetsHandler extends PreparedUseCase<ActOnSheets, Facts> {
       auditHours(this.ports),
       FREES.has(action.name) && !dryRun ? this.notifier.auditors() : [],
     ]);
-    const { blocking: broken, summary: checkSummary } = action.guards.includes('checksPassed')
-      ? await this.checks.judgeSheet(ids[0]!)
-      : { blocking: [], summary: null };
-    return { orders, actor, target, fourEyes, autoAssign, hours, auditors, broken, checkSummary };
+    const judged = action.guards.includes('checksPassed') ? await this.checks.judgeSheet(ids[0]!) : null;
+    return { orders, actor, target, fourEyes, autoAssign, hours, auditors, judged };
   }
 
   protected change(tx: Tx, command: ActOnSheets, facts: Facts): Promise<AuditVerdict[]> {
@@ -115,7 +111,7 @@ export class ActOnSheetsHandler extends PreparedUseCase<ActOnSheets, Facts> {
   private async cases(
     tx: Tx,
     ids: readonly string[],
-    { orders, actor, fourEyes, target, broken }: Facts,
+    { orders, actor, fourEyes, target, judged: checked }: Facts,
   ): Promise<AuditCase[]> {
     const sheets = await sheetsOf(tx, ids);
     const judged = await orders(tx).many(sheets.map(({ salesOrderId }) => salesOrderId));
@@ -130,7 +126,7 @@ export class ActOnSheetsHandler extends PreparedUseCase<ActOnSheets, Facts> {
         actor,
         fourEyes,
         target,
-        isBlocked: broken.length > 0,
+        isBlocked: (checked?.blocking.length ?? 0) > 0,
       };
     });
   }
@@ -138,12 +134,12 @@ export class ActOnSheetsHandler extends PreparedUseCase<ActOnSheets, Facts> {
   private refuse(
     { name }: AuditAction,
     findings: readonly (AuditCase & { reason: string | null })[],
-    { broken }: Facts,
+    { judged }: Facts,
   ): void {
     const failures = findings.flatMap(({ sheet, reason }) => (reason === null ? [] : [{ sheet, reason }]));
     if (failures.length === 0) return;
     if (failures.every(({ reason }) => reason === 'checksPassed'))
-      throw new AppError(errors.DesignBlocked, { findings: broken.join('; ') });
+      throw new AppError(errors.DesignBlocked, { findings: judged?.blocking.join('; ') });
     throw this.refusals.of(name, failures);
   }
 

@@ -154,6 +154,10 @@ export class AuditLogEntry extends TenantDetail {
   @Column('text', { nullable: true })
   comment!: string | null;
 
+  /** The usual reason of one that was rejected or sent back. */
+  @Column('varchar', { length: 64, nullable: true })
+  reasonCode!: string | null;
+
   @Column('int', { nullable: true })
   fromState!: number | null;
 

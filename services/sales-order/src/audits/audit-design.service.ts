@@ -1,9 +1,16 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { AuditState, WITH_AUDITOR, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
-import { auditLogReply, type AuditDesign as Sheet, type auditDesign } from '@ishare/contracts/sales-order/audits.js';
+import {
+  auditLogReply,
+  type AuditDesign as Sheet,
+  type auditDesign,
+  type audits,
+} from '@ishare/contracts/sales-order/audits.js';
+import type { StateCount } from '@ishare/contracts/sales-order/audit-figures.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import type { ChangeOf, CheckedOf } from '@ishare/contracts/things/thing.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
@@ -22,9 +29,11 @@ import { Actors } from './actor.js';
 import { AuditDesign, AuditLogEntry } from './audit-design.entity.js';
 import { auditDesigns } from '../things.js';
 import { ANYBODY } from './audit-design.rules.js';
+import { loadsOf } from './auditor-loads.js';
 import { mayHave } from './audit-guards.js';
 import { AuditRefusals } from './audit-refusals.js';
 import { isSwitchedOn } from './audit-settings.js';
+import { countsOf } from './state-counts.js';
 import { HandInSheet } from './hand-in-sheet.command.js';
 
 const LOG_PAGE = 1_000;
@@ -79,20 +88,31 @@ export class AuditDesignService extends ThingService<AuditDesign, Sheet> {
 
   /** What waits for the caller depends on what he may claim. */
   override async list(query: ListQuery): Promise<JsonText> {
-    if (query.scope !== 'pending') return super.list(query);
+    return super.list(await this.asked(query));
+  }
+
+  /** How many sheets of a scope stand in each state, and how many of them are late. */
+  async counts(scope: string | undefined): Promise<StateCount[]> {
+    const query = await this.asked({ skipCount: 0, maxResultCount: 1, ...(scope && { scope }) });
+    return countsOf(await this.tally(query, ['state', 'isOverdue']));
+  }
+
+  /** What is asked for with what of the caller decides it. */
+  private async asked(query: ListQuery): Promise<ListQuery> {
+    if (query.scope !== 'pending') return query;
     const [actor, fourEyes] = await Promise.all([
       this.actors.current(),
       isSwitchedOn(this.ports, settings.salesOrder.fourEyes),
     ]);
-    return super.list({
+    return {
       ...query,
       [MAY_CLAIM]: actor.holds(salesOrderPermissions.names.AuditDesigns.Claim),
       [FOUR_EYES]: fourEyes,
-    });
+    };
   }
 
-  /** To whom a sheet can be given: who may pass it. */
-  async auditors(id: string): Promise<{ items: { id: string; userName: string; name: string | null }[] }> {
+  /** To whom a sheet can be given: who may pass it, whoever has least before him first. */
+  async auditors(id: string): Promise<ReplyOf<typeof audits.auditors>> {
     const { salesOrderId } = await this.get(id);
     const [fourEyes, holders] = await Promise.all([
       isSwitchedOn(this.ports, settings.salesOrder.fourEyes),
@@ -105,7 +125,16 @@ export class AuditDesignService extends ThingService<AuditDesign, Sheet> {
     return this.orders.tx(async (tx, orders) => {
       const { orderTypeId } = await orders.get(salesOrderId);
       const one = { sheet: await tx.get(AuditDesign, id), type: await tx.get(OrderType, orderTypeId), fourEyes };
-      return { items: holders.filter((holder) => holder.id !== one.sheet.assigneeId && mayHave(one, holder.id)) };
+      const loadOf = await loadsOf(tx);
+      const able = holders.filter((holder) => holder.id !== one.sheet.assigneeId && mayHave(one, holder.id));
+      return {
+        items: able
+          .map((holder) => {
+            const { open, avgMinutes } = loadOf(holder.id);
+            return { ...holder, open, avgMinutes };
+          })
+          .toSorted((first, second) => first.open - second.open),
+      };
     });
   }
 

@@ -3,8 +3,9 @@ import type { Tx, Values } from '@ishare/data/tx.js';
 import { now } from '@ishare/server/context.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import type { Actor } from './actor.js';
-import type { AuditDesign, CheckTally } from './audit-design.entity.js';
+import type { AuditDesign } from './audit-design.entity.js';
 import { auditorOf, type AuditTarget } from './audit-guards.js';
+import type { Judged } from './submission-check.js';
 
 export interface AuditMove {
   actor: Actor;
@@ -14,7 +15,7 @@ export interface AuditMove {
   reasonCode?: string | null;
   target?: AuditTarget | null;
   /** Of an action that hands the sheet in. */
-  checkSummary?: CheckTally | null;
+  judged?: Judged | null;
   /** Hours that an auditor has; null where nobody is held to a time. */
   hours: number | null;
   /** The setting by which a sheet that comes to a level again goes to the auditor it had there. */
@@ -61,7 +62,7 @@ export const effects: Record<AuditAction['name'], Effect> = {
       submitComment: move.comment,
       roundSubmitterId: move.actor.userId,
       auditDesignId: order.desginId,
-      checkSummary: move.checkSummary ?? null,
+      checkSummary: move.judged?.summary ?? null,
     };
   },
   claim: (_tx, _sheet, { actor }) => ({

@@ -18,6 +18,7 @@ import type { Actor } from './actor.js';
 import { AuditDesign, AuditLogEntry } from './audit-design.entity.js';
 import { effects, free, lockDesign, type AuditMove } from './audit-effects.js';
 import { SheetOpened } from './audit-events.js';
+import { keepRound } from './audit-rounds.js';
 import type { Opening } from './sheet-opening.js';
 import { OrderType } from '../types/order-type.entity.js';
 
@@ -49,7 +50,7 @@ export class AuditWriter {
       submitComment,
       actor,
       rule,
-      checkSummary,
+      judged,
       hours,
       auditors,
     }: { auditName: string; submitComment: string | null } & Opening,
@@ -72,15 +73,17 @@ export class AuditWriter {
       roundSubmitterId: actor.userId,
       previousAuditors: [],
       isDownload: false,
-      checkSummary,
+      checkSummary: judged?.summary ?? null,
       dueTime: dueIn(hours),
       ...free,
     });
     await lockDesign(tx, order);
+    await keepRound(tx, sheet, judged?.findings);
     await this.log(tx, sheet, actor, {
       operationState: AuditLogCode.Create,
       fromState: null,
       comment: submitComment,
+      reasonCode: null,
       targetUserId: null,
     });
     const type = await tx.get(OrderType, order.orderTypeId);
@@ -100,10 +103,12 @@ export class AuditWriter {
       dueTime,
       ...(await effects[action.name](tx, sheet, { ...move, level: next.levelIndex })),
     });
+    if (changed.round !== sheet.round) await keepRound(tx, changed, move.judged?.findings);
     await this.log(tx, changed, move.actor, {
       operationState: action.log,
       fromState: sheet.state,
       comment: move.comment,
+      reasonCode: move.reasonCode ?? null,
       targetUserId: move.target?.userId ?? null,
     });
     return changed;
@@ -118,7 +123,7 @@ export class AuditWriter {
     tx: Tx,
     sheet: AuditDesign,
     actor: Actor,
-    told: Pick<AuditLogEntry, 'operationState' | 'fromState' | 'comment' | 'targetUserId'>,
+    told: Pick<AuditLogEntry, 'operationState' | 'fromState' | 'comment' | 'reasonCode' | 'targetUserId'>,
   ): Promise<void> {
     await tx.insert(AuditLogEntry, {
       ...told,

@@ -3,10 +3,9 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { OrderNumbers } from '../orders/order-numbers.js';
 import { Actors, type Actor } from './actor.js';
-import type { CheckTally } from './audit-design.entity.js';
 import { auditHours } from './audit-hours.js';
 import { AuditNotifier } from './audit-notifier.js';
-import { SubmissionCheck } from './submission-check.js';
+import { SubmissionCheck, type Judged } from './submission-check.js';
 
 /**
  * Who opens a sheet, by which rule it is numbered, what its design was found to be, and in how many hours it is due.
@@ -14,7 +13,8 @@ import { SubmissionCheck } from './submission-check.js';
 export interface Opening {
   actor: Actor;
   rule: CodeRule;
-  checkSummary: CheckTally | null;
+  /** Null for a step that opens no sheet. */
+  judged: Judged | null;
   hours: number | null;
   /** Who are told of it. */
   auditors: readonly string[];
@@ -35,13 +35,13 @@ export class SheetOpening {
    * For the order that hands its sheet in, which a blocking rule refuses; without one for a step that opens no sheet.
    */
   async of(orderId: string | null): Promise<Opening> {
-    const checkSummary = orderId ? await this.checks.refuseBlocked(orderId) : null;
+    const judged = orderId ? await this.checks.refuseBlocked(orderId) : null;
     const [actor, rule, hours, auditors] = await Promise.all([
       this.actors.current(),
       this.numbers.rule('AuditDesign'),
       auditHours(this.ports),
       orderId ? this.notifier.auditors() : [],
     ]);
-    return { actor, rule, checkSummary, hours, auditors };
+    return { actor, rule, judged, hours, auditors };
   }
 }

@@ -14,6 +14,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import { ActOnSheets } from '../audits/act-on-sheets.command.js';
+import { AuditDeskService } from '../audits/audit-desk.service.js';
 import { AuditDesignService } from '../audits/audit-design.service.js';
 import { DesignsService } from '../designs/designs.service.js';
 import { OrderDesignsService } from '../designs/order-designs.service.js';
@@ -26,11 +27,12 @@ import { SalesOrderService } from '../orders/sales-order.service.js';
 import { PriceListService } from '../price-lists/price-list.service.js';
 import { QuotationHandlers } from '../quotations/quotation.handlers.js';
 import { RequestQuotation } from '../quotations/request-quotation.command.js';
+import { seedAfterSales } from './seed-after-sales.js';
 import { CheckRuleSet, IxCheckSetting } from '../json-check/check-rule.entity.js';
 import { CheckRuleService } from '../json-check/check-rule.service.js';
 import { IxCheckSettingService } from '../json-check/ix-check.service.js';
 import { JsonModelService } from '../json-check/json-model.service.js';
-import { designs, ixCheckSettings, jsonModels, orderTypes, productTypes, salesOrders } from '../things.js';
+import { checkRules, designs, ixCheckSettings, jsonModels, orderTypes, productTypes, salesOrders } from '../things.js';
 import { seedDelivery } from './seed-delivery.js';
 import checks from './demo-checks.json' with { type: 'json' };
 import data from './demo-data.json' with { type: 'json' };
@@ -166,6 +168,7 @@ class DemoOrders {
     };
     for (const type of data.orderTypes) await once(orderTypes.token, demoId('order-type', type.code), type);
     for (const type of data.productTypes) await once(productTypes.token, demoId('product-type', type.code), type);
+    for (const rule of data.checkRules) await once(checkRules.token, demoId('check-rule', rule.code), rule);
     for (const list of data.priceLists)
       await once(PriceListService, demoId('price-list', list.code), { ...list, validFrom: this.day(-365) });
   }
@@ -310,6 +313,11 @@ class DemoOrders {
     const design = await this.as(dealer, 6, 15.5, () => this.draw(id, story.key, story.name, rooms(false)));
     const sheets = await this.as(dealer, 5, 9, () => this.submit(id, data.mainRooms));
     await this.as(FIRST_AUDITOR, 5, 14.3, () => this.act('claim', sheets));
+    const [{ name: roomName, cabinets }] = data.mainRooms as [(typeof data.mainRooms)[0]];
+    const pinned = { roomName, cabinetNo: cabinets[0]!.cabinetNo, x: 0.85, y: 0.4 };
+    const comment = await this.as(FIRST_AUDITOR, 5, 14.8, () =>
+      this.app.get(AuditDeskService).comment(sheets[0]!, { text: data.comments.pinned, ...pinned }),
+    );
     await this.as(FIRST_AUDITOR, 5, 15, () => this.act('reject', sheets, data.comments.rejected, '5'));
     await this.as(dealer, 4, 9.5, async () => {
       await this.app
@@ -317,6 +325,9 @@ class DemoOrders {
         .update(design, designs.schemas.update.parse({ name: story.name, content: { rooms: rooms(true) } }));
       for (const sheet of sheets) await this.act('submit', [sheet], data.comments.corrected);
     });
+    await this.as(FIRST_AUDITOR, 4, 15, () =>
+      this.app.get(AuditDeskService).settle(sheets[0]!, comment.id, { isSettled: true }),
+    );
     await this.as(FIRST_AUDITOR, 4, 15.2, () => this.pass(sheets));
     await this.as(SECOND_AUDITOR, 3, 9.4, () => this.pass(sheets));
     const line = await this.as(CLERK, 3, 11, () => this.kit(id, 1_732.6));
@@ -349,6 +360,11 @@ class DemoOrders {
     ];
     await this.as(FIRST_AUDITOR, 2, 10, () => this.act('claim', [second, third, fourth]));
     await this.as(FIRST_AUDITOR, 2, 11, () => this.act('pass', [fourth]));
+    const room = rooms[2]!;
+    const pin = { roomName: room.name, cabinetNo: String(room.cabinets[0]!['cabinetNo']), x: 0.5, y: 0.5 };
+    await this.as(FIRST_AUDITOR, 2, 11.4, () =>
+      this.app.get(AuditDeskService).comment(third, { text: data.comments.room, ...pin }),
+    );
     await this.as(FIRST_AUDITOR, 2, 11.5, () => this.act('reject', [third], data.comments.sizes, '1'));
     await this.as(SECOND_AUDITOR, 1, 9, () => this.act('claim', [fourth]));
     await this.as(SECOND_AUDITOR, 1, 9.5, () => this.act('sendback', [fourth], data.comments.returned, '3'));
@@ -470,5 +486,6 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
     await orders.generated(CUSTOMERS);
     await orders.checks();
     await seedDelivery(app);
+    await seedAfterSales(app);
   });
 }

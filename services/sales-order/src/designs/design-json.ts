@@ -1,8 +1,8 @@
 import type { DesignContent } from '@ishare/contracts/sales-order/design-content.js';
-import type { CheckFinding } from '@ishare/contracts/sales-order/json-check.js';
 import { currentContext } from '@ishare/server/context.js';
 import type { Localizer } from '@ishare/server/localizer.js';
 import type { SplitModels } from './split-models.js';
+import type { SaidFinding } from '../json-check/said-finding.js';
 import { split, type SplitError, type SplitResult } from './splitter.js';
 
 /** What is said of each kind of part that cannot be made. */
@@ -34,17 +34,21 @@ export function impossibleFindings(
   errors: readonly SplitError[],
   cabinets: readonly object[],
   localizer: Localizer,
-): CheckFinding[] {
+): SaidFinding[] {
   const language = currentContext()?.language ?? 'zh-Hans';
-  return errors.map(({ kind, cabinetNo, ruleId, model, formula, reason }): CheckFinding => ({
-    ruleCode: ruleId,
-    ruleName: ruleId,
-    severity: 'block',
-    actual: reason,
-    expected: '',
-    scope: kind === 'parameter' ? 'cabinet' : 'part',
-    target: kind === 'parameter' ? `cabinet ${cabinetNo}` : `cabinet ${cabinetNo} / part ${cabinetNo}-${ruleId}`,
-    at: `/cabinets/${cabinets.findIndex((one) => (one as { cabinetNo?: string }).cabinetNo === cabinetNo)}`,
-    message: localizer.text(language, IMPOSSIBLE[kind], { size: reason, parameter: reason, model, formula }),
-  }));
+  return errors.map(({ kind, cabinetNo, ruleId, model, formula, reason }): SaidFinding => {
+    const said = localizer.both(IMPOSSIBLE[kind], { size: reason, parameter: reason, model, formula });
+    return {
+      ruleCode: ruleId,
+      ruleName: ruleId,
+      severity: 'block',
+      actual: reason,
+      expected: '',
+      scope: kind === 'parameter' ? 'cabinet' : 'part',
+      target: kind === 'parameter' ? `cabinet ${cabinetNo}` : `cabinet ${cabinetNo} / part ${cabinetNo}-${ruleId}`,
+      at: `/cabinets/${cabinets.findIndex((one) => (one as { cabinetNo?: string }).cabinetNo === cabinetNo)}`,
+      message: said[language],
+      said,
+    };
+  });
 }

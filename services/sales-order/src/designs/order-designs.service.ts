@@ -6,6 +6,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import { AuditDesign } from '../audits/audit-design.entity.js';
+import { ProductType } from '../types/product-type.entity.js';
 import { errors } from '../errors.js';
 import { KujialeService } from '../kujiale/kujiale.service.js';
 import { DesignChanged } from '../orders/order-events.js';
@@ -112,10 +113,12 @@ export class OrderDesignsService {
 
   /** Where an order is designed: at its design, or at an empty one when it has none. */
   async designerUrl(salesOrderId: string): Promise<{ url: string }> {
-    const { designId, isOwn, orderName } = await this.orders.tx(async (tx, orders) => {
-      const { desginId, orderName: name } = await orders.get(salesOrderId);
+    const { designId, isOwn, orderName, material } = await this.orders.tx(async (tx, orders) => {
+      const { desginId, orderName: name, productTypeId } = await orders.get(salesOrderId);
+      const type = productTypeId ? await tx.find(ProductType, { id: productTypeId }) : null;
       return {
         orderName: name,
+        material: type?.defaultMaterial ?? null,
         designId: desginId,
         isOwn: desginId !== null && (await tx.find(Design, { designId: desginId })) !== null,
       };
@@ -123,7 +126,11 @@ export class OrderDesignsService {
     return this.place(
       designId,
       isOwn,
-      new URLSearchParams({ salesOrderId, ...(designId === null ? { name: orderName } : {}) }).toString(),
+      new URLSearchParams({
+        salesOrderId,
+        ...(designId === null ? { name: orderName } : {}),
+        ...(material ? { material } : {}),
+      }).toString(),
     );
   }
 

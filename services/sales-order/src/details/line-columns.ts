@@ -10,6 +10,7 @@ import { In } from 'typeorm';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import type { SalesOrderLine } from './order-line.entity.js';
 import { OrderType } from '../types/order-type.entity.js';
+import { ProductType } from '../types/product-type.entity.js';
 import type { LineInput, LineTab } from '@ishare/contracts/sales-order/order-lines.js';
 
 /** Milliseconds of work between two pauses in which other requests have their turn. */
@@ -19,7 +20,7 @@ const TURN = 20;
 const floored = (value: unknown): unknown => (typeof value === 'number' ? Math.max(0, value) : value);
 
 /** What chooses the form of an order. */
-export type Formed = Pick<SalesOrder, 'id' | 'formId' | 'orderTypeId'>;
+export type Formed = Pick<SalesOrder, 'id' | 'formId' | 'orderTypeId' | 'productTypeId'>;
 
 /** Whether a form says what its lines cost. */
 export const saysPrice = (columns: readonly FormColumn[]): boolean =>
@@ -78,7 +79,7 @@ export class LineColumns {
 
   /**
    * By order: the columns of the order's own form where it is one of the tab's type, else of the first such form of its
-   * type.
+   * type, else of its product type.
    */
   async ofOrders(tab: LineTab, orderIds: readonly string[]): Promise<Map<string, readonly FormColumn[]>> {
     return this.of(tab, await this.database.tx((tx) => tx.em.findBy(SalesOrder, { id: In([...orderIds]) })));
@@ -88,9 +89,15 @@ export class LineColumns {
   async of(tab: LineTab, orders: readonly Formed[]): Promise<Map<string, readonly FormColumn[]>> {
     const wanted = await this.database.tx(async (tx) => {
       const types = await tx.em.findBy(OrderType, { id: In(orders.map(({ orderTypeId }) => orderTypeId)) });
-      return orders.map(({ id, formId, orderTypeId }) => ({
+      const named = orders.flatMap(({ productTypeId }) => productTypeId ?? []);
+      const products = named.length > 0 ? await tx.em.findBy(ProductType, { id: In(named) }) : [];
+      return orders.map(({ id, formId, orderTypeId, productTypeId }) => ({
         id,
-        formIds: [...(formId ? [formId] : []), ...(types.find((type) => type.id === orderTypeId)?.formIds ?? [])],
+        formIds: [
+          ...(formId ? [formId] : []),
+          ...(types.find((type) => type.id === orderTypeId)?.formIds ?? []),
+          ...(products.find((type) => type.id === productTypeId)?.formIds ?? []),
+        ],
       }));
     });
     const tenantId = currentTenantId();

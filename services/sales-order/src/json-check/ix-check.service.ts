@@ -26,7 +26,7 @@ import { WorkshopTerms } from '../designs/workshop-terms.js';
 import { errors as refusals } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
-import { ShareKeys } from '../share-keys.js';
+import { ShareKeys } from '@ishare/server/share-keys.js';
 import { ixCheckRuns, ixCheckSettings } from '../things.js';
 import { IxCheckRun, IxCheckSetting, JsonCheckPageConfig } from './check-rule.entity.js';
 import { JsonCheckService } from './json-check.service.js';

@@ -4,12 +4,13 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { compileExpression, type Expression } from '@ishare/kernel/expression.js';
 import type { ExpressionScope, ExpressionValue } from '@ishare/kernel/expression-values.js';
-import { currentContext } from '@ishare/server/context.js';
+import { currentContext, LANGUAGES, type Language } from '@ishare/server/context.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { CheckRule, CheckRuleSet, JsonCheckBaseData } from './check-rule.entity.js';
 import { flattened, targetsOf, type CheckTarget } from './check-targets.js';
+import { asTold, type SaidFinding } from './said-finding.js';
 
 /** Findings that are shown; the rest is counted. */
 const MAX_FINDINGS = 1_000;
@@ -18,16 +19,22 @@ const TURN = 20;
 
 export type RuleLike = Pick<CheckRule, 'code' | 'name' | 'scope' | 'expression' | 'severity' | 'message'>;
 
-/** Of all evaluations, by what came out. */
-interface Tallied {
+/** Of all evaluations, by what came out; the findings for whoever asks and for whoever looks later. */
+interface Checked extends Omit<CheckResult, 'errors'> {
   tally: { error: number; warn: number; pass: number };
+  errors: SaidFinding[];
 }
 
 const shown = (value: ExpressionValue | undefined) => (value === null || value === undefined ? '–' : String(value));
 const holds = (value: ExpressionValue) => value !== false && value !== null && value !== 0 && value !== '';
 
-function findingOf(rule: RuleLike, { names }: Expression, { path, at, values }: CheckTarget): CheckFinding {
-  const message = rule.message[currentContext()?.language ?? 'zh-Hans'];
+function findingOf(rule: RuleLike, { names }: Expression, { path, at, values }: CheckTarget): SaidFinding {
+  const filled = (message: string) =>
+    message.replaceAll(/\{([^{}]{1,64})\}/g, (_all, name: string) => shown(values[name]));
+  const said = Object.fromEntries(LANGUAGES.map((language) => [language, filled(rule.message[language])])) as Record<
+    Language,
+    string
+  >;
   return {
     ruleCode: rule.code,
     ruleName: rule.name,
@@ -35,7 +42,8 @@ function findingOf(rule: RuleLike, { names }: Expression, { path, at, values }: 
     scope: rule.scope,
     target: path,
     at,
-    message: message.replaceAll(/\{([^{}]{1,64})\}/g, (_all, name: string) => shown(values[name])),
+    message: said[currentContext()?.language ?? 'zh-Hans'],
+    said,
     actual: names.map((name) => `${name} = ${shown(values[name])}`).join(', '),
     expected: rule.expression,
   };
@@ -46,12 +54,12 @@ export async function checkDesign(
   rules: readonly RuleLike[],
   base: ExpressionScope,
   design: unknown,
-): Promise<CheckResult & Tallied> {
+): Promise<Checked> {
   const compiled = Map.groupBy(
     rules.map((rule) => ({ rule, expression: compileExpression(rule.expression) })),
     ({ rule }) => rule.scope,
   );
-  const result: CheckResult & Tallied = {
+  const result: Checked = {
     passed: true,
     blocked: false,
     count: 0,
@@ -78,7 +86,11 @@ export async function checkDesign(
   return result;
 }
 
-const withoutTally = ({ tally: _tally, ...result }: CheckResult & Tallied): CheckResult => result;
+/** What is told to whoever asks for a check. */
+const withoutTally = ({ tally: _tally, errors, ...result }: Checked): CheckResult => ({
+  ...result,
+  errors: errors.map(asTold),
+});
 
 @Injectable()
 export class JsonCheckService {
@@ -98,7 +110,7 @@ export class JsonCheckService {
   }
 
   /** The same, with how many evaluations came out which way. */
-  async judge(design: unknown, ruleSetId: string | null = null): Promise<CheckResult & Tallied> {
+  async judge(design: unknown, ruleSetId: string | null = null): Promise<Checked> {
     const { rules, base } = await this.database.tx((tx) => this.rulesIn(tx, ruleSetId));
     return checkDesign(rules, base, design);
   }

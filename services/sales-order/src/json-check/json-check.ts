@@ -1,4 +1,3 @@
-import { ShareKeys } from '../share-keys.js';
 import { CheckRuleService, CheckRuleSetService } from './check-rule.service.js';
 import { IxCheckController, IxCheckRunController, IxCheckSettingController } from './ix-check.controller.js';
 import { IxCheckRunService, IxChecks, IxCheckSettingService } from './ix-check.service.js';
@@ -10,6 +9,7 @@ import {
 } from './json-check.controller.js';
 import { JsonCheckService } from './json-check.service.js';
 import { JsonModelService } from './json-model.service.js';
+import { ShareKeys } from '@ishare/server/share-keys.js';
 
 /** What the service's module takes in. Files are uploaded: the service must accept uploads. */
 export const jsonCheck = {

@@ -16,7 +16,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { JsonCheckPageConfig, JsonModel } from './check-rule.entity.js';
 import { JsonCheckService } from './json-check.service.js';
-import { ShareKeys } from '../share-keys.js';
+import { ShareKeys } from '@ishare/server/share-keys.js';
 import { jsonModels } from '../things.js';
 
 /** How long a link to a model holds, in ms. */

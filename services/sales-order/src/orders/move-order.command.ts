@@ -9,6 +9,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { SheetOpening } from '../audits/sheet-opening.js';
+import { Promises } from '../capacity/promises.js';
 import { OrderScope, type VisibleOrders } from './order-scope.js';
 import { OrderTransitions, type Particulars } from './order-transitions.js';
 
@@ -43,6 +44,7 @@ export class MoveOrderHandler extends PreparedUseCase<MoveOrder, Facts> {
     private readonly ports: Ports,
     private readonly opening: SheetOpening,
     private readonly transitions: OrderTransitions,
+    private readonly promises: Promises,
   ) {
     super(database);
   }
@@ -53,8 +55,9 @@ export class MoveOrderHandler extends PreparedUseCase<MoveOrder, Facts> {
     const isConfirming = action === 'confirm';
     const credit = isConfirming ? await this.credit(id) : 0;
     const dated = isConfirming ? { today: await factoryDay(this.ports) } : {};
+    const promise = isConfirming ? { promise: await this.promises.prepare(id) } : {};
     const opening = await this.opening.of(action === 'submit' ? id : null);
-    return { orders: await this.orders.ofCaller(), particulars: { ...opening, comment, credit, ...dated } };
+    return { orders: await this.orders.ofCaller(), particulars: { ...opening, comment, credit, ...dated, ...promise } };
   }
 
   protected async change(tx: Tx, { id, action, wish }: MoveOrder, { orders, particulars }: Facts): Promise<void> {

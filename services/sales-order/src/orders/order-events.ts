@@ -108,6 +108,17 @@ export class QuotationFinished extends OrderEvent {
   }
 }
 
+/** Somebody has said something of the order. */
+export class OrderCommented extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly text: string,
+    readonly mentions: readonly { id: string; name: string }[],
+  ) {
+    super(salesOrderId);
+  }
+}
+
 /** A quotation was sent out, or taken by whoever held its link. */
 export class QuotationOffered extends OrderEvent {
   constructor(
@@ -164,6 +175,9 @@ export class AfterSalesTold extends OrderEvent {
     super(salesOrderId);
   }
 }
+
+/** What was made again of an order is with whoever gets it. */
+export class RemadePartsCame extends OrderEvent {}
 
 /** Fitters were sent for an order, are there, or are through. */
 export class FittingMoved extends AfterSalesTold {}

@@ -1,10 +1,11 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { dealerCreditChanged } from '@ishare/contracts/crm/events.js';
+import { orderHoldMoved } from '@ishare/contracts/sales-order/events.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { TransactionEventBus, type HandlesInTransaction } from '@ishare/cqrs/transaction-event-bus.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
-import { currentTenantId } from '@ishare/server/context.js';
+import { currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { EventsHandler } from '@nestjs/cqrs';
@@ -89,5 +90,8 @@ export class OrderHolds implements HandlesInTransaction<MoneyReceived> {
     await tx.query('update sales_order set hold_flag = $2, hold_reason = $3 where id = $1', [id, holdFlag, holdReason]);
     tx.wrote(SalesOrder, id, { holdFlag: before.holdFlag, holdReason: before.holdReason }, { holdFlag, holdReason });
     await this.events.publish(new OrderHeld(id, holdFlag), tx);
+    const { salesOrderNo } = before;
+    const since = now().toISOString();
+    await tx.publish(orderHoldMoved, { salesOrderId: id, salesOrderNo, isHeld: holdFlag, since });
   }
 }

@@ -101,6 +101,12 @@ const told = [
     action,
     data: { quotationId: id, quotationNo, versionNo, ...more },
   })),
+  tells(happened.OrderCommented, ({ text, mentions }) => ({
+    kind: OrderEventKind.Comment,
+    action: 'said',
+    comment: text,
+    data: { mentions },
+  })),
   tells(happened.AfterSalesTold, afterSales),
   tells(happened.FittingMoved, afterSales),
   tells(happened.PartsMade, ({ task }) => ({ kind: OrderEventKind.Production, action: 'jsonTask', data: task })),

@@ -17,8 +17,10 @@ import { Not } from 'typeorm';
 import { isFreeOfCharge } from '../after-sales/free-orders.js';
 import { AuditWriter } from '../audits/audit-writer.js';
 import type { Opening } from '../audits/sheet-opening.js';
+import { openOf } from '../after-sales/open-of.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
 import { SalesOrderLine } from '../details/order-line.entity.js';
+import { Promises, type PromiseFacts } from '../capacity/promises.js';
 import { errors } from '../errors.js';
 import { Quotation } from '../quotations/quotation.entity.js';
 import { Package } from '../packing/package.entity.js';
@@ -35,6 +37,8 @@ export interface Particulars extends Opening {
   credit: number;
   /** The factory's, where the step asks for it. */
   today?: string;
+  /** What the machines have room for, where the step takes some of it. */
+  promise?: PromiseFacts;
 }
 
 /** How what an order lacks is asked for. */
@@ -108,6 +112,7 @@ export class OrderTransitions {
   constructor(
     private readonly writer: AuditWriter,
     private readonly events: TransactionEventBus,
+    private readonly promises: Promises,
   ) {}
 
   async run(tx: Tx, order: SalesOrder, action: OrderAction, particulars: Particulars): Promise<void> {
@@ -183,6 +188,11 @@ export class OrderTransitions {
             credit: left,
           });
       },
+      settled: async (tx, { id, salesOrderNo }) => {
+        const open = await openOf(tx, id);
+        if (open.exceptions + open.supplements + open.fittings > 0)
+          throw new AppError(errors.OrderUnsettled, { salesOrderNo, ...open });
+      },
     };
 
   private readonly effects: Partial<
@@ -197,7 +207,8 @@ export class OrderTransitions {
           ...particulars,
         });
     },
-    confirm: async (tx, order) => {
+    confirm: async (tx, order, { promise }) => {
+      if (promise) await this.promises.confirm(tx, order, promise);
       await tx.watching(Quotation, { salesOrderId: order.id }, () =>
         tx.query(
           `update quotation set state = $2, concurrency_stamp = gen_random_uuid()::text where sales_order_id = $1

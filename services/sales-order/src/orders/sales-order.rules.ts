@@ -50,6 +50,11 @@ export const orderRules: Serving<typeof salesOrder> = {
     balanceAmount: { sql: 't.total_amount - t.received_amount', kind: 'raw' },
     progress: { sql: progress, kind: 'raw' },
     isLate: { sql: `coalesce(t.promise_date < ${TODAY} and t.state < ${OrderState.Shipped}, false)`, kind: 'bool' },
+    auditDueTime: {
+      sql: `select min(a.due_time) from audit_design a where a.tenant_id = t.tenant_id and a.sales_order_id = t.id
+        and not a.is_deleted and a.state in (${WITH_AUDITOR.join()})`,
+      kind: 'time',
+    },
     // Whose turn it is, and who has had one: for order tracking.
     waitsFor: {
       sql: `coalesce((${sheets('assignee_id', `a.state in (${WITH_AUDITOR.join()})`)}),

@@ -1,4 +1,5 @@
 import type { OneOrder, salesOrder, SalesOrder as SalesOrderRecord } from '@ishare/contracts/sales-order/orders.js';
+import type { auditFigures, StateCount } from '@ishare/contracts/sales-order/audit-figures.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import type { OrderNumberField } from '@ishare/contracts/sales-order/number-kinds.js';
 import { isOrderOpen, OrderState } from '@ishare/contracts/sales-order/order-states.js';
@@ -16,6 +17,8 @@ import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.j
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { countsOf } from '../audits/state-counts.js';
 import { errors } from '../errors.js';
 import { OrderLinesService } from '../details/order-lines.service.js';
 import { OrderType } from '../types/order-type.entity.js';
@@ -75,6 +78,11 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
       history: { fields: ['wasWith'], op: 'contains', value: userId },
     };
     return [...super.where(query), ...(query.scope ? [tracking[query.scope as string]!] : [])];
+  }
+
+  /** How many orders of a scope stand in each state, and how many of them are late. */
+  async counts(query: z.output<typeof auditFigures.orders.query>): Promise<StateCount[]> {
+    return countsOf(await this.tally(query, ['state', 'isLate']));
   }
 
   /** An order as it is opened. */
@@ -138,11 +146,14 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     await this.named.refuseStrangers(body, before);
     const { dealerCode: _code, ...names } = await this.people(body, before);
     const { concurrencyStamp, desginId, orderDate, ...rest } = body;
-    const { orderTypeId, formId = before.formId } = body;
-    const reprice = await this.lines.moved(before, { id, orderTypeId, formId, dealerId: names.dealerId });
+    const { orderTypeId, productTypeId = null, formId = before.formId } = body;
+    const to = { id, orderTypeId, productTypeId, formId, dealerId: names.dealerId };
+    const reprice = await this.lines.moved(before, to);
     await this.orders.tx(async (tx, orders) => {
       const order = await this.open(orders, id);
-      if ((['orderTypeId', 'dealerId', 'formId'] as const).some((what) => order[what] !== before[what]))
+      if (
+        (['orderTypeId', 'productTypeId', 'dealerId', 'formId'] as const).some((what) => order[what] !== before[what])
+      )
         throw new AppError(kernelErrors.Concurrency);
       const was = { ...order };
       const type = await this.checkTypes(tx, body, order);

@@ -1,10 +1,8 @@
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { clicked, dayTypes, monthsOf } from './year';
+import { clicked, dayTypes, monthsOf, usualWeek } from './year';
 import type { CalendarDay } from './year';
 import styles from './YearField.module.css';
-
-const usualWeek = [0, 0, 0, 0, 0, 0, 1];
 
 /** The year of the form's calendar; a click gives a day its next type. */
 export default function YearField({

@@ -3,9 +3,11 @@ import type { CalendarDay } from '@ishare/contracts/platform/calendar.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { shiftsText } from './shifts';
+import { usualWeek } from './year';
 
 const YearField = lazy(() => import('./YearField'));
 const ShiftsField = lazy(() => import('./ShiftsField'));
+const WeekdaysField = lazy(() => import('./WeekdaysField'));
 const CapacityField = lazy(() => import('./CapacityField'));
 
 const shifts = [
@@ -38,6 +40,16 @@ export default thingScreen(calendar, {
       render: (props) => (
         <Suspense>
           <ShiftsField {...(props as object)} />
+        </Suspense>
+      ),
+    },
+    factoryId: { span: 1, labelOf: ({ name }: { name: string }) => name },
+    weekdays: {
+      span: 2,
+      initial: usualWeek,
+      render: (props) => (
+        <Suspense>
+          <WeekdaysField {...(props as object)} />
         </Suspense>
       ),
     },

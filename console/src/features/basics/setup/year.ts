@@ -5,6 +5,8 @@ export interface CalendarDay {
   name?: string;
 }
 
+/** Monday to Sunday. */
+export const usualWeek = [0, 0, 0, 0, 0, 0, 1];
 export const dayTypes = [0, 1, 2, 3];
 
 export interface YearDay {

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../session/session';
 import { clickGuard } from '../../../ui/click-guard';
+import { confirmAction } from '../../../ui/feedback';
 import { mm } from '../../../ui/figures';
 import { LabelsDrawer } from '../labels/LabelsDrawer';
 import { leftBy } from './saw-work';
@@ -118,32 +119,53 @@ function DamageDialog({ onDamage, onClose }: { onDamage: (remark: string) => voi
   );
 }
 
+/** Nothing is left to cut; what was said by mistake is taken back. */
+function AllCut({ work }: { work: ChannelWork }) {
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.controls}>
+        <span className={styles.gap} />
+        <TakeBack work={work} />
+      </div>
+    </footer>
+  );
+}
+
+/** Whether orders of the list are on hold, and whether it is cut all the same: who may decides so board by board. */
+function useHold({ heldOrders }: ChannelWork) {
+  const { t } = useTranslation('optimisation');
+  const mayCutHeld = usePermission(P.SawKanban.CutHeld);
+  const isHeld = heldOrders.length > 0;
+  const title = t('saw.heldAsk', { orders: heldOrders.join(', ') });
+  return {
+    isHeld,
+    isRefused: isHeld && !mayCutHeld,
+    mayGo: async () => !isHeld || confirmAction({ title, danger: true, okText: t('saw.cutHeld') }),
+  };
+}
+
 /** What the operator says: begun, cut, damaged, stopped, going on. */
 export function SawControls({ work, next }: { work: ChannelWork; next: Copy | undefined }) {
   const { t } = useTranslation('optimisation');
   const may = usePermission(P.SawKanban.Cut);
+  const hold = useHold(work);
   const [kept, setKept] = useState<Kept>({});
   const [asking, setAsking] = useState<'stop' | 'damage' | 'labels'>();
   const close = () => setAsking(undefined);
   const acts = useSawActs(work, close);
   if (!may || (!next && work.cut.length === 0)) return null;
-  if (!next)
-    return (
-      <footer className={styles.foot}>
-        <div className={styles.controls}>
-          <span className={styles.gap} />
-          <TakeBack work={work} />
-        </div>
-      </footer>
-    );
+  if (!next) return <AllCut work={work} />;
   const left = leftBy(work, next).filter(({ offCutStatus }) => offCutStatus === OffCutStatus.Planned);
-  const cut = () =>
+  const cut = async () => {
+    if (!(await hold.mayGo())) return;
     acts.cut({
       ...next,
+      ...(hold.isHeld && { despiteHold: true }),
       offcuts: left
         .filter(({ id }) => kept[id]?.isKept ?? true)
         .map(({ id }) => ({ id, binCode: kept[id]?.binCode.trim() || null })),
     });
+  };
   return (
     <footer className={styles.foot}>
       <LeftOvers left={left} kept={kept} onKeep={setKept} />
@@ -177,7 +199,8 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
               className={styles.cut}
               loading={acts.isPending}
               // The second click of two would be on the next board.
-              onClick={({ detail, nativeEvent }) => detail < 2 && isOneTap(work.id, nativeEvent) && cut()}
+              onClick={({ detail, nativeEvent }) => detail < 2 && isOneTap(work.id, nativeEvent) && void cut()}
+              disabled={hold.isRefused}
             >
               {t('saw.cut')}
             </Button>

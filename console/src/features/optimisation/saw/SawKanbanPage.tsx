@@ -1,3 +1,4 @@
+import { PauseCircleOutlined } from '@ant-design/icons';
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import type { SawChannel, SawOfDay } from '@ishare/contracts/optimisation/saw.js';
 import { DatePicker, Progress, Skeleton } from 'antd';
@@ -7,6 +8,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count } from '../../../ui/figures';
+import { StateTag } from '../../../ui/StateTag';
 import { ListNo } from '../ListNo';
 import { minutesText } from '../figures';
 import { sawPath } from '../places';
@@ -28,6 +30,13 @@ function ChannelLine({ channel }: { channel: SawChannel }) {
       <span className={styles.what}>
         <strong>
           <ListNo fileNo={channel.fileNo} isRush={channel.isRush} /> · {channel.materialCode}
+          {channel.heldOrders.length > 0 && (
+            <span title={t('saw.held', { orders: channel.heldOrders.join(', ') })}>
+              <StateTag tone="warning" icon={<PauseCircleOutlined />}>
+                {t('saw.heldTag')}
+              </StateTag>
+            </span>
+          )}
         </strong>
         <span className={styles.soft}>{channel.fileName}</span>
       </span>

@@ -127,6 +127,9 @@ function Work({ work }: { work: ChannelWork }) {
         {work.binCode && <span>{t('saw.bin', { bin: work.binCode })}</span>}
       </header>
       <KeptActs subject={work.id} />
+      {work.heldOrders.length > 0 && (
+        <Alert type="warning" banner showIcon title={t('saw.held', { orders: work.heldOrders.join(', ') })} />
+      )}
       {isStopped && <Alert type="error" banner showIcon title={<StopReasonText stopReason={work.stopReason} />} />}
       <div className={styles.body}>
         <PatternChoice work={work} current={next?.patternNo} onChoose={setWished} />

@@ -100,6 +100,7 @@ export const settingSections: readonly SettingSection[] = [
       flag('autoAssignAudit'),
       flag('fourEyes'),
       whole('auditHours', 0, 720),
+      whole('promiseLeadDays', 0, 60),
       flag('separatePalletEnabled'),
       decimal('packageMaxWeight', 1, 2_000, 'kg'),
       mm('packageMaxHeight', 3_000),

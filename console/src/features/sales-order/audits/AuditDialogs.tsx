@@ -9,7 +9,7 @@ import { tellSuccess } from '../../../ui/feedback';
 import { useOrderReload } from '../queries';
 import { act, claimAndPass } from './act';
 import type { AuditInput } from './audit-actions';
-import { codesOf, named, useLeftOut } from './use-audit-desk';
+import { codesOf, named } from './use-audit-desk';
 import type { AuditDesk, Intent } from './use-audit-desk';
 
 const ImportFileDialog = lazy(async () => ({ default: (await import('./ImportFileDialog')).ImportFileDialog }));
@@ -30,7 +30,6 @@ interface IntentDialogProps {
 /** Asks for what an action needs, names what is left out, and does it. */
 function IntentDialog({ intent, onDone, onClose }: IntentDialogProps) {
   const { t } = useTranslation('salesOrder');
-  const leftOut = useLeftOut();
   const { action, sheets, left, claimsFirst } = intent;
   const word = t(`auditAction.${action.name}`);
   const finish = async (input: AuditInput) => {
@@ -44,7 +43,13 @@ function IntentDialog({ intent, onDone, onClose }: IntentDialogProps) {
       showIcon
       style={{ marginBottom: 8 }}
       title={t('audit.leftOutCount', { count: left.length })}
-      description={leftOut(left)}
+      description={
+        <ul style={{ margin: 0, paddingInlineStart: 16, maxHeight: 160, overflow: 'auto' }}>
+          {left.map(({ code, reason }) => (
+            <li key={code}>{t('audit.leftOut', { code, reason })}</li>
+          ))}
+        </ul>
+      }
     />
   );
   return (

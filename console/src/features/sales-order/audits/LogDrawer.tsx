@@ -6,6 +6,8 @@ import { useRoute } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
+import { DictionaryText } from '../../../resource/DictionaryText';
+import { timeLeft } from './due-in';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
 const codes = new Set([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -13,6 +15,13 @@ const codes = new Set([0, 1, 2, 3, 4, 5, 6, 7]);
 const wordOf = (entry: { operationState: number }) =>
   `auditLog.${codes.has(entry.operationState) ? entry.operationState : 'transfer'}`;
 const colours: Readonly<Record<number, string>> = { 4: 'red', 5: 'orange', 6: 'gray', 7: 'green' };
+
+/** How long a sheet stood as it did before something was done with it. */
+function Waited({ from, until }: { from: string; until: string }) {
+  const { t } = useTranslation('salesOrder');
+  const { unit, count } = timeLeft(until, Date.parse(from));
+  return <div style={{ color: 'var(--text-soft)' }}>{t(`due.after.${unit}`, { count })}</div>;
+}
 
 /** What was done with a sheet, the latest first; a code that is none of the known ones is a transfer (audit-19). */
 export function LogDrawer({ sheet, onClose }: { sheet: AuditDesign; onClose: () => void }) {
@@ -31,7 +40,7 @@ export function LogDrawer({ sheet, onClose }: { sheet: AuditDesign; onClose: () 
       <Timeline
         items={[...(log.data?.items ?? [])]
           .sort((a, b) => b.operationTime.localeCompare(a.operationTime))
-          .map((entry) => ({
+          .map((entry, index, all) => ({
             color: colours[entry.operationState] ?? 'blue',
             content: (
               <>
@@ -41,7 +50,13 @@ export function LogDrawer({ sheet, onClose }: { sheet: AuditDesign; onClose: () 
                   {dateText(entry.operationTime, true)} ·{' '}
                   {t('audit.position', { level: entry.levelIndex, round: entry.round })}
                 </div>
+                {entry.reasonCode && (
+                  <div>
+                    <DictionaryText dictionary="RejectReason" code={entry.reasonCode} />
+                  </div>
+                )}
                 {entry.comment && <div>{entry.comment}</div>}
+                {all[index + 1] && <Waited from={all[index + 1]!.operationTime} until={entry.operationTime} />}
               </>
             ),
           }))}

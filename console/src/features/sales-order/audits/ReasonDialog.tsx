@@ -8,6 +8,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../../session/routes';
 import { useDictionary } from '../../../resource/dictionary';
+import type { DictionaryItem } from '../../../resource/dictionary';
 import type { AuditInput } from './audit-actions';
 
 function UserSelect({
@@ -20,17 +21,21 @@ function UserSelect({
   id?: string;
   ref?: Ref<RefSelectProps>;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['salesOrder', 'common']);
   const users = useRoute(audits.auditors, { params: { id: sheetId } }, { gcTime: 0 });
   return (
     <Select
       {...props}
       loading={users.isPending}
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={t('form.choose')}
-      options={users.data?.items.map(({ id, userName, name }) => ({
+      placeholder={t('common:form.choose')}
+      options={users.data?.items.map(({ id, userName, name, open, avgMinutes }) => ({
         value: id,
-        label: name ? `${name} · ${userName}` : userName,
+        label: [
+          name ? `${name} · ${userName}` : userName,
+          t('workload.open', { count: open }),
+          ...(avgMinutes === null ? [] : [t('workload.average', { count: avgMinutes })]),
+        ].join(' · '),
       }))}
     />
   );
@@ -57,23 +62,33 @@ function CommentItems({
   const { t } = useTranslation(['salesOrder', 'common']);
   const usual = useDictionary(reasons).slice(0, reasons ? mostReasons : 0);
   const label = t('audit.comment');
-  const take = (reason: string) => {
-    const before = form.getFieldValue('comment') as string | undefined;
-    form.setFieldsValue({ comment: before ? `${before}; ${reason}` : reason });
+  const counted = Form.useWatch('reasonCode', form);
+  // The first one is what it counts under; the others are words.
+  const take = ({ code, displayText }: DictionaryItem) => {
+    const { comment: before, reasonCode = code } = form.getFieldsValue(true) as AuditInput;
+    form.setFieldsValue({ comment: before ? `${before}; ${displayText}` : displayText, reasonCode });
   };
   const takeByKey = (event: KeyboardEvent) => {
     const reason = form.getFieldValue('comment') ? undefined : usual[Number(event.key) - 1];
     if (!reason) return;
     event.preventDefault();
-    take(reason.displayText);
+    take(reason);
   };
   const required = { required: true, whitespace: true, message: t('common:form.required', { label }) };
   return (
     <>
+      <Form.Item name="reasonCode" hidden>
+        <Input />
+      </Form.Item>
       {usual.length > 0 && (
         <Space wrap size={6} style={{ marginBottom: 8 }}>
           {usual.map((item, index) => (
-            <Button key={item.code} size="small" onClick={() => take(item.displayText)}>
+            <Button
+              key={item.code}
+              size="small"
+              type={item.code === counted ? 'primary' : 'default'}
+              onClick={() => take(item)}
+            >
               {index + 1} {item.displayText}
             </Button>
           ))}

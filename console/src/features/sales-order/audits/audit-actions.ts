@@ -11,6 +11,8 @@ import { holds } from '../../../session/permission';
 
 export interface AuditInput {
   comment?: string;
+  /** Of the usual reasons the one that it counts under. */
+  reasonCode?: string;
   userId?: string;
 }
 

@@ -5,6 +5,7 @@ import { useDictionary } from '../../../resource/dictionary';
 import { PersonName } from '../../../resource/PersonName';
 import type { GridColumn } from '../../../ui/grid/column';
 import { AuditStateTag } from '../states';
+import { DueIn } from './DueIn';
 import type { AuditDesk } from './use-audit-desk';
 import type { PalletEdit } from './use-pallet-edit';
 
@@ -63,6 +64,13 @@ export function useAuditColumns(showOrder: boolean, desk: AuditDesk, pallet: Pal
       title: t('audit.state'),
       width: 160,
       render: (sheet) => <AuditStateTag state={sheet.state} />,
+    },
+    {
+      key: 'dueTime',
+      sortable: true,
+      title: t('audit.dueTime'),
+      width: 130,
+      render: (sheet) => <DueIn time={sheet.dueTime} isOverdue={sheet.isOverdue} />,
     },
     { key: 'levelIndex', sortable: true, title: t('audit.level'), width: 90, align: 'end' },
     {

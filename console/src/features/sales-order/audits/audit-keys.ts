@@ -14,6 +14,9 @@ const letters: Readonly<Record<string, AuditAction['name']>> = {
 export const logsLetter = 'l';
 export const designLetter = 'd';
 
+/** All letters that do something with a sheet. */
+export const sheetLetters = [...Object.keys(letters), logsLetter, designLetter];
+
 export function actionOfLetter(letter: string): AuditAction | undefined {
   return [...bulkActions, ...rowActions].find(({ name }) => name === letters[letter]);
 }

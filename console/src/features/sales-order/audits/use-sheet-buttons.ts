@@ -3,12 +3,14 @@ import { audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { production } from '@ishare/contracts/sales-order/production.js';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { actionsColumn } from '../../../resource/RowActions';
 import type { RowAction } from '../../../resource/RowActions';
 import { call, save } from '../../../session/routes';
 import { useConfiguration } from '../../../session/session';
 import { tellSuccess } from '../../../ui/feedback';
 import type { GridColumn } from '../../../ui/grid/column';
+import { deskPath } from '../places';
 import { fitting, rowActions, unclaimed } from './audit-actions';
 import type { AuditDesk } from './use-audit-desk';
 import type { PalletEdit } from './use-pallet-edit';
@@ -29,6 +31,7 @@ export function useSheetButtons(desk: AuditDesk, pallet: PalletEdit): GridColumn
   const { t } = useTranslation(['salesOrder', 'common']);
   const me = useConfiguration()?.currentUser.id;
   const { offers } = desk;
+  const navigate = useNavigate();
   const makeAttachment = async (sheet: AuditDesign) => {
     const asked = { params: { id: sheet.id } };
     await call(production.makeAttachment, asked);
@@ -51,6 +54,7 @@ export function useSheetButtons(desk: AuditDesk, pallet: PalletEdit): GridColumn
     ),
     ...(desk.mayEdit(sheet) ? [editButton(sheet)] : []),
     ...offer('logs', offers('logs'), t('audit.logs'), () => desk.open({ kind: 'logs', sheet })),
+    ...offer('desk', offers('design'), t('desk.open'), () => void navigate(deskPath(sheet.id))),
     ...offer('design', offers('design'), t('audit.design'), () => desk.open({ kind: 'design', sheet })),
     ...rowActions.flatMap((action) =>
       offer(

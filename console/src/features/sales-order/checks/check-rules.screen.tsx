@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { call } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
+import { percent } from '../../../ui/figures';
 
 const RuleExpression = lazy(() => import('./RuleExpression'));
 const MessageField = lazy(() => import('./MessageField'));
@@ -21,6 +22,12 @@ export default thingScreen(checkRule, {
     scope: { width: 110 },
     severity: { width: 110 },
     expression: { width: 360 },
+    foundRounds: { width: 120 },
+    returnedShare: {
+      width: 120,
+      unit: undefined,
+      render: ({ foundRounds, returnedShare }) => (foundRounds > 0 ? percent(returnedShare) : ''),
+    },
     isEnable: { width: 90 },
   },
   filters: ['scope', 'severity', 'isEnable'],

@@ -143,7 +143,10 @@ function Editor({ stored, isReadOnly }: { stored: OpenedDesign | undefined; isRe
     [stored, search, t],
   );
   const [saved, setSaved] = useState(initial);
-  const drawing = useDrawing(initial, isReadOnly, search.get('cabinet'));
+  const drawing = useDrawing(initial, isReadOnly, {
+    wanted: search.get('cabinet'),
+    material: search.get('material'),
+  });
   const { doc } = drawing;
   const isDirty = !isReadOnly && doc !== saved;
   const draft = useDesignDraft(stored?.designId ?? NEW_DESIGN, stored?.concurrencyStamp, doc, isDirty);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Designer.module.css';
 import type { Cabinet } from './design-doc';
@@ -93,18 +94,34 @@ function Sizes({ standing, top, total }: { standing: readonly Standing[]; top: n
   );
 }
 
-/** The wall of a room from the front, to scale: pressed cabinets are chosen. */
-export function RoomDrawing({
-  cabinets,
-  selected,
-  faulty,
-  onSelect,
-}: {
+/** A point of a cabinet's front, in shares from its upper left corner. */
+export interface FrontPoint {
+  x: number;
+  y: number;
+}
+
+interface RoomDrawingProps {
   cabinets: readonly Cabinet[];
   selected: number | undefined;
   faulty: ReadonlySet<string>;
-  onSelect: (index: number) => void;
-}) {
+  /** `point`: where of it was pressed. */
+  onSelect: (index: number, point: FrontPoint) => void;
+  /** What is drawn over a cabinet, in mm from its upper left corner. */
+  over?: (cabinet: Cabinet) => ReactNode;
+}
+
+const within = (share: number) => Math.min(1, Math.max(0, share));
+
+/** Where of a front somebody has pressed. */
+function pointOf({ clientX, clientY, currentTarget }: MouseEvent<SVGGElement>, { width, height }: Cabinet): FrontPoint {
+  const toScreen = currentTarget.getScreenCTM?.();
+  if (!toScreen) return { x: 0.5, y: 0.5 };
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toScreen.inverse());
+  return { x: within(x / width), y: within(y / height) };
+}
+
+/** The wall of a room from the front, to scale: pressed cabinets are chosen. */
+export function RoomDrawing({ cabinets, selected, faulty, onSelect, over }: RoomDrawingProps) {
   const { t } = useTranslation('designer');
   const { standing, width, height } = useMemo(() => elevation(cabinets), [cabinets]);
   // y grows downwards in a drawing: the floor is at `height`.
@@ -123,7 +140,7 @@ export function RoomDrawing({
           className={styles.cabinet}
           data-selected={index === selected}
           data-faulty={faulty.has(cabinet.cabinetNo)}
-          onClick={() => onSelect(index)}
+          onClick={(event) => onSelect(index, pointOf(event, cabinet))}
         >
           <Front cabinet={cabinet} />
           {y > 0 && cabinet.model !== 'wall' && (
@@ -142,6 +159,7 @@ export function RoomDrawing({
           >
             {cabinet.cabinetNo}
           </text>
+          {over?.(cabinet)}
         </g>
       ))}
       {standing.length > 0 && (

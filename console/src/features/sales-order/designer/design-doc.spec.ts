@@ -114,6 +114,8 @@ describe('a design that is drawn', () => {
       { code: 'PB18', name: '', thickness: 18, grain: 0, edges: [] },
     ];
     expect(usualMaterials(materials)).toEqual({ material: 'PB18', backMaterial: 'PB09' });
+    expect(usualMaterials(materials, 'PB09').material).toBe('PB09');
+    expect(usualMaterials(materials, 'unknown').material).toBe('PB18');
   });
 
   it('goes back and forth step by step; typing on in a field is one step', () => {

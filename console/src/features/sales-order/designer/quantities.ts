@@ -29,14 +29,23 @@ export function quantities(parts: readonly Part[]): { areas: Map<string, number>
   return { areas, bands };
 }
 
-/** What a new cabinet is made of where nothing was drawn before: a usual carcass board, and a thin one behind it. */
-export function usualMaterials(materials: readonly DesignMaterial[]): {
+/**
+ * What a new cabinet is made of where nothing was drawn before: what is wished for, else a usual carcass board, and a
+ * thin one behind it.
+ */
+export function usualMaterials(
+  materials: readonly DesignMaterial[],
+  wished: string | null = null,
+): {
   material: string;
   backMaterial: string | null;
 } {
   const carcasses = materials.filter(({ thickness }) => thickness >= 15 && thickness <= 19);
   const carcass =
-    carcasses.find(({ code, grain }) => grain === 0 && code.startsWith('PB')) ?? carcasses[0] ?? materials[0];
+    materials.find(({ code }) => code === wished) ??
+    carcasses.find(({ code, grain }) => grain === 0 && code.startsWith('PB')) ??
+    carcasses[0] ??
+    materials[0];
   const back = materials.find(({ thickness }) => thickness <= 10);
   return { material: carcass?.code ?? '', backMaterial: back?.code ?? null };
 }

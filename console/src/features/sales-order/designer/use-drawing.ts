@@ -1,4 +1,3 @@
-import type { DesignMaterial } from '@ishare/contracts/sales-order/designs.js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmAction } from '../../../ui/feedback';
@@ -26,21 +25,27 @@ import { usualMaterials } from './quantities';
 const newCabinet = (
   template: Template,
   like: Cabinet | undefined,
-  materials: readonly DesignMaterial[],
+  usual: ReturnType<typeof usualMaterials>,
 ): Omit<Cabinet, 'cabinetNo'> => ({
   name: null,
   doorMaterial: like?.doorMaterial ?? null,
   edgeMaterial: like?.edgeMaterial ?? null,
-  ...usualMaterials(materials),
+  ...usual,
   ...(like && { material: like.material, backMaterial: like.backMaterial }),
   ...template,
 });
+
+/** What the address asks for: a cabinet to stand at, the material of new ones. */
+export interface Asked {
+  wanted: string | null;
+  material: string | null;
+}
 
 /**
  * What is drawn, where one stands in it, and the steps that change it; none of them does anything while it may only be
  * read.
  */
-export function useDrawing(initial: DesignDoc, isReadOnly: boolean, wanted: string | null) {
+export function useDrawing(initial: DesignDoc, isReadOnly: boolean, { wanted, material }: Asked) {
   const { t } = useTranslation('designer');
   const edits = useEdits(initial);
   const doc = edits.value;
@@ -63,7 +68,7 @@ export function useDrawing(initial: DesignDoc, isReadOnly: boolean, wanted: stri
   const add = (template: Template) => {
     if (isReadOnly) return;
     const like = cabinet ?? doc.rooms.flatMap(({ cabinets }) => cabinets).at(-1);
-    const made = newCabinet(template, like, materials);
+    const made = newCabinet(template, like, usualMaterials(materials, material));
     const target = doc.rooms.length === 0 ? addRoom(doc, t('room.first')) : doc;
     const next = addCabinet(target, room, made);
     takeTo({ doc: next, place: { room, cabinet: next.rooms[room]!.cabinets.length - 1 } });

@@ -1,9 +1,11 @@
+import { promises } from '@ishare/contracts/sales-order/capacity.js';
 import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import { orders } from '@ishare/contracts/sales-order/orders.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../session/routes';
+import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { tellSuccess } from '../../../ui/feedback';
 import { ReasonDialog } from '../audits/ReasonDialog';
@@ -16,6 +18,37 @@ function useUnpricedNote(order: OneOrder): string | undefined {
   const count = order.unpricedCount + order.unpricedItems;
   if (count === 0) return undefined;
   return t(givesAway ? 'order.unpricedNote' : 'order.unpricedRefused', { count, lines: order.unpricedNames });
+}
+
+/** What the machines say to the promised day, before an order is confirmed for it. */
+function PromiseNote({ order }: { order: OneOrder }) {
+  const { t } = useTranslation('salesOrder');
+  const mayEdit = usePermission(salesOrderPermissions.names.Orders.Edit);
+  const asked = { params: { id: order.id } };
+  const { data: promise } = useRoute(promises.propose, asked, { gcTime: 0, retry: false, calls: { quiet: true } });
+  const take = useAct(promises.take);
+  if (!promise || promise.date === null || promise.isKept) return null;
+  const isOpen = promise.promiseDate === null;
+  return (
+    <Alert
+      type={isOpen ? 'info' : 'warning'}
+      showIcon
+      style={{ marginBottom: 8 }}
+      title={
+        isOpen
+          ? t('promise.willBe', { date: promise.date })
+          : t('promise.notKeptFrom', { date: promise.promiseDate, first: promise.date })
+      }
+      action={
+        !isOpen &&
+        mayEdit && (
+          <Button size="small" loading={take.isPending} onClick={() => take.mutate(asked)}>
+            {t('promise.take', { date: promise.date })}
+          </Button>
+        )
+      }
+    />
+  );
 }
 
 interface ActDialogProps {
@@ -36,7 +69,14 @@ export function ActDialog({ order, action, onClose }: ActDialogProps) {
       okText={word}
       title={t('order.actionOn', { action: word, no: order.salesOrderNo })}
       comment={action.comment}
-      {...(action.name === 'confirm' && { note: unpriced })}
+      {...(action.name === 'confirm' && {
+        note: (
+          <>
+            {unpriced}
+            <PromiseNote order={order} />
+          </>
+        ),
+      })}
       onDone={({ comment }) =>
         act.mutateAsync({ params: { id, action: action.name }, body: { comment, concurrencyStamp } })
       }

@@ -4,6 +4,7 @@ import type { OrderFile } from '@ishare/contracts/sales-order/order-files.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { pathOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inWords } from '../../../resource/in-words';
 import { ResourceTable } from '../../../resource/ResourceTable';
@@ -13,7 +14,9 @@ import { act, makeStale, save, sendForm } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
+import { shownAs } from './shown-as';
 
+const FilePreview = lazy(async () => ({ default: (await import('./FilePreview')).FilePreview }));
 const P = salesOrderPermissions.names.Orders;
 
 /** One that was kept. */
@@ -53,8 +56,10 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
     { key: 'fileName', title: t('file.fileName'), width: 360, pinned: 'start' as const },
     { key: 'fileType', title: t('file.fileType'), width: 140 },
   ];
-  const words = [t('file.download'), ...(mayEdit ? [t('common:action.remove')] : [])];
+  const [shown, show] = useState<KeptFile>();
+  const words = [t('file.look'), t('file.download'), ...(mayEdit ? [t('common:action.remove')] : [])];
   const tail = actionsColumn<KeptFile>(t('common:column.actions'), words, (file) => [
+    ...(shownAs(file.fileName) ? [{ key: 'look', label: t('file.look'), run: () => show(file) }] : []),
     {
       key: 'download',
       label: t('file.download'),
@@ -78,6 +83,7 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
         layoutPath="/sales-order/order-files"
         emptyText={t('file.none')}
       />
+      <Suspense fallback={null}>{shown && <FilePreview file={shown} onClose={() => show(undefined)} />}</Suspense>
     </div>
   );
 }

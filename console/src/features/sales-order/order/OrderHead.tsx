@@ -1,12 +1,13 @@
-import { EditOutlined } from '@ant-design/icons';
+import { CalendarOutlined, EditOutlined } from '@ant-design/icons';
 import { isOrderOpen, orderActions, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Button, Space } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holds } from '../../../session/permission';
-import { permissions } from '../../../session/session';
+import { permissions, usePermission } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { money } from '../../../ui/figures';
 import { LateDate } from '../orders/LateDate';
@@ -17,6 +18,7 @@ import { ExplainTotal } from './ExplainTotal';
 import styles from './OrderPage.module.css';
 import { goodsOf, isUnpriced, useOrderSums } from './OrderSums';
 
+const PromiseDrawer = lazy(async () => ({ default: (await import('../capacity/PromiseDrawer')).PromiseDrawer }));
 const P = salesOrderPermissions.names.Orders;
 
 interface OrderHeadProps {
@@ -51,6 +53,35 @@ function Actions({ order, onAct, onEdit }: Omit<OrderHeadProps, 'onTab'>) {
         </Button>
       )}
     </Space>
+  );
+}
+
+/** From which day on the machines have room for the order, and why. */
+function PromiseButton({ order }: { order: OneOrder }) {
+  const { t } = useTranslation('salesOrder');
+  const mayEdit = usePermission(P.Edit);
+  const [isOpen, open] = useState(false);
+  if (order.state >= OrderState.Produced) return null;
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<CalendarOutlined />}
+        aria-label={t('promise.title')}
+        title={t('promise.title')}
+        onClick={() => open(true)}
+      />
+      <Suspense fallback={null}>
+        {isOpen && (
+          <PromiseDrawer
+            salesOrderId={order.id}
+            mayTake={mayEdit && isOrderOpen(order.state)}
+            onClose={() => open(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 
@@ -92,7 +123,10 @@ export function OrderHead(props: OrderHeadProps) {
         )}
         <div>
           <dt>{t('order.promiseDate')}</dt>
-          <dd>{order.promiseDate ? <LateDate date={order.promiseDate} isLate={order.isLate} /> : '—'}</dd>
+          <dd>
+            {order.promiseDate ? <LateDate date={order.promiseDate} isLate={order.isLate} /> : '—'}{' '}
+            <PromiseButton order={order} />
+          </dd>
         </div>
       </dl>
       <Actions {...props} />

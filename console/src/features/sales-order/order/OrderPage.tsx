@@ -22,6 +22,7 @@ import { UnsavedLinesContext, useUnsavedLines } from './unsaved-lines';
 
 const ActDialog = lazy(async () => ({ default: (await import('./ActDialog')).ActDialog }));
 const OrderForm = lazy(async () => ({ default: (await import('./OrderForm')).OrderForm }));
+const SayOfOrder = lazy(async () => ({ default: (await import('./SayOfOrder')).SayOfOrder }));
 const OrderTimeline = lazy(async () => ({ default: (await import('./OrderTimeline')).OrderTimeline }));
 
 const parts = Object.keys(PROGRESS_SHARES) as ProgressPart[];
@@ -70,6 +71,7 @@ function OrderView({ order }: { order: OneOrder }) {
           <aside className={styles.side}>
             <h2>{t('timeline.title')}</h2>
             <Suspense fallback={null}>
+              <SayOfOrder salesOrderId={order.id} />
               <OrderTimeline salesOrderId={order.id} />
             </Suspense>
           </aside>

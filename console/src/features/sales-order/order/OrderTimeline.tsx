@@ -22,6 +22,17 @@ interface HeadChanged {
   changes: { field: string; from: string | null; to: string | null }[];
 }
 
+/** What somebody said, and whom he named. */
+function Said({ entry }: { entry: TimelineEntry }) {
+  const { mentions } = entry.data as unknown as { mentions: { id: string; name: string }[] };
+  return (
+    <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {mentions.length > 0 && <b>{mentions.map(({ name }) => `@${name} `)}</b>}
+      {entry.comment}
+    </div>
+  );
+}
+
 /** What has happened to an order, the latest first. */
 export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation('salesOrder');
@@ -85,7 +96,11 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
             <div style={{ color: 'var(--text-soft)', fontSize: 12 }}>
               {dateText(entry.time, true)} {nameOf(entry)}
             </div>
-            {entry.comment && <div style={{ fontSize: 12 }}>{entry.comment}</div>}
+            {entry.kind === OrderEventKind.Comment ? (
+              <Said entry={entry} />
+            ) : (
+              entry.comment && <div style={{ fontSize: 12 }}>{entry.comment}</div>
+            )}
           </>
         ),
       }))}

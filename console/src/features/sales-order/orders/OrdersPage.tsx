@@ -1,16 +1,24 @@
+import { auditFigures } from '@ishare/contracts/sales-order/audit-figures.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Progress } from 'antd';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import ResourcePage from '../../../resource/ResourcePage';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
 import { usePermission } from '../../../session/session';
 import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { orderPath } from '../places';
 import { HeldTag, OrderStateTag } from '../states';
 import { OrderTotal } from '../order/OrderSums';
+import { useRoute } from '../../../session/routes';
+import { DueIn } from '../audits/DueIn';
+import { isPast } from '../audits/due-in';
+import { StateCounts, usePickedState } from '../StateCounts';
+import type { Picked } from '../StateCounts';
 import { LateDate } from './LateDate';
 import { orderFields, toBody } from './order-fields';
 
@@ -20,11 +28,34 @@ const stateOptions = Object.values(OrderState).map((value) => ({ value, label: `
 /** Whose orders a list is kept to; order tracking shows three of them. */
 export type OrderScope = 'own' | 'pending' | 'history';
 
-function screen(go: (path: string) => void, scope: OrderScope | undefined, mayDiscount: boolean): ScreenDefinition {
+interface Kept {
+  scope: OrderScope | undefined;
+  picked: Picked;
+}
+
+/** How many orders of the list stand where. */
+function OrderCounts({ scope }: { scope: OrderScope | undefined }) {
+  const { t } = useTranslation('salesOrder');
+  const counts = useRoute(auditFigures.orders, { query: { ...(scope && { scope }) } }, { calls: { quiet: true } });
+  const [picked, pick] = usePickedState();
+  return (
+    <div style={{ padding: '0 12px' }}>
+      <StateCounts
+        counts={counts.data?.items}
+        picked={picked}
+        pick={pick}
+        nameOf={(state) => t(`orderState.${state}`)}
+      />
+    </div>
+  );
+}
+
+function screen(go: (path: string) => void, { scope, picked }: Kept, mayDiscount: boolean): ScreenDefinition {
   const screen = thingScreen(salesOrder, {
     name: 'salesOrder:order',
     texts: { urgency: 'salesOrder:urgency' },
-    ...(scope && { fixedQuery: { scope } }),
+    fixedQuery: { ...(scope && { scope }), ...picked },
+    header: () => <OrderCounts scope={scope} />,
     titleOf: (row) => `${row.salesOrderNo} ${row.orderName}`,
     columns: {
       salesOrderNo: { width: 160, pinned: 'start' },
@@ -52,6 +83,13 @@ function screen(go: (path: string) => void, scope: OrderScope | undefined, mayDi
         as: undefined,
         render: (row) => <LateDate date={row.promiseDate} isLate={row.isLate} />,
       },
+      ...(scope && {
+        auditDueTime: {
+          width: 130,
+          as: undefined,
+          render: (row: SalesOrder) => <DueIn time={row.auditDueTime} isOverdue={isPast(row.auditDueTime)} />,
+        },
+      }),
       totalAmount: { width: 120, unit: undefined, render: (row) => <OrderTotal order={row} /> },
       balanceAmount: { width: 120, unit: undefined },
       orderTypeName: { width: 110 },
@@ -87,9 +125,11 @@ function screen(go: (path: string) => void, scope: OrderScope | undefined, mayDi
 export function OrdersList({ scope }: { scope?: OrderScope }) {
   const navigate = useNavigate();
   const mayDiscount = usePermission(P.Discount);
+  const [picked] = usePickedState();
+  const kept = JSON.stringify(picked);
   const definition = useMemo(
-    () => screen((path) => void navigate(path), scope, mayDiscount),
-    [navigate, scope, mayDiscount],
+    () => screen((path) => void navigate(path), { scope, picked: JSON.parse(kept) as Picked }, mayDiscount),
+    [navigate, scope, kept, mayDiscount],
   );
   return <ResourcePage screen={definition} />;
 }

@@ -1,0 +1,12 @@
+/** What files are looked at as, by the ends of their names; others are downloaded. */
+const kinds = {
+  image: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp'],
+  pdf: ['pdf'],
+  text: ['txt', 'csv', 'json', 'xml', 'dxf', 'md'],
+} as const;
+export type ShownAs = keyof typeof kinds;
+
+export function shownAs(fileName: string): ShownAs | undefined {
+  const end = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  return (Object.keys(kinds) as ShownAs[]).find((kind) => (kinds[kind] as readonly string[]).includes(end));
+}

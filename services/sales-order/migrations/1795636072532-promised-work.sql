@@ -1,0 +1,5 @@
+CREATE TABLE "order_work" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "sales_order_id" uuid NOT NULL, "basis" character varying(16) NOT NULL, "cut" numeric(14,3) NOT NULL, "edge" numeric(14,3) NOT NULL, "bore" numeric(14,3) NOT NULL, "cabinets" integer NOT NULL DEFAULT '0', "front" numeric(18,4) NOT NULL DEFAULT '0', "made" date, "promised_time" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "PK_29a5d2bf133482299ee408cdd27" PRIMARY KEY ("id"));
+CREATE UNIQUE INDEX "order_work_key" ON "order_work"  ("tenant_id", "sales_order_id") ;
+CREATE TABLE "order_work_day" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "sales_order_id" uuid NOT NULL, "day" date NOT NULL, "cut" numeric(14,3) NOT NULL DEFAULT '0', "edge" numeric(14,3) NOT NULL DEFAULT '0', "bore" numeric(14,3) NOT NULL DEFAULT '0', CONSTRAINT "PK_fdaf35088378123c41608424566" PRIMARY KEY ("id"));
+CREATE INDEX "order_work_day_order_idx" ON "order_work_day"  ("tenant_id", "sales_order_id") ;
+CREATE UNIQUE INDEX "order_work_day_key" ON "order_work_day"  ("tenant_id", "day", "sales_order_id") ;
