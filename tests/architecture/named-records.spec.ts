@@ -14,6 +14,7 @@ const services = await Promise.all(
 /** Fields whose records may go while they are named, or which their service asks by itself, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'Board.materialId': 'a material with boards is refused with their number',
+  'CheckRuleSet.ruleIds': 'a set asks those of its rules that are there',
   'DataDictionaryDetail.dataDictionaryId': 'entries go with their dictionary',
   'ImportFileSettingDetail.importFileSettingId': 'columns are read through their setting alone',
   'Layout.dataId': 'kept for clients, and nothing is asked by it',

@@ -10,13 +10,14 @@ import { idMembersOf } from './sample.js';
  */
 type Referent = readonly string[] | string | ((operation: Operation) => readonly string[]);
 
-const [USERS, UNITS, FOLDERS, MACHINES, PARAMETERS, RACK_ROWS] = [
+const [USERS, UNITS, FOLDERS, MACHINES, PARAMETERS, RACK_ROWS, ORDERS] = [
   'POST /api/identity/users',
   'POST /api/identity/organization-units',
   'POST /api/file-management/directory-descriptor',
   'POST /api/optimization/machine-parameter-settings',
   'POST /api/optimization/optimize-parameter-settings',
   'POST /api/crm/storehouse-rows',
+  'POST /api/app/salesOrder',
 ] as const;
 const [BY_HOST, BY_WORK, NO_ID] = [
   'the host keeps them for the whole product',
@@ -57,6 +58,8 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   '/api/identity-server/#sourceClientId': BY_HOST,
   '/api/identity/claim-types#id': BY_HOST,
   '/api/identity/security-logs#id': BY_WORK,
+  '/api/ixcheck/models#id': [ORDERS],
+  '/api/ixcheck/orders#id': [ORDERS],
   '/api/identity/sessions#id': BY_WORK,
   '/api/identity/organization-units#memberId': [USERS],
   '/api/identity/organization-units#newParentId': [UNITS],

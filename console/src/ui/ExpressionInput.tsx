@@ -134,7 +134,7 @@ export function ExpressionInput(props: ExpressionInputProps) {
         onKeyDown={press}
         onBlur={close}
       />
-      {offers.length > 0 && <Offers id={list} label={label} offers={offers} active={active} onTake={take} />}
+      {offers.length > 0 && <Offers id={list} offers={offers} active={active} onTake={take} />}
       {fault && (
         <div className={styles.fault} role="alert">
           {t(`expression.fault.${fault.fault}`, { detail: fault.detail, position: fault.position + 1 })}
@@ -146,16 +146,15 @@ export function ExpressionInput(props: ExpressionInputProps) {
 
 interface OffersProps {
   id: string;
-  label: string;
   offers: readonly Offer[];
   active: number;
   onTake: (offer: Offer) => void;
 }
 
-function Offers({ id, label, offers, active, onTake }: OffersProps) {
+function Offers({ id, offers, active, onTake }: OffersProps) {
   const { t } = useTranslation();
   return (
-    <ul className={styles.offers} id={id} role="listbox" aria-label={label}>
+    <ul className={styles.offers} id={id} role="listbox" aria-label={t('expression.offers')}>
       {offers.map((offer, index) => (
         <li
           key={offer.insert}

@@ -2,12 +2,16 @@
 import { compileExpression } from './expression.js';
 import { ExpressionError } from './expression-error.js';
 import type { ExpressionFault } from './expression-error.js';
+import { tokensOf } from './expression-tokens.js';
 
 export interface FoundFault {
   fault: ExpressionFault | 'unknownName';
   position: number;
   detail: string;
 }
+
+const placeOf = (name: string, text: string): number =>
+  [...tokensOf(text)].find((token) => token.kind === 'name' && token.text === name)?.position ?? 0;
 
 /** The first fault of an expression; `names`: those that it may read, where others are wrong. */
 export function expressionFault(text: string, names?: readonly string[]): FoundFault | undefined {
@@ -17,7 +21,7 @@ export function expressionFault(text: string, names?: readonly string[]): FoundF
     if (!known) compileExpression(text);
     return unknown === undefined
       ? undefined
-      : { fault: 'unknownName', position: text.indexOf(unknown), detail: unknown };
+      : { fault: 'unknownName', position: placeOf(unknown, text), detail: unknown };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     const { fault, position, detail } = error;

@@ -126,6 +126,7 @@ describe('what editors know', () => {
   it('says what is wrong and where, names that are not there as well', () => {
     expect(expressionFault('a + ')).toMatchObject({ fault: 'unexpectedEnd', position: 4 });
     expect(expressionFault('a + c', ['a', 'b'])).toEqual({ fault: 'unknownName', position: 4, detail: 'c' });
+    expect(expressionFault('count + co', ['count'])).toMatchObject({ position: 8, detail: 'co' });
     expect(expressionFault('sumOf(a, price)', ['a'])).toBeUndefined();
     expect(expressionFault('a + b', ['a', 'b'])).toBeUndefined();
   });

@@ -3,8 +3,8 @@ import { defineError } from '@ishare/kernel/errors.js';
 /** Refusals of this service; the texts stand in i18n under the code. */
 export const insightErrors = {
   /** The statement was run and PostgreSQL refused it; `reason` is what it said. */
-  StatementFailed: defineError('Insight:StatementFailed'),
-  StatementTooSlow: defineError('Insight:StatementTooSlow'),
+  StatementFailed: defineError('Insight:StatementFailed', 400),
+  StatementTooSlow: defineError('Insight:StatementTooSlow', 400),
   ReportUnsound: defineError('Insight:ReportUnsound'),
   ViewNotAllowed: defineError('Insight:ViewNotAllowed'),
   ReportOff: defineError('Insight:ReportOff'),

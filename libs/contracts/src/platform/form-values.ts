@@ -76,13 +76,27 @@ const isPath: Check = (value, { options }) => {
   }
   return level && level.length > 0 ? { text: 'Validation:option' } : null;
 };
-/** Rows of a table, whose columns are those of the widget. */
-const areRows: Check = (value) =>
-  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
-    ? value.length > 2_000
-      ? { text: 'Validation:maxItems', data: { maximum: 2_000 } }
-      : null
-    : wrongType('array');
+/** The columns of a table inside of a form, those of all its tabs. */
+function columnsOfTable(limits: object): Partial<FormColumn>[] {
+  const tabs = (limits as { tableData?: unknown }).tableData;
+  return (Array.isArray(tabs) ? (tabs as { columns?: unknown }[]) : []).flatMap((tab) =>
+    Array.isArray(tab?.columns) ? (tab.columns as Partial<FormColumn>[]) : [],
+  );
+}
+const MAX_ROWS = 2_000;
+/** Rows of a table, each cell as its column allows it. */
+const areRows: Check = (value, limits) => {
+  const isRow = (row: unknown): row is FormValues => typeof row === 'object' && row !== null && !Array.isArray(row);
+  if (!Array.isArray(value) || !value.every(isRow)) return wrongType('array');
+  if (value.length > MAX_ROWS) return { text: 'Validation:maxItems', data: { maximum: MAX_ROWS } };
+  for (const { key, widget = 'text', ...column } of columnsOfTable(limits))
+    for (const row of value) {
+      const cell = typeof key === 'string' ? row[key] : undefined;
+      const fault = isEmpty(cell) ? null : (ROW_CHECKS[widget] ?? isText)(cell, column);
+      if (fault) return fault;
+    }
+  return null;
+};
 const isList: Check = (value) => (Array.isArray(value) ? null : wrongType('array'));
 /** forms-07. */
 const isDate: Check = (value) => {

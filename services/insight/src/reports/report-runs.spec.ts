@@ -203,13 +203,13 @@ describe('reports', () => {
 
   it('tell what PostgreSQL says of a statement that it refuses, and end one that is slow', async () => {
     const tried = await clerk.post('/api/report/try', { sql: 'select 1 / 0', parameters: [] });
-    expect([tried.status, tried.body.error.message]).toEqual([403, 'PostgreSQL refused a statement: division by zero']);
+    expect([tried.status, tried.body.error.message]).toEqual([400, 'PostgreSQL refused a statement: division by zero']);
     service.app.get(ReportReader).seconds = 1;
     const slow = await clerk.post('/api/report/try', {
       sql: 'select count(*) from days a, days b, days c where a.day + 1 <> b.day',
       parameters: [],
     });
-    expect([slow.status, slow.body.error.code]).toEqual([403, 'Insight:StatementTooSlow']);
+    expect([slow.status, slow.body.error.code]).toEqual([400, 'Insight:StatementTooSlow']);
     service.app.get(ReportReader).seconds = REPORT_SECONDS;
     expect((await clerk.post('/api/report/try', { sql: 'select 1', parameters: [] })).status).toBe(200);
   });

@@ -9,7 +9,7 @@ const widgets = [
   widget('finish', 'cascader', {
     options: [{ value: 'Oak', children: [{ value: 'Light' }, { value: 'Dark' }] }, { value: 'White' }],
   }),
-  widget('extras', 'datatable'),
+  widget('extras', 'datatable', { tableData: [{ columns: [{ key: 'price', widget: 'number', min: 0 }] }] }),
   widget('count', 'number', { defaultValue: 2 }),
   widget('total', 'number', { compute: 'sumOf(extras, price * qty) + count', precision: 2 }),
   widget('words', 'input', { compute: 'capitals(total)' }),
@@ -67,6 +67,8 @@ describe('forms of orders', () => {
       [{ ...data, finish: ['Oak'] }, 'data.finish'],
       [{ ...data, finish: ['White', 'Light'] }, 'data.finish'],
       [{ ...data, extras: ['x'] }, 'data.extras'],
+      [{ ...data, extras: [{ price: 'much' }] }, 'data.extras'],
+      [{ ...data, extras: [{ price: -1 }] }, 'data.extras'],
       [{ ...data, strange: 1 }, 'data.strange'],
       [{ ...data, count: '1; drop table' }, 'data.count'],
     ] as const) {

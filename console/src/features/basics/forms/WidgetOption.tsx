@@ -1,7 +1,8 @@
-import type { FormWidget } from '@ishare/contracts/platform/forms.js';
+import type { FormColumn, FormWidget } from '@ishare/contracts/platform/forms.js';
 import { buttonActions } from '@ishare/contracts/platform/form-kinds.js';
 import { holdsValue } from '@ishare/contracts/platform/form-values.js';
-import { Input, Select } from 'antd';
+import { Button, Input, Modal, Select } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import PairsField from '../../../resource/PairsField';
 import { ExpressionInput } from '../../../ui/ExpressionInput';
@@ -11,6 +12,8 @@ import { FormView } from './FormView';
 import BranchesField from './BranchesField';
 import { circleWith } from './widget-draft';
 import type { OptionKey } from './widget-draft';
+
+const ColumnsField = lazy(() => import('./ColumnsField'));
 
 const figures: Partial<Record<OptionKey, { min?: number; max?: number; precision?: number }>> = {
   min: {},
@@ -63,6 +66,32 @@ function DefaultValue({ widget, onChange }: Omit<OptionProps, 'option' | 'widget
   );
 }
 
+/** The columns of a table inside of the form; further tabs that a JSON says stay as they are. */
+function TableColumns({ widget: { name, options }, onChange }: Omit<OptionProps, 'option' | 'widgets'>) {
+  const { t } = useTranslation('basics');
+  const [isOpen, setOpen] = useState(false);
+  const tabs = (Array.isArray(options['tableData']) ? options['tableData'] : []) as { columns?: FormColumn[] }[];
+  const [first = {}, ...others] = tabs;
+  const columns = first.columns ?? [];
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('designer.columns', { count: columns.length })}
+      </Button>
+      {isOpen && (
+        <Modal open width={900} title={name} footer={null} destroyOnHidden onCancel={() => setOpen(false)}>
+          <Suspense>
+            <ColumnsField
+              value={columns}
+              onChange={(next, isSound) => isSound && onChange([{ ...first, columns: next }, ...others])}
+            />
+          </Suspense>
+        </Modal>
+      )}
+    </>
+  );
+}
+
 /** A formula over the other fields, whose names are offered; a column of a table by `sumOf` and its kin. */
 function Formula({ widget, widgets, option, onChange }: OptionProps) {
   const { t } = useTranslation('basics');
@@ -111,6 +140,7 @@ export function WidgetOption({ widget, widgets, option, onChange }: OptionProps)
       />
     );
   if (option === 'options') return <Choices widget={widget} onChange={onChange} />;
+  if (option === 'tableData') return <TableColumns widget={widget} onChange={onChange} />;
   if (option === 'defaultValue') return <DefaultValue widget={widget} onChange={onChange} />;
   if (figures[option])
     return (

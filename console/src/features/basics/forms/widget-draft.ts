@@ -39,7 +39,8 @@ export type OptionKey =
   | 'action'
   | 'target'
   | 'formula'
-  | 'source';
+  | 'source'
+  | 'tableData';
 
 const everyValue = ['required', 'disabled', 'showLabel', 'defaultValue'] as const;
 const OPTIONS: Readonly<Record<WidgetType, readonly OptionKey[]>> = {
@@ -59,7 +60,7 @@ const OPTIONS: Readonly<Record<WidgetType, readonly OptionKey[]>> = {
   cascader: ['options', 'source', 'placeholder', ...everyValue],
   switch: everyValue,
   imgupload: ['multiple', 'required', 'disabled', 'showLabel'],
-  datatable: everyValue,
+  datatable: ['tableData', 'required', 'disabled', 'showLabel'],
   json: everyValue,
   checkjson: everyValue,
   text: ['defaultValue', 'showLabel'],
