@@ -6,12 +6,13 @@ import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useDictionary } from '../../../../resource/dictionary';
 import { QueryState } from '../../../../resource/QueryState';
 import { Can } from '../../../../session/Can';
 import { useRoute } from '../../../../session/routes';
 import { percent } from '../../../../ui/figures';
 import styles from './AuditFigures.module.css';
+import { useReasons } from './use-reasons';
+import type { Behind } from './use-reasons';
 import { Workloads } from './Workloads';
 
 const DateRange = lazy(() => import('../../../../ui/DateRange'));
@@ -19,21 +20,6 @@ const ReturnedSheets = lazy(async () => ({ default: (await import('./ReturnedShe
 const P = salesOrderPermissions.names.AuditDesigns;
 const DAYS = 90;
 const format = 'YYYY-MM-DD';
-
-/** Which sheets are asked for: of a dealer, for a reason. */
-export interface Behind {
-  dealerId?: string;
-  dealerName?: string | null;
-  reasonCode?: string;
-}
-
-/** What a reason is called; the code of one that the dictionary has no more. */
-export function useReasons(): (code: string | null) => string {
-  const { t } = useTranslation('salesOrder');
-  const usual = useDictionary('RejectReason');
-  return (code) =>
-    code === null ? t('returns.noReason') : (usual.find((one) => one.code === code)?.displayText ?? code);
-}
 
 function DealerRow({ dealer, onOpen }: { dealer: DealerShare; onOpen: (behind: Behind) => void }) {
   const { t } = useTranslation('salesOrder');

@@ -11,8 +11,8 @@ import { defaultPageSize, PageBar } from '../../../../ui/PageBar';
 import { useReturnedFocus } from '../../../../ui/use-returned-focus';
 import { deskPath, orderPath } from '../../places';
 import styles from './AuditFigures.module.css';
-import { useReasons } from './AuditFiguresPage';
-import type { Behind } from './AuditFiguresPage';
+import { useReasons } from './use-reasons';
+import type { Behind } from './use-reasons';
 
 interface ReturnedSheetsProps {
   behind: Behind;
