@@ -162,6 +162,10 @@ export default function AuditDeskPage() {
         <main className={styles.centre}>
           {queue.isPending ? (
             <Splash />
+          ) : queue.isError ? (
+            <EmptyState text={t('common:list.failed')}>
+              <Button onClick={() => void queue.refetch()}>{t('common:action.retry')}</Button>
+            </EmptyState>
           ) : (
             <EmptyState text={t('desk.empty')}>
               <Link to={auditsPath}>
