@@ -88,12 +88,8 @@ describe('the audit desk', () => {
     const price = async (cabinetNo: string) => auditor.get(`${AUDITS}/${sheet.id}/cabinet-price`, { cabinetNo });
     const { body } = await price('W2');
     // 0.6 × 2.4 m of front.
-    expect(body).toMatchObject({
-      cabinetNo: 'W2',
-      amount: 720,
-      costAmount: null,
-      items: [{ quantity: 1.44, price: 500 }],
-    });
+    expect(body.items[0]).toMatchObject({ quantity: 1.44, price: 500 });
+    expect(body).toMatchObject({ cabinetNo: 'W2', amount: 720, costAmount: null });
     expect(body.parts.length).toBeGreaterThan(3);
     expect((await price('W9')).status).toBe(404);
   });

@@ -9,6 +9,8 @@ import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { Module } from '@nestjs/common';
 import { targetsOf } from './check-targets.js';
 import { jsonCheck } from './json-check.js';
+import { AuditLogEntry } from '../audits/audit-design.entity.js';
+import { AuditRound } from '../audits/audit-round.entity.js';
 import { checkRules, jsonCheckBaseDatas, jsonCheckPageConfigs, jsonModels } from '../things.js';
 import { checkDesign, JsonCheckService } from './json-check.service.js';
 
@@ -78,10 +80,12 @@ describe('json check', () => {
   const plain = [checkRules, jsonCheckBaseDatas, jsonCheckPageConfigs];
 
   beforeAll(async () => {
-    const data = await fixtureData(
-      'sales_order',
-      [...plain, jsonModels].map(({ entity }) => entity),
-    );
+    // Rules say in how many rounds of sheets they found something.
+    const data = await fixtureData('sales_order', [
+      ...[...plain, jsonModels].map(({ entity }) => entity),
+      AuditRound,
+      AuditLogEntry,
+    ]);
     @Module({
       imports: [
         DataModule.for(data),
