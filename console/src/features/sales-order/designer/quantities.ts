@@ -29,7 +29,10 @@ export function quantities(parts: readonly Part[]): { areas: Map<string, number>
   return { areas, bands };
 }
 
-/** What a new cabinet is made of where nothing was drawn before: what is wished for, else a usual carcass board, and a thin one behind it. */
+/**
+ * What a new cabinet is made of where nothing was drawn before: what is wished for, else a usual carcass board, and a
+ * thin one behind it.
+ */
 export function usualMaterials(
   materials: readonly DesignMaterial[],
   wished: string | null = null,
