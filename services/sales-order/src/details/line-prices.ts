@@ -186,9 +186,9 @@ export class LinePrices {
 
   /**
    * What somebody who sets no prices does to them by giving an order another type, product, dealer or form: what the
-   * old price list has said is what the new one says, and where the one form or the other says what lines cost, all of them cost
-   * what the new one says. Asked before the transaction; gives the prices that change, by line, of lines as they stand
-   * in it.
+   * old price list has said is what the new one says, and where the one form or the other says what lines cost, all of
+   * them cost what the new one says. Asked before the transaction; gives the prices that change, by line, of lines as
+   * they stand in it.
    */
   async moved(tab: LineTab, from: Priced, to: Priced): Promise<Repriced | null> {
     if (tab.kind === LineKind.SalesLists) return null;
