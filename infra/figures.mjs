@@ -1,5 +1,6 @@
 // `npm run figures`: how far the house has come towards one contract for each thing, counted in the sources. With
-// --check, a part of `npm run check`, a figure over its limit fails; a limit is lowered here when its figure has fallen.
+// --check, a part of `npm run check`, a figure over its limit fails; a limit is lowered here when its figure has
+// fallen.
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,7 @@ const { globSync, readFileSync } = fs;
 /** What is not to grow: as much of it as there is. The end of each is 0. */
 const LIMITS = {
   'resources of the older shape': 0,
-  'routes of the older shape': 5,
+  'routes of the older shape': 4,
   'casts of replies in the console': 2,
   'rows of replies written by hand in the console': 0,
   'lines over 120 columns': 0,

@@ -13,7 +13,10 @@ function isAskedForType({ identifier }) {
   return parent.type === 'TSTypeQuery';
 }
 
-/** Names that a file imports as values and uses as types alone. Of a file with decorators these are classes to be injected. */
+/**
+ * Names that a file imports as values and uses as types alone. Of a file with decorators these are classes to be
+ * injected.
+ */
 const typeImports = {
   create(context) {
     const imported = [];

@@ -42,4 +42,15 @@ describe('journeys that fail', () => {
     });
     expect(judge(first).broken).toHaveLength(3);
   });
+
+  it('count as one flake where their file could not begin, and what fails then alone is broken', () => {
+    const again = new Map([
+      ['giant.spec.ts', true],
+      ['giant.spec.ts › counts', false],
+    ]);
+    expect(judge(new Map([['giant.spec.ts', false]]), again)).toEqual({
+      flaky: ['giant.spec.ts'],
+      broken: ['giant.spec.ts › counts'],
+    });
+  });
 });

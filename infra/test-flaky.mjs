@@ -15,7 +15,8 @@ export const TOO_MANY_FLAKY = 3;
 export function judge(first, again = new Map()) {
   const failed = [...first].filter(([, passed]) => !passed).map(([name]) => name);
   const flaky = failed.filter((name) => again.get(name) === true);
-  return { flaky, broken: failed.filter((name) => !flaky.includes(name)) };
+  const newly = [...again].filter(([name, passed]) => !passed && !failed.includes(name)).map(([name]) => name);
+  return { flaky, broken: [...failed.filter((name) => !flaky.includes(name)), ...newly] };
 }
 
 /** Writes the names down, and says what fails the run, if anything does. */

@@ -179,15 +179,18 @@ async function runJest({ run, env, temp, result, patterns, hasStopped }) {
   result.failed += broken.length;
 }
 
-/** The tests of a report by name, with whether each passed; a file that could not be run counts as one. */
+/**
+ * The tests of a report by name, with whether each passed. A file that could not be run counts as one, and so does one
+ * of which no test passed, for then what they share did not begin.
+ */
 function testsOf({ testResults }) {
   const found = new Map();
   for (const { name, status, assertionResults } of testResults) {
     const file = relative(root, name);
-    for (const test of assertionResults)
-      if (test.status === 'passed' || test.status === 'failed')
-        found.set(`${file} › ${test.fullName}`, test.status === 'passed');
-    found.set(file, status !== 'failed' || assertionResults.some((test) => test.status === 'failed'));
+    const ran = assertionResults.filter((test) => test.status === 'passed' || test.status === 'failed');
+    const isWhole = ran.some((test) => test.status === 'passed') || ran.length === 1;
+    if (isWhole) for (const test of ran) found.set(`${file} › ${test.fullName}`, test.status === 'passed');
+    found.set(file, status !== 'failed' || isWhole);
   }
   return found;
 }

@@ -1,4 +1,5 @@
-// Stands for zod in the browser: what is declared with it can be declared, and nothing can be checked by it. The server checks.
+// Stands for zod in the browser: what is declared with it can be declared, and nothing can be checked by it. The
+// server checks.
 const CHECKS = /^(?:safe)?(?:parse|decode|encode)/i;
 
 const schema: unknown = new Proxy(() => undefined, {

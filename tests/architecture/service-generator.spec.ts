@@ -1,4 +1,5 @@
-// A service that is generated stands wherever services are listed. The lists are found, not named here: a file or folder
+// A service that is generated stands wherever services are listed. The lists are found, not named here: a file or
+// folder
 // that knows all services but one at most is one.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

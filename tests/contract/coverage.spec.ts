@@ -245,6 +245,7 @@ describe('every endpoint of the ledger', () => {
 
 const CODE = 'sends a code that holds once and for minutes';
 const MINE = 'what a person has read or follows, which concerns nobody else';
+const TALK = 'what people say to each other stands in their conversation alone';
 const SINGLE_ROWS = 'there are no permissions on single rows, so nothing is kept';
 const NO_SESSION =
   "the test's callers have tokens without a session; sign-ins that end are told where the walk ends those of others";
@@ -280,6 +281,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   'PUT /api/my-notifilers/read': MINE,
   'DELETE /api/my-subscribes': MINE,
   'POST /api/my-subscribes': MINE,
+  'POST /api/im/chat/send-message': TALK,
 };
 
 describe('every write of the ledger', () => {

@@ -24,6 +24,7 @@ const LANDED: readonly string[] = [
   'platform.workflow',
   'platform.reports',
   'insight.reports',
+  'insight.news',
   'sales-order.orders',
   'sales-order.order-files',
   'sales-order.detail-tabs',
@@ -35,6 +36,7 @@ const LANDED: readonly string[] = [
   'sales-order.shipments',
   'sales-order.kujiale',
   'sales-order.jsoncheck',
+  'sales-order.ixcheck',
   'crm.customers',
   'crm.pre-sales',
   'crm.intent-orders',
@@ -45,6 +47,7 @@ const LANDED: readonly string[] = [
   'crm.payments',
   'crm.remittances',
   'gateway',
+  'im',
 ];
 
 /** What an endpoint answers. */

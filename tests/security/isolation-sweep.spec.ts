@@ -44,7 +44,8 @@ beforeAll(async () => {
   await ours.make(house, tokenA, (operation) => !isHosts(operation));
   await hosts.make(house, tokenHost, isHosts);
   foreign.push(...theirs.ids.values(), ...hosts.ids.values());
-});
+  // Every service begins and each kind of row is made three times, while other suites and journeys run beside.
+}, 240_000);
 afterAll(async () => {
   await tables.close();
   await house.close();

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
+import type { ReactElement } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { guarded } from '../session/redirect';
 import { signedIn } from '../session/http';
@@ -21,12 +22,20 @@ const VersionNotice = lazy(() => import('./VersionNotice'));
 const DesignerPage = lazy(() => import('../features/sales-order/designer/DesignerPage'));
 const PublicProgressPage = lazy(() => import('../features/sales-order/progress/PublicProgressPage'));
 const PublicOfferPage = lazy(() => import('../features/sales-order/offers/PublicOfferPage'));
+const JsonModelPage = lazy(() => import('../features/sales-order/checks/JsonModelPage'));
+const SharedIxModelPage = lazy(() => import('../features/sales-order/checks/SharedIxModelPage'));
 const NotFoundPage = lazy(() => import('./pages/NotFoundPage'));
 
 function NoticeSurface() {
   const surface = AntApp.useApp();
   useEffect(() => setNoticeSurface(surface), [surface]);
   return null;
+}
+
+/** A page that is shown without a sign-in; with one, its rights are known first. */
+function ModelGate({ page }: { page: ReactElement }) {
+  const isSignedIn = useStore(signedIn);
+  return isSignedIn ? <SessionGate alone={page} /> : page;
 }
 
 function Guarded() {
@@ -43,6 +52,8 @@ function Guarded() {
         <Route path="/auth-redirect" element={<AuthRedirectPage />} />
         <Route path="/track" element={<PublicProgressPage />} />
         <Route path="/offer" element={<PublicOfferPage />} />
+        <Route path="/jsoncheck/showModel" element={<ModelGate page={<JsonModelPage />} />} />
+        <Route path="/ixcheck/showModel" element={<ModelGate page={<SharedIxModelPage />} />} />
         <Route
           path="/designer/:id"
           element={isSignedIn ? <SessionGate alone={<DesignerPage />} /> : <NotFoundPage />}

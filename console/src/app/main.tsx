@@ -4,11 +4,13 @@ import { startI18n } from '../i18n/i18n';
 import { App } from './App';
 import './base.css';
 import { startErrorLog } from './error-log';
+import { sweepHeld } from '../session/held-files';
 import { sweepReads } from '../session/kept-reads';
 import { startNotices } from './notices';
 
 startErrorLog();
 void sweepReads();
+void sweepHeld();
 startNotices();
 await startI18n();
 createRoot(document.getElementById('root')!).render(

@@ -4,6 +4,7 @@ import { Button, ConfigProvider } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../session/Can';
 import { permission } from '../session/permission-names';
+import { keepFile } from '../session/keep-file';
 import { call } from '../session/routes';
 import { confirmAction } from '../ui/feedback';
 import { maxFiles } from '../ui/upload-limits';
@@ -13,7 +14,6 @@ import { downloadFile } from './files';
 import type { FileReference } from './files';
 import { FileThumb } from './FileThumb';
 import { inWords } from './in-words';
-import { keepFile } from './keep-file';
 import { useKeptFiles } from './use-kept-files';
 
 export type { FileReference };

@@ -1,18 +1,17 @@
 import { files } from '@ishare/contracts/files/file-descriptors.js';
 import { saveBlob } from '../http/download';
 import { timeouts } from '../http/timeouts';
+import { heldFile } from '../session/held-files';
+import type { FileReference } from '../session/held-files';
 import { call } from '../session/routes';
 
-/** A file as forms keep it (upload-04). */
-export interface FileReference {
-  id: string;
-  name: string;
-  mimeType: string;
-}
+export type { FileReference };
 
-/** The file itself, by a token that serves once. */
+/** The file itself, by a token that serves once; from this browser, where it has not been sent yet. */
 export async function fetchFile(id: string, options: { quiet?: boolean; signal?: AbortSignal } = {}): Promise<Blob> {
-  const params = { id };
+  const held = await heldFile(id);
+  if (held?.file) return held.file;
+  const params = { id: held?.sent?.id ?? id };
   const { token } = await call(files.token, { params }, options);
   return call(files.download, { params, query: { token } }, { ...options, timeout: timeouts.blob });
 }

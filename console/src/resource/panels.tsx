@@ -1,3 +1,4 @@
+import type { FormWidget } from '@ishare/contracts/platform/forms.js';
 import { createContext, lazy, Suspense, use } from 'react';
 import type { ComponentType } from 'react';
 import type { Row } from './screen';
@@ -13,6 +14,15 @@ interface Closing {
 export interface Panels {
   /** The catalogue in select mode; it stays open until `onPick` is done, and closes unless that rejects. */
   cataloguePicker: Closing & { module: 'product' | 'matter'; onPick: (rows: readonly Row[]) => void | Promise<void> };
+  /** A form of widgets to be filled in; it stays open until `onSave` is done, and closes unless that rejects. */
+  formFill: Closing & {
+    title: string;
+    formId: string;
+    widgets: readonly FormWidget[];
+    value: Record<string, unknown>;
+    readOnly: boolean;
+    onSave: (value: Record<string, unknown>) => Promise<void>;
+  };
   /** The menus that a role sees whatever its permissions. */
   roleMenus: Closing & { role: string };
   userMenus: Closing & { userId: string; name: string };

@@ -122,6 +122,8 @@ export interface ThingScreen<T extends Thing> extends Pick<
   dangers?: readonly string[];
   /** Whether the list offers its own deletion; it does unless said. */
   deletes?: boolean;
+  /** Whether the list offers a form for a new record; it does unless said. */
+  creates?: boolean;
   /** Whether the list offers the search; it does unless said. */
   hasSearch?: boolean;
   /** What is shown of a record in the dialog of a step. */
@@ -322,7 +324,7 @@ function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
 /** The screen of a thing. Limits, defaults, sorting and permissions are the thing's own. */
 export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): ScreenDefinition {
   const { name, columns, texts = {}, filters = [], exchange, toBody, hasSearch = true, tones = {}, ...more } = screen;
-  const { form: _form, sections: _sections, details: _details, deletes = true, ...rest } = more;
+  const { form: _form, sections: _sections, details: _details, deletes = true, creates = true, ...rest } = more;
   const factsOf = (key: string): FieldFacts | undefined => thing.fields[key]?.facts;
   const textsOf = (key: string) => (texts as Record<string, string>)[key] ?? `${name}.${key}`;
   const searches = Object.values(thing.fields).some(({ facts }) => facts.isSearched);
@@ -333,7 +335,7 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
     ...stepsOfScreen(thing, screen as unknown as MachineScreen),
     name,
     path: `/${thing.path}`,
-    permissions: { ...writesOf(thing, deletes), ...exchange },
+    permissions: { ...writesOf(thing, { create: creates, delete: deletes }), ...exchange },
     columns: Object.entries(columns).map(([key, says]) => {
       refuseIds(`${name}.${key}`, factsOf(key), says as object | true);
       return {
@@ -359,10 +361,10 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
 }
 
 /** Who may do what the list offers of the thing's own. */
-const writesOf = ({ permissions, verbs }: Thing, deletes: boolean) =>
+const writesOf = ({ permissions, verbs }: Thing, offered: { create: boolean; delete: boolean }) =>
   Object.fromEntries(
     (['create', 'update', 'delete'] as const).flatMap((verb) =>
-      verbs.includes(verb) && (verb !== 'delete' || deletes) ? [[verb, permissions[verb]]] : [],
+      verbs.includes(verb) && (verb === 'update' || offered[verb]) ? [[verb, permissions[verb]]] : [],
     ),
   );
 

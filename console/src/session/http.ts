@@ -43,6 +43,11 @@ export function takeFailures(taker: FailureTaker): () => void {
   return () => void takers.delete(taker);
 }
 
+/** Tells people about a failed call, unless somebody shows it himself. */
+export function announceFailure(error: HttpError): void {
+  if (![...takers].some((take) => take(error))) failureListener(error);
+}
+
 /** Forgets the tokens; the guard then leads to the sign-in page. */
 export function forgetTokens(): void {
   tokens.clear();
@@ -137,9 +142,7 @@ export const http = createHttp({
   language: currentLanguage,
   timeout: () => requestTimeout.get(),
   isLeaving: watchLeaving(window),
-  onFailure: (error) => {
-    if (![...takers].some((take) => take(error))) failureListener(error);
-  },
+  onFailure: announceFailure,
   heard(isAnswered, date) {
     if (!isAnswered) return void connection.silent();
     if (date !== undefined) serverClock.hear(date);

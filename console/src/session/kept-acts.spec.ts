@@ -20,18 +20,24 @@ const refusal = (status: number) =>
 
 /** A server that can be away, refuses some, and keeps what it took. */
 function atMachine(stored: readonly KeptAct[] = []) {
-  const server = { isAway: false, refuses: {} as Record<string, HttpError>, took: [] as string[] };
+  const server = {
+    ...{ isAway: false, refuses: {} as Record<string, HttpError>, took: [] as string[] },
+    /** Until when the first act is on its way. */
+    slow: undefined as Promise<void> | undefined,
+    hurry: undefined as (() => void) | undefined,
+  };
   const planned: (() => void)[] = [];
   const store = createStore<{ acts: readonly KeptAct[] }>({ acts: stored });
   const kept = createKeptActs({
     store,
     account: () => 'a',
-    send: ({ key }) => {
-      if (server.isAway) return Promise.reject(silence);
+    send: async ({ key }) => {
+      if (key === '1') await server.slow;
+      if (server.isAway) throw silence;
       const refused = server.refuses[key];
-      if (refused) return Promise.reject(refused);
+      if (refused) throw refused;
       server.took.push(key);
-      return Promise.resolve({ done: key });
+      return { done: key };
     },
     isAway: () => false,
     later: (_ms, run) => void planned.push(run),
@@ -48,6 +54,17 @@ describe('what is said at a machine', () => {
     end();
     await kept.say(act('2'));
     expect([server.took, keys(), heard]).toEqual([['1', '2'], [], [['1', { done: '1' }]]]);
+  });
+
+  it('is heard in the order in which it was said of one thing, also while the first is on its way', async () => {
+    const { server, kept } = atMachine();
+    server.slow = new Promise((over) => (server.hurry = over));
+    const all = [kept.say(act('1')), kept.say(act('2')), kept.say({ ...act('3'), subject: 'other' })];
+    await all[2];
+    expect(server.took).toEqual(['3']);
+    server.hurry!();
+    await Promise.all(all);
+    expect(server.took).toEqual(['3', '1', '2']);
   });
 
   it('is shown as done before the answer comes, and no more once it is refused', async () => {

@@ -87,8 +87,36 @@ function plannedOnce(later: KeptActsParts['later'], run: () => void): () => void
   };
 }
 
-export function createKeptActs({ store, account, send, isAway, later }: KeptActsParts) {
+/** Does what concerns one subject one after the other, whatever becomes of each. */
+function createTurns() {
+  const turns = new Map<string, Promise<unknown>>();
+  return async <T>(subject: string, work: () => Promise<T>): Promise<T> => {
+    const turn = turns.get(subject)?.then(work, work) ?? work();
+    turns.set(subject, turn);
+    try {
+      return await turn;
+    } finally {
+      if (turns.get(subject) === turn) turns.delete(subject);
+    }
+  };
+}
+
+/** Those who hear of acts that are done. */
+function createListeners() {
   const listeners = new Set<(act: KeptAct, reply: unknown) => void>();
+  return {
+    sent(act: KeptAct, reply: unknown) {
+      for (const listener of [...listeners]) listener(act, reply);
+    },
+    onSent(listener: (act: KeptAct, reply: unknown) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export function createKeptActs({ store, account, send, isAway, later }: KeptActsParts) {
+  const { sent, onSent } = createListeners();
   /** Said, and sent to a server whose answer is not here yet. */
   const underWay = createStore<readonly KeptAct[]>([]);
   let sending: Promise<void> | undefined;
@@ -97,9 +125,6 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
     store.set(({ acts }) => ({ acts: next(acts) }));
   const mine = () => store.get().acts.filter((act) => act.account === account());
   const waiting = () => mine().find(({ refusal }) => refusal === undefined);
-  const sent = (act: KeptAct, reply: unknown) => {
-    for (const listener of [...listeners]) listener(act, reply);
-  };
 
   const plan = plannedOnce(later, () => void flush());
   const drain = async () => {
@@ -123,6 +148,25 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
     return sending;
   };
 
+  const inTurn = createTurns();
+  const sayNow = async (act: KeptAct, isShown: boolean): Promise<boolean> => {
+    const keep = () => {
+      change((acts) => [...acts, act]);
+      plan();
+      return false;
+    };
+    try {
+      if (isAway() || waiting()) return keep();
+      sent(act, await send(act, { isLate: false, isShown }));
+      return true;
+    } catch (error) {
+      if (isUnjudged(error)) return keep();
+      throw error;
+    } finally {
+      underWay.set((acts) => acts.filter(({ key }) => key !== act.key));
+    }
+  };
+
   return {
     store,
     flush,
@@ -132,26 +176,14 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
     /** What was said of a subject and the server has not answered: it is shown as done. */
     said: (subject: string) => [...mine(), ...underWay.get()].filter((act) => act.subject === subject),
     /**
-     * Does an act at once, or keeps it where no answer comes or others wait before it. Rejects when it is refused.
+     * Does an act at once, or keeps it where no answer comes or others wait before it; what was said of the same
+     * subject
+     * before is heard before. Rejects when it is refused.
      * Gives whether it was done. `isShown`: the caller shows the refusal.
      */
-    async say(act: KeptAct, isShown = false): Promise<boolean> {
-      const keep = () => {
-        change((acts) => [...acts, act]);
-        plan();
-        return false;
-      };
-      if (isAway() || waiting()) return keep();
+    say(act: KeptAct, isShown = false): Promise<boolean> {
       underWay.set((acts) => [...acts, act]);
-      try {
-        sent(act, await send(act, { isLate: false, isShown }));
-        return true;
-      } catch (error) {
-        if (isUnjudged(error)) return keep();
-        throw error;
-      } finally {
-        underWay.set((acts) => acts.filter(({ key }) => key !== act.key));
-      }
+      return inTurn(act.subject, () => sayNow(act, isShown));
     },
     /** Sends one that was refused once more. */
     again(key: string): Promise<void> {
@@ -160,10 +192,7 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
     },
     drop: (key: string) => change((acts) => acts.filter((act) => act.key !== key)),
     /** Hears of each act that is done, before it is forgotten; gives what ends that. */
-    onSent(listener: (act: KeptAct, reply: unknown) => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onSent,
   };
 }
 export type KeptActs = ReturnType<typeof createKeptActs>;

@@ -26,7 +26,7 @@ const isSilence = (error: unknown): boolean =>
 let round = 0;
 
 /** Keeps what an act has answered in the place of what was read before it. */
-export const keepRead = (name: string, reply: unknown): Promise<void> =>
+export const keepRead = (name: string, reply: unknown): Promise<boolean> =>
   writeLarge(prefix + name, { at: Date.now(), reply } satisfies Kept);
 
 /**

@@ -33,7 +33,7 @@ const keptAs = <R extends Route>(route: R, asked?: AskedOf<R>): string =>
   `${currentAccount() ?? ''} ${JSON.stringify(keyOf(route, asked))}`;
 
 /** Keeps what an act has answered as what a route that reads would give now. */
-export const keepReply = <R extends Route>(route: R, asked: AskedOf<R>, reply: ReplyOf<R>): Promise<void> =>
+export const keepReply = <R extends Route>(route: R, asked: AskedOf<R>, reply: ReplyOf<R>): Promise<boolean> =>
   keepRead(keptAs(route, asked), reply);
 
 /** Calls a route that reads; where the server is silent, what it gave this account last stands in, and when it did. */

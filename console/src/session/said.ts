@@ -2,7 +2,9 @@
 import { createStoredStore, readStored } from '../state/stored';
 import { configuration } from './configuration';
 import type { AskedOf, ReplyOf, Route } from '@ishare/contracts/things/route.js';
-import { connection, http, serverClock } from './http';
+import { withSentFiles } from './held-files';
+import { HttpError } from '../http/http-error';
+import { announceFailure, connection, http, serverClock } from './http';
 import { actOf, createKeptActs, isUnjudged } from './kept-acts';
 import type { KeptAct } from './kept-acts';
 import { currentAccount } from './session';
@@ -24,12 +26,22 @@ window.addEventListener('storage', ({ key }) => {
 /** Whether it is known that no server answers. */
 export const isAway = (): boolean => connection.state.get().kind === 'down';
 
+/** Sends what goes with an act before it; what is refused of that is told as a refusal of the act would be. */
+async function sentWith(body: unknown, isShown: boolean): Promise<unknown> {
+  try {
+    return await withSentFiles(body);
+  } catch (error) {
+    if (error instanceof HttpError && !isShown && !isUnjudged(error)) announceFailure(error);
+    throw error;
+  }
+}
+
 export const keptActs = createKeptActs({
   store,
   account: currentAccount,
-  send: ({ method, path, body, key, time }, { isLate, isShown }) =>
+  send: async ({ method, path, body, key, time }, { isLate, isShown }) =>
     http.request(method, path, {
-      body,
+      body: await sentWith(body, isShown),
       key,
       insists: false,
       timeout: patienceMs,

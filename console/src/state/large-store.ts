@@ -42,8 +42,9 @@ export async function listLarge<T>(prefix: string): Promise<T[]> {
   return (await run('readonly', (objects) => objects.getAll(range) as IDBRequest<T[]>)) ?? [];
 }
 
-export async function writeLarge(key: string, value: unknown): Promise<void> {
-  await run('readwrite', (objects) => objects.put(value, key));
+/** Gives whether it is kept. */
+export async function writeLarge(key: string, value: unknown): Promise<boolean> {
+  return (await run('readwrite', (objects) => objects.put(value, key))) !== undefined;
 }
 
 /** Forgets those that begin with `prefix` and are not to be kept. */

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import styles from './DesignPanes.module.css';
 
 /** Kinds of things to draw, under the heading of their group. */
@@ -13,6 +13,8 @@ export interface PaletteGroup<Kind extends string> {
 interface DesignPanesProps<Kind extends string> {
   palette: readonly PaletteGroup<Kind>[];
   onAdd: (kind: Kind) => void;
+  /** Kinds may be dragged onto what is drawn as well: as what they are carried. */
+  drag?: string;
   labels: { palette: string; properties: string };
   /** What is drawn. */
   canvas: ReactNode;
@@ -24,6 +26,7 @@ interface DesignPanesProps<Kind extends string> {
 export function DesignPanes<Kind extends string>({
   palette,
   onAdd,
+  drag,
   labels,
   canvas,
   properties,
@@ -41,6 +44,10 @@ export function DesignPanes<Kind extends string>({
                   size="small"
                   icon={kind.icon ?? <PlusOutlined />}
                   onClick={() => onAdd(kind.key)}
+                  {...(drag && {
+                    draggable: true,
+                    onDragStart: (event: DragEvent) => event.dataTransfer.setData(drag, kind.key),
+                  })}
                 >
                   {kind.title}
                 </Button>

@@ -11,19 +11,22 @@ export function ReasonDialog(props: {
   /** Whether it may be left empty. */
   isOptional?: boolean;
   isPending?: boolean;
+  /** Whether something else is to be done before. */
+  isBlocked?: boolean;
   /** What should be known before it is said. */
   hint?: ReactNode;
   onSay: (reason: string) => void;
   onClose: () => void;
 }) {
-  const { title, label, okText, danger = false, isOptional = false, isPending = false, hint, onSay, onClose } = props;
+  const { title, label, okText, danger = false, isOptional = false, isPending = false } = props;
+  const { isBlocked = false, hint, onSay, onClose } = props;
   const [reason, setReason] = useState('');
   return (
     <Modal
       open
       title={title}
       okText={okText}
-      okButtonProps={{ danger, disabled: !isOptional && reason.trim() === '', loading: isPending }}
+      okButtonProps={{ danger, disabled: isBlocked || (!isOptional && reason.trim() === ''), loading: isPending }}
       onOk={() => onSay(reason.trim())}
       onCancel={onClose}
     >

@@ -57,3 +57,12 @@ export function dateText(value: string | null | undefined, withTime = false): st
   const clock = clockText(new Date(value), displayZone.get());
   return withTime ? clock.slice(0, 16).replace('T', ' ') : clock.slice(0, 10);
 }
+
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB'] as const;
+
+/** A size of a file: thousands of bytes are kilobytes. */
+export function bytesText(bytes: number): string {
+  const power = bytes < 1_000 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1_000 ** power;
+  return `${value.toFixed(power === 0 || value >= 100 ? 0 : 1)} ${BYTE_UNITS[power]}`;
+}

@@ -23,6 +23,7 @@ import {
 } from './platform/permissions.js';
 import { salesOrderPermissions } from './sales-order/permissions.js';
 import { featurePermissions, saasPermissions, tenantManagementPermissions } from './saas/permissions.js';
+import { imPermissions } from './im/permissions.js';
 
 /** Every permission group of the product, in the order in which the permission screen shows them. */
 export const permissionGroups: readonly Pick<PermissionGroup, 'group' | 'definitions'>[] = [
@@ -49,6 +50,7 @@ export const permissionGroups: readonly Pick<PermissionGroup, 'group' | 'definit
   salesOrderPermissions,
   crmPermissions,
   insightPermissions,
+  imPermissions,
 ];
 
 export const permissionDefinitions: readonly PermissionDefinition[] = permissionGroups.flatMap(

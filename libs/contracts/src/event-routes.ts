@@ -28,6 +28,7 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
     'sales-order',
     'crm',
     'insight',
+    'im',
   ],
   [permissionsChanged.name]: [],
   [roleRenamed.name]: ['platform'],

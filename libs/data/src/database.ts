@@ -77,7 +77,9 @@ export interface Tallied {
 /** A compiled list: gives one page as JSON text `{"totalCount":…,"items":[…]}`. */
 export interface CompiledList {
   page(request: ListRequest): Promise<string>;
-  /** How many matches there are of each kind: the values that they are counted by, and how many. */
+  /**
+   * How many matches there are of each kind: the values that they are counted by, as the wire has them, and how many.
+   */
   tally(request: Pick<ListRequest, 'conditions' | 'today'> & { by: readonly string[] }): Promise<Tallied[]>;
 }
 

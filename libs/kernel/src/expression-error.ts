@@ -8,7 +8,9 @@ export type ExpressionFault =
   | 'unclosedText'
   | 'wrongNumber'
   | 'unknownFunction'
-  | 'wrongArgumentCount';
+  | 'wrongArgumentCount'
+  | 'rowsNeeded'
+  | 'tooCostly';
 
 const MESSAGES: Record<ExpressionFault, string> = {
   empty: 'The expression is empty.',
@@ -21,6 +23,8 @@ const MESSAGES: Record<ExpressionFault, string> = {
   wrongNumber: 'This is not a number:',
   unknownFunction: 'There is no function of this name:',
   wrongArgumentCount: 'This function takes another number of arguments:',
+  rowsNeeded: 'This function begins with the name of a table:',
+  tooCostly: 'The expression asks for too much:',
 };
 
 /** Why a text is no expression, and where: `position` counts UTF-16 units from 0. */

@@ -58,7 +58,7 @@ function areEqual(a: ExpressionValue, b: ExpressionValue): boolean {
   return toNumber(a) !== null && toNumber(a) === toNumber(b);
 }
 
-interface FunctionDefinition {
+export interface FunctionDefinition {
   least: number;
   most: number;
   build: (argumentsOf: readonly Evaluate[]) => Evaluate;

@@ -6,7 +6,9 @@
 //     concat(name, '-', code)                    if(count > 0, amount / count)
 //
 // Operators, loosest first: `a ? b : c`, `or ||`, `and &&`, `not`, `= == != <> < <= > >=`, `+ -`, `* / %`, `! -`.
-// Functions: round(x, n) floor ceil abs min max sum if concat len. Keywords and functions are read in either case;
+// Functions: round(x, n) floor ceil abs min max sum if concat len, those over days and times, sumOf countOf minOf maxOf
+// over the rows of a table, capitals of an amount; see expression-functions.ts. Keywords and functions are read
+// in either case;
 // names are letters of any script, digits, `_` and dots.
 //
 // - Numbers are computed as decimals (see decimal.ts). A division by zero and whatever else has no finite result is
@@ -15,28 +17,40 @@
 //   to null only. `min` and `max` pass over null.
 // - A text that reads as a number counts as one in arithmetic; any other text makes the result null. Two texts compare
 //   as texts. `+` always adds; `concat` joins.
+// - `sumOf(lines, price * count)` computes over each row of the table `lines`, with the columns of the row by name and
+//   what is around it behind them. Tables in tables go two deep; more steps than MAX_STEPS in one evaluation give null.
 // - False are false, null, 0 and ''. `and`, `or`, `if` and `?:` evaluate no more than they need.
 import { ExpressionError } from './expression-error.js';
 import { tokensOf } from './expression-tokens.js';
 import type { Token } from './expression-tokens.js';
-import { isTrue, toNumber, FUNCTIONS, LEVELS, COMPARISON } from './expression-values.js';
+import { functions } from './expression-functions.js';
+import { OVER_ROWS, rowsOf, rowScope, spend, withinBudget } from './expression-rows.js';
+import { isTrue, toNumber, LEVELS, COMPARISON } from './expression-values.js';
 import type { ExpressionValue, ExpressionScope, Evaluate } from './expression-values.js';
 
 export interface Expression {
   /** The names that it reads, each once, in order of appearance. */
   readonly names: readonly string[];
+  /** Those that are read inside of the rows of a table: columns of it, or else what is around it. */
+  readonly inRows: readonly string[];
   evaluate(scope: ExpressionScope): ExpressionValue;
 }
 
 export const MAX_EXPRESSION_LENGTH = 2_000;
 const MAX_DEPTH = 64;
+/** Tables within tables. */
+const MAX_ROWS_DEPTH = 2;
 const KEYWORDS = new Set(['and', 'or', 'not', 'true', 'false', 'null']);
 
 class Parser {
   readonly names = new Set<string>();
+  readonly inRows = new Set<string>();
   private readonly tokens: Token[];
   private next = 0;
   private depth = 0;
+  private rowsDepth = 0;
+  /** Whether it goes through rows at all. */
+  hasRows = false;
 
   constructor(text: string) {
     this.tokens = [...tokensOf(text)];
@@ -154,7 +168,7 @@ class Parser {
     }
     if (this.accept('(')) return this.call(token);
     const name = token.text;
-    this.names.add(name);
+    (this.rowsDepth > 0 ? this.inRows : this.names).add(name);
     // Whatever the scope inherits is no number, text or boolean, so it reads as missing.
     return (scope) => {
       const value = scope[name];
@@ -164,8 +178,33 @@ class Parser {
     };
   }
 
-  private call({ text, position }: Token): Evaluate {
-    const definition = FUNCTIONS.get(text.toLowerCase());
+  /** `sumOf(lines, price * count)`: over the rows of what the first name is. */
+  private overRows({ text, position }: Token): Evaluate {
+    const combine = OVER_ROWS.get(text.toLowerCase())!;
+    const table = this.peek();
+    if (table.kind !== 'name' || KEYWORDS.has(table.text.toLowerCase()))
+      throw new ExpressionError('rowsNeeded', table.position, text);
+    this.next += 1;
+    this.hasRows = true;
+    (this.rowsDepth > 0 ? this.inRows : this.names).add(table.text);
+    if ((this.rowsDepth += 1) > MAX_ROWS_DEPTH) throw new ExpressionError('tooCostly', position, text);
+    const each = this.accept(',') ? this.choice() : null;
+    this.rowsDepth -= 1;
+    this.expect(')');
+    if (!each && !combine.isAlone) throw new ExpressionError('wrongArgumentCount', position, text);
+    return (scope) => {
+      const values = rowsOf(scope, table.text).map((row) => {
+        spend();
+        return each ? each(rowScope(scope, row)) : true;
+      });
+      return combine.of(values);
+    };
+  }
+
+  private call(token: Token): Evaluate {
+    const { text, position } = token;
+    if (OVER_ROWS.has(text.toLowerCase())) return this.overRows(token);
+    const definition = functions.get(text.toLowerCase());
     if (!definition) throw new ExpressionError('unknownFunction', position, text);
     const given: Evaluate[] = [];
     if (!this.accept(')')) {
@@ -185,5 +224,9 @@ export function compileExpression(text: string): Expression {
   if (text.trim() === '') throw new ExpressionError('empty', 0);
   const parser = new Parser(text);
   const evaluate = parser.parse();
-  return { names: [...parser.names], evaluate };
+  return {
+    names: [...parser.names],
+    inRows: [...parser.inRows],
+    evaluate: parser.hasRows ? (scope) => withinBudget(() => evaluate(scope)) : evaluate,
+  };
 }

@@ -7,6 +7,9 @@ export type FormulaOrder =
   | { readonly order: readonly string[]; readonly circle: null }
   | { readonly order: null; readonly circle: readonly string[] };
 
+/** All names that an expression may read, those inside of rows as well. */
+const readBy = ({ names, inRows }: Expression): readonly string[] => [...names, ...inRows];
+
 function orderCompiled(compiled: ReadonlyMap<string, Expression>): FormulaOrder {
   const order: string[] = [];
   const done = new Set<string>();
@@ -16,7 +19,7 @@ function orderCompiled(compiled: ReadonlyMap<string, Expression>): FormulaOrder 
     const stack = done.has(start) ? [] : [start];
     while (stack.length > 0) {
       const name = stack.at(-1)!;
-      const reads = path.get(name) ?? compiled.get(name)!.names.values();
+      const reads = path.get(name) ?? readBy(compiled.get(name)!).values();
       path.set(name, reads);
       const { value, done: isLast } = reads.next();
       if (isLast) {
@@ -54,6 +57,8 @@ export interface Formulas {
   readonly inputs: readonly string[];
   /** The computed values alone, by name. */
   evaluate(scope: ExpressionScope): Record<string, ExpressionValue>;
+  /** Those alone that follow from a change of one value; the others stand in the scope as they were. */
+  evaluateAfter(changed: string, scope: ExpressionScope): Record<string, ExpressionValue>;
 }
 
 /** Throws `ExpressionError` for a wrong formula and `FormulaCircleError` for a circle. */
@@ -62,17 +67,31 @@ export function compileFormulas(formulas: Readonly<Record<string, string>>): For
   const { order, circle } = orderCompiled(compiled);
   if (circle) throw new FormulaCircleError(circle);
   const steps = order.map((name) => [name, compiled.get(name)!.evaluate] as const);
-  const inputs = [...new Set([...compiled.values()].flatMap(({ names }) => names))].filter(
-    (name) => !compiled.has(name),
-  );
+  const inputs = [...new Set([...compiled.values()].flatMap(readBy))].filter((name) => !compiled.has(name));
+  const run = (which: typeof steps, scope: ExpressionScope) => {
+    const values: Record<string, ExpressionValue> = { ...scope };
+    const computed: Record<string, ExpressionValue> = {};
+    for (const [name, evaluate] of which) computed[name] = values[name] = evaluate(values);
+    return computed;
+  };
+  const after = new Map<string, typeof steps>();
+  /** In their order: each formula comes after those that it reads, so that one pass finds all that follow. */
+  const stepsAfter = (changed: string) => {
+    const known = after.get(changed);
+    if (known) return known;
+    const moved = new Set([changed]);
+    const which = steps.filter(([name]) => {
+      const follows = name !== changed && readBy(compiled.get(name)!).some((read) => moved.has(read));
+      if (follows) moved.add(name);
+      return follows;
+    });
+    after.set(changed, which);
+    return which;
+  };
   return {
     order,
     inputs,
-    evaluate(scope) {
-      const values: Record<string, ExpressionValue> = { ...scope };
-      const computed: Record<string, ExpressionValue> = {};
-      for (const [name, evaluate] of steps) computed[name] = values[name] = evaluate(values);
-      return computed;
-    },
+    evaluate: (scope) => run(steps, scope),
+    evaluateAfter: (changed, scope) => run(stepsAfter(changed), scope),
   };
 }

@@ -61,6 +61,7 @@ const schema = z.object({
   SALES_ORDER_URL: url.optional(),
   CRM_URL: url.optional(),
   INSIGHT_URL: url.optional(),
+  IM_URL: url.optional(),
 });
 
 export type Config = z.infer<typeof schema> & { PUBLIC_URL: string };

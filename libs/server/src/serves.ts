@@ -9,7 +9,18 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { NeedsFeature } from './features.js';
 import type { JsonText } from './reply.interceptor.js';
-import { Allow, FromBody, FromPath, FromQuery, Public, Reads, Returns, SignedIn, TakesFile } from './routes.js';
+import {
+  Allow,
+  AllowOrKey,
+  FromBody,
+  FromPath,
+  FromQuery,
+  Public,
+  Reads,
+  Returns,
+  SignedIn,
+  TakesFile,
+} from './routes.js';
 
 type ParamOf<R, N extends string> = R extends { params: { [X in N]: infer S extends z.ZodType } }
   ? z.output<S>
@@ -45,6 +56,7 @@ type Answer<R extends Route> = R['reply'] extends 'nothing'
 export type Serving<R extends Route> = (...args: [...ArgumentsOf<R>, ...never[]]) => Answer<R> | Promise<Answer<R>>;
 
 function accessOf(route: Route): MethodDecorator {
+  if ('orKey' in route) return AllowOrKey(route.permission);
   if ('permission' in route) return Allow(...([route.permission].flat() as [string, ...string[]]));
   return 'signedIn' in route ? SignedIn(route.signedIn) : Public(route.public);
 }

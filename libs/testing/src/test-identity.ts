@@ -132,6 +132,9 @@ export class TestIdentity {
       setPassword: async () => ({ found: true }),
       checkSettings: async ({ values }) => ({ values, wrong: null, refusedBy: null }),
       sendText: async () => ({ isSent: false }),
+      everybody: async ({ tenantId }) => ({
+        ids: [...this.users.values()].filter((user) => user.tenantId === tenantId).map(({ userId }) => userId),
+      }),
       headcount: async () => ({ users: 0 }),
       providerPermissions: async () => ({ groups: [] }),
       profile: async () => null,

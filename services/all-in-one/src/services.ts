@@ -19,6 +19,8 @@ import { salesOrderData } from '@ishare/sales-order/sales-order.data.js';
 import { salesOrderService } from '@ishare/sales-order/sales-order.module.js';
 import { insightData } from '@ishare/insight/insight.data.js';
 import { insightService } from '@ishare/insight/insight.module.js';
+import { imData } from '@ishare/im/im.data.js';
+import { imService } from '@ishare/im/im.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 
 export interface Part {
@@ -38,4 +40,5 @@ export const services: readonly Part[] = [
   { definition: crmService, data: crmData },
   { definition: salesOrderService, data: salesOrderData },
   { definition: insightService, data: insightData },
+  { definition: imService, data: imData },
 ];

@@ -7,4 +7,7 @@ export const errors = {
   NotAnImage: defineError('FileManagement:010005'),
   DownloadTokenInvalid: defineError('FileManagement:010006', 401),
   NotYourFile: defineError('FileManagement:010007'),
+  NoFile: defineError('FileManagement:010008', 400),
+  NotInBin: defineError('FileManagement:010009'),
+  LinkInvalid: defineError('FileManagement:010010', 404),
 } as const;

@@ -1,7 +1,9 @@
 import { BlobsModule } from '@ishare/crud/blobs/blobs.module.js';
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { ShareKeys } from '@ishare/server/share-keys.js';
 import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
 import { DatavFilesController } from './datav/datav-files.controller.js';
@@ -14,19 +16,37 @@ import { FileDescriptorsController } from './file-descriptors/file-descriptors.c
 import { FileDescriptorsService } from './file-descriptors/file-descriptors.service.js';
 import { FileReach } from './file-descriptors/file-reach.service.js';
 import { filesData } from './files.data.js';
+import { FilesPort } from './files.port.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { DocumentLinkController, SharedDocumentController } from './shared-documents/shared-document.controller.js';
+import { SharedDocumentService } from './shared-documents/shared-document.service.js';
+import { plainThings } from './things.js';
 
 @Module({
-  imports: [DataModule.for(filesData), MessagingModule.for({ service: 'files', role: 'api' }), BlobsModule],
-  controllers: [FileDescriptorsController, DirectoryDescriptorsController, DatavFilesController],
+  imports: [
+    DataModule.for(filesData),
+    MessagingModule.for({ service: 'files', role: 'api' }),
+    BlobsModule,
+    ThingModule.for(plainThings),
+  ],
+  controllers: [
+    FileDescriptorsController,
+    DirectoryDescriptorsController,
+    DatavFilesController,
+    SharedDocumentController,
+    DocumentLinkController,
+  ],
   providers: [
     FileDescriptorsService,
     FileReach,
+    FilesPort,
     DownloadTokensService,
     DirectoryDescriptorsService,
     EntriesService,
     DatavFilesService,
+    SharedDocumentService,
+    ShareKeys,
   ],
 })
 export class FilesModule {}

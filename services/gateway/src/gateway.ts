@@ -19,7 +19,9 @@ export interface GatewayOptions {
 
 const READY_LIFE = 500;
 
-/** Two names for one request would let the one that is checked be another than the one that is used (RFC 9112 §3.2). */
+/**
+ * Two names for one request would let the one that is checked be another than the one that is used (RFC 9112 §3.2).
+ */
 function hosts({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 }

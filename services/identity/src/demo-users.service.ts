@@ -4,6 +4,7 @@ import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { DEMO_ROLES, DEMO_USERS, type DemoRole } from '@ishare/contracts/demo-users.js';
 import { filesPermissions } from '@ishare/contracts/files/permissions.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { insightPermissions } from '@ishare/contracts/insight/permissions.js';
 import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
@@ -17,7 +18,11 @@ import { ADMIN, Role } from './roles/role.entity.js';
 import { User, UserRole } from './users/user.entity.js';
 
 const O = optimisationPermissions.names;
-const EVERYBODY = [notificationsPermissions.names.PushMessages.Client, filesPermissions.names.FileDescriptor.Default];
+const EVERYBODY = [
+  notificationsPermissions.names.PushMessages.Client,
+  filesPermissions.names.FileDescriptor.Default,
+  insightPermissions.names.SharedDocuments.Default,
+];
 const READS_PLANS = [
   O.Materials.Default,
   O.Boards.Default,

@@ -73,6 +73,16 @@ export class IdentityPort implements OnModuleInit {
       sendText: async ({ tenantId, phoneNumber, text }) => ({
         isSent: await this.texts.sendFor(tenantId, phoneNumber, text),
       }),
+      everybody: ({ tenantId }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx(async (tx) => {
+            const people = await tx.em.find(User, {
+              where: { isDeleted: false, isActive: true },
+              select: { id: true },
+            });
+            return { ids: people.map(({ id }) => id) };
+          }),
+        ),
       headcount: ({ tenantId }) =>
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => ({ users: await tx.em.count(User, { where: { isDeleted: false } }) })),

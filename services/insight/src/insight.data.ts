@@ -1,4 +1,5 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
+import { NewsReceipt } from './news/news.entity.js';
 import { insightReports } from './report-views.js';
 import { ReportMailing } from './reports/report-output.entity.js';
 import { ReportPageRow, ReportRun } from './reports/report.entity.js';
@@ -6,7 +7,7 @@ import { things } from './things.js';
 
 export const insightData: ServiceData = {
   schema: 'insight',
-  entities: [...things.map(({ entity }) => entity), ReportRun, ReportPageRow, ReportMailing],
+  entities: [...things.map(({ entity }) => entity), ReportRun, ReportPageRow, ReportMailing, NewsReceipt],
   migrations: new URL('../migrations/', import.meta.url),
   reports: insightReports,
 };

@@ -6,6 +6,9 @@ import { seedDemo } from './demo/seed-demo.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { insightData } from './insight.data.js';
+import { NewsController, NewsTypeController } from './news/news.controller.js';
+import { NewsTypeService } from './news/news-type.service.js';
+import { NewsService } from './news/news.service.js';
 import { ReportOutputController, ReportOutputService } from './reports/report-output.service.js';
 import { ReportReader } from './reports/report-reader.js';
 import { ReportRunService } from './reports/report-run.service.js';
@@ -15,8 +18,23 @@ import { ReportSubscriptionController, ReportSubscriptionService } from './repor
 
 @Module({
   imports: [DataModule.for(insightData), MessagingModule.for({ service: 'insight', role: 'api' })],
-  controllers: [ReportController, ReportRunController, ReportOutputController, ReportSubscriptionController],
-  providers: [ReportReader, ReportService, ReportRunService, ReportOutputService, ReportSubscriptionService],
+  controllers: [
+    ReportController,
+    ReportRunController,
+    ReportOutputController,
+    ReportSubscriptionController,
+    NewsTypeController,
+    NewsController,
+  ],
+  providers: [
+    ReportReader,
+    ReportService,
+    ReportRunService,
+    ReportOutputService,
+    ReportSubscriptionService,
+    NewsTypeService,
+    NewsService,
+  ],
 })
 export class InsightModule {}
 

@@ -1,8 +1,12 @@
 // The things of this service, each on its table: routes, tables and tests are made from this list.
 import { report } from '@ishare/contracts/insight/report.js';
 import { reportOutputFile, reportSubscription } from '@ishare/contracts/insight/report-outputs.js';
+import { news, newsType } from '@ishare/contracts/insight/news.js';
+import { guid } from '@ishare/contracts/schemas.js';
+import { readersExpression } from '@ishare/crud/audience.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import type { ServedThing } from '@ishare/crud/thing.service.js';
+import { News, NewsType } from './news/news.entity.js';
 import { ReportOutputFile, ReportSubscription } from './reports/report-output.entity.js';
 import { Report } from './reports/report.entity.js';
 
@@ -28,4 +32,29 @@ export const servedSubscriptions = serve(reportSubscription, ReportSubscription,
   },
 });
 
-export const things: readonly ServedThing[] = [servedReports, servedOutputs, servedSubscriptions];
+const newsTypes = serve(newsType, NewsType, { usedBy: () => [[News, 'typeId']] });
+/** A type is changed by being sent again with its id, too. */
+export const servedNewsTypes: ServedThing = {
+  ...newsTypes,
+  resource: { ...newsTypes.resource, create: newsTypes.resource.create!.extend({ id: guid().nullish() }) },
+};
+
+const counted = (which: string) =>
+  ({ sql: `(select count(*)::int from news_receipt r where r.news_id = t.id and ${which})`, kind: 'raw' }) as const;
+
+export const servedNews = serve(news, News, {
+  expressions: {
+    typeName: { sql: '(select y.name from news_type y where y.id = t.type_id)', kind: 'text' },
+    readCount: counted('true'),
+    confirmCount: counted('r.confirm_time is not null'),
+    readers: readersExpression,
+  },
+});
+
+export const things: readonly ServedThing[] = [
+  servedReports,
+  servedOutputs,
+  servedSubscriptions,
+  servedNewsTypes,
+  servedNews,
+];

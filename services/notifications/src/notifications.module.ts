@@ -5,10 +5,10 @@ import { useSignalR } from '@ishare/hubs/signalr.adapter.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
-import { HubCallers, HubCallersModule } from './hub/hub-callers.js';
-import { HubSessions } from './hub/hub-sessions.js';
+import { HubCallers, HubCallersModule } from '@ishare/hubs/hub-callers.js';
+import { HubSessions } from '@ishare/hubs/hub-sessions.js';
 import { LiveEvents } from './hub/live-events.js';
-import { NOTIFICATIONS_HUB, NotificationsHub } from './hub/notifications.hub.js';
+import { NOTIFICATIONS_HUB, NOTIFICATIONS_PATHS, NotificationsHub } from './hub/notifications.hub.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { notificationsData } from './notifications.data.js';
@@ -67,7 +67,7 @@ export const notificationsService: ServiceDefinition = {
   name: 'notifications',
   module: NotificationsModule,
   texts: { 'zh-Hans': zhHans, en },
-  paths: ['/signalr-hubs'],
+  paths: ['/signalr-hubs', ...NOTIFICATIONS_PATHS],
   prepare: (app) => void useSignalR(app),
   seed: seedNotifications,
 };

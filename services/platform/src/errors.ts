@@ -18,6 +18,7 @@ export const errors = {
   SheetUnreadable: defineError('Platform:06003', 400),
   FormInUse: defineError('Platform:07001'),
   FormNotPublished: defineError('Platform:07002'),
+  FormSourceFails: defineError('Platform:07003', 400),
   WorkflowUnfit: defineError('Platform:08001'),
   WorkflowNotYours: defineError('Platform:08002'),
   WorkflowOver: defineError('Platform:08003'),

@@ -91,6 +91,7 @@ export class PlatformPort implements OnModuleInit {
           })),
         ),
       form: ({ tenantId, id, version }) => runAsTenant(tenantId, () => this.forms.published(id, version)),
+      formMappings: ({ tenantId, formId }) => runAsTenant(tenantId, () => this.forms.mappings(formId)),
       workflowFor: ({ tenantId, ...asked }) => runAsTenant(tenantId, () => this.workflows.deciding(asked)),
       importMapping: ({ tenantId, id, moduleType }) =>
         runAsTenant(tenantId, () => this.ruleMappings.find(id, moduleType)),

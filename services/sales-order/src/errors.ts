@@ -56,6 +56,8 @@ export const errors = {
   AfterSalesTypeMissing: defineError('SalesOrder:014007'),
   ExceptionOfOtherOrder: defineError('SalesOrder:014008'),
   LinkInvalid: defineError('SalesOrder:014009', 404),
+  ExceptionSettled: defineError('SalesOrder:014010'),
+  OrderUnsettled: defineError('SalesOrder:014011'),
   FileUnreadable: defineError('SalesOrder:060003', 400),
   ImportColumnsMissing: defineError('SalesOrder:060004', 400),
   FileKindRefused: defineError('SalesOrder:060005', 400),
@@ -94,4 +96,5 @@ export const errors = {
   PieceOfNoOrderHere: defineError('SalesOrder:013047'),
   PackageMovedSince: defineError('SalesOrder:013048', 409),
   PickupByMaker: defineError('SalesOrder:013049'),
+  ShortUnproved: defineError('SalesOrder:013050'),
 } as const;

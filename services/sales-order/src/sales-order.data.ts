@@ -8,6 +8,7 @@ import { AuditComment, AuditRound, AuditTick } from './audits/audit-round.entity
 import { OrderWork, OrderWorkDay } from './capacity/order-work.entity.js';
 import { JsonTask } from './designs/design.entity.js';
 import { SalesOrderLine } from './details/order-line.entity.js';
+import { OrderForm } from './forms/order-form.entity.js';
 import { SalesOrderFile } from './files/order-file.entity.js';
 import { KujialeAccount } from './kujiale/kujiale-account.entity.js';
 import { OrderApproval } from './orders/order-approval.entity.js';
@@ -31,6 +32,7 @@ export const salesOrderData: ServiceData = {
     StockTaking,
     DeliveryFile,
     OrderApproval,
+    OrderForm,
     OrderCut,
     SalesOrderLine,
     SalesOrderFile,

@@ -62,6 +62,7 @@ export class OrdersFixture {
   readonly dictionaries = new Map<string, { code: string; value: string; displayText?: string }[]>();
   readonly mappings = new Map<string, NonNullable<Awaited<ReturnType<Platform['importMapping']>>>>();
   readonly importConfigs = new Map<string, NonNullable<Awaited<ReturnType<Platform['importConfig']>>>>();
+  formMappings: { sourceField: string; targetField: string }[] = [];
   readonly forms = new Map<string, NonNullable<Awaited<ReturnType<Platform['form']>>>>();
   /** Parts that were handed to the optimiser. */
   readonly materials: Awaited<ReturnType<PortClient<typeof optimisationPort>['materials']>> = [
@@ -123,7 +124,9 @@ export class OrdersFixture {
       renderText: async ({ model }) => ({ text: String(model.code) }),
       dictionary: async ({ code }) =>
         (fixture.dictionaries.get(code) ?? []).map((entry) => ({ displayText: entry.code, ...entry })),
-      form: async ({ id }) => fixture.forms.get(id) ?? null,
+      form: async ({ id, version }) =>
+        fixture.forms.get(version === null ? id : `${id} ${version}`) ?? fixture.forms.get(id) ?? null,
+      formMappings: async () => fixture.formMappings,
       workflowFor: async ({ workflowId }) => fixture.workflows.get(workflowId ?? '') ?? null,
       importMapping: async ({ id }) => fixture.mappings.get(id ?? '') ?? null,
       importSplitOrderMapping: async () => null,

@@ -47,7 +47,8 @@ import { orderLineControllers } from './details/order-lines.controller.js';
 import { OrderLinesService } from './details/order-lines.service.js';
 import { OrderFilesController } from './files/order-files.controller.js';
 import { OrderFilesService } from './files/order-files.service.js';
-import { jsonCheck } from './json-check/json-check.js';
+import { OrderForms, OrderFormsController } from './forms/order-forms.service.js';
+import { ixCheck, jsonCheck } from './json-check/json-check.js';
 import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
 import { MoveOrderHandler } from './orders/move-order.command.js';
@@ -135,6 +136,8 @@ import { plainThings } from './things.js';
     ShipmentController,
     PickupController,
     ...jsonCheck.controllers,
+    ...ixCheck.controllers,
+    OrderFormsController,
     ...afterSales.controllers,
   ],
   providers: [
@@ -216,6 +219,8 @@ import { plainThings } from './things.js';
     PickupsFollow,
     DeliveryFiles,
     ...jsonCheck.providers,
+    ...ixCheck.providers,
+    OrderForms,
     ...afterSales.providers,
     SalesOrderPort,
   ],

@@ -4,7 +4,7 @@ import { Database } from '@ishare/data/database.js';
 import { peekNumbers } from '@ishare/data/numbers.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { runAsTenant, type Principal } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
@@ -12,6 +12,7 @@ import { In } from 'typeorm';
 import { z } from 'zod';
 import { lineInput, lineTabs, MAX_BATCH, type LineInput } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderOfIntent } from './orders/order-of-intent.js';
+import { OrderPeople } from './orders/order-people.service.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
 import { OrderLinesService } from './details/order-lines.service.js';
 
@@ -25,6 +26,18 @@ const MONEY_OF = `
     from sales_order o join order_type y on y.tenant_id = o.tenant_id and y.id = o.order_type_id
    where o.id = any($1) and not o.is_deleted`;
 
+/** A caller of whom another service tells no more than who it is. */
+const callerNamed = ({ tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'>): Principal => ({
+  ...{ tenantId, userId, userName: '', sessionId: '', clientId: '' },
+  ...{ issuedAt: 0, expiresAt: 0 },
+});
+const FORM_USES = `
+  select 'orderType' as kind, name, 1 as count from order_type where form_ids @> $1::jsonb and not is_deleted
+  union all
+  select 'productType', name, 1 from product_type where form_ids @> $1::jsonb and not is_deleted
+  union all
+  select 'order', null, count(*)::int from order_form where form_id = $2 and not is_deleted having count(*) > 0`;
+
 /** Answers the other services. */
 @Injectable()
 export class SalesOrderPort implements OnModuleInit {
@@ -34,6 +47,7 @@ export class SalesOrderPort implements OnModuleInit {
     private readonly permissions: Permissions,
     private readonly lines: OrderLinesService,
     private readonly intents: OrderOfIntent,
+    private readonly people: OrderPeople,
   ) {}
 
   onModuleInit(): void {
@@ -45,6 +59,15 @@ export class SalesOrderPort implements OnModuleInit {
       orderCount: ({ tenantId }) =>
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => ({ orders: await tx.em.count(SalesOrder, { where: { isDeleted: false } }) })),
+        ),
+      formUses: ({ tenantId, formId }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx((tx) =>
+            tx.query<{ kind: 'orderType' | 'productType' | 'order'; name: string | null; count: number }>(FORM_USES, [
+              JSON.stringify([formId]),
+              formId,
+            ]),
+          ),
         ),
       makeOrder: (wish) => this.intents.make(wish),
       names: ({ tenantId, kind, id }) =>
@@ -75,8 +98,9 @@ export class SalesOrderPort implements OnModuleInit {
             }));
           }),
         ),
+      peopleOf: (asked) => this.peopleOf(asked),
       batchUpdateProducts: async ({ tenantId, userId, items }) => {
-        const principal = { tenantId, userId, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
+        const principal = callerNamed({ tenantId, userId });
         // The route that was called belongs to the catalogue: whether its caller may change orders is asked here.
         if (!(await this.permissions.holdsAny(principal, [salesOrderPermissions.names.Orders.Edit])))
           throw new AppError(kernelErrors.Forbidden);
@@ -85,6 +109,15 @@ export class SalesOrderPort implements OnModuleInit {
           items: Record<string, unknown>[];
         };
       },
+    });
+  }
+
+  private async peopleOf({ salesOrderId, ...who }: { tenantId: string; userId: string; salesOrderId: string }) {
+    const principal = callerNamed(who);
+    if (!(await this.permissions.holdsAny(principal, [salesOrderPermissions.names.Orders.Default]))) return null;
+    return runAsTenant(who.tenantId, () => this.people.talkers(salesOrderId), { principal }).catch((error: unknown) => {
+      if (error instanceof AppError && error.definition === kernelErrors.EntityNotFound) return null;
+      throw error;
     });
   }
 }

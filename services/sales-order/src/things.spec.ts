@@ -4,6 +4,7 @@ import type { TestClient } from '@ishare/testing/test-service.js';
 import { thingsConformance } from '@ishare/testing/things-conformance.js';
 import { ok, ORDERS, OrdersFixture } from './sales-order.fixture.js';
 import {
+  checkRules,
   installDispatches,
   judgements,
   orderExceptions,
@@ -40,7 +41,7 @@ const team = async (client: TestClient): Promise<string> =>
 const signature = [{ id: 'a', name: 'signature.png', mimeType: 'image/png' }];
 
 thingsConformance(
-  [...plainThings, storehouseRows, orderExceptions, judgements, supplementaryOrders, installDispatches],
+  [...plainThings, checkRules, storehouseRows, orderExceptions, judgements, supplementaryOrders, installDispatches],
   () => fixture.service,
   {
     CheckRule: { create: () => ({ message: 'x' }) },

@@ -4,10 +4,12 @@ import { design } from '@ishare/contracts/sales-order/designs.js';
 import {
   checkMessage,
   checkRule,
+  checkRuleSet,
   jsonCheckBaseData,
   jsonCheckPageConfig,
   jsonModel,
 } from '@ishare/contracts/sales-order/json-check.js';
+import { ixCheckRun, ixCheckSetting } from '@ishare/contracts/sales-order/ix-check.js';
 import { orderException } from '@ishare/contracts/sales-order/exception.js';
 import { installDispatch, installTeam } from '@ishare/contracts/sales-order/install.js';
 import { judgement } from '@ishare/contracts/sales-order/judgement.js';
@@ -35,7 +37,15 @@ import { AuditDesign } from './audits/audit-design.entity.js';
 import { CAME_BACK, KNOWN_DAYS } from './audits/came-back.js';
 import { sheetRules } from './audits/audit-design.rules.js';
 import { Design } from './designs/design.entity.js';
-import { CheckRule, JsonCheckBaseData, JsonCheckPageConfig, JsonModel } from './json-check/check-rule.entity.js';
+import {
+  CheckRule,
+  CheckRuleSet,
+  IxCheckRun,
+  IxCheckSetting,
+  JsonCheckBaseData,
+  JsonCheckPageConfig,
+  JsonModel,
+} from './json-check/check-rule.entity.js';
 import { InstallDispatch, InstallTeam } from './installs/install.entity.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
 import { orderRules } from './orders/sales-order.rules.js';
@@ -87,6 +97,26 @@ export const checkRules = serve(checkRule, CheckRule, {
 export const jsonCheckBaseDatas = serve(jsonCheckBaseData, JsonCheckBaseData);
 export const jsonCheckPageConfigs = serve(jsonCheckPageConfig, JsonCheckPageConfig);
 export const jsonModels = serve(jsonModel, JsonModel);
+export const checkRuleSets = serve(checkRuleSet, CheckRuleSet, {
+  usedBy: () => [
+    [JsonModel, 'ruleSetId'],
+    [IxCheckSetting, 'ruleSetId'],
+  ],
+  expressions: { ruleCount: { sql: 'jsonb_array_length(t.rule_ids)', kind: 'raw' } },
+});
+export const ixCheckSettings = serve(ixCheckSetting, IxCheckSetting, {
+  expressions: {
+    ruleSetName: {
+      sql: 'select s.name from check_rule_set s where s.tenant_id = t.tenant_id and s.id = t.rule_set_id',
+      kind: 'text',
+    },
+  },
+});
+export const ixCheckRuns = serve(ixCheckRun, IxCheckRun, {
+  expressions: {
+    dealerId: { sql: 'select o.dealer_id from sales_order o where o.id = t.sales_order_id', kind: 'text' },
+  },
+});
 
 export const salesOrders = serve(salesOrder, SalesOrder, {
   ...orderRules,
@@ -295,7 +325,6 @@ export const plainThings = [
   installTeams,
   orderTypes,
   productTypes,
-  checkRules,
   jsonCheckBaseDatas,
   jsonCheckPageConfigs,
   storehouseThings,
@@ -303,7 +332,11 @@ export const plainThings = [
 export const things = [
   ...plainThings,
   priceLists,
+  checkRules,
+  checkRuleSets,
   jsonModels,
+  ixCheckSettings,
+  ixCheckRuns,
   salesOrders,
   auditDesigns,
   designs,

@@ -4,6 +4,8 @@ const file = (text: string) => ({ name: `${text}.txt`, content: text });
 const gif = (text: string) => ({ name: `${text}.gif`, content: `GIF89a${text}` });
 
 const DIRECTORY = 'POST /api/file-management/directory-descriptor';
+const CATEGORY = 'POST /api/shared-documents/categories';
+const DOCUMENT = 'POST /api/shared-documents/upload';
 const FILE = 'POST /api/file-management/file-descriptor/upload';
 
 export const filesFactories: ServiceFactories = {
@@ -19,6 +21,11 @@ export const filesFactories: ServiceFactories = {
       operation: 'POST /api/datav/files/images/upload',
       file: gif,
       idOf: (body) => (body as { fileUrl: string }).fileUrl.split('/').at(-1)!,
+    },
+    { operation: DOCUMENT, file, body: (made) => ({ categoryId: made.get(CATEGORY), audience: '0' }) },
+    {
+      operation: 'POST /api/shared-documents',
+      body: (made) => ({ categoryId: made.get(CATEGORY), fileId: made.get(FILE), readerIds: [] }),
     },
   ],
   calls: {
@@ -55,10 +62,28 @@ export const filesFactories: ServiceFactories = {
     'POST /api/file-management/directory-descriptor/move': (made) => ({
       body: { id: made.get(DIRECTORY)!, newParentId: null },
     }),
+    [DOCUMENT]: (_made, text) => ({ query: {}, isWhole: true, body: { note: text }, file: file(text) }),
+    'POST /api/shared-documents': (made) => ({ body: { fileId: made.get(FILE)!, readerIds: [] } }),
+    'PUT /api/shared-documents/{id}': (made) => ({
+      path: { id: made.get(DOCUMENT)! },
+      body: { fileId: null, readerIds: [] },
+    }),
+    'GET /api/shared-documents/{id}': (made) => ({ path: { id: made.get('POST /api/shared-documents')! } }),
+    'DELETE /api/shared-documents/{id}': (made) => ({ path: { id: made.get('POST /api/shared-documents')! } }),
+    'GET /api/shared-documents/by-document': (made) => ({ query: { documentId: made.get(DOCUMENT)! } }),
+    'GET /api/shared-documents/download/{id}': (made) => ({ path: { id: made.get(DOCUMENT)! } }),
+    'DELETE /api/shared-documents/document/{id}': (made) => ({ path: { id: made.get(DOCUMENT)! } }),
+    'POST /api/shared-documents/{id}/restore': async (made, _text, { ask }) => {
+      const id = made.get(DOCUMENT)!;
+      await ask('DELETE', `/api/shared-documents/${id}`);
+      return { path: { id } };
+    },
     'POST /api/datav/files/upload': (_made, text) => ({ file: file(text) }),
     'POST /api/datav/files/images/upload': (_made, text) => ({ file: gif(text) }),
   },
   actions: {
+    'POST /api/shared-documents/{id}/restore': 'takes a document out of the bin',
+    'POST /api/shared-documents/{id}/link': 'makes a link to a document',
     'POST /api/file-management/directory-descriptor/move': 'moves a directory',
     'POST /api/file-management/directory-descriptor/{id}': 'renames a directory',
     'POST /api/file-management/file-descriptor/move': 'moves a file',

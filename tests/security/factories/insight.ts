@@ -8,6 +8,20 @@ const [REPORTS, CREATE, RUNS, OUTPUTS, SUBSCRIPTIONS] = [
   '/api/report/subscriptions',
 ] as const;
 
+const NEWS_TYPES = '/api/data-v/dash-board-news-types';
+const NEWS = '/api/data-v/dash-board-newss';
+/** Published now, and told to nobody in particular. */
+const newsOf = (text: string) => ({
+  title: text.slice(-200),
+  status: 'published',
+  isTop: false,
+  image: null,
+  content: text,
+  readerIds: [],
+});
+const newNews = async (text: string, { ask }: Preparing) => (await ask('POST', NEWS, newsOf(text))).id as string;
+const ofNews: Call = async (_made, text, preparing) => ({ path: { id: await newNews(text, preparing) } });
+
 /** One that reads nobody's rows. */
 const reportOf = (text: string) => ({
   name: text.slice(-64),
@@ -47,6 +61,16 @@ const sampleOf: Call = (_made, text) => ({ body: reportOf(text), isWhole: true }
 
 export const insightFactories: ServiceFactories = {
   rows: [
+    { operation: `POST ${NEWS_TYPES}`, body: () => ({ id: null }) },
+    {
+      operation: `POST ${NEWS}`,
+      body: (made, text) => ({
+        ...newsOf(text),
+        typeId: made.get(`POST ${NEWS_TYPES}`)!,
+        publishTime: null,
+        expireTime: null,
+      }),
+    },
     { operation: `POST ${REPORTS}`, body: (_made, text) => reportOf(text) },
     { operation: `POST ${RUNS}`, body: (made) => ({ reportId: made.get(`POST ${REPORTS}`)!, values: {} }) },
     {
@@ -64,6 +88,25 @@ export const insightFactories: ServiceFactories = {
     },
   ],
   calls: {
+    [`POST ${NEWS_TYPES}`]: () => ({ body: { id: null } }),
+    [`DELETE ${NEWS_TYPES}/{id}`]: async (_made, text, { ask }) => ({
+      path: { id: (await ask('POST', NEWS_TYPES, { ...named(text), order: 1 })).id },
+    }),
+    [`GET ${NEWS}`]: async (_made, text, preparing) => {
+      await newNews(text, preparing);
+      return { asks: {} };
+    },
+    [`POST ${NEWS}`]: (_made, text) => ({ body: newsOf(text), isWhole: true }),
+    [`PUT ${NEWS}/{id}`]: async (_made, text, preparing) => ({
+      path: { id: await newNews(`a${text}`, preparing) },
+      body: newsOf(text),
+      isWhole: true,
+    }),
+    ...Object.fromEntries(
+      [`GET ${NEWS}/{id}`, `DELETE ${NEWS}/{id}`, `POST ${NEWS}/{id}/read`, `POST ${NEWS}/{id}/confirm`].map(
+        (operation) => [operation, ofNews],
+      ),
+    ),
     [`POST ${CREATE}`]: sampleOf,
     [`PUT ${REPORTS}/{id}`]: async (_made, text, preparing) => ({
       path: { id: await newReport(`a${text}`, preparing) },
@@ -140,6 +183,9 @@ export const insightFactories: ServiceFactories = {
     }),
   },
   actions: {
+    [`POST ${NEWS}/{id}/read`]: 'keeps who has read it',
+    [`POST ${NEWS}/{id}/confirm`]: 'keeps who has confirmed it',
+    [`POST ${NEWS}/{id}/remind`]: 'tells people',
     [`POST ${CREATE}`]: 'the same as POST of the reports',
     'POST /api/report/check': 'keeps nothing',
     'POST /api/report/draft': 'keeps nothing',

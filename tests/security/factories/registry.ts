@@ -2,6 +2,7 @@ import { stepsOfPeople } from '@ishare/contracts/things/machine.js';
 import { machineOf, namedOf } from '@ishare/contracts/things/thing.js';
 import { things as catalogueThings } from '@ishare/catalogue/things.js';
 import { things as crmThings } from '@ishare/crm/things.js';
+import { things as filesThings } from '@ishare/files/things.js';
 import { things as insightThings } from '@ishare/insight/things.js';
 import { things as identityThings } from '@ishare/identity/things.js';
 import { things as notificationsThings } from '@ishare/notifications/things.js';
@@ -21,6 +22,7 @@ import type { RowFactory, ServiceFactories } from './row-factory.js';
 import { saasFactories } from './saas.js';
 import { salesOrderFactories } from './sales-order.js';
 import { insightFactories } from './insight.js';
+import { imFactories } from './im.js';
 
 /** The routes of the steps of a thing's machine; none where it has none. */
 function stepsOfThing({ thing }: ServedThing): [operation: string, why: string][] {
@@ -68,10 +70,11 @@ export const factories: Readonly<Record<string, ServiceFactories>> = {
   notifications: withThings(notificationsFactories, notificationsThings),
   saas: withThings(saasFactories, saasThings),
   platform: withThings(platformFactories, platformThings),
-  files: filesFactories,
+  files: withThings(filesFactories, filesThings),
   optimisation: withThings(optimisationFactories, optimisationThings),
   catalogue: withThings(catalogueFactories, catalogueThings),
   crm: withThings(crmFactories, crmThings),
   'sales-order': withThings(salesOrderFactories, salesOrderThings),
   insight: withThings(insightFactories, insightThings),
+  im: imFactories,
 };

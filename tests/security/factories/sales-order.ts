@@ -148,6 +148,8 @@ const line = (made: Made, text: string) => ({ salesOrderId: made.get(ORDER), nam
 /** A comment on a sheet as a whole. */
 const atNoPoint = { text: 'The edge is visible.', roomName: null, cabinetNo: null, x: null, y: null };
 const noRuleSet: Call = () => ({ body: { ruleSetId: null } });
+const RULE_SETS = 'POST /api/jsoncheck/rule-sets';
+const IX_SETTINGS = 'POST /api/ixcheck/settings';
 
 type Prepare = (...call: Parameters<Call>) => Promise<{ id: string }>;
 const inPath =
@@ -430,6 +432,8 @@ export const salesOrderFactories: ServiceFactories = {
     { operation: `POST ${TEAMS}`, body: () => ({ memberIds: [], phoneNumber: null }) },
     { operation: DISPATCH, before: confirmFirst, body: (made) => ofConfirmed(made, { teamId: null }) },
     { operation: 'POST /api/jsoncheck/page-configs', body: () => ({ config: {} }) },
+    { operation: RULE_SETS, body: () => ({ ruleIds: [] }) },
+    { operation: IX_SETTINGS, body: () => ({ ruleSetId: null, config: {} }) },
     {
       operation: 'POST /api/jsoncheck/models',
       body: (_made, text) => ({ json: { order: { code: text } }, ruleSetId: null }),
@@ -629,6 +633,25 @@ export const salesOrderFactories: ServiceFactories = {
     'GET /api/app/storehouse/get-shelvesinfo': (made) => ({ asks: { rowId: made.get(RACK)! } }),
     [`POST ${MODELS}`]: noRuleSet,
     [`PUT ${MODELS}/{id}`]: noRuleSet,
+    'POST /api/jsoncheck/check-rules/try': (made) => ({
+      body: { modelId: made.get(`POST ${MODELS}`)!, scope: 'part', expression: 'length > 0' },
+    }),
+    'PUT /api/ixcheck/settings/{id}': () => ({ body: { ruleSetId: null, config: {} } }),
+    'POST /api/ixcheck/orders/{id}/check': async (...call) => ({
+      path: { id: (await designedOrder(...call)).id },
+      body: { settingId: null },
+    }),
+    'POST /api/ixcheck/orders/{id}/share': ofOrder,
+    'PUT /api/app/salesOrder/{id}/forms/{formId}': (made) => ({
+      path: { id: made.get(ORDER)!, formId: made.get('POST /api/app/formCustomize')! },
+      refused: { status: 404, why: 'its type has no form' },
+    }),
+    'DELETE /api/ixcheck/orders/{id}/share': ofOrder,
+    'GET /api/ixcheck/models/{id}': async (...call) => {
+      const { id } = await designedOrder(...call);
+      const { shareKey } = (await call[2].ask('POST', `/api/ixcheck/orders/${id}/share`, {})) as { shareKey: string };
+      return { path: { id }, asks: { key: shareKey } };
+    },
     [`POST ${TYPES}`]: (made, text) => ({ body: orderType(made, text) }),
     [`PUT ${TYPES}/{id}`]: (made, text) => ({ body: orderType(made, text) }),
     [`POST ${LISTS}`]: (made, text) => ({ body: priceList(made, text) }),
@@ -663,6 +686,10 @@ export const salesOrderFactories: ServiceFactories = {
     'POST /api/salesorder/quotations/{id}/send': 'sends a quotation, in the suite of those that are sent',
     'POST /api/public/quotations/{id}/accept': 'takes a quotation by its link, in the suite of those that are sent',
     [`POST ${ORDERS}/{id}/progress-link`]: "signs a key for an order of the caller's tenant",
+    'POST /api/jsoncheck/check-rules/starter': 'adds rules that are the same for all',
+    'POST /api/jsoncheck/check-rules/try': 'asks a rule, and keeps nothing',
+    'POST /api/ixcheck/orders/{id}/check': 'checks an order, in the suite of checks',
+    'POST /api/ixcheck/orders/{id}/share': "signs a key for an order of the caller's tenant",
     [`POST ${MODELS}/{id}/share`]: "signs a key for a model of the caller's tenant",
     [`POST ${ORDERS}/{id}/{action}`]: 'moves an order on',
     ...Object.fromEntries(

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { makeStale, sendForm } from '../../session/routes';
 import { tellSuccess } from '../../ui/feedback';
-import { PhotoButton } from './PhotoButton';
+import { PhotoButton } from '../../ui/PhotoButton';
 import { pictureForm } from './pictures';
 
 /** Keeps photos with a shipment or a pickup, as a proof. */

@@ -1,4 +1,4 @@
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import { ScanField } from '../../ui/scan/ScanField';
 import styles from './Delivery.module.css';
 
@@ -6,6 +6,8 @@ import styles from './Delivery.module.css';
 export interface Told {
   tone: 'success' | 'error' | 'info';
   text: string;
+  /** Takes it back, where that goes. */
+  undo?: { text: string; run: () => void };
 }
 
 /** The field of a station, and what came of the last scan. */
@@ -22,7 +24,15 @@ export function ScanBox(props: {
     <div className={styles.scan}>
       <ScanField {...field} again={told} />
       <div aria-live="assertive" className={styles.told}>
-        {told && <Alert type={told.tone} showIcon title={told.text} className={styles.big} />}
+        {told && (
+          <Alert
+            type={told.tone}
+            showIcon
+            title={told.text}
+            className={styles.big}
+            action={told.undo && <Button onClick={told.undo.run}>{told.undo.text}</Button>}
+          />
+        )}
       </div>
     </div>
   );

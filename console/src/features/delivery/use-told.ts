@@ -11,9 +11,9 @@ export function useTold() {
   const { t } = useTranslation('delivery');
   const [told, setTold] = useState<Told>();
   const [isPending, setPending] = useState(false);
-  const right = (text: string, isDone = false) => {
+  const right = (text: string, isDone = false, undo?: Told['undo']) => {
     signal(isDone ? 'done' : 'right');
-    setTold({ tone: 'success', text });
+    setTold({ tone: 'success', text, ...(undo && { undo }) });
   };
   const inform = (text: string) => {
     signal('right');

@@ -15,3 +15,8 @@ export function reportPath(
 /** The values of parameters that stand in an address. */
 export const valuesIn = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...query].flatMap(([key, value]) => (key.startsWith('p.') ? [[key.slice(2), value]] : [])));
+
+/** Where news is read; the second is the address that the specification has beside it. */
+export const newsPlace = '/news';
+export const newsContentPlace = '/newsContent';
+export const newsPath = (id: string): string => `${newsPlace}?id=${encodeURIComponent(id)}`;

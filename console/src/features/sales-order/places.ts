@@ -20,3 +20,13 @@ export const trackPath = (id: string, key: string) => `/track?order=${id}&key=${
 export const offerPath = (id: string, key: string) => `/offer?quotation=${id}&key=${encodeURIComponent(key)}`;
 /** An import file of the optimisation, opened. */
 export const importFilePath = (id: string) => `/optimization/import-files/${id}`;
+/** A kept design in 3D; with a key for whoever has no sign-in. */
+export const jsonModelPath = (id: string, { key, config }: { key?: string; config?: string } = {}) =>
+  `/jsoncheck/showModel?${new URLSearchParams({ id, ...(key && { key }), ...(config && { config }) }).toString()}`;
+/** The design of an order in 3D, with its checks. */
+export const ixShowPath = '/ixShowModel';
+export const ixModelPath = (order: string, setting?: string) =>
+  `${ixShowPath}?${new URLSearchParams({ order, ...(setting && { setting }) }).toString()}`;
+/** The same for whoever holds a key. */
+export const ixSharedPath = (id: string, key: string, setting?: string) =>
+  `/ixcheck/showModel?${new URLSearchParams({ id, key, ...(setting && { setting }) }).toString()}`;

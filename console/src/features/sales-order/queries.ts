@@ -118,3 +118,11 @@ export function useLineForms({
     retry: false,
   });
 }
+
+/** A published version of a form; nothing is asked while none is named. */
+export const useFormVersion = (id: string, version: number | undefined) =>
+  useRoute(
+    formJson.json,
+    { params: { id }, query: version === undefined ? {} : { version: String(version) } },
+    { enabled: version !== undefined },
+  );

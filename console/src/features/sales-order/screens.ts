@@ -1,5 +1,5 @@
 import type { InnerRoute, ScreenLoaders } from '../../resource/screen';
-import { deskRoute, installsPath, ordersPath, tracePath } from './places';
+import { deskRoute, installsPath, ixShowPath, ordersPath, tracePath } from './places';
 
 export const screens: ScreenLoaders = {
   'sales-order/orders': () => import('./orders/OrdersPage'),
@@ -14,6 +14,14 @@ export const screens: ScreenLoaders = {
   'sales-order/audit-figures': () => import('./audits/figures/AuditFiguresPage'),
   'sales-order/audit-desk': () => import('./audits/desk/AuditDeskPage'),
   'sales-order/audits': () => import('./audits/AuditsPage'),
+  'sales-order/import-json': () => import('./checks/ImportJsonPage'),
+  'sales-order/check-rules': () => import('./checks/check-rules.screen'),
+  'sales-order/check-rule-sets': () => import('./checks/rule-sets.screen'),
+  'sales-order/check-base-data': () => import('./checks/base-data.screen'),
+  'sales-order/check-page-configs': () => import('./checks/page-configs.screen'),
+  'sales-order/ix-settings': () => import('./checks/ix-settings.screen'),
+  'sales-order/ix-orders': () => import('./checks/SelectOrderPage'),
+  'sales-order/ix-model': () => import('./checks/IxModelPage'),
   'sales-order/price-lists': () => import('./price-lists/price-lists.screen'),
 };
 
@@ -21,5 +29,6 @@ export const routes: readonly InnerRoute[] = [
   { path: `${ordersPath}/:id`, component: 'sales-order/order', title: 'shell:route.sales_order_order' },
   { path: deskRoute, component: 'sales-order/audit-desk', title: 'shell:route.sales_order_desk' },
   { path: `${installsPath}/:id`, component: 'sales-order/install-card', title: 'shell:route.sales_order_install' },
+  { path: ixShowPath, component: 'sales-order/ix-model', title: 'shell:route.sales_order_ix_model' },
   { path: tracePath, component: 'sales-order/trace', title: 'shell:route.sales_order_trace' },
 ];

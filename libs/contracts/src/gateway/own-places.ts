@@ -8,8 +8,12 @@ const firstOf = (path: string) => path.split('/')[1]!.toLowerCase();
 export const ownPlaces: ReadonlySet<string> = new Set([
   ...OWN_PLACES,
   ...defaultMenus.map(({ path }) => firstOf(path)),
-  // Pages that stand in no menu: of a link to an order's progress or to a quotation, and of one remittance.
+  // Pages that stand in no menu: of a link to an order's progress or to a quotation, of a design in 3D, and of
+  // one remittance.
   'track',
+  'news',
+  'newscontent',
+  'ixshowmodel',
   'offer',
   'remittances',
 ]);

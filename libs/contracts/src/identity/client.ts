@@ -108,6 +108,8 @@ export const identityPort = definePort('identity', {
     input: z.object({ tenantId: z.guid(), phoneNumber: z.string().min(5).max(32), text: z.string().min(1).max(500) }),
     output: z.object({ isSent: z.boolean() }),
   },
+  /** The active people of a tenant. */
+  everybody: { input: z.object({ tenantId: z.guid() }), output: z.object({ ids: z.array(z.guid()) }) },
   /** How many people a tenant has, for whoever is about to delete it. */
   headcount: { input: z.object({ tenantId: z.guid() }), output: z.object({ users: z.number().int() }) },
   /**

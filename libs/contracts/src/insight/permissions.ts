@@ -1,4 +1,8 @@
-import { definePermissions } from '../define.js';
+import { definePermissions, ofThing } from '../define.js';
 
-/** What the first page shows of the whole factory. */
-export const insightPermissions = definePermissions('DataV', { Dashboards: { actions: [], side: 'tenant' } });
+/** What people of the factory look at together: figures of the whole, and documents. */
+export const insightPermissions = definePermissions('DataV', {
+  Dashboards: { actions: [], side: 'tenant' },
+  News: { ...ofThing('insight:news'), side: 'tenant' },
+  SharedDocuments: ofThing('files:sharedDocument'),
+});

@@ -25,7 +25,14 @@ function defineNotification(
   };
 }
 
+const IM = 'LINGYUN.Abp.Messages.IM';
+const BETWEEN_PEOPLE = { type: NotificationType.User };
+
 export const notificationDefinitions = {
+  friendValidation: defineNotification(IM, 'FriendValidation', BETWEEN_PEOPLE),
+  newFriend: defineNotification(IM, 'NewFriend', BETWEEN_PEOPLE),
+  joinGroup: defineNotification(IM, 'JoinGroup', BETWEEN_PEOPLE),
+  exitGroup: defineNotification(IM, 'ExitGroup', BETWEEN_PEOPLE),
   systemNotification: defineNotification('Notifications', 'SystemNotification', { type: NotificationType.System }),
   runFinished: defineNotification('Optimization', 'RunFinished'),
   runFailed: defineNotification('Optimization', 'RunFailed'),

@@ -13,6 +13,8 @@ export const notificationRequested = defineEvent(
     name: z.string(),
     /** Receivers; empty means the subscribers of the name. */
     userIds: z.array(z.guid()),
+    /** A whole `NotificationAudience` instead, whoever has subscribed. */
+    audience: z.number().int().optional(),
     severity: z.number().int(),
     title: z.object({ 'zh-Hans': z.string(), en: z.string() }),
     message: z.object({ 'zh-Hans': z.string(), en: z.string() }),

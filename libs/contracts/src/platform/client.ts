@@ -75,6 +75,11 @@ export const platformPort = definePort('platform', {
       })
       .nullable(),
   },
+  /** Which fields of an order the fields of a form are filled from. */
+  formMappings: {
+    input: z.object({ tenantId: z.guid(), formId: z.guid() }),
+    output: z.array(z.object({ sourceField: z.string(), targetField: z.string() })),
+  },
   /**
    * How a sheet of that kind is read: by the mapping of that id, else by the default of its kind; null when none is
    * enabled.

@@ -33,6 +33,9 @@ export const widgetTypes = [
 ] as const;
 export type WidgetType = (typeof widgetTypes)[number];
 
+/** What a button does with the form that it stands in. */
+export const buttonActions = ['reset', 'check', 'set'] as const;
+
 export const FormState = { Draft: 0, Published: 1, Retired: 2 } as const;
 
 /** What a tab of a sales order may offer (sales-order-14). */

@@ -1,10 +1,10 @@
 // Forms as JSON, and the first records of them.
 import { z } from 'zod';
-import { concurrencyStamp, guid, query } from '../schemas.js';
+import { concurrencyStamp, guid, itemsReply, query } from '../schemas.js';
 import { route } from '../things/route.js';
 import { forms } from './records.js';
 import { formTypes } from './form-kinds.js';
-import { formColumns, formWidgets, type FormColumn, type FormWidget } from './forms.js';
+import { formColumns, formWidgets, plainChoice, type FormColumn, type FormWidget } from './forms.js';
 import { basicSetupPermissions } from './permissions.js';
 
 const { FormCustomize, FormData } = basicSetupPermissions.names;
@@ -55,6 +55,14 @@ export const formJsonReply = z.object({
 export type FormJson = z.output<typeof formJsonReply>;
 export const formInitBody = z.object({ formId: guid().nullish() });
 
+/** A kind of records that use a form, and what the one is called or how many there are. */
+export const formUse = z.object({
+  kind: z.enum(['orderType', 'productType', 'order', 'filled', 'mapping']),
+  name: z.string().nullable(),
+  count: z.number().int(),
+});
+export type FormUse = z.output<typeof formUse>;
+
 export const formJson = {
   json: route({
     method: 'GET',
@@ -63,6 +71,36 @@ export const formJson = {
     signedIn: 'tenant',
     query: formJsonQuery,
     reply: formJsonReply,
+  }),
+  choices: route({
+    method: 'GET',
+    path: `${forms.path}/:id/choices`,
+    summary: 'Get the choices of a field that an address or a dictionary gives',
+    signedIn: 'tenant',
+    query: z.object({ field: z.string().max(64) }),
+    reply: itemsReply(plainChoice),
+  }),
+  tryOut: route({
+    method: 'POST',
+    path: `${forms.path}/:id/dry-run`,
+    summary: 'Hold what was filled in against the form as it is being edited, without changing anything',
+    permission: FormCustomize.Edit,
+    computes: true,
+    reply: z.object({
+      /** Of the records that were filled in, the latest. */
+      asked: z.number().int(),
+      sound: z.number().int(),
+      faults: z.array(z.object({ id: z.guid(), name: z.string(), member: z.string(), text: z.string() })),
+      /** How many records hold something in a field that goes. */
+      lost: z.array(z.object({ field: z.string(), count: z.number().int() })),
+    }),
+  }),
+  uses: route({
+    method: 'GET',
+    path: `${forms.path}/:id/uses`,
+    summary: 'Tell where a form is used',
+    permission: FormCustomize.Default,
+    reply: itemsReply(formUse),
   }),
   putJson: route({
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { roundDecimal } from '@ishare/kernel/decimal.js';
-import type { ExpressionScope, ExpressionValue } from '@ishare/kernel/expression-values.js';
-import { compileFormulas } from '@ishare/kernel/formulas.js';
+import type { ExpressionScope } from '@ishare/kernel/expression-values.js';
+import { compileFormulas, type Formulas } from '@ishare/kernel/formulas.js';
 import { flatWidgets, type WidgetType } from './form-kinds.js';
 import type { FormColumn, FormWidget } from './forms.js';
 
@@ -60,6 +60,29 @@ const areChoices: Check = (value, limits) =>
     : value.every((one) => isChoice(one, limits) === null)
       ? null
       : { text: 'Validation:option' };
+interface Branch {
+  value: unknown;
+  children?: readonly unknown[] | undefined;
+}
+/** From the first choice down to one that has none below it. */
+const isPath: Check = (value, { options }) => {
+  if (!Array.isArray(value)) return wrongType('array');
+  let level = options as readonly Branch[] | undefined;
+  if (!level || level.length === 0) return null;
+  for (const step of value as unknown[]) {
+    const found: Branch | undefined = level?.find((one) => one.value === step);
+    if (!found) return { text: 'Validation:option' };
+    level = found.children as readonly Branch[] | undefined;
+  }
+  return level && level.length > 0 ? { text: 'Validation:option' } : null;
+};
+/** Rows of a table, whose columns are those of the widget. */
+const areRows: Check = (value) =>
+  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+    ? value.length > 2_000
+      ? { text: 'Validation:maxItems', data: { maximum: 2_000 } }
+      : null
+    : wrongType('array');
 const isList: Check = (value) => (Array.isArray(value) ? null : wrongType('array'));
 /** forms-07. */
 const isDate: Check = (value) => {
@@ -90,12 +113,12 @@ const CHECKS: Readonly<Record<WidgetType, Check | null>> = {
   radio: isChoice,
   checkbox: areChoices,
   select: (value, limits) => (limits.multiple ? areChoices : isChoice)(value, limits),
-  cascader: isList,
+  cascader: isPath,
   date: isDate,
   time: isTime,
   color: isColor,
   imgupload: isList,
-  datatable: isList,
+  datatable: areRows,
   json: isAnything,
   checkjson: isAnything,
   blank: null,
@@ -112,47 +135,68 @@ export function holdsValue(type: WidgetType): boolean {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** What formulas may read: numbers, texts and truth values, and the rows of tables. */
 function asScope(values: FormValues): ExpressionScope {
   return Object.fromEntries(
     Object.entries(values).filter(
-      (entry): entry is [string, ExpressionValue] =>
-        entry[1] === null || ['number', 'string', 'boolean'].includes(typeof entry[1]),
+      ([, value]) => value === null || Array.isArray(value) || ['number', 'string', 'boolean'].includes(typeof value),
     ),
-  );
+  ) as ExpressionScope;
 }
 
-function computed(
-  fields: readonly { name: string; compute?: string | undefined; precision?: number | undefined }[],
-  values: FormValues,
-): Record<string, unknown> {
-  const formulas = Object.fromEntries(
-    fields.flatMap(({ name, compute }) => (compute === undefined ? [] : [[name, compute]])),
-  );
-  const precisions = new Map(fields.map(({ name, precision }) => [name, precision]));
-  const results = compileFormulas(formulas).evaluate(asScope(values));
-  return {
-    ...values,
-    ...Object.fromEntries(
-      Object.entries(results).map(([name, value]) => [
-        name,
-        typeof value === 'number' && precisions.get(name) !== undefined
-          ? roundDecimal(value, precisions.get(name))
-          : value,
-      ]),
+interface Computing {
+  formulas: Formulas;
+  precisions: ReadonlyMap<string, number | undefined>;
+}
+
+/** What widgets or columns compute, read once. */
+const computings = new WeakMap<object, Computing>();
+
+function computingOf<T extends object>(
+  of: readonly T[],
+  fieldsOf: (of: readonly T[]) => { name: string; compute?: string | undefined; precision?: number | undefined }[],
+): Computing {
+  const known = computings.get(of);
+  if (known) return known;
+  const fields = fieldsOf(of);
+  const made = {
+    formulas: compileFormulas(
+      Object.fromEntries(fields.flatMap(({ name, compute }) => (compute === undefined ? [] : [[name, compute]]))),
     ),
+    precisions: new Map(fields.map(({ name, precision }) => [name, precision])),
   };
+  computings.set(of, made);
+  return made;
 }
 
-/** The values with those of computed widgets put in. */
-export function computeForm(widgets: readonly FormWidget[], values: FormValues): Record<string, unknown> {
-  return computed(
-    flatWidgets(widgets).map(({ model, options }) => ({
-      name: model,
-      compute: options.compute,
-      precision: options.precision,
-    })),
-    values,
-  );
+function withComputed(
+  { formulas, precisions }: Computing,
+  values: FormValues,
+  changed: string | undefined,
+): Record<string, unknown> {
+  const scope = asScope(values);
+  const results = changed === undefined ? formulas.evaluate(scope) : formulas.evaluateAfter(changed, scope);
+  const next: Record<string, unknown> = { ...values };
+  for (const [name, value] of Object.entries(results)) {
+    const precision = precisions.get(name);
+    next[name] = typeof value === 'number' && precision !== undefined ? roundDecimal(value, precision) : value;
+  }
+  return next;
+}
+
+const fieldsOfWidgets = (widgets: readonly FormWidget[]) =>
+  flatWidgets(widgets).map(({ model, options: { compute, precision } }) => ({ name: model, compute, precision }));
+
+/**
+ * The values with those of computed widgets put in; `changed`: the one value that is another since they were put in
+ * last, so that only what follows from it is computed.
+ */
+export function computeForm(
+  widgets: readonly FormWidget[],
+  values: FormValues,
+  changed?: string,
+): Record<string, unknown> {
+  return withComputed(computingOf(widgets, fieldsOfWidgets), values, changed);
 }
 
 /** What is wrong with the values of a form; computed ones must be in already. */
@@ -172,12 +216,22 @@ export function checkForm(widgets: readonly FormWidget[], values: FormValues): F
   ];
 }
 
+/** The values with each text of an `editor` as `clean` leaves it. */
+export function cleanForm(
+  widgets: readonly FormWidget[],
+  values: FormValues,
+  clean: (html: string) => string,
+): Record<string, unknown> {
+  const rich = flatWidgets(widgets).filter(({ type, model }) => type === 'editor' && typeof values[model] === 'string');
+  return { ...values, ...Object.fromEntries(rich.map(({ model }) => [model, clean(values[model] as string)])) };
+}
+
+const fieldsOfColumns = (columns: readonly FormColumn[]) =>
+  columns.map(({ key, compute, precision }) => ({ name: key, compute, precision }));
+
 /** One row of a form's table with its computed cells. */
 export function computeRow(columns: readonly FormColumn[], row: FormValues): Record<string, unknown> {
-  return computed(
-    columns.map(({ key, compute, precision }) => ({ name: key, compute, precision })),
-    row,
-  );
+  return withComputed(computingOf(columns, fieldsOfColumns), row, undefined);
 }
 
 const ROW_CHECKS: Readonly<Record<FormColumn['widget'], Check>> = {

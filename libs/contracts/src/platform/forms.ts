@@ -2,18 +2,33 @@ import { compileExpression } from '@ishare/kernel/expression.js';
 import { ExpressionError } from '@ishare/kernel/expression-error.js';
 import { orderFormulas } from '@ishare/kernel/formulas.js';
 import { z } from 'zod';
-import { columnActions, flatWidgets, widgetTypes } from './form-kinds.js';
+import { buttonActions, columnActions, flatWidgets, widgetTypes } from './form-kinds.js';
 
-const MAX_WIDGETS = 300;
+const MAX_WIDGETS = 1_000;
 const MAX_COLUMNS = 100;
 const MAX_OPTIONS = 1_000;
 
 export const optionValue = z.union([z.string().max(256), z.number(), z.boolean()]);
-const choice = z.object({
-  value: optionValue,
-  label: z.string().max(256).optional(),
-  children: z.array(z.record(z.string(), z.unknown())).max(MAX_OPTIONS).optional(),
-});
+/** Levels of choices below each other. */
+const MAX_LEVELS = 6;
+interface Choice {
+  value: z.output<typeof optionValue>;
+  label?: string | undefined;
+  children?: Choice[] | undefined;
+}
+const choiceAt = (level: number): z.ZodType<Choice> =>
+  z.object({
+    value: optionValue,
+    label: z.string().max(256).optional(),
+    children: (level < MAX_LEVELS
+      ? z.array(z.lazy(() => choiceAt(level + 1))).max(MAX_OPTIONS)
+      : z.array(z.never()).max(0)
+    ).optional(),
+  }) as z.ZodType<Choice>;
+const choice = choiceAt(1);
+
+/** A choice that an address or a dictionary gives. */
+export const plainChoice = z.object({ value: optionValue, label: z.string().max(256) });
 
 /** A formula of the expression language. */
 export const formula = () =>
@@ -51,6 +66,16 @@ export const widgetOptions = z.looseObject({
   clearable: z.boolean().optional(),
   /** Computes the value from those of other widgets, by their `model`. */
   compute: formula().optional(),
+  /** What a button does; `set` puts what `formula` gives into the field `target`. */
+  action: z.enum(buttonActions).optional(),
+  target: z.string().max(64).optional(),
+  formula: formula().optional(),
+  /** A public https address that gives the choices, or the text of an address field, as JSON. */
+  source: z
+    .string()
+    .max(2_048)
+    .refine((text) => /^https:\/\//i.test(text))
+    .optional(),
   /** Where a download or a link leads to. */
   url: z
     .string()

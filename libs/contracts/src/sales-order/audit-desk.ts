@@ -21,7 +21,10 @@ export const CHECKLIST = 'AuditChecklist';
 const deskFinding = checkFinding.extend({
   /** The round before had nothing of it. */
   isNew: z.boolean(),
-  /** Per cent of the rounds with a finding of this rule that came back; null where they are few, and for dealers. */
+  /**
+   * Per cent of the rounds with a finding of this rule that came back; null where there were too few, and for
+   * dealers.
+   */
   returnedShare: z.number().nullable(),
 });
 export type DeskFinding = z.output<typeof deskFinding>;

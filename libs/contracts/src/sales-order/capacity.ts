@@ -41,7 +41,10 @@ const promise = z.object({
   basis: z.enum(LOAD_BASES),
   /** The first day that can be promised; null where none can. */
   date: z.iso.date().nullable(),
-  /** Why none can: there is no calendar, nothing is known of the order's work, or the next year is full. */
+  /**
+   * Why none can: there is no calendar, nothing is known of the order's work, or it fits into no day of the next
+   * year.
+   */
   reason: z.enum(['calendar', 'load', 'full']).nullable(),
   /** The last day at the machines; what follows it are the working days until it goes. */
   made: z.iso.date().nullable(),

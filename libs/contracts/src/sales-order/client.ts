@@ -51,6 +51,17 @@ export const salesOrderPort = definePort('sales-order', {
     }),
     output: z.object({ salesOrderId: z.guid(), salesOrderNo: z.string() }),
   },
+  /** What names a form, or was filled in by it. */
+  formUses: {
+    input: z.object({ tenantId: z.guid(), formId: z.guid() }),
+    output: z.array(
+      z.object({
+        kind: z.enum(['orderType', 'productType', 'order']),
+        name: z.string().nullable(),
+        count: z.number().int(),
+      }),
+    ),
+  },
   /** Whether any order names a dealer or a customer. */
   names: {
     input: z.object({ tenantId: z.guid(), kind: z.enum(['dealerId', 'customerId']), id: z.guid() }),
@@ -62,6 +73,11 @@ export const salesOrderPort = definePort('sales-order', {
   moneyOf: {
     input: z.object({ tenantId: z.guid(), ids: z.array(z.guid()).max(1_000) }),
     output: z.array(orderMoney),
+  },
+  /** Who works on an order, for a caller who sees it; null where there is none for him. */
+  peopleOf: {
+    input: principalKey.extend({ salesOrderId: z.guid() }),
+    output: z.object({ salesOrderNo: z.string(), userIds: z.array(z.guid()) }).nullable(),
   },
   /** Whose orders those are, by their numbers; orders that there are not are left out. */
   parties: {

@@ -108,11 +108,21 @@ const reply = recordSchema(installDispatch);
 const fileRef = z.object({ id: requiredText(64), name: requiredText(256), mimeType: requiredText(128) });
 const fileRefs = (most: number) => z.array(fileRef).max(most);
 
+/** Photos that come and go; the others stay, for several fitters take them. */
+const photosChanged = z.object({
+  added: fileRefs(MAX_PHOTOS).default([]),
+  removed: z.array(requiredText(64)).max(MAX_PHOTOS).default([]),
+});
+export type PhotosChanged = z.input<typeof photosChanged>;
+
 /** What a fitter keeps of his work; what he leaves out stays. */
 export const installReport = z.object({
-  checked: z.array(z.enum(installChecks)).max(installChecks.length).optional(),
-  photosBefore: fileRefs(MAX_PHOTOS).optional(),
-  photosAfter: fileRefs(MAX_PHOTOS).optional(),
+  checks: z
+    .array(z.object({ check: z.enum(installChecks), isDone: z.boolean() }))
+    .max(installChecks.length)
+    .optional(),
+  photosBefore: photosChanged.optional(),
+  photosAfter: photosChanged.optional(),
   signature: fileRefs(1).optional(),
   signedBy: optionalText(64).optional(),
   concurrencyStamp,
@@ -169,6 +179,27 @@ const teamDay = z.object({
 });
 export type TeamDay = z.output<typeof teamDay>;
 const day = z.iso.date();
+type Kept = Pick<InstallDispatch, 'checked' | 'photosBefore' | 'photosAfter' | 'signature' | 'signedBy'>;
+type Reported = Omit<z.input<typeof installReport>, 'concurrencyStamp'>;
+
+/** A visit's checks, photos and signature once a report is kept; the console shows what it has sent by the same. */
+export function keptOf<T extends Kept>(visit: T, said: Reported): Kept {
+  const ticked = (check: InstallCheck) =>
+    said.checks?.findLast((one) => one.check === check)?.isDone ?? visit.checked.includes(check);
+  const photosOf = (field: 'photosBefore' | 'photosAfter'): Kept['photosBefore'] => {
+    const { added = [], removed = [] } = said[field] ?? {};
+    const gone = new Set([...removed, ...added.map(({ id }) => id)]);
+    return [...visit[field].filter(({ id }) => !gone.has(id)), ...added.filter(({ id }) => !removed.includes(id))];
+  };
+  return {
+    checked: installChecks.filter(ticked),
+    photosBefore: photosOf('photosBefore'),
+    photosAfter: photosOf('photosAfter'),
+    signature: said.signature ?? visit.signature,
+    signedBy: said.signedBy === undefined ? visit.signedBy : said.signedBy,
+  };
+}
+
 export const calendarQuery = z.object({ from: day, to: day });
 
 const { list, get, create, update } = routesOf(installDispatch, orderMoves.stale);

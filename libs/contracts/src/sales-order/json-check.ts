@@ -1,10 +1,11 @@
 // How designs are checked: rules, what they read beside the design, and designs that were checked and are kept.
 import { jsonProblem } from '@ishare/kernel/json-size.js';
 import { z } from 'zod';
-import { requiredText } from '../schemas.js';
-import { choice, codeText, count, flag, json, percent, refersTo, shaped, text } from '../things/field.js';
+import { formula } from '../platform/forms.js';
+import { guid, requiredText } from '../schemas.js';
+import { choice, codeText, count, flag, json, percent, refersTo, refersToMany, shaped, text } from '../things/field.js';
 import { route } from '../things/route.js';
-import { thing } from '../things/thing.js';
+import { thing, type RecordOf } from '../things/thing.js';
 import { salesOrderPermissions } from './permissions.js';
 
 const P = salesOrderPermissions.names.JsonCheck;
@@ -23,6 +24,11 @@ export const checkFinding = z.object({
   scope: z.enum(checkScopes),
   /** Where it was found: `cabinet W1 / part P7`. */
   target: z.string(),
+  /**
+   * The JSON pointer of that part, cabinet or drilling, which the model in 3D selects; none of what is not in the
+   * JSON.
+   */
+  at: z.string().optional(),
   message: z.string(),
   /** What the rule reads, with its values. */
   actual: z.string(),
@@ -71,6 +77,8 @@ export const checkRule = thing('CheckRule', {
   },
 });
 
+export type CheckRuleRecord = RecordOf<typeof checkRule>;
+
 /** Values that rules read as `base.<code>.<name>`. */
 export const jsonCheckBaseData = thing('JsonCheckBaseData', {
   path: 'api/jsoncheck/base-datas',
@@ -89,16 +97,53 @@ export const jsonCheckBaseData = thing('JsonCheckBaseData', {
   },
 });
 
+/** What is shown of a finding, beside what it is about. */
+export const findingColumns = ['ruleCode', 'ruleName', 'scope', 'actual', 'expected'] as const;
+/** What a page shows of a model and of its findings; what is left out is as usual. */
+export const pageLayout = z.object({
+  columns: z.array(z.enum(findingColumns)).max(findingColumns.length).default(['ruleName', 'actual']),
+  showsWarnings: z.boolean().default(true),
+  showsEdges: z.boolean().default(true),
+  showsDrillings: z.boolean().default(true),
+  /** Per cent by which parts stand apart at first. */
+  exploded: z.number().int().min(0).max(100).default(0),
+  /** Names in a part of the JSON, such as `grain` or `edges.L1`, whose values are told of a selected one. */
+  partFields: z.array(requiredText(64)).max(20).default([]),
+});
+export type PageLayout = z.output<typeof pageLayout>;
+export const USUAL_LAYOUT: PageLayout = {
+  columns: ['ruleName', 'actual'],
+  showsWarnings: true,
+  showsEdges: true,
+  showsDrillings: true,
+  exploded: 0,
+  partFields: [],
+};
+
 /** How the check's screen is laid out. */
 export const jsonCheckPageConfig = thing('JsonCheckPageConfig', {
   path: 'api/jsoncheck/page-configs',
   permissions: P,
   orderedBy: 'name',
-  fields: { name: text(128).required().unique().sorts().searches(), config: json() },
+  fields: {
+    name: text(128).required().unique().sorts().searches(),
+    config: shaped(() => pageLayout).startsAs({ ...USUAL_LAYOUT, columns: [...USUAL_LAYOUT.columns] }),
+  },
 });
 
-/** Rules stand by themselves: there are no sets of them to name. */
-const ruleSets = { path: 'api/jsoncheck/rule-sets', isEmpty: true } as const;
+/** Rules that are asked together; a check without a set asks all that are in use. */
+export const checkRuleSet = thing('CheckRuleSet', {
+  path: 'api/jsoncheck/rule-sets',
+  permissions: P,
+  orderedBy: 'name',
+  fields: {
+    name: text(128).required().unique().sorts().searches(),
+    ruleIds: refersToMany(() => checkRule, 500),
+    /** Rises with each change of the set. */
+    version: count().sorts(),
+    ruleCount: count(),
+  },
+});
 
 /** A design as JSON, or as its text, which has the limits that a body has. */
 export const designJson = z.union([
@@ -131,12 +176,32 @@ export const jsonModel = thing('JsonModel', {
     json: shaped(() => designJson)
       .required()
       .writeOnly(),
-    ruleSetId: refersTo(() => ruleSets),
+    ruleSetId: refersTo(() => checkRuleSet),
     /** What the check said when it was saved. */
     result: shaped(() => checkSummary)
       .required()
       .readOnly(),
   },
+});
+
+/** A kept design with what the rules of today say of it. */
+export const shownModel = route({
+  method: 'GET',
+  path: `${jsonModel.path}/:id`,
+  summary: 'Show a kept design, for whoever holds the permission or a key that was signed for it',
+  permission: P.Default,
+  orKey: true,
+  query: z.object({ shareKey: z.string().max(512).optional(), pageConfigId: guid().optional() }),
+  reply: z.object({
+    id: z.guid(),
+    name: z.string(),
+    json: z.record(z.string(), z.unknown()),
+    ruleSetId: z.guid().nullable(),
+    creationTime: z.iso.datetime(),
+    concurrencyStamp: z.string(),
+    result: checkResult,
+    layout: pageLayout,
+  }),
 });
 
 /** A design that is kept may be shown to whoever has its key. */
@@ -157,13 +222,39 @@ export const jsonSharing = {
   }),
 };
 
+/** What a furniture factory begins with: rules, the values that they read, and a set of them. */
+export const starterRules = route({
+  method: 'POST',
+  path: `${checkRule.path}/starter`,
+  summary: 'Add the rules that a furniture factory begins with; those that are there stay as they are',
+  permission: P.Create,
+  reply: z.object({ added: z.number().int() }),
+  stale: [checkRule.path, jsonCheckBaseData.path, checkRuleSet.path],
+});
+
+/** What a rule finds in a design that is kept, before it is saved. */
+export const ruleTrial = route({
+  method: 'POST',
+  path: `${checkRule.path}/try`,
+  summary: 'Try a rule on a kept design',
+  permission: P.Default,
+  body: z.object({
+    modelId: guid(),
+    scope: z.enum(checkScopes),
+    expression: formula(),
+    message: z.string().max(512).default(''),
+  }),
+  computes: true,
+  reply: z.object({ asked: z.number().int(), findings: z.array(checkFinding) }),
+});
+
 /** A design to be checked; the same path takes a file. */
 export const jsonCheck = route({
   method: 'POST',
   path: 'api/jsoncheck/check',
   summary: 'Check a design',
   permission: P.Default,
-  body: z.object({ json: designJson }),
+  body: z.object({ json: designJson, ruleSetId: guid().nullish() }),
   computes: true,
   reply: checkResult,
 });

@@ -62,7 +62,14 @@ export const orderLife = machine('SalesOrder', {
     sign: { from: 'Shipped', to: 'Signed' },
     /** All that was to be fitted is; where nobody records what is sent, it is there as well. */
     install: { from: ['Produced', 'Shipped', 'Signed'], to: 'Installed' },
-    close: { from: ['Produced', 'Signed', 'Installed'], to: 'Closed', permission: P.Edit, comment: 'optional' },
+    /** Nothing of it is open any more: no report, nothing that is made again, no visit of fitters. */
+    close: {
+      from: ['Produced', 'Signed', 'Installed'],
+      to: 'Closed',
+      permission: P.Edit,
+      guards: ['settled'],
+      comment: 'optional',
+    },
   },
 });
 

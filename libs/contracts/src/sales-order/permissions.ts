@@ -45,6 +45,7 @@ export const salesOrderPermissions = definePermissions('SalesOrder', {
   SupplementaryOrders: ofThing('salesOrder:supplementary'),
   InstallDispatches: ofThing('salesOrder:install'),
   JsonCheck: ['Create', 'Edit', 'Delete'],
+  IxCheck: ['Create', 'Edit', 'Delete'],
   /** `Edit`: whoever packs. */
   Packages: ofThing('delivery:package'),
   Storehouses: ofThing('delivery:storehouse', 'Store'),

@@ -6,8 +6,15 @@ import type { OneOrMore } from './thing.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: holders of any one of the permissions, any signed-in caller, or anybody, and why. */
-type Access = { permission: OneOrMore } | { signedIn: 'tenant' | 'self' } | { public: string };
+/**
+ * Who may call: holders of any one of the permissions (`orKey`: or of the one, or whoever comes with a key that was
+ * signed for the row, both of which the service asks), any signed-in caller, or anybody, and why.
+ */
+type Access =
+  | { permission: OneOrMore }
+  | { permission: string; orKey: true }
+  | { signedIn: 'tenant' | 'self' }
+  | { public: string };
 
 /** One file in the part `file`, unless said otherwise; the text fields that stand beside it. */
 export interface Upload {

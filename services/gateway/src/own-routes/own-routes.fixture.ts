@@ -93,7 +93,9 @@ export class OwnHouse {
     return (server.address() as AddressInfo).port;
   }
 
-  /** A gateway before the service `things`, with own routes. Tokens are `Bearer <sub>`, encoded; `nobody` is not one. */
+  /**
+   * A gateway before the service `things`, with own routes. Tokens are `Bearer <sub>`, encoded; `nobody` is not one.
+   */
   async start({ hosts = '127.0.0.1', proxies = 0 }: { hosts?: string; proxies?: number } = {}): Promise<void> {
     const figures = new RouteFigures();
     const away = () => Promise.reject(new Error('The database is away.'));

@@ -9,11 +9,13 @@ import { MyNotificationsService } from '../notifications/my-notifications.servic
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 
 export const NOTIFICATIONS_HUB = 'notifications';
+/** The second is the first behind the gateway prefix of old clients. */
+export const NOTIFICATIONS_PATHS = ['/signalr-hubs/notifications', '/signalr-hubs/signalr-hubs/notifications'] as const;
 
 const readState = z.literal(Object.values(NotificationReadState)).default(NotificationReadState.Read);
 
-/** What the bell of the console talks to; the second path is the first behind the gateway prefix of old clients. */
-@Hub({ name: NOTIFICATIONS_HUB, paths: ['/signalr-hubs/notifications', '/signalr-hubs/signalr-hubs/notifications'] })
+/** What the bell of the console talks to. */
+@Hub({ name: NOTIFICATIONS_HUB, paths: NOTIFICATIONS_PATHS })
 @SignedIn()
 export class NotificationsHub {
   constructor(

@@ -8,11 +8,11 @@ import {
 import type { Tx } from '@ishare/data/tx.js';
 import { HubContext } from '@ishare/hubs/hub-context.js';
 import { hubTenant } from '@ishare/hubs/hub-publisher.js';
+import { nextSnowflake } from '@ishare/server/snowflake.js';
 import { Injectable } from '@nestjs/common';
 import { Audience } from './audience.service.js';
 import { toNotificationInfo } from './notification.dto.js';
 import { Notification, ScheduledPush, UserNotification, type Text } from './notification.entity.js';
-import { nextSnowflake } from './snowflake.js';
 
 export interface Outgoing {
   name: string;

@@ -67,7 +67,7 @@ function withTapes<T extends Tapes & Optional & { edges: string | null }>(row: T
   return {
     ...row,
     ...tapes,
-    edges: edgeMask(tapes) ?? row.edges,
+    edges: edgeMask(tapes) ?? (row.edges || null),
     thickness: row.thickness ?? null,
     drillFile: row.drillFile || null,
   };

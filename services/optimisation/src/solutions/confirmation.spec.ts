@@ -106,6 +106,34 @@ describe('a plan', () => {
       expect((await unconfirm(second)).status).toBe(200);
     });
 
+    it('reserves its boards and plans its offcuts once, however many confirm it at the same moment', async () => {
+      const made = await plan(['P1,Front,O,1500,1195,1,0,,,A']);
+      const reserved = async () =>
+        (await query<{ of: number }>('select coalesce(sum(reserved_quantity), 0)::int as of from board'))[0]!.of;
+      const before = await reserved();
+      const others = await Promise.all(Array.from({ length: 3 }, () => service.client()));
+      const replies = await Promise.all([client, ...others, client, ...others].map((who) => confirm(made, who)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+      expect(await reserved()).toBe(before + 1);
+      expect(await plannedOffcuts(made)).toHaveLength(1);
+      const { items } = (await client.get(`${API}/import-files/${made.fileId}/channels`)).body;
+      expect(items).toHaveLength(1);
+      expect((await unconfirm(made)).status).toBe(200);
+      expect(await reserved()).toBe(before);
+    });
+
+    it('gets the last boards alone, where two plans want them at the same moment', async () => {
+      const rows = ['P1,Side,S,2000,580,2,0,,,C'];
+      const plans = [await plan(rows), await plan(['P1,Side,S,2000,580,2,0,,,D'])];
+      const replies = await Promise.all(plans.map((made) => confirm(made)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+      const [over] = await query<{ of: number }>(
+        'select count(*)::int as of from board where reserved_quantity > quantity',
+      );
+      expect(over!.of).toBe(0);
+      expect((await unconfirm(plans[replies.findIndex(({ status }) => status === 200)]!)).status).toBe(200);
+    });
+
     it('takes no board that is not what it was when the plan was made', async () => {
       const rest = await offcut('OC-CUT', { length: 1810 });
       const made = await plan(['P1,Shelf,W,1790,560,1,0,,,A'], { offcutPriority: 2 });

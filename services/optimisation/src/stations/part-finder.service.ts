@@ -136,7 +136,8 @@ function drawingOf(found: Found): PieceDrawing {
     count: 1,
     // As the list says it: what the card shows is what comes of it on its material.
     grain: found.grain,
-    edges: edges ?? '',
+    // What has no band is said to have none.
+    edges: edges || '0000',
     edgeL1,
     edgeL2,
     edgeW1,

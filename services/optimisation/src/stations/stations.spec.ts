@@ -1,3 +1,4 @@
+import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
 import type { StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
@@ -62,6 +63,16 @@ describe('a part on its way', () => {
     expect(await find(byNumber[1]!.code)).toEqual([byNumber[1]]);
     expect((await find(' ' + byNumber[1]!.code)).map(({ code }) => code)).toEqual([byNumber[1]!.code]);
     expect(await find(`${byNumber[1]!.code.slice(0, -1)}99`)).toEqual([]);
+  });
+
+  it('is drawn for being made again with the bands that it has, and with none where it has none', async () => {
+    const { codeOf } = await confirmed();
+    const codes = [codeOf('P1'), codeOf('P2')];
+    const drawings = await service.ports.client(optimisationPort).pieceDrawings({ tenantId: service.tenantA, codes });
+    expect(drawings.map(({ partNo, edges }) => [partNo, edges])).toEqual([
+      ['P1', '1110'],
+      ['P2', '0000'],
+    ]);
   });
 
   it('is reported at the edges only after the saw, and once, by however many', async () => {

@@ -1,6 +1,7 @@
 import {
   checkForm,
   checkRow,
+  cleanForm as cleanedBy,
   computeForm,
   computeRow,
   holdsValue,
@@ -11,6 +12,7 @@ import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { cleanRichText } from '@ishare/server/rich-text.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
@@ -18,8 +20,11 @@ import { FormCustomize, FormData, FormDataField, FormFieldMapping } from './form
 import { FormCustomizeService, type FormContent } from './form.service.js';
 import { formDataFields, formDatas, formFieldMappings } from '../things.js';
 
-/** Computes what the version computes and refuses what it does not allow. */
-function filledIn(
+const cleaned = (widgets: FormContent['widgets'], data: Record<string, unknown>) =>
+  cleanedBy(widgets, data, cleanRichText);
+
+/** Computes what the version computes, cleans texts with marks, and refuses what it does not allow. */
+export function filledIn(
   { widgets, columns }: FormContent,
   row: Pick<FormData, 'data' | 'items'>,
 ): Pick<FormData, 'data' | 'items'> {
@@ -29,7 +34,9 @@ function filledIn(
       .map(({ model }) => model),
   );
   const data = Object.fromEntries(
-    Object.entries(computeForm(widgets, row.data)).filter(([name]) => valued.has(name) || name in row.data),
+    Object.entries(computeForm(widgets, cleaned(widgets, row.data))).filter(
+      ([name]) => valued.has(name) || name in row.data,
+    ),
   );
   const items = row.items.map((item) => computeRow(columns, item));
   const inside =

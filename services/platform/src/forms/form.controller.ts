@@ -5,13 +5,32 @@ import { Inject } from '@nestjs/common';
 import { FormDataFieldService, FormDataService, FormFieldMappingService } from './form-data.service.js';
 import { formDataFields, formDatas, formFieldMappings, forms } from '../things.js';
 import { FormCustomizeService } from './form.service.js';
+import { FormSources } from './form-sources.js';
+import { FormTrials } from './form-trials.js';
 
 export class FormCustomizeController extends CrudController(forms.resource, FormCustomizeService) {
   @Inject(FormCustomizeService) private readonly forms!: FormCustomizeService;
+  @Inject(FormSources) private readonly sources!: FormSources;
+  @Inject(FormTrials) private readonly trials!: FormTrials;
 
   @Serves(formJson.json)
   json(id: string, { version }: { version?: number }) {
     return this.forms.json(id, version);
+  }
+
+  @Serves(formJson.choices)
+  async choices(id: string, { field }: { field: string }) {
+    return { items: await this.sources.choices(id, field) };
+  }
+
+  @Serves(formJson.tryOut)
+  tryOut(id: string) {
+    return this.trials.tryOut(id);
+  }
+
+  @Serves(formJson.uses)
+  async uses(id: string) {
+    return { items: await this.trials.uses(id) };
   }
 
   @Serves(formJson.putJson)

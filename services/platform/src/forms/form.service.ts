@@ -9,7 +9,7 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
-import { FormCustomize, FormCustomizeVersion, FormData } from './form.entity.js';
+import { FormCustomize, FormCustomizeVersion, FormData, FormFieldMapping } from './form.entity.js';
 import type { FormJson, FormJsonBody } from '@ishare/contracts/platform/form-routes.js';
 import { forms } from '../things.js';
 
@@ -128,6 +128,17 @@ export class FormCustomizeService extends ThingService<FormCustomize> {
         columns: content.columns,
       };
     });
+  }
+
+  /** From which fields of an order those of the form are filled. */
+  mappings(formId: string): Promise<Pick<FormFieldMapping, 'sourceField' | 'targetField'>[]> {
+    return this.database.tx((tx) =>
+      tx.em.find(FormFieldMapping, {
+        where: { formId, isDeleted: false },
+        select: { id: true, sourceField: true, targetField: true },
+        order: { mappingType: 'ASC', targetField: 'ASC' },
+      }),
+    );
   }
 
   content(id: string, version: number): Promise<FormContent> {

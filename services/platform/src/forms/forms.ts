@@ -6,8 +6,17 @@ import {
   FormFieldMappingController,
 } from './form.controller.js';
 import { FormCustomizeService } from './form.service.js';
+import { FormSources } from './form-sources.js';
+import { FormTrials } from './form-trials.js';
 
 export const forms = {
   controllers: [FormCustomizeController, FormDataController, FormDataFieldController, FormFieldMappingController],
-  providers: [FormCustomizeService, FormDataService, FormDataFieldService, FormFieldMappingService],
+  providers: [
+    FormSources,
+    FormTrials,
+    FormCustomizeService,
+    FormDataService,
+    FormDataFieldService,
+    FormFieldMappingService,
+  ],
 };

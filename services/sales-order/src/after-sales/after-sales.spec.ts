@@ -1,5 +1,3 @@
-import { listCut } from '@ishare/contracts/optimisation/events.js';
-import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { ExceptionType, LiableParty } from '@ishare/contracts/sales-order/after-sales.js';
 import { ExceptionState } from '@ishare/contracts/sales-order/exception.js';
 import { InstallState } from '@ishare/contracts/sales-order/install.js';
@@ -9,83 +7,28 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { newId } from '@ishare/kernel/ids.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
-import { OrderCutHandler } from '../orders/order-cut.js';
-import { ok, ORDERS, OrdersFixture, type Dealer, type Record_ } from '../sales-order.fixture.js';
+import { PACKAGES } from '../packing/packing.fixture.js';
+import { ok, ORDERS, type OrdersFixture, type Record_ } from '../sales-order.fixture.js';
+import { AfterSalesFixture, DISPATCHES, EXCEPTIONS, JUDGEMENTS, SUPPLEMENTS } from './after-sales.fixture.js';
 
-const EXCEPTIONS = '/api/crm/exceptions';
-const JUDGEMENTS = '/api/crm/judgements';
-const SUPPLEMENTS = '/api/crm/supplementary-orders';
-const DISPATCHES = '/api/crm/install-dispatches';
 const { Factory, Logistics, Dealer: DealerPays } = LiableParty;
 
 describe('after-sales', () => {
   let fixture: OrdersFixture;
   let client: TestClient;
+  let made: AfterSalesFixture['made'];
+  let produce: AfterSalesFixture['produce'];
+  let report: AfterSalesFixture['report'];
+  let share: AfterSalesFixture['share'];
+  let order: AfterSalesFixture['order'];
+  let stateOf: AfterSalesFixture['stateOf'];
   let typeId: string;
 
   beforeAll(async () => {
-    fixture = await OrdersFixture.start();
-    client = await fixture.service.client();
-    typeId = (await fixture.type(client, { needDesign: false, needQuotation: false })).id;
-    await fixture.type(client, {
-      needDesign: false,
-      needQuotation: false,
-      auditLevels: 1,
-      name: 'After-sales',
-      isAfterSales: true,
-    });
+    const started = await AfterSalesFixture.start();
+    ({ orders: fixture, client, typeId, made, produce, report, share, order, stateOf } = started);
   });
   afterAll(() => fixture.close());
-
-  const order = (id: string) =>
-    client.get(`${ORDERS}/${id}`).then(({ body }) => body.salesOrder as Record_ & Record<string, number | string>);
-  const stateOf = async (path: string, id: string) => (await client.get(`${path}/${id}`)).body.state as number;
-
-  /** A confirmed order, with two pieces in plans. */
-  async function made(dealer?: Dealer) {
-    const { id } = await ok(
-      client.post(ORDERS, {
-        orderName: 'Kitchen',
-        orderTypeId: typeId,
-        customerId: fixture.customer(dealer?.id ?? null),
-        dealerId: dealer?.id ?? null,
-        receiver: { name: 'Ada', phone: '13800000001', address: '1 Mill Lane' },
-        promiseDate: '2027-01-31',
-      }),
-    );
-    await ok(
-      client.put('/api/app/salesorder/lines/batch-update', [
-        { salesOrderId: id, name: 'Handle', price: 100, count: 2, category: 3 },
-      ]),
-    );
-    await ok(client.post(`${ORDERS}/${id}/submit`, {}));
-    await ok(client.post(`${ORDERS}/${id}/confirm`, {}));
-    const { salesOrderNo } = await order(id);
-    const codes = [1, 2].map((no) => `${salesOrderNo}-1-1-${no}`);
-    for (const [index, code] of codes.entries())
-      fixture.plan({
-        ...{ code, partNo: `P${index}`, name: 'Side', materialCode: 'PB18-WW', length: 700, width: 500, count: 1 },
-        ...{ grain: 1, edges: '1100', edgeL1: 'EB10-WW', edgeL2: 'EB10-WW', edgeW1: null, edgeW2: null },
-        ...{ thickness: 18, drillFile: 'P.mpr', barcode: 'B1', orderNo: salesOrderNo as string, cabinetNo: 'C1' },
-        ...{ room: 'Kitchen', remark: 'AD1' },
-      });
-    return { id, salesOrderNo: salesOrderNo as string, codes };
-  }
-  /** What the saw says of an order: all its parts are cut. */
-  async function produce(id: string): Promise<void> {
-    const { salesOrderNo: orderNo } = await order(id);
-    const orders = [{ orderNo, parts: 2, cut: 2 }];
-    const said = { importFileId: newId(), fileNo: 'OP-7', state: ImportFileState.Cut, version: 1, orders };
-    const { service } = fixture;
-    await service.tx((tx) => service.app.get(OrderCutHandler).keep(listCut.schema.parse(said), tx));
-  }
-  const report = (salesOrderId: string, partIds: string[], who = client) =>
-    who.post(EXCEPTIONS, { salesOrderId, partIds, type: ExceptionType.Damaged });
-  const share = (id: string, shares: [party: number, ratio: number, cost?: number][], judges = false, who = client) =>
-    who.put(`${EXCEPTIONS}/${id}/judgements`, {
-      parties: shares.map(([liableParty, ratio, cost = 0]) => ({ liableParty, ratio, cost })),
-      judges,
-    });
 
   it('takes reports of parts of the one order alone, once it is made', async () => {
     const [mine, other] = [await made(), await made()];
@@ -314,6 +257,46 @@ describe('after-sales', () => {
     await ok(client.post(`${EXCEPTIONS}/${exceptionId}/close`, {}));
   });
 
+  it('signs an order off whose missing part came with another one', async () => {
+    const source = await made();
+    await produce(source.id);
+    const pack = await ok(client.post(PACKAGES, { salesOrderId: source.id }));
+    await ok(client.post(`${PACKAGES}/${pack.id}/scans`, { code: source.codes[0] }));
+    await ok(client.post(`${PACKAGES}/${pack.id}/close`, {}));
+    const truck = await ok(client.post('/api/crm/shipments', { salesOrderId: source.id, lines: [] }));
+    await ok(client.post(`/api/crm/shipments/${truck.id}/scans`, { code: pack['packageNo'] }));
+    await ok(client.post(`/api/crm/shipments/${truck.id}/send`, {}));
+    await ok(client.post(`/api/crm/shipments/${truck.id}/sign`, { signedBy: 'Ada' }));
+    expect(await order(source.id)).toMatchObject({ state: OrderState.PartShipped, perShipped: 50 });
+    const { id: exceptionId } = await ok(report(source.id, [source.codes[1]!]));
+    const wished = { sourceOrderId: source.id, sourcePartIds: [source.codes[1]], exceptionId, feeParty: Factory };
+    const wish = await ok(client.post(SUPPLEMENTS, wished));
+    const { salesOrderId: again } = await ok(client.post(`${SUPPLEMENTS}/${wish.id}/submit`, {}));
+    await ok(client.post(`${ORDERS}/${again as string}/confirm`, {}));
+    expect((await order(source.id)).state).toBe(OrderState.PartShipped);
+    await produce(again as string);
+    await ok(client.post(`${ORDERS}/${again as string}/close`, {}));
+    expect(await order(source.id)).toMatchObject({ state: OrderState.Signed, perPacked: 100, perShipped: 100 });
+  });
+
+  it('makes nothing again for a report that is settled, and closes no order of which something is open', async () => {
+    const source = await made();
+    const { id: exceptionId } = await ok(report(source.id, source.codes));
+    await produce(source.id);
+    const closing = () => client.post(`${ORDERS}/${source.id}/close`, {});
+    expect((await closing()).body.error).toMatchObject({
+      code: 'SalesOrder:014011',
+      data: { exceptions: 1, supplements: 0, fittings: 0 },
+    });
+    await ok(client.post(`${EXCEPTIONS}/${exceptionId}/close`, { comment: 'found' }));
+    const wish = { sourceOrderId: source.id, sourcePartIds: source.codes, exceptionId, feeParty: Factory };
+    expect((await client.post(SUPPLEMENTS, wish)).body.error.code).toBe('SalesOrder:014010');
+    const { id: visit } = await ok(client.post(DISPATCHES, { salesOrderId: source.id }));
+    expect((await closing()).body.error.data).toMatchObject({ exceptions: 0, fittings: 1 });
+    await client.delete(`${DISPATCHES}/${visit}`);
+    await ok(closing());
+  });
+
   it('leaves what the dealer pays without a price until somebody sets one', async () => {
     const { wish } = await wishOf(DealerPays);
     const { salesOrderId } = await ok(client.post(`${SUPPLEMENTS}/${wish.id}/submit`, {}));
@@ -364,8 +347,24 @@ describe('after-sales', () => {
       'signedOff',
     );
     const signature = [{ id: newId(), name: 's.png', mimeType: 'image/png' }];
-    const report = { checked: ['level'], signature, signedBy: 'Ada' };
+    const report = { checks: [{ check: 'level', isDone: true }], signature, signedBy: 'Ada' };
     await ok(client.put(`${DISPATCHES}/${visit.id}/report`, report));
+    // Two fitters tick and photograph: nothing that one has kept is lost by what the other keeps.
+    const photo = (id: string) => ({ id, name: `${id}.jpg`, mimeType: 'image/jpeg' });
+    const both = await Promise.all(
+      [
+        { checks: [{ check: 'doors', isDone: true }], photosBefore: { added: [photo('a')] } },
+        { checks: [{ check: 'clean', isDone: true }], photosBefore: { added: [photo('b')] } },
+      ].map((body) => client.put(`${DISPATCHES}/${visit.id}/report`, body)),
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const kept = (await client.get(`${DISPATCHES}/${visit.id}`)).body;
+    expect(kept.checked).toEqual(['level', 'doors', 'clean']);
+    expect(kept.photosBefore.map(({ id }: { id: string }) => id).sort()).toEqual(['a', 'b']);
+    const many = { photosBefore: { added: Array.from({ length: 8 }, (_none, index) => photo(`c${index}`)) } };
+    expect((await client.put(`${DISPATCHES}/${visit.id}/report`, many)).status).toBe(400);
+    const taken = await ok(client.put(`${DISPATCHES}/${visit.id}/report`, { photosBefore: { removed: ['a'] } }));
+    expect(taken['photosBefore']).toEqual([photo('b')]);
     const problem = { partIds: [codes[0]], type: ExceptionType.Missing, remark: 'not in the crate' };
     expect((await ok(client.post(`${DISPATCHES}/${visit.id}/problems`, problem)))['state']).toBe(InstallState.Problem);
     const { items } = (await client.get(EXCEPTIONS, { salesOrderId: orderId })).body;

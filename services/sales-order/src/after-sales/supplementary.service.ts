@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { ExceptionState } from '@ishare/contracts/sales-order/exception.js';
 import { SupplementaryState, type supplementaryLife } from '@ishare/contracts/sales-order/supplementary-order.js';
 import type { StepName } from '@ishare/contracts/things/machine.js';
 import { MachineService, type Case, type StepRequest } from '@ishare/crud/machines/machine.service.js';
@@ -6,7 +7,7 @@ import { ThingController } from '@ishare/crud/thing.controller.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
-import type { Tx } from '@ishare/data/tx.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
@@ -14,7 +15,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { Opening } from '../audits/sheet-opening.js';
 import { errors } from '../errors.js';
-import { AfterSalesTold } from '../orders/order-events.js';
+import { AfterSalesTold, RemadePartsCame } from '../orders/order-events.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { supplementaryOrders } from '../things.js';
 import { OrderException } from './exception.entity.js';
@@ -67,6 +68,7 @@ export class SupplementaryService extends MachineService<Life, SupplementaryOrde
     drop: (one: One) => this.tell(one, 'supplementaryCancelled'),
     deliver: async (one: One) => {
       await this.tell(one, 'supplementaryDelivered');
+      await this.events.publish(new RemadePartsCame(one.row.sourceOrderId), one.tx);
       return { deliveredTime: now() };
     },
   };
@@ -108,6 +110,19 @@ export class SupplementaryService extends MachineService<Life, SupplementaryOrde
     const { sourceOrderId, exceptionId } = (await this.get(id)) as unknown as Body;
     await this.refuseForeign({ ...(body as Body), sourceOrderId, exceptionId: exceptionId ?? null });
     return super.update(id, body);
+  }
+
+  /** A report that is settled has nothing open: the lock keeps it from being closed meanwhile. */
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: SupplementaryOrder | null,
+  ): Promise<Values<SupplementaryOrder>> {
+    const row = await super.toRow(body, tx, existing);
+    if (existing || !row.exceptionId) return row;
+    const { state, exceptionNo } = await tx.get(OrderException, row.exceptionId as string, { lock: true });
+    if (state >= ExceptionState.Remedied) throw new AppError(errors.ExceptionSettled, { exceptionNo });
+    return row;
   }
 
   override async delete(id: string): Promise<void> {

@@ -1,22 +1,20 @@
 import type { CheckFinding } from '@ishare/contracts/sales-order/json-check.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentContext } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import { Design } from '../designs/design.entity.js';
 import type { DesignContent } from '@ishare/contracts/sales-order/design-content.js';
+import { designJson, impossibleFindings } from '../designs/design-json.js';
 import { SplitModelReader } from '../designs/split-models.js';
-import { split } from '../designs/splitter.js';
 import { errors as refusals } from '../errors.js';
-import { JsonCheckService, type SaidFinding } from '../json-check/json-check.service.js';
+import { JsonCheckService } from '../json-check/json-check.service.js';
+import { asTold, type SaidFinding } from '../json-check/said-finding.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { AuditDesign, type CheckTally } from './audit-design.entity.js';
 import type { KeptFinding } from './audit-round.entity.js';
 
 const NAMED = 5;
-/** What is said of each kind of part that cannot be made. */
-const IMPOSSIBLE = { size: 'Check:part', formula: 'Check:formula', parameter: 'Check:parameter' } as const;
 
 /** What rules read of the order around a design. */
 type AroundDesign = Partial<Pick<SalesOrder, 'salesOrderNo' | 'orderName' | 'customerName' | 'dealerName'>>;
@@ -72,31 +70,16 @@ export class SubmissionCheck {
 
   /** What a design breaks of the rules, and its parts that cannot be made: those block always. */
   async findings(content: DesignContent): Promise<CheckFinding[]> {
-    return (await this.check(content, {})).findings.map(({ said: _said, ...finding }) => finding);
+    return (await this.check(content, {})).findings.map(asTold);
   }
 
   private async check(
     content: DesignContent,
     order: AroundDesign,
   ): Promise<{ findings: SaidFinding[]; summary: CheckTally }> {
-    const { parts, hardware, errors } = split(
-      content,
-      { key: '', separatePallet: null },
-      await this.models.of([content]),
-    );
-    const cabinets = content.rooms.flatMap((room) =>
-      room.cabinets.map((cabinet) => ({ ...cabinet, roomName: room.name })),
-    );
-    const checked = await this.rules.judge({ order, cabinets, parts, hardware });
-    const language = currentContext()?.language ?? 'zh-Hans';
-    const impossible = errors.map(({ kind, cabinetNo, ruleId, model, formula, reason }): SaidFinding => {
-      const said = this.localizer.both(IMPOSSIBLE[kind], { size: reason, parameter: reason, model, formula });
-      const target =
-        kind === 'parameter' ? `cabinet ${cabinetNo}` : `cabinet ${cabinetNo} / part ${cabinetNo}-${ruleId}`;
-      const scope = kind === 'parameter' ? 'cabinet' : 'part';
-      const rule = { ruleCode: ruleId, ruleName: ruleId, severity: 'block', actual: reason, expected: '' } as const;
-      return { ...rule, scope, target, said, message: said[language] };
-    });
+    const { json, errors } = designJson(content, await this.models.of([content]), order);
+    const checked = await this.rules.judge(json);
+    const impossible = impossibleFindings(errors, json.cabinets, this.localizer);
     const { error, warn, pass } = checked.tally;
     return { findings: [...impossible, ...checked.errors], summary: { error: error + impossible.length, warn, pass } };
   }

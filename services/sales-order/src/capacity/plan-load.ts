@@ -1,4 +1,5 @@
-// On which days an order's work finds room: each of the capacities takes what is left of one day after the other.
+// On which days an order's work finds room: each of the capacities takes what is left of a day, one day after the
+// other.
 import { CAPACITIES, type Capacity, type Work } from '@ishare/contracts/sales-order/capacity.js';
 import { addDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
 

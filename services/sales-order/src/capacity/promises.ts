@@ -26,7 +26,9 @@ import { OrderWork, OrderWorkDay } from './order-work.entity.js';
 import { NO_WORK, planLoad, plus, type LoadPlan, type WorkDay } from './plan-load.js';
 import { plusDays, workDays, type WorkCalendar } from './work-days.js';
 
-/** Days that are looked at for room, and days for which an order keeps its room that nobody has confirmed. */
+/**
+ * Days that are looked at for room, and days for which an order that nobody has confirmed keeps what it was promised.
+ */
 const [HORIZON, KEPT_FOR] = [370, 14];
 const KNOWN_DAYS = 365;
 

@@ -8,7 +8,6 @@ import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { shelfCode } from '@ishare/contracts/sales-order/storehouse.js';
 import { Database } from '@ishare/data/database.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { OrderCutHandler } from '../orders/order-cut.js';
@@ -20,6 +19,7 @@ import { StorehouseRowService } from '../storehouse/storehouse-row.service.js';
 import { StorehouseService } from '../storehouse/storehouse.service.js';
 import { Storehouse } from '../storehouse/shelf.entity.js';
 import { servedPickups, servedShipments, storehouseRows } from '../things.js';
+import { asDemoUser, orderInWork } from './demo-days.js';
 import data from './demo-data.json' with { type: 'json' };
 
 const { storehouse, racks, truck } = data.delivery;
@@ -40,26 +40,6 @@ const CONFIRMED = `
       where l.sales_order_id = o.id and not l.is_deleted and l.kind = ${LineKind.SalesLists}
         and (l.detail->>'category')::numeric = 3)
    order by o.order_date, o.sales_order_no limit $1`;
-
-const IN_WORK = `
-  select id, sales_order_no as "orderNo" from sales_order
-   where sales_order_no =
-       'SO' || to_char(now() at time zone 'Asia/Shanghai' - $1 * interval '1 day', 'YYYYMMDD') || '-0001'
-     and not is_deleted`;
-
-/** As somebody of the factory, some days ago. */
-function as<T>(userName: string, days: number, work: () => Promise<T>): Promise<T> {
-  const principal = {
-    userId: demoId('user', userName),
-    userName,
-    tenantId: DEMO_TENANT_ID,
-    sessionId: '',
-    clientId: '',
-    issuedAt: 0,
-    expiresAt: 0,
-  };
-  return runAsTenant(DEMO_TENANT_ID, work, { principal, at: new Date(Date.now() - days * DAY), language: 'zh-Hans' });
-}
 
 /** Packs the hardware of an order; gives the numbers of its packages. */
 async function pack(app: NestFastifyApplication, orderId: string): Promise<string[]> {
@@ -141,21 +121,21 @@ export async function seedDelivery(app: NestFastifyApplication): Promise<void> {
     });
   const orders = await database.tx((tx) => tx.query<{ id: string }>(CONFIRMED, [IN_STORE + ON_TRUCK]));
   for (const [index, { id }] of orders.slice(0, IN_STORE).entries())
-    await as('zhao.kailiao', 2, async () => {
+    await asDemoUser('zhao.kailiao', 2, async () => {
       for (const packageNo of await pack(app, id))
         await app
           .get(StorehouseService)
           .move({ packageNo, shelfCode: shelfCode(racks[index % 2]!.code, 1 + Math.floor(index / 2), 1) });
     });
   for (const { key, days, isCut } of LISTS) {
-    const [order] = await database.tx((tx) => tx.query<{ id: string; orderNo: string }>(IN_WORK, [days]));
+    const order = await orderInWork(app, days);
     if (!order) continue;
-    await as('zhao.kailiao', 0, () => hearWorkshop(app, order.orderNo, key));
-    if (isCut) await as('zhao.kailiao', 0, () => packHalf(app, order.id));
+    await asDemoUser('zhao.kailiao', 0, () => hearWorkshop(app, order.orderNo, key));
+    if (isCut) await asDemoUser('zhao.kailiao', 0, () => packHalf(app, order.id));
   }
   const [fetched] = orders;
   if (fetched)
-    await as('sun.kefu', 1, async () => {
+    await asDemoUser('sun.kefu', 1, async () => {
       const planTime = new Date(Date.now() + DAY).toISOString();
       const body = { salesOrderId: fetched.id, planTime, items: [], handlerUserId: demoId('user', 'wu.cangku') };
       await app.get(PickupService).create(servedPickups.schemas.create.parse(body));
@@ -163,8 +143,8 @@ export async function seedDelivery(app: NestFastifyApplication): Promise<void> {
   const sent = orders.slice(IN_STORE);
   if (sent.length === 0) return;
   const numbers: string[] = [];
-  for (const { id } of sent) numbers.push(...(await as('zhao.kailiao', 1, () => pack(app, id))));
-  await as('wu.cangku', 1, async () => {
+  for (const { id } of sent) numbers.push(...(await asDemoUser('zhao.kailiao', 1, () => pack(app, id))));
+  await asDemoUser('wu.cangku', 1, async () => {
     const shipments = app.get(ShipmentService);
     const lines = await waitingOf(app, sent);
     const made = await shipments.create(

@@ -27,8 +27,14 @@ import { SalesOrderService } from '../orders/sales-order.service.js';
 import { PriceListService } from '../price-lists/price-list.service.js';
 import { QuotationHandlers } from '../quotations/quotation.handlers.js';
 import { RequestQuotation } from '../quotations/request-quotation.command.js';
-import { checkRules, designs, orderTypes, productTypes, salesOrders } from '../things.js';
+import { seedAfterSales } from './seed-after-sales.js';
+import { CheckRuleSet, IxCheckSetting } from '../json-check/check-rule.entity.js';
+import { CheckRuleService } from '../json-check/check-rule.service.js';
+import { IxCheckSettingService } from '../json-check/ix-check.service.js';
+import { JsonModelService } from '../json-check/json-model.service.js';
+import { checkRules, designs, ixCheckSettings, jsonModels, orderTypes, productTypes, salesOrders } from '../things.js';
 import { seedDelivery } from './seed-delivery.js';
+import checks from './demo-checks.json' with { type: 'json' };
 import data from './demo-data.json' with { type: 'json' };
 
 type AnyService = Pick<CrudService<AuditedRow, z.ZodObject, z.ZodObject>, 'resource' | 'create'>;
@@ -398,6 +404,20 @@ class DemoOrders {
     await this.as(SPLITTER, days, 17, () => this.makeTask(sheets));
   }
 
+  /** The rules that a factory begins with, a setting that asks them, and a cabinet that breaks some. */
+  async checks(): Promise<void> {
+    const { name, model } = checks;
+    await this.as(CLERK, 1, 9, async () => {
+      if (await this.database.tx((tx) => tx.em.findOne(IxCheckSetting, { where: { name } }))) return;
+      await this.app.get(CheckRuleService).addStarter();
+      const set = await this.database.tx((tx) => tx.em.findOne(CheckRuleSet, { where: { isDeleted: false } }));
+      const setting = ixCheckSettings.schemas.create.parse({ name, ruleSetId: set?.id ?? null });
+      await this.app.get(IxCheckSettingService).create(setting);
+      const kept = jsonModels.schemas.create.parse({ ...model, ruleSetId: null });
+      await this.app.get(JsonModelService).create(kept);
+    });
+  }
+
   /** Orders of the last three months, the younger the less far. */
   async generated(customers: readonly { code: string; dealer: string }[]): Promise<void> {
     const random = randomNumbers(RANDOM_SEED);
@@ -464,6 +484,8 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
     for (const { until, end, ...story } of data.orders as (Story & { until: Stage; end?: string })[])
       await orders.plain(story, until, end);
     await orders.generated(CUSTOMERS);
+    await orders.checks();
     await seedDelivery(app);
+    await seedAfterSales(app);
   });
 }

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
-import { ExceptionType } from '@ishare/contracts/sales-order/after-sales.js';
+import { ExceptionType, MAX_PHOTOS } from '@ishare/contracts/sales-order/after-sales.js';
 import { ExceptionState } from '@ishare/contracts/sales-order/exception.js';
 import {
   installs as routes,
+  keptOf,
   installLife,
   InstallState,
   type InstallDispatch as Dispatch,
@@ -19,10 +20,11 @@ import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentPrincipal, now } from '@ishare/server/context.js';
+import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { currentPrincipal } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
+import { saidAt } from '@ishare/server/said-at.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -87,6 +89,11 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
     return this.orders.conditions();
   }
 
+  /** Fitters go on without a network. */
+  protected override moment(): Date {
+    return saidAt();
+  }
+
   /** mine: of the teams that the caller belongs to. */
   protected override where(query: ListQuery): Condition[] {
     const { userId } = currentPrincipal();
@@ -149,7 +156,7 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
       partIds: said?.partIds ?? row.items,
       type: said?.type ?? ExceptionType.Missing,
       photos: said?.photos ?? [],
-      foundAt: now(),
+      foundAt: saidAt(),
       remark: said?.remark ?? comment,
       state: ExceptionState.New,
     });
@@ -186,13 +193,11 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
       const row = await tx.get(InstallDispatch, id, { lock: true });
       if (!AT_WORK.includes(row.state))
         throw new AppError(kernelErrors.RecordFixed, { title: row.dispatchNo, state: '' });
-      const values = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-      await tx.update(
-        InstallDispatch,
-        id,
-        { ...values, ...(said.signature && { signedTime: said.signature.length > 0 ? now() : null }) },
-        concurrencyStamp,
-      );
+      const kept = keptOf(row, said);
+      for (const field of ['photosBefore', 'photosAfter'] as const)
+        if (kept[field].length > MAX_PHOTOS) throw invalid(field, 'Validation:maxItems', { maximum: MAX_PHOTOS });
+      const signedTime = said.signature ? { signedTime: said.signature.length > 0 ? saidAt() : null } : {};
+      await tx.update(InstallDispatch, id, { ...kept, ...signedTime }, concurrencyStamp);
     });
     return this.get(id);
   }

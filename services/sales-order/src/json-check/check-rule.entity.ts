@@ -1,4 +1,5 @@
-import type { CheckScope, CheckSeverity, CheckSummary } from '@ishare/contracts/sales-order/json-check.js';
+import type { CheckScope, CheckSeverity, CheckSummary, PageLayout } from '@ishare/contracts/sales-order/json-check.js';
+import type { IxCheckConfig } from '@ishare/contracts/sales-order/ix-check.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
@@ -52,7 +53,59 @@ export class JsonCheckPageConfig extends TenantRow {
   name!: string;
 
   @Column('jsonb', { default: {} })
-  config!: Record<string, unknown>;
+  config!: PageLayout;
+}
+
+/** Rules that are asked together. */
+@TenantTable('check_rule_set')
+@Index('check_rule_set_name_key', ['tenantId', 'name'], { unique: true, where: 'not is_deleted' })
+export class CheckRuleSet extends TenantRow {
+  @Column('varchar', { length: 128 })
+  name!: string;
+
+  @Column('jsonb', { default: [] })
+  ruleIds!: string[];
+
+  /** Rises with each change of the set. */
+  @Column('int', { default: 1 })
+  version!: number;
+}
+
+/** By which rules orders are checked. */
+@TenantTable('ix_check_setting')
+@Index('ix_check_setting_name_key', ['tenantId', 'name'], { unique: true, where: 'not is_deleted' })
+export class IxCheckSetting extends TenantRow {
+  @Column('varchar', { length: 128 })
+  name!: string;
+
+  @Column('uuid', { nullable: true })
+  ruleSetId!: string | null;
+
+  @Column('jsonb', { default: {} })
+  config!: IxCheckConfig;
+
+  @Column('boolean', { default: true })
+  isEnable!: boolean;
+}
+
+/** What a check of an order has found. */
+@TenantTable('ix_check_run')
+@Index('ix_check_run_order_idx', ['tenantId', 'salesOrderId', 'creationTime'])
+export class IxCheckRun extends TenantRow {
+  @Column('uuid')
+  salesOrderId!: string;
+
+  @Column('varchar', { length: 128, nullable: true })
+  settingName!: string | null;
+
+  @Column('boolean')
+  passed!: boolean;
+
+  @Column('boolean')
+  blocked!: boolean;
+
+  @Column('int')
+  findingCount!: number;
 }
 
 /** A production JSON that was checked and is kept to be looked at. */

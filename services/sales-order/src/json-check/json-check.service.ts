@@ -5,9 +5,12 @@ import type { Tx } from '@ishare/data/tx.js';
 import { compileExpression, type Expression } from '@ishare/kernel/expression.js';
 import type { ExpressionScope, ExpressionValue } from '@ishare/kernel/expression-values.js';
 import { currentContext, LANGUAGES, type Language } from '@ishare/server/context.js';
+import { invalid } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
-import { CheckRule, JsonCheckBaseData } from './check-rule.entity.js';
-import { flattened, targetsOf } from './check-targets.js';
+import { In } from 'typeorm';
+import { CheckRule, CheckRuleSet, JsonCheckBaseData } from './check-rule.entity.js';
+import { flattened, targetsOf, type CheckTarget } from './check-targets.js';
+import { asTold, type SaidFinding } from './said-finding.js';
 
 /** Findings that are shown; the rest is counted. */
 const MAX_FINDINGS = 1_000;
@@ -15,9 +18,6 @@ const MAX_FINDINGS = 1_000;
 const TURN = 20;
 
 export type RuleLike = Pick<CheckRule, 'code' | 'name' | 'scope' | 'expression' | 'severity' | 'message'>;
-
-/** A finding with its message in all languages. */
-export type SaidFinding = CheckFinding & { said: Record<Language, string> };
 
 /** Of all evaluations, by what came out; the findings for whoever asks and for whoever looks later. */
 interface Checked extends Omit<CheckResult, 'errors'> {
@@ -28,7 +28,7 @@ interface Checked extends Omit<CheckResult, 'errors'> {
 const shown = (value: ExpressionValue | undefined) => (value === null || value === undefined ? '–' : String(value));
 const holds = (value: ExpressionValue) => value !== false && value !== null && value !== 0 && value !== '';
 
-function findingOf(rule: RuleLike, { names }: Expression, path: string, values: ExpressionScope): SaidFinding {
+function findingOf(rule: RuleLike, { names }: Expression, { path, at, values }: CheckTarget): SaidFinding {
   const filled = (message: string) =>
     message.replaceAll(/\{([^{}]{1,64})\}/g, (_all, name: string) => shown(values[name]));
   const said = Object.fromEntries(LANGUAGES.map((language) => [language, filled(rule.message[language])])) as Record<
@@ -41,6 +41,7 @@ function findingOf(rule: RuleLike, { names }: Expression, path: string, values: 
     severity: rule.severity,
     scope: rule.scope,
     target: path,
+    at,
     message: said[currentContext()?.language ?? 'zh-Hans'],
     said,
     actual: names.map((name) => `${name} = ${shown(values[name])}`).join(', '),
@@ -66,16 +67,16 @@ export async function checkDesign(
     tally: { error: 0, warn: 0, pass: 0 },
   };
   let begun = performance.now();
-  for (const { scope, path, values } of targetsOf(design, base)) {
-    const here = compiled.get(scope) ?? [];
+  for (const target of targetsOf(design, base)) {
+    const here = compiled.get(target.scope) ?? [];
     for (const { rule, expression } of here) {
-      const isKept = holds(expression.evaluate(values));
+      const isKept = holds(expression.evaluate(target.values));
       result.tally[isKept ? 'pass' : rule.severity === 'warn' ? 'warn' : 'error'] += 1;
       if (isKept) continue;
       result.count += 1;
       if (rule.severity !== 'warn') result.passed = false;
       if (rule.severity === 'block') result.blocked = true;
-      if (result.errors.length < MAX_FINDINGS) result.errors.push(findingOf(rule, expression, path, values));
+      if (result.errors.length < MAX_FINDINGS) result.errors.push(findingOf(rule, expression, target));
     }
     if (performance.now() - begun >= TURN) {
       await nextTurn();
@@ -88,34 +89,54 @@ export async function checkDesign(
 /** What is told to whoever asks for a check. */
 const withoutTally = ({ tally: _tally, errors, ...result }: Checked): CheckResult => ({
   ...result,
-  errors: errors.map(({ said: _said, ...finding }) => finding),
+  errors: errors.map(asTold),
 });
 
 @Injectable()
 export class JsonCheckService {
   constructor(private readonly database: Database) {}
 
-  /** Holds a design against the tenant's enabled rules; `blocked` keeps it from being submitted. */
-  async runCheckRules(design: unknown): Promise<CheckResult> {
-    return withoutTally(await this.judge(design));
+  /**
+   * Holds a design against the tenant's enabled rules, or those of a set; `blocked` keeps it from being submitted.
+   */
+  async runCheckRules(design: unknown, ruleSetId: string | null = null): Promise<CheckResult> {
+    return withoutTally(await this.judge(design, ruleSetId));
   }
 
   /** The same, in the transaction that wants to know. */
-  async checkIn(tx: Tx, design: unknown): Promise<CheckResult> {
-    const { rules, base } = await this.rulesIn(tx);
+  async checkIn(tx: Tx, design: unknown, ruleSetId: string | null = null): Promise<CheckResult> {
+    const { rules, base } = await this.rulesIn(tx, ruleSetId);
     return withoutTally(await checkDesign(rules, base, design));
   }
 
   /** The same, with how many evaluations came out which way. */
-  async judge(design: unknown): Promise<Checked> {
-    const { rules, base } = await this.database.tx((tx) => this.rulesIn(tx));
+  async judge(design: unknown, ruleSetId: string | null = null): Promise<Checked> {
+    const { rules, base } = await this.database.tx((tx) => this.rulesIn(tx, ruleSetId));
     return checkDesign(rules, base, design);
   }
 
-  private async rulesIn(tx: Tx): Promise<{ rules: CheckRule[]; base: ExpressionScope }> {
-    const rules = await tx.em.find(CheckRule, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } });
+  /** What one rule, saved or not, finds in a design. */
+  async tryRule(rule: RuleLike, design: unknown): Promise<{ asked: number; findings: CheckFinding[] }> {
+    const base = await this.database.tx((tx) => this.baseIn(tx));
+    const { tally, errors } = await checkDesign([rule], base, design);
+    return { asked: tally.error + tally.warn + tally.pass, findings: errors };
+  }
+
+  private async baseIn(tx: Tx): Promise<ExpressionScope> {
     const data = await tx.em.findBy(JsonCheckBaseData, { isDeleted: false });
-    const values = data.map(({ code, data: held }) => flattened(held, `base.${code}.`));
-    return { rules, base: Object.assign({}, ...values) as ExpressionScope };
+    return Object.assign(
+      {},
+      ...data.map(({ code, data: held }) => flattened(held, `base.${code}.`)),
+    ) as ExpressionScope;
+  }
+
+  private async rulesIn(tx: Tx, ruleSetId: string | null): Promise<{ rules: CheckRule[]; base: ExpressionScope }> {
+    const set = ruleSetId === null ? null : await tx.find(CheckRuleSet, { id: ruleSetId });
+    if (ruleSetId !== null && !set) throw invalid('ruleSetId', 'Validation:unknown');
+    const rules = await tx.em.find(CheckRule, {
+      where: { isEnable: true, isDeleted: false, ...(set && { id: In(set.ruleIds) }) },
+      order: { code: 'ASC' },
+    });
+    return { rules, base: await this.baseIn(tx) };
   }
 }

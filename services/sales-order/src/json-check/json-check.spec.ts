@@ -1,3 +1,4 @@
+import { USUAL_LAYOUT } from '@ishare/contracts/sales-order/json-check.js';
 import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
@@ -9,9 +10,14 @@ import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { Module } from '@nestjs/common';
 import { targetsOf } from './check-targets.js';
 import { jsonCheck } from './json-check.js';
-import { AuditLogEntry } from '../audits/audit-design.entity.js';
-import { AuditRound } from '../audits/audit-round.entity.js';
-import { checkRules, jsonCheckBaseDatas, jsonCheckPageConfigs, jsonModels } from '../things.js';
+import {
+  checkRules,
+  checkRuleSets,
+  ixCheckSettings,
+  jsonCheckBaseDatas,
+  jsonCheckPageConfigs,
+  jsonModels,
+} from '../things.js';
 import { checkDesign, JsonCheckService } from './json-check.service.js';
 
 const BASE = '/api/jsoncheck';
@@ -77,15 +83,13 @@ describe('check targets', () => {
 describe('json check', () => {
   let service: TestService;
   let admin: TestClient;
-  const plain = [checkRules, jsonCheckBaseDatas, jsonCheckPageConfigs];
+  const plain = [jsonCheckBaseDatas, jsonCheckPageConfigs];
 
   beforeAll(async () => {
-    // Rules say in how many rounds of sheets they found something.
-    const data = await fixtureData('sales_order', [
-      ...[...plain, jsonModels].map(({ entity }) => entity),
-      AuditRound,
-      AuditLogEntry,
-    ]);
+    const data = await fixtureData(
+      'sales_order',
+      [...plain, checkRules, checkRuleSets, ixCheckSettings, jsonModels].map(({ entity }) => entity),
+    );
     @Module({
       imports: [
         DataModule.for(data),
@@ -141,8 +145,8 @@ describe('json check', () => {
     conformance(
       jsonCheckPageConfigs.resource,
       {
-        create: (n) => ({ name: `p-${n}`, config: { a: [1] } }),
-        change: { config: {} },
+        create: (n) => ({ name: `p-${n}`, config: { ...USUAL_LAYOUT, exploded: 5 } }),
+        change: { config: { ...USUAL_LAYOUT, exploded: 10 } },
         invalid: { body: {}, member: 'name' },
       },
       () => service,
@@ -184,6 +188,7 @@ describe('json check', () => {
           severity: 'block',
           scope: 'part',
           target: 'cabinet W1 / part P2',
+          at: '/cabinets/0/parts/1',
           message: '2800 is too long',
           actual: 'length = 2800, base.board.max.length = 2440',
           expected: 'length <= base.board.max.length',

@@ -1,4 +1,9 @@
-import type { CheckResult } from '@ishare/contracts/sales-order/json-check.js';
+import {
+  pageLayout,
+  USUAL_LAYOUT,
+  type CheckResult,
+  type PageLayout,
+} from '@ishare/contracts/sales-order/json-check.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -9,20 +14,33 @@ import { currentContext, runAsTenant } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import { JsonModel } from './check-rule.entity.js';
+import { JsonCheckPageConfig, JsonModel } from './check-rule.entity.js';
 import { JsonCheckService } from './json-check.service.js';
-import { ShareKeys } from '../share-keys.js';
+import { ShareKeys } from '@ishare/server/share-keys.js';
 import { jsonModels } from '../things.js';
 
 /** How long a link to a model holds, in ms. */
 const SHARE_LIFE = 7 * 86_400_000;
 const purpose = 'json-model-share';
 
+/** With what a model is asked for. */
+interface ModelAsked {
+  shareKey?: string | undefined;
+  pageConfigId?: string | undefined;
+}
+
+/** The page's layout of that name; the usual one of one that is none. */
+export async function layoutIn(tx: Tx, id: string | null | undefined): Promise<PageLayout> {
+  const found = id ? await tx.find(JsonCheckPageConfig, { id }) : null;
+  return pageLayout.safeParse(found?.config).data ?? USUAL_LAYOUT;
+}
+
 interface ModelWire extends Pick<
   JsonModel,
   'id' | 'name' | 'json' | 'ruleSetId' | 'concurrencyStamp' | 'creationTime'
 > {
   result: CheckResult;
+  layout: PageLayout;
 }
 
 @Injectable()
@@ -43,7 +61,7 @@ export class JsonModelService extends ThingService<JsonModel> {
     existing: JsonModel | null,
   ): Promise<Values<JsonModel>> {
     const row = (await super.toRow(body, tx, existing)) as JsonModel;
-    const { passed, blocked, count } = await this.checks.checkIn(tx, row.json);
+    const { passed, blocked, count } = await this.checks.checkIn(tx, row.json, row.ruleSetId);
     return { ...row, result: { passed, blocked, count } };
   }
 
@@ -51,7 +69,7 @@ export class JsonModelService extends ThingService<JsonModel> {
    * The model with what the rules of today say of it: for who holds the permission, or who comes with a link that was
    * signed for it.
    */
-  async show(id: string, shareKey: string | undefined): Promise<ModelWire> {
+  async show(id: string, { shareKey, pageConfigId }: ModelAsked): Promise<ModelWire> {
     const { tenantId, round } =
       shareKey === undefined
         ? { tenantId: await this.permittedTenant(), round: null }
@@ -59,9 +77,11 @@ export class JsonModelService extends ThingService<JsonModel> {
     return runAsTenant(
       tenantId,
       async () => {
-        const { name, json, ruleSetId, concurrencyStamp, creationTime, shareRound } = await this.database.tx((tx) =>
-          tx.get(JsonModel, id),
-        );
+        const { model, layout } = await this.database.tx(async (tx) => ({
+          model: await tx.get(JsonModel, id),
+          layout: await layoutIn(tx, pageConfigId),
+        }));
+        const { name, json, ruleSetId, concurrencyStamp, creationTime, shareRound } = model;
         if (round !== null && round !== shareRound) throw new AppError(kernelErrors.NotSignedIn);
         return {
           id,
@@ -70,7 +90,8 @@ export class JsonModelService extends ThingService<JsonModel> {
           ruleSetId,
           concurrencyStamp,
           creationTime,
-          result: await this.checks.runCheckRules(json),
+          result: await this.checks.runCheckRules(json, ruleSetId),
+          layout,
         };
       },
       { language: currentContext()?.language ?? 'zh-Hans' },

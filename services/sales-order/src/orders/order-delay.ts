@@ -36,7 +36,7 @@ const BEFORE: Readonly<Record<number, Wait>> = {
 /** Parts and packages that wait, by station. What is packed waits at no machine, whether that was scanned or not. */
 function atStations(facts: OrderFacts, lacksBalance: boolean): Waits {
   const { plannedParts, cutParts, packedParts, packages, closedPackages, sentPackages, signedPackages } = facts;
-  const unpacked = Math.max(0, plannedParts - packedParts);
+  const unpacked = Math.max(0, plannedParts - packedParts - facts.remadeParts);
   const counted: readonly (readonly [Wait, number])[] = [
     ['cut', plannedParts - cutParts],
     ['edge', Math.min(facts.partsToEdge - facts.edgedParts, unpacked)],

@@ -176,6 +176,9 @@ export class AfterSalesTold extends OrderEvent {
   }
 }
 
+/** What was made again of an order is with whoever gets it. */
+export class RemadePartsCame extends OrderEvent {}
+
 /** Fitters were sent for an order, are there, or are through. */
 export class FittingMoved extends AfterSalesTold {}
 

@@ -22,18 +22,31 @@ export class OrderPeople {
   ) {}
 
   async of(salesOrderId: string): Promise<OrderPerson[]> {
-    const ids = await this.orders.tx(async (tx, orders) => {
-      const { creatorId, salesmanId, designerId } = await orders.get(salesOrderId);
+    const { userIds } = await this.named(salesOrderId);
+    return this.ports.client(identityPort).names({ tenantId: currentTenantId(), ids: userIds });
+  }
+
+  /** Who talks about an order: those whom it names or who had to do with it, and who signs in for its dealer. */
+  async talkers(salesOrderId: string): Promise<{ salesOrderNo: string; userIds: string[] }> {
+    const { salesOrderNo, dealerId, userIds } = await this.named(salesOrderId);
+    const dealers = dealerId
+      ? await this.ports.client(crmPort).dealers({ tenantId: currentTenantId(), ids: [dealerId] })
+      : [];
+    const ofDealer = dealers.map(({ userId }) => userId).filter((id) => id !== null);
+    return { salesOrderNo, userIds: [...new Set([...userIds, ...ofDealer])] };
+  }
+
+  private named(salesOrderId: string) {
+    return this.orders.tx(async (tx, orders) => {
+      const { creatorId, salesmanId, designerId, salesOrderNo, dealerId } = await orders.get(salesOrderId);
       const rows = await tx.query<{ id: string }>(
         `select distinct user_id as id from sales_order_event where sales_order_id = $1 and user_id is not null
           limit ${MOST}`,
         [salesOrderId],
       );
-      return [creatorId, salesmanId, designerId, ...rows.map(({ id }) => id)];
+      const ids = [creatorId, salesmanId, designerId, ...rows.map(({ id }) => id)];
+      return { salesOrderNo, dealerId, userIds: [...new Set(ids.filter((id) => id !== null))] };
     });
-    return this.ports
-      .client(identityPort)
-      .names({ tenantId: currentTenantId(), ids: [...new Set(ids.filter((id) => id !== null))] });
   }
 
   /**

@@ -1,5 +1,6 @@
 import { AuditState, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
 import { InstallState } from '@ishare/contracts/sales-order/install.js';
+import { SupplementaryState } from '@ishare/contracts/sales-order/supplementary-order.js';
 import { IN_FORCE } from '@ishare/contracts/sales-order/quotation-life.js';
 import { orderLife, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
@@ -45,6 +46,8 @@ export interface OrderFacts {
   /** Parts in packages that are closed, and in those that are on their way or there. */
   packedParts: number;
   sentParts: number;
+  /** Parts in no package of it that came with an order for what was made again. */
+  remadeParts: number;
 }
 
 /** The state that follows from an order's parts; the states that people set stay. */
@@ -82,9 +85,9 @@ function fittedState(state: number, { fittings, fitted }: OrderFacts): number {
 /** The state that follows from what is on its way, of an order that is made or needs no making. */
 export function deliveryState(state: number, facts: OrderFacts): number {
   const take = (step: StepName<typeof orderLife>, from: number): number => after(orderLife, step, from) ?? from;
-  const { packages, sentPackages, signedPackages, plannedParts, cutParts, sentParts } = facts;
+  const { packages, sentPackages, signedPackages, plannedParts, cutParts, sentParts, remadeParts } = facts;
   if (sentPackages === 0) return workshopState(take('bringBack', state), facts);
-  const isAll = sentPackages === packages && cutParts >= plannedParts && sentParts >= plannedParts;
+  const isAll = sentPackages === packages && cutParts >= plannedParts && sentParts + remadeParts >= plannedParts;
   if (!isAll) return take('shipPart', state);
   const shipped = take('ship', state);
   return signedPackages === packages ? take('sign', shipped) : shipped;
@@ -131,7 +134,7 @@ const FACTS = `
          coalesce(k.cut, 0)::int as "cutParts", coalesce(k.to_edge, 0)::int as "partsToEdge",
          coalesce(k.edged, 0)::int as "edgedParts",
          coalesce(k.to_bore, 0)::int as "partsToBore", coalesce(k.bored, 0)::int as "boredParts",
-         g.*,
+         g.*, n.remade as "remadeParts",
          coalesce(a.unquoted, 0) = 0 and exists (
            select from quotation q
             where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()}) and not q.is_deleted) as quoted
@@ -166,6 +169,13 @@ const FACTS = `
        where p.sales_order_id = $1 and not p.is_deleted
          and (p.state > ${PackageState.Packing} or exists (
            select from order_package_row x where x.package_id = p.id))) g on true
+    join (
+      select count(distinct d ->> 'code')::int as remade
+        from supplementary_order s cross join lateral jsonb_array_elements(s.drawings) d
+       where s.source_order_id = $1 and s.state = ${SupplementaryState.Delivered} and not s.is_deleted
+         and not exists (
+           select from order_package_row x join order_package p on p.id = x.package_id
+            where p.sales_order_id = $1 and not p.is_deleted and x.piece_code = d ->> 'code')) n on true
    where o.id = $1`;
 
 /** Sums are made by the database in decimals; a discount never makes an order cheaper than nothing. */
@@ -211,6 +221,7 @@ const REFRESH = `
   happened.PartsHandedOver,
   happened.PartsCut,
   happened.FittingMoved,
+  happened.RemadePartsCame,
   happened.PackageMoved,
   happened.DeliveryParts,
   happened.DeliveryMoved,
@@ -250,7 +261,9 @@ export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsCha
     const station = (done: number, toDo: number): number => (toDo > 0 ? percent(done, toDo) : cut);
     // An order without parts is as far as its packages are.
     const goods = (parts: number, packages: number): number =>
-      facts.plannedParts > 0 ? Math.min(100, percent(parts, facts.plannedParts)) : percent(packages, facts.packages);
+      facts.plannedParts > 0
+        ? Math.min(100, percent(parts + facts.remadeParts, facts.plannedParts))
+        : percent(packages, facts.packages);
     const [written] = await tx.query<Written>(REFRESH, [
       id,
       state,

@@ -17,6 +17,7 @@ import { Not } from 'typeorm';
 import { isFreeOfCharge } from '../after-sales/free-orders.js';
 import { AuditWriter } from '../audits/audit-writer.js';
 import type { Opening } from '../audits/sheet-opening.js';
+import { openOf } from '../after-sales/open-of.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
 import { SalesOrderLine } from '../details/order-line.entity.js';
 import { Promises, type PromiseFacts } from '../capacity/promises.js';
@@ -186,6 +187,11 @@ export class OrderTransitions {
             received: order.receivedAmount,
             credit: left,
           });
+      },
+      settled: async (tx, { id, salesOrderNo }) => {
+        const open = await openOf(tx, id);
+        if (open.exceptions + open.supplements + open.fittings > 0)
+          throw new AppError(errors.OrderUnsettled, { salesOrderNo, ...open });
       },
     };
 

@@ -190,6 +190,10 @@ export class SalesOrder extends TenantRow {
   @Column('int', { default: 0 })
   progressRound!: number;
 
+  /** The same of links to the model of its design. */
+  @Column('int', { default: 0 })
+  modelRound!: number;
+
   /**
    * Rises whenever the order or something that hangs on it has changed; the stamp tells changes of the header alone.
    */

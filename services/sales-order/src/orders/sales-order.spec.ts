@@ -301,6 +301,7 @@ describe('sales orders', () => {
       sentPackages: 0,
       signedPackages: 0,
       packedParts: 0,
+      remadeParts: 0,
       sentParts: 0,
     };
     it.each<[string, Partial<OrderFacts>, number]>([

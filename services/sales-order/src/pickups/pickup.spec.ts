@@ -283,6 +283,7 @@ describe('pickups', () => {
     await ok(client.put(`${SHIPMENTS}/${truck.id}`, { ...truck, lines: [] }));
     const takers = [await plan(order.id), await plan(order.id)];
     for (const { id } of takers) await keepPhoto(id);
+    await ok(client.upload(`${SHIPMENTS}/${truck.id}/files`, { name: 'truck.png', content: png }, { kind: 'photo' }));
     const codes = new Map<string, string>();
     const step = fc.record({
       what: fc.constantFrom('plan', 'code', 'verify', 'cancel', 'truck', 'scan', 'send'),

@@ -19,7 +19,7 @@ import { factsOf } from '../orders/order-refresh.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { orderRules } from '../orders/sales-order.rules.js';
-import { ShareKeys } from '../share-keys.js';
+import { ShareKeys } from '@ishare/server/share-keys.js';
 
 const DAY = 86_400_000;
 const purpose = 'order-progress';

@@ -21,7 +21,7 @@ import { errors } from '../errors.js';
 import { QuotationOffered } from '../orders/order-events.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
-import { ShareKeys } from '../share-keys.js';
+import { ShareKeys } from '@ishare/server/share-keys.js';
 import { payable } from './quotation-paper.js';
 import { Quotation } from './quotation.entity.js';
 import { QuotationService } from './quotation.service.js';

@@ -31,7 +31,7 @@ import { PackageMoves } from '../packing/package-moves.js';
 import { Package } from '../packing/package.entity.js';
 import { servedShipments } from '../things.js';
 import { Shelf } from '../storehouse/shelf.entity.js';
-import { Shipment, type ShipmentLine } from './shipment.entity.js';
+import { DeliveryFile, Shipment, type ShipmentLine } from './shipment.entity.js';
 import { refuseCancelled, Release, type Credits } from './release.js';
 import { checkedPackages, ordersOf, ordersToSend, packagesOf, reserve, stopOf, waitingLines } from './truck.js';
 
@@ -46,6 +46,9 @@ interface Truck {
 }
 
 const words = machineTexts(shipmentLife);
+
+/** What shows a truck as it leaves. */
+const photoOf = ({ id: shipmentId }: Shipment) => ({ shipmentId, kind: 'photo' as const, isDeleted: false });
 
 @Injectable()
 export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
@@ -178,6 +181,8 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     if (loaded.length === 0) throw new AppError(errors.NothingLoaded, { shipmentNo });
     if (missing.length > 0 && !comment) throw new AppError(errors.NotAllLoaded, { shipmentNo, count: missing.length });
     await this.release.refuseHeld(tx, orders, loaded, credits);
+    if (missing.length > 0 && !(await tx.em.existsBy(DeliveryFile, photoOf(row))))
+      throw new AppError(errors.ShortUnproved, { shipmentNo, count: missing.length });
     // What stays waits for another truck.
     for (const { id } of missing) await tx.update(Package, id, { shipmentId: null });
     for (const { id } of loaded) await this.release.send(tx, id, { comment, data: { shipmentNo } });

@@ -33,6 +33,8 @@ describe('shipments', () => {
   const act = (id: string, action: string, body: object = {}) => client.post(`${SHIPMENTS}/${id}/${action}`, body);
   const plan = (salesOrderId: string, lines: object[] = []) =>
     ok(client.post(SHIPMENTS, { salesOrderId, lines, carrier: 'Road' }));
+  const photograph = (id: string) =>
+    ok(client.upload(`${SHIPMENTS}/${id}/files`, { name: 'truck.png', content: png }, { kind: 'photo' }));
   const line = (salesOrderId: string, packages: readonly Record_[], stop = 1) => ({
     salesOrderId,
     stop,
@@ -73,13 +75,16 @@ describe('shipments', () => {
     expect((await report('get-package-report')).value).toBeGreaterThanOrEqual(2);
   });
 
-  it('goes without what is not loaded only for a reason, and leaves that to the next truck', async () => {
+  it('goes without what is not loaded only for a reason and with a photo, and leaves that to the next truck', async () => {
     const { order, packages } = await packedIn(2);
     const { id } = await plan(order.id);
     await ok(act(id, 'load'));
     expect((await act(id, 'send')).body.error.code).toBe('SalesOrder:013036');
     await ok(scan(id, packages[0]!.packageNo));
     expect((await act(id, 'send')).body.error.code).toBe('SalesOrder:013035');
+    const unseen = await act(id, 'send', { comment: 'door is late' });
+    expect([unseen.status, unseen.body.error.code]).toEqual([403, 'SalesOrder:013050']);
+    await photograph(id);
     expect(await ok(act(id, 'send', { comment: 'door is late' }))).toMatchObject({
       sendReason: 'door is late',
       state: 2,
@@ -159,6 +164,7 @@ describe('shipments', () => {
     const held = await act(id, 'send');
     expect([held.status, held.body.error.code, held.body.error.data.lacks]).toEqual([403, 'SalesOrder:013034', 100]);
     await ok(scan(id, made[1]!.packages[0]!.packageNo, { isOff: true }));
+    await photograph(id);
     const sent = await ok(act(id, 'send', { comment: 'the second waits for its money' }));
     expect(sent.lines).toEqual([line(made[0]!.order.id, made[0]!.packages)]);
     const note = await client.get(`${SHIPMENTS}/${id}/note`);
@@ -244,6 +250,7 @@ describe('shipments', () => {
   it('sends no package twice, whatever is planned, loaded and sent at once', async () => {
     const { order, packages } = await packedIn(3);
     const trucks = [await plan(order.id), await plan(order.id)];
+    for (const { id } of trucks) await photograph(id);
     const step = fc.record({
       what: fc.constantFrom('plan', 'scan', 'off', 'send', 'cancel'),
       truck: fc.nat(1),

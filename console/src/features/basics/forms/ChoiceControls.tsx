@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Select, Switch } from 'antd';
 import { lazy } from 'react';
-import { choicesOf } from './widget-control';
+import { useChoices } from './use-choices';
 import type { Choice, ControlProps } from './widget-control';
 
 const Cascader = lazy(() => import('antd/es/cascader'));
@@ -12,7 +12,7 @@ export function RadioControl({ id, widget, value, disabled, onChange }: ControlP
       id={id}
       disabled={disabled}
       value={value}
-      options={choicesOf(widget)}
+      options={useChoices(widget)}
       vertical={options.inline === false}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -24,7 +24,7 @@ export function CheckboxControl({ widget, value, disabled, onChange }: ControlPr
     <Checkbox.Group
       disabled={disabled}
       value={(value as Choice['value'][] | null) ?? []}
-      options={choicesOf(widget)}
+      options={useChoices(widget)}
       onChange={onChange}
     />
   );
@@ -40,7 +40,7 @@ export function SelectControl({ id, widget, value, disabled, onChange }: Control
       mode={options.multiple ? 'multiple' : undefined}
       allowClear={options.clearable ?? !options.required}
       showSearch={{ optionFilterProp: 'label' }}
-      options={choicesOf(widget) as { value: string; label: string }[]}
+      options={useChoices(widget) as { value: string; label: string }[]}
       onChange={(chosen: unknown) => onChange(chosen ?? null)}
     />
   );
@@ -54,6 +54,7 @@ export function SwitchControl({ id, value, disabled, onChange }: ControlProps) {
 
 export function CascaderControl({ id, widget, value, disabled, onChange }: ControlProps) {
   const { options } = widget;
+  const fetched = useChoices(widget);
   return (
     <Cascader
       id={id}
@@ -61,7 +62,7 @@ export function CascaderControl({ id, widget, value, disabled, onChange }: Contr
       disabled={disabled}
       placeholder={options.placeholder}
       value={(value as string[] | null) ?? []}
-      options={(options.options ?? []) as never}
+      options={(options.source ? fetched : (options.options ?? [])) as never}
       onChange={(chosen) => onChange(chosen ?? null)}
     />
   );

@@ -9,7 +9,7 @@ import styles from './FormDesigner.module.css';
 import { FormView, isWide } from './FormView';
 import { useTypeTitle } from './use-designing';
 import type { Designing } from './use-designing';
-import { isWidgetType, widgetFault } from './widget-draft';
+import { isWidgetType, PALETTE_DRAG, widgetFault } from './widget-draft';
 
 const nothing = () => undefined;
 
@@ -113,6 +113,13 @@ function Placed({ widgets, index, designing, dragged }: PlacedProps) {
       }}
       onDragEnter={() => dragged.model && dragged.model !== model && designing.move(dragged.model, index)}
       onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const type = event.dataTransfer.getData(PALETTE_DRAG);
+        if (!isWidgetType(type)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        designing.add(type, model);
+      }}
       onDragEnd={dragged.end}
     >
       {isWidgetType(type) ? (
@@ -140,7 +147,15 @@ export function DesignerCanvas({ widgets, designing }: { widgets: readonly FormW
   const { t } = useTranslation('basics');
   const dragged = useDragged();
   return (
-    <section className={styles.canvas} aria-label={t('designer.canvas')}>
+    <section
+      className={styles.canvas}
+      aria-label={t('designer.canvas')}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const type = event.dataTransfer.getData(PALETTE_DRAG);
+        if (isWidgetType(type)) designing.add(type, widgets.at(-1)?.model);
+      }}
+    >
       {widgets.length === 0 && <EmptyState text={t('designer.empty')} />}
       <ul>
         {widgets.map((_, index) => (

@@ -18,6 +18,7 @@ import { ListFailure } from '../../../resource/ListFailure';
 import { SheetField } from '../SheetField';
 import { FormView, issuesOf } from './FormView';
 import type { ShownIssue } from './FormView';
+import { refusalOf } from './refusal-of';
 import { useFilledDraft } from './use-filled-draft';
 
 interface FormDataDrawerProps {
@@ -27,13 +28,6 @@ interface FormDataDrawerProps {
 }
 
 const everything = { skipCount: 0, maxResultCount: 999 };
-
-/** What the server found, each where it belongs; what belongs to no field stands above. */
-function refusalOf(error: HttpError): ShownIssue[] {
-  return error.validationErrors.flatMap(({ message, members }) =>
-    members.map((member) => ({ member, text: 'Validation:format', said: message })),
-  );
-}
 
 interface RowsProps {
   form: FormJson;
@@ -130,7 +124,7 @@ function Fill({ form, record, chooser, onSaved, onClose }: FillProps) {
           />
         </Form.Item>
       </Form>
-      <FormView widgets={form.widgets} value={value} onChange={draft.putValue} issues={issues} />
+      <FormView formId={form.id} widgets={form.widgets} value={value} onChange={draft.putValue} issues={issues} />
       <Rows form={form} rows={items} onChange={draft.putItems} />
     </EditDrawer>
   );

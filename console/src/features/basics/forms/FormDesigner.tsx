@@ -4,7 +4,7 @@ import { DesignPanes } from '../../../ui/DesignPanes';
 import { DesignerCanvas } from './DesignerCanvas';
 import styles from './FormDesigner.module.css';
 import { useDesigning, useTypeTitle } from './use-designing';
-import { isWidgetType, palette, widgetFault } from './widget-draft';
+import { isWidgetType, palette, PALETTE_DRAG, widgetFault } from './widget-draft';
 import { WidgetProperties } from './WidgetProperties';
 
 interface FormDesignerProps {
@@ -25,7 +25,8 @@ export function FormDesigner({ widgets, onChange }: FormDesignerProps) {
         title: t(`designer.groups.${group}`),
         kinds: types.map((type) => ({ key: type, title: titleOf(type) })),
       }))}
-      onAdd={designing.add}
+      onAdd={(type) => designing.add(type)}
+      drag={PALETTE_DRAG}
       labels={{ palette: t('designer.palette'), properties: t('designer.properties') }}
       canvas={<DesignerCanvas widgets={widgets} designing={designing} />}
       properties={
@@ -33,6 +34,7 @@ export function FormDesigner({ widgets, onChange }: FormDesignerProps) {
           <WidgetProperties
             key={designing.at}
             widget={chosen}
+            widgets={widgets}
             fault={widgetFault(chosen, widgets)}
             onChange={designing.put}
           />

@@ -21,6 +21,8 @@ import { blankRow, editColumns } from '../../../resource/form-columns';
 import { FormView, initialValues, issuesOf } from './FormView';
 
 const everything = { skipCount: 0, maxResultCount: 999 };
+/** As wide as a phone: the form asks how wide it is itself, and not the window. */
+const PHONE = { width: 375, maxHeight: 667, padding: 12, overflow: 'auto', border: '8px solid #444', borderRadius: 24 };
 /** Rows of a table that is only looked at. */
 const mostRows = 10_000;
 
@@ -88,27 +90,34 @@ export function FormPreview({
   rows = 3,
   isList = false,
 }: {
-  form: Pick<FormJson, 'widgets' | 'columns' | 'name'>;
+  form: Pick<FormJson, 'widgets' | 'columns' | 'name'> & { id?: string };
   rows?: number;
   isList?: boolean;
 }) {
   const { t } = useTranslation('basics');
   const [value, setValue] = useState(() => initialValues(form.widgets));
   const [isChecked, setChecked] = useState(false);
+  const [isPhone, setPhone] = useState(false);
   const columns = useMemo(() => editColumns(form.columns), [form.columns]);
   const samples = useMemo(() => sampleRows(columns, rows), [columns, rows]);
   return (
     <>
       {form.widgets.length > 0 && (
         <>
-          <FormView
-            widgets={form.widgets}
-            value={value}
-            onChange={setValue}
-            issues={isChecked ? issuesOf(form.widgets, value) : []}
-          />
+          <div style={isPhone ? PHONE : undefined}>
+            <FormView
+              formId={form.id}
+              widgets={form.widgets}
+              value={value}
+              onChange={setValue}
+              issues={isChecked ? issuesOf(form.widgets, value) : []}
+            />
+          </div>
           <Space style={{ marginBottom: 16 }}>
             <Button onClick={() => setChecked(true)}>{t('form.validate')}</Button>
+            <Button aria-pressed={isPhone} onClick={() => setPhone(!isPhone)}>
+              {t(isPhone ? 'form.asDesk' : 'form.asPhone')}
+            </Button>
             <Button
               onClick={() => {
                 setValue(initialValues(form.widgets));

@@ -7,7 +7,7 @@ import type { FormWidget } from '@ishare/contracts/platform/forms.js';
 import { jsonCheck } from '@ishare/contracts/sales-order/json-check.js';
 import type { CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/routes';
@@ -17,10 +17,14 @@ import styles from './FormView.module.css';
 import { ColorControl, DateControl, ImagesControl, RateControl, SliderControl, TimeControl } from './PickControls';
 import { Blank, LinkButton, PlainButton, StillText } from './StillWidgets';
 import { AddressControl, AreaControl, LineControl } from './TextControls';
+import { FormActsContext, evaluated } from './form-acts';
+import type { FormActs } from './form-acts';
+import { FormIdContext } from './use-choices';
 import type { ControlProps } from './widget-control';
 
 // Widgets that few forms have come with the first form that has them.
 const TableControl = lazy(() => import('./TableControl'));
+const EditorControl = lazy(() => import('./EditorControl'));
 
 export type FormRecord = Record<string, unknown>;
 
@@ -128,7 +132,7 @@ function CheckJsonControl(props: ControlProps) {
 const controls: Readonly<Record<WidgetType, ComponentType<ControlProps>>> = {
   input: LineControl,
   textarea: AreaControl,
-  editor: AreaControl,
+  editor: EditorControl,
   number: NumberControl,
   radio: RadioControl,
   checkbox: CheckboxControl,
@@ -177,6 +181,8 @@ export interface FormViewProps {
   /** What the server or `checkForm` found; shown under the fields. */
   issues?: readonly ShownIssue[];
   readOnly?: boolean;
+  /** The form that is kept, for choices that stand elsewhere. */
+  formId?: string | undefined;
 }
 
 /** px for a number, else as CSS has it; undefined for what is no length. */
@@ -224,62 +230,108 @@ function Named({
   );
 }
 
-/** A form to be filled in: each widget by its type, computed values as soon as what they read changes. */
-export function FormView({ widgets, value, onChange, issues = [], readOnly = false }: FormViewProps) {
+interface ItemProps {
+  id: string;
+  widget: FormWidget;
+  value: unknown;
+  fault: ShownIssue | undefined;
+  readOnly: boolean;
+  onChange: (model: string, value: unknown) => void;
+}
+
+/** One widget with its label and its fault; drawn again only when one of them is another. */
+const Item = memo(function Item({ id, widget, value, fault, readOnly, onChange }: ItemProps) {
   const { t } = useTranslation('basics');
-  const prefix = useId();
+  const { model, name, type, options } = widget;
+  const width = widthOf(options.width);
+  const isGroup = grouped.has(type);
   return (
-    <div className={styles.form}>
-      {flatWidgets(widgets).map((widget) => {
-        const { model, name, type, options } = widget;
-        const id = `${prefix}${model}`;
-        const fault = issues.find(({ member }) => member === model || member === `data.${model}`);
-        const width = widthOf(options.width);
-        return (
-          <div
-            key={model}
-            className={styles.item}
-            data-wide={wide.has(type)}
-            {...(width && { style: { maxWidth: width } })}
-          >
-            {options.showLabel !== false && !unlabelled.has(type) && (
-              <label {...(grouped.has(type) ? { id: `${id}-label` } : { htmlFor: id })}>
-                {name}
-                {options.required && <i> *</i>}
-              </label>
-            )}
-            <Suspense fallback={<Input disabled />}>
-              <Named
-                by={
-                  grouped.has(type)
-                    ? options.showLabel === false
-                      ? { 'aria-label': name }
-                      : { 'aria-labelledby': `${id}-label` }
-                    : undefined
-                }
-              >
-                <Control
-                  id={id}
-                  widget={widget}
-                  value={value[model] ?? null}
-                  disabled={readOnly || options.disabled === true || options.compute !== undefined}
-                  onChange={(next) => onChange(computeForm(widgets, { ...value, [model]: next }))}
-                />
-              </Named>
-            </Suspense>
-            {fault && (
-              <span className={styles.fault} role="alert">
-                {fault.said ??
-                  t(`issue.${fault.text.replace(':', '_')}`, {
-                    label: name,
-                    ...fault.data,
-                    defaultValue: t('issue.invalid', { label: name }),
-                  })}
-              </span>
-            )}
-          </div>
-        );
-      })}
+    <div className={styles.item} data-wide={wide.has(type)} {...(width && { style: { maxWidth: width } })}>
+      {options.showLabel !== false && !unlabelled.has(type) && (
+        <label {...(isGroup ? { id: `${id}-label` } : { htmlFor: id })}>
+          {name}
+          {options.required && <i> *</i>}
+        </label>
+      )}
+      <Suspense fallback={<Input disabled />}>
+        <Named
+          by={
+            isGroup
+              ? options.showLabel === false
+                ? { 'aria-label': name }
+                : { 'aria-labelledby': `${id}-label` }
+              : undefined
+          }
+        >
+          <Control
+            id={id}
+            widget={widget}
+            value={value}
+            disabled={readOnly || options.disabled === true || options.compute !== undefined}
+            onChange={(next) => onChange(model, next)}
+          />
+        </Named>
+      </Suspense>
+      {fault && (
+        <span className={styles.fault} role="alert">
+          {fault.said ??
+            t(`issue.${fault.text.replace(':', '_')}`, {
+              label: name,
+              ...fault.data,
+              defaultValue: t('issue.invalid', { label: name }),
+            })}
+        </span>
+      )}
     </div>
+  );
+});
+
+/** A form to be filled in: each widget by its type; of a change only what follows from it is computed and drawn. */
+export function FormView({ widgets, value, onChange, issues = [], readOnly = false, formId }: FormViewProps) {
+  const prefix = useId();
+  const flat = useMemo(() => flatWidgets(widgets), [widgets]);
+  const [isChecked, setChecked] = useState(false);
+  const latest = useRef({ widgets, value, onChange });
+  useLayoutEffect(() => {
+    latest.current = { widgets, value, onChange };
+  });
+  const change = useCallback((model: string, next: unknown) => {
+    const now = latest.current;
+    // Another change may come before this one is drawn.
+    now.value = computeForm(now.widgets, { ...now.value, [model]: next }, model);
+    now.onChange(now.value);
+  }, []);
+  const acts = useMemo<FormActs>(
+    () => ({
+      reset: () => latest.current.onChange(initialValues(latest.current.widgets)),
+      check: () => setChecked(true),
+      set: (target, formula) => {
+        const computed = evaluated(formula, latest.current.value);
+        change(target, computed);
+      },
+    }),
+    [change],
+  );
+  const shown = isChecked ? [...issues, ...checkForm(widgets, value)] : issues;
+  return (
+    <FormIdContext value={formId}>
+      <FormActsContext value={acts}>
+        <div className={styles.frame}>
+          <div className={styles.form}>
+            {flat.map((widget) => (
+              <Item
+                key={widget.model}
+                id={`${prefix}${widget.model}`}
+                widget={widget}
+                value={value[widget.model] ?? null}
+                fault={shown.find(({ member }) => member === widget.model || member === `data.${widget.model}`)}
+                readOnly={readOnly}
+                onChange={change}
+              />
+            ))}
+          </div>
+        </div>
+      </FormActsContext>
+    </FormIdContext>
   );
 }

@@ -1,6 +1,8 @@
 // What stands in a form and takes no value.
 import { DownloadOutlined, LinkOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useContext } from 'react';
+import { FormActsContext } from './form-acts';
 import styles from './FormView.module.css';
 import { isSafeLink } from './widget-control';
 import type { ControlProps } from './widget-control';
@@ -11,11 +13,22 @@ export const StillText = ({ widget: { options } }: ControlProps) => (
   <span className={styles.static}>{String(options.defaultValue ?? '')}</span>
 );
 
-export const PlainButton = ({ widget, disabled }: ControlProps) => (
-  <Button style={{ alignSelf: 'start' }} disabled={disabled}>
-    {widget.name}
-  </Button>
-);
+/** Does with the form what it says: puts it back, tells what is wrong, or fills a field by a formula. */
+export function PlainButton({ widget, disabled }: ControlProps) {
+  const acts = useContext(FormActsContext);
+  const { action, target, formula } = widget.options;
+  const run = () => {
+    if (action === 'reset') acts?.reset();
+    else if (action === 'check') acts?.check();
+    else if (action === 'set' && target && formula) acts?.set(target, formula);
+  };
+  const isIdle = !action || (action === 'set' && !(target && formula));
+  return (
+    <Button style={{ alignSelf: 'start' }} disabled={disabled || isIdle} onClick={run}>
+      {widget.name}
+    </Button>
+  );
+}
 
 /** Leads to an address, or has what lies there downloaded. */
 export function LinkButton({ widget }: ControlProps) {

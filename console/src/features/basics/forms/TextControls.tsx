@@ -1,5 +1,7 @@
 import { LinkOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useChoices } from './use-choices';
 import { isSafeLink, textOf } from './widget-control';
 import type { ControlProps } from './widget-control';
 
@@ -16,16 +18,29 @@ export function LineControl(props: ControlProps) {
 }
 
 export function AreaControl(props: ControlProps) {
-  const minRows = props.widget.type === 'editor' ? 5 : 2;
-  return <Input.TextArea {...usualOf(props)} autoSize={{ minRows, maxRows: 16 }} />;
+  return <Input.TextArea {...usualOf(props)} autoSize={{ minRows: 2, maxRows: 16 }} />;
 }
 
 /** An address that is typed, with the way to it. */
 export function AddressControl(props: ControlProps) {
+  const { t } = useTranslation('basics');
   const address = textOf(props.value);
+  const [fetched] = useChoices(props.widget);
   return (
     <Input
       {...usualOf(props)}
+      {...(props.widget.options.source && {
+        addonAfter: (
+          <Button
+            size="small"
+            type="text"
+            disabled={props.disabled || !fetched}
+            onClick={() => props.onChange(String(fetched!.value))}
+          >
+            {t('form.fetch')}
+          </Button>
+        ),
+      })}
       suffix={
         isSafeLink(address) ? (
           <a href={address} target="_blank" rel="noreferrer" aria-label={props.widget.name}>

@@ -1,10 +1,15 @@
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
-import { Input } from 'antd';
+import { buttonActions } from '@ishare/contracts/platform/form-kinds.js';
+import { holdsValue } from '@ishare/contracts/platform/form-values.js';
+import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import PairsField from '../../../resource/PairsField';
+import { ExpressionInput } from '../../../ui/ExpressionInput';
 import { NumberInput } from '../../../ui/NumberInput';
 import styles from './FormDesigner.module.css';
 import { FormView } from './FormView';
+import BranchesField from './BranchesField';
+import { circleWith } from './widget-draft';
 import type { OptionKey } from './widget-draft';
 
 const figures: Partial<Record<OptionKey, { min?: number; max?: number; precision?: number }>> = {
@@ -12,16 +17,19 @@ const figures: Partial<Record<OptionKey, { min?: number; max?: number; precision
   max: {},
   precision: { min: 0, max: 9, precision: 0 },
 };
-const longest: Partial<Record<OptionKey, number>> = { compute: 2_000, url: 2_048 };
+const longest: Partial<Record<OptionKey, number>> = { url: 2_048, source: 2_048 };
 
 interface OptionProps {
   widget: FormWidget;
+  /** All of the form: formulas read them. */
+  widgets: readonly FormWidget[];
   option: OptionKey;
   onChange: (value: unknown) => void;
 }
 
-function Choices({ widget: { options }, onChange }: Omit<OptionProps, 'option'>) {
+function Choices({ widget: { type, options }, onChange }: Omit<OptionProps, 'option' | 'widgets'>) {
   const { t } = useTranslation('basics');
+  if (type === 'cascader') return <BranchesField value={options.options ?? []} onChange={onChange} />;
   return (
     <PairsField
       names={['value', 'label']}
@@ -33,7 +41,7 @@ function Choices({ widget: { options }, onChange }: Omit<OptionProps, 'option'>)
 }
 
 /** What the widget begins with, given as it is filled in later. */
-function DefaultValue({ widget, onChange }: Omit<OptionProps, 'option'>) {
+function DefaultValue({ widget, onChange }: Omit<OptionProps, 'option' | 'widgets'>) {
   const { type, model, options } = widget;
   if (type === 'text')
     return (
@@ -55,9 +63,53 @@ function DefaultValue({ widget, onChange }: Omit<OptionProps, 'option'>) {
   );
 }
 
+/** A formula over the other fields, whose names are offered; a column of a table by `sumOf` and its kin. */
+function Formula({ widget, widgets, option, onChange }: OptionProps) {
+  const { t } = useTranslation('basics');
+  const names = widgets
+    .filter(({ type, model }) => holdsValue(type) && model !== widget.model)
+    .map(({ model, name }) => ({ name: model, title: name }));
+  const circle = option === 'compute' ? circleWith(widget, widgets) : undefined;
+  return (
+    <>
+      <ExpressionInput
+        isStrict
+        label={t(`designer.option.${option}`)}
+        value={widget.options[option] as string | undefined}
+        names={names}
+        onChange={onChange}
+      />
+      {circle && (
+        <div role="alert" style={{ color: 'var(--danger)' }}>
+          {t('designer.circle', { names: [...circle, circle[0]].join(' → ') })}
+        </div>
+      )}
+    </>
+  );
+}
+
 /** One option of a widget that is more than on or off. */
-export function WidgetOption({ widget, option, onChange }: OptionProps) {
+export function WidgetOption({ widget, widgets, option, onChange }: OptionProps) {
+  const { t } = useTranslation('basics');
   const { options } = widget;
+  if (option === 'compute' || option === 'formula')
+    return <Formula widget={widget} widgets={widgets} option={option} onChange={onChange} />;
+  if (option === 'action' || option === 'target')
+    return (
+      <Select
+        size="small"
+        allowClear
+        style={{ width: '100%' }}
+        value={options[option]}
+        aria-label={t(`designer.option.${option}`)}
+        options={
+          option === 'action'
+            ? buttonActions.map((action) => ({ value: action as string, label: t(`designer.action.${action}`) }))
+            : widgets.filter(({ type }) => holdsValue(type)).map(({ model, name }) => ({ value: model, label: name }))
+        }
+        onChange={onChange}
+      />
+    );
   if (option === 'options') return <Choices widget={widget} onChange={onChange} />;
   if (option === 'defaultValue') return <DefaultValue widget={widget} onChange={onChange} />;
   if (figures[option])

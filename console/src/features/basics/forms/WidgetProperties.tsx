@@ -7,6 +7,8 @@ import { WidgetOption } from './WidgetOption';
 
 interface WidgetPropertiesProps {
   widget: FormWidget;
+  /** All of the form. */
+  widgets: readonly FormWidget[];
   fault: ReturnType<typeof widgetFault>;
   onChange: (widget: FormWidget) => void;
 }
@@ -31,7 +33,7 @@ function useFaultOf(fault: WidgetPropertiesProps['fault']) {
 }
 
 /** How the widget is called on the form, and in its data. */
-function NameFields({ widget, fault, onChange }: WidgetPropertiesProps) {
+function NameFields({ widget, fault, onChange }: Omit<WidgetPropertiesProps, 'widgets'>) {
   const { t } = useTranslation('basics');
   const faultOf = useFaultOf(fault);
   const { name, model } = widget;
@@ -89,7 +91,7 @@ function OptionSwitch({ option, widget: { options }, onChange }: OptionSwitchPro
  * they are.
  */
 export function WidgetProperties(props: WidgetPropertiesProps) {
-  const { widget, fault, onChange } = props;
+  const { widget, widgets, fault, onChange } = props;
   const { t } = useTranslation('basics');
   const faultOf = useFaultOf(fault);
   const put = (key: string, value: unknown) => {
@@ -98,7 +100,11 @@ export function WidgetProperties(props: WidgetPropertiesProps) {
     onChange({ ...widget, options: (isGiven ? { ...rest, [key]: value } : rest) as FormWidget['options'] });
   };
   const offered = optionsOf(widget.type);
-  const hints: Partial<Record<OptionKey, string>> = { compute: t('designer.computeHint'), url: t('designer.urlHint') };
+  const hints: Partial<Record<OptionKey, string>> = {
+    compute: t('designer.computeHint'),
+    url: t('designer.urlHint'),
+    source: t('designer.sourceHint'),
+  };
   return (
     <Form layout="vertical" size="small">
       <NameFields {...props} />
@@ -112,7 +118,7 @@ export function WidgetProperties(props: WidgetPropertiesProps) {
             {...(key === 'max' && faultOf('range'))}
             {...(key === 'url' && faultOf('url'))}
           >
-            <WidgetOption widget={widget} option={key} onChange={(value) => put(key, value)} />
+            <WidgetOption widget={widget} widgets={widgets} option={key} onChange={(value) => put(key, value)} />
           </Form.Item>
         ))}
       {offered

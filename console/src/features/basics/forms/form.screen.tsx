@@ -8,6 +8,8 @@ import { api } from '../../../session/things';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 
 const FormEditor = lazy(() => import('./FormEditor'));
+const PublishDrawer = lazy(() => import('./PublishDrawer'));
+const UsesDrawer = lazy(() => import('./UsesDrawer'));
 
 const { update } = formCustomize.permissions;
 const words = 'basics:formCustomize';
@@ -55,19 +57,31 @@ export default thingScreen(formCustomize, {
       key: 'publish',
       permission: update,
       fits: ({ state }) => state !== FormState.Published,
-      run: async ({ rows: [form], reload }) => {
-        if (
-          !form ||
-          !(await confirmAction({
-            title: i18next.t('basics:formCustomize.publishAsk', { name: form.name, version: form.version }),
-            okText: i18next.t('basics:formCustomize.publish'),
-          }))
-        )
-          return;
-        await setState(form, FormState.Published);
-        tellSuccess(i18next.t('common:done.saved'));
-        reload();
-      },
+      run: ({ rows: [form], reload, show }) =>
+        form &&
+        show((close) => (
+          <Suspense>
+            <PublishDrawer
+              form={form}
+              onPublish={async () => {
+                await setState(form, FormState.Published);
+                tellSuccess(i18next.t('common:done.saved'));
+                reload();
+              }}
+              onClose={close}
+            />
+          </Suspense>
+        )),
+    },
+    {
+      key: 'uses',
+      run: ({ rows: [form], show }) =>
+        form &&
+        show((close) => (
+          <Suspense>
+            <UsesDrawer form={form} onClose={close} />
+          </Suspense>
+        )),
     },
     {
       key: 'retire',

@@ -21,9 +21,10 @@ export function useDesigning(widgets: readonly FormWidget[], onChange: (widgets:
     select: setSelected,
     /** The place of the selected widget; -1 where none is. */
     at,
-    add(type: WidgetType) {
+    /** A new one after that of the model, or after the selected one. */
+    add(type: WidgetType, after: string | undefined = selected) {
       const widget = newWidget(type, titleOf(type), widgets, (number) => t('designer.choice', { number }));
-      onChange(insertAfter(widgets, selected, widget));
+      onChange(insertAfter(widgets, after, widget));
       setSelected(widget.model);
     },
     clone(model: string) {

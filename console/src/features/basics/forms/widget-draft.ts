@@ -1,6 +1,8 @@
 import { widgetTypes } from '@ishare/contracts/platform/form-kinds.js';
 import type { WidgetType } from '@ishare/contracts/platform/form-kinds.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
+import { expressionFault } from '@ishare/kernel/expression-fault.js';
+import { orderFormulas } from '@ishare/kernel/formulas.js';
 
 /** The kinds of widgets as the designer offers them; together they are all that there are. */
 export const palette: readonly {
@@ -13,6 +15,9 @@ export const palette: readonly {
   { group: 'files', types: ['imgupload', 'datatable', 'json', 'checkjson'] },
   { group: 'layout', types: ['text', 'blank', 'button', 'download', 'urlButton'] },
 ];
+
+/** What a kind that is dragged out of the palette is carried as. */
+export const PALETTE_DRAG = 'application/x-form-widget';
 
 /** Members of a widget's options that the designer edits. */
 export type OptionKey =
@@ -30,24 +35,28 @@ export type OptionKey =
   | 'options'
   | 'defaultValue'
   | 'compute'
-  | 'url';
+  | 'url'
+  | 'action'
+  | 'target'
+  | 'formula'
+  | 'source';
 
 const everyValue = ['required', 'disabled', 'showLabel', 'defaultValue'] as const;
 const OPTIONS: Readonly<Record<WidgetType, readonly OptionKey[]>> = {
   input: ['placeholder', 'clearable', ...everyValue, 'compute'],
-  textarea: ['placeholder', ...everyValue],
+  textarea: ['placeholder', ...everyValue, 'compute'],
   editor: ['placeholder', ...everyValue],
-  urlValue: ['placeholder', ...everyValue],
+  urlValue: ['source', 'placeholder', ...everyValue],
   number: ['placeholder', 'min', 'max', 'precision', 'isShowQFW', ...everyValue, 'compute'],
   slider: ['min', 'max', 'precision', ...everyValue],
   rate: ['max', 'precision', ...everyValue],
-  date: everyValue,
+  date: [...everyValue, 'compute'],
   time: everyValue,
   color: everyValue,
-  radio: ['options', 'inline', ...everyValue],
-  checkbox: ['options', 'inline', ...everyValue],
-  select: ['options', 'placeholder', 'multiple', 'clearable', ...everyValue],
-  cascader: ['placeholder', ...everyValue],
+  radio: ['options', 'source', 'inline', ...everyValue],
+  checkbox: ['options', 'source', 'inline', ...everyValue],
+  select: ['options', 'source', 'placeholder', 'multiple', 'clearable', ...everyValue],
+  cascader: ['options', 'source', 'placeholder', ...everyValue],
   switch: everyValue,
   imgupload: ['multiple', 'required', 'disabled', 'showLabel'],
   datatable: everyValue,
@@ -55,7 +64,7 @@ const OPTIONS: Readonly<Record<WidgetType, readonly OptionKey[]>> = {
   checkjson: everyValue,
   text: ['defaultValue', 'showLabel'],
   blank: [],
-  button: ['disabled'],
+  button: ['action', 'target', 'formula', 'disabled'],
   download: ['url'],
   urlButton: ['url'],
 };
@@ -129,18 +138,29 @@ export function moveWidget(widgets: readonly FormWidget[], model: string, to: nu
   return widgets.toSpliced(from, 1).toSpliced(to, 0, widgets[from]!);
 }
 
+/** The fields that compute each other in a circle of which the widget is one; undefined where there is none. */
+export function circleWith({ model }: FormWidget, widgets: readonly FormWidget[]): readonly string[] | undefined {
+  const formulas = widgets.flatMap(({ model: name, options }) => {
+    const isRead = options.compute !== undefined && expressionFault(options.compute) === undefined;
+    return isRead ? [[name, options.compute!] as const] : [];
+  });
+  const { circle } = orderFormulas(Object.fromEntries(formulas));
+  return circle?.includes(model) ? circle : undefined;
+}
+
 const modelForm = /^[\p{L}_][\p{L}\p{N}_]{0,63}$/u;
 
 /** Why a widget cannot be kept so; keys of `basics:designer.fault`. */
 export function widgetFault(
   widget: FormWidget,
   widgets: readonly FormWidget[],
-): 'name' | 'model' | 'repeated' | 'range' | 'url' | undefined {
+): 'name' | 'model' | 'repeated' | 'range' | 'url' | 'circle' | undefined {
   const { name, model, options } = widget;
   if (!name.trim()) return 'name';
   if (!modelForm.test(model)) return 'model';
   if (widgets.filter((one) => one.model === model).length > 1) return 'repeated';
   if (options.min !== undefined && options.max !== undefined && options.min > options.max) return 'range';
+  if (circleWith(widget, widgets)) return 'circle';
   return options.url !== undefined && !/^(?:https?:\/\/|\/(?!\/))/i.test(options.url) ? 'url' : undefined;
 }
 

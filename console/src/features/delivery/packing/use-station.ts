@@ -3,13 +3,11 @@ import { pathOf, type AskedOf, type ReplyOf } from '@ishare/contracts/things/rou
 import type { PackedPiece, PackingBoard } from '@ishare/contracts/sales-order/packing.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { isUnjudged } from '../../../session/kept-acts';
 import { call, keptReplies, keyOf, makeStale, useRoute } from '../../../session/routes';
-import { keptActs } from '../../../session/said';
-import { useStore } from '../../../state/store';
+import { useSaid } from '../../../session/use-said';
 import { useTold, type Telling } from '../use-told';
 import { boardAsSaid, foundHere, packingSubject, pieceOf } from './packing-said';
 
@@ -33,16 +31,8 @@ const named = ({ partNo, name }: Pick<PackedPiece, 'partNo' | 'name'>): string =
 /** The board of an order, with what was said of it and the server has not heard yet. */
 function useBoard(orderId: string) {
   const client = useQueryClient();
-  useStore(keptActs.store);
-  useStore(keptActs.underWay);
   // What was kept is heard: boards are as the server has them.
-  useEffect(
-    () =>
-      keptActs.onSent(({ subject }) => {
-        if (subject === packingSubject) void makeStale(client, packing.scan);
-      }),
-    [client],
-  );
+  const acts = useSaid(packingSubject, () => void makeStale(client, packing.scan));
   return useRoute(
     packing.board,
     { params: { id: orderId } },
@@ -50,7 +40,7 @@ function useBoard(orderId: string) {
       enabled: orderId !== '',
       isKept: true,
       calls: { quiet: true },
-      select: (read) => boardAsSaid(read, keptActs.said(packingSubject)),
+      select: (read) => boardAsSaid(read, acts),
     },
   );
 }

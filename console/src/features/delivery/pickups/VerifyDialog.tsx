@@ -9,7 +9,7 @@ import { HttpError } from '../../../http/http-error';
 import { act, sendForm } from '../../../session/routes';
 import { SignaturePad } from '../../../ui/SignaturePad';
 import styles from '../Delivery.module.css';
-import { PhotoButton } from '../PhotoButton';
+import { PhotoButton } from '../../../ui/PhotoButton';
 import { pictureForm } from '../pictures';
 import { signal } from '../signals';
 

@@ -6,15 +6,15 @@ import type { LoadStop, Shipment, ShipmentAction } from '@ishare/contracts/sales
 import { routesOf } from '@ishare/contracts/things/records.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { KeptActs } from '../../../resource/KeptActs';
 import { QueryState } from '../../../resource/QueryState';
-import { act, call, makeStale, save, useRoute } from '../../../session/routes';
-import { isAway, keptActs } from '../../../session/said';
+import { act, call, keyOf, makeStale, save, useRoute } from '../../../session/routes';
+import { isAway } from '../../../session/said';
 import { usePermission } from '../../../session/session';
-import { useStore } from '../../../state/store';
+import { useSaid } from '../../../session/use-said';
 import { useViewTitle } from '../../../state/view';
 import { dateText, money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
@@ -173,7 +173,10 @@ function useTruck(row: Shipment, stops: readonly LoadStop[]) {
         {
           subject: id,
           title: t(isOff ? 'shipment.saidOff' : 'shipment.saidOn', { no: code, truck: row.shipmentNo }),
-          done: ({ packageNo: no, isRepeated, shipment: { packageCount: of, loadedCount } }) => {
+          done: ({ packageNo: no, isRepeated, shipment }) => {
+            const { packageCount: of, loadedCount } = shipment;
+            // What is told and what the buttons say is one figure, also before the truck was read again.
+            client.setQueryData(keyOf(shipmentRoutes.get, { params: { id } }), shipment);
             void makeStale(client, shipments.scan);
             const figures = { no, in: loadedCount, of };
             if (isRepeated) inform(t(isOff ? 'shipment.off' : 'shipment.before', figures));
@@ -197,7 +200,15 @@ function useTruck(row: Shipment, stops: readonly LoadStop[]) {
 }
 type Truck = ReturnType<typeof useTruck>;
 
-function Buttons({ row, truck, mayEdit }: { row: Shipment; truck: Truck; mayEdit: boolean }) {
+interface ButtonsProps {
+  row: Shipment;
+  truck: Truck;
+  mayEdit: boolean;
+  /** Whether a photo shows the truck: without one nothing is left behind. */
+  hasPhoto: boolean;
+}
+
+function Buttons({ row, truck, mayEdit, hasPhoto }: ButtonsProps) {
   const { t } = useTranslation('delivery');
   const [asking, setAsking] = useState<'send' | 'cancel'>();
   const isLoading = row.state === ShipmentState.Loading;
@@ -240,6 +251,15 @@ function Buttons({ row, truck, mayEdit }: { row: Shipment; truck: Truck; mayEdit
           label={t('packing.reason')}
           okText={t(`shipment.step.${asking}`)}
           danger
+          isBlocked={asking === 'send' && !hasPhoto}
+          hint={
+            asking === 'send' && (
+              <div className={styles.proof}>
+                <KeepPhotos id={row.id} route={shipments.keepFile} />
+                <span className={styles.soft}>{t(hasPhoto ? 'shipment.hasPhoto' : 'shipment.needsPhoto')}</span>
+              </div>
+            )
+          }
           onClose={() => setAsking(undefined)}
           onSay={(comment) => {
             setAsking(undefined);
@@ -256,6 +276,7 @@ function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
   const mayEdit = usePermission(P.Edit);
   const truck = useTruck(row, stops);
   const files = useRoute(shipments.files, { params: { id: row.id } }, { calls: quiet });
+  const hasPhoto = (files.data?.items ?? []).some(({ kind }) => kind === 'photo');
   const [signing, setSigning] = useState<LoadStop>();
   const isLoading = row.state === ShipmentState.Planned || row.state === ShipmentState.Loading;
   // On the way the first stop is the next one.
@@ -270,7 +291,7 @@ function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
       </header>
       <Facts row={row} />
       <KeptActs subject={row.id} />
-      <Buttons row={row} truck={truck} mayEdit={mayEdit} />
+      <Buttons row={row} truck={truck} mayEdit={mayEdit} hasPhoto={hasPhoto} />
       {mayEdit && isLoading ? (
         <ScanBox
           label={t('shipment.code')}
@@ -315,19 +336,11 @@ function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
 /** A truck with what was scanned onto it and the server has not heard yet; it is kept for when the network goes. */
 function useShipment(id: string) {
   const client = useQueryClient();
-  useStore(keptActs.store);
-  useStore(keptActs.underWay);
-  useEffect(
-    () =>
-      keptActs.onSent(({ subject }) => {
-        if (subject === id) void makeStale(client, shipments.scan);
-      }),
-    [client, id],
-  );
+  const acts = useSaid(id, () => void makeStale(client, shipments.scan));
   const row = useRoute(shipmentRoutes.get, { params: { id } }, { calls: quiet, isKept: true });
   const stops = useRoute(shipments.loadList, { params: { id } }, { calls: quiet, isKept: true });
   const isRead = row.data !== undefined && stops.data !== undefined;
-  const said = isRead ? truckAsSaid(row.data as Shipment, stops.data.items, keptActs.said(id)) : undefined;
+  const said = isRead ? truckAsSaid(row.data as Shipment, stops.data.items, acts) : undefined;
   return { row, stops, said };
 }
 

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { act, call } from '../../../session/routes';
-import { offerUndo } from '../../../ui/feedback';
 import { useTold } from '../use-told';
 
 type Held = (StoreCode & { kind: 'package' })['package'];
@@ -29,14 +28,18 @@ export function usePutAway() {
       { body: { packageNo, shelfCode, ...(from !== undefined && { from }) } },
       { quiet: true },
     );
-  const put = (packageNo: string, shelfCode: string | null) =>
+  const takeBack = (no: string, back: string | null, shelfCode: string | null) =>
     during(async () => {
-      const from = held?.packageNo === packageNo ? held.shelfCode : undefined;
-      await move(packageNo, shelfCode, from);
-      const text = shelfCode ? t('store.moved', { no: packageNo, code: shelfCode }) : t('store.off', { no: packageNo });
-      right(text, true);
-      if (from !== undefined)
-        offerUndo(text, t('store.undo'), async () => void (await move(packageNo, from, shelfCode)));
+      await move(no, back, shelfCode);
+      inform(t('store.undone', { no }));
+    });
+  const put = (no: string, shelfCode: string | null) =>
+    during(async () => {
+      const from = held?.packageNo === no ? held.shelfCode : undefined;
+      await move(no, shelfCode, from);
+      const text = shelfCode ? t('store.moved', { no, code: shelfCode }) : t('store.off', { no });
+      const undo = from !== undefined && { text: t('store.undo'), run: () => void takeBack(no, from, shelfCode) };
+      right(text, true, undo || undefined);
       forget();
     });
   const hold = (code: string) =>

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
-import { bandedSides, grainAxis, isUpright } from './geometry';
-import type { Box, CutLine, LayoutShapes, PartPiece } from './geometry';
+import { grainAxis, isUpright, tapedSides } from './geometry';
+import type { Box, CutLine, LayoutShapes, PartPiece, TapedSides } from './geometry';
 import { fitLabel, partLines } from './label';
 import styles from './LayoutDrawing.module.css';
 import './palette.css';
@@ -22,28 +22,29 @@ interface LayoutDrawingProps {
 /** Half the width of an edge-band line, px; it is drawn inside the part. */
 const bandInset = 1.5;
 
-function Band({
-  piece,
-  sides,
-  up,
-  inset,
-}: {
+interface BandsProps {
   piece: Box;
-  sides: NonNullable<ReturnType<typeof bandedSides>>;
+  sides: TapedSides;
+  colourOf: (tape: string) => string;
   up: (y: number) => number;
   inset: number;
-}) {
+}
+
+/** A line along each banded side, in the colour of its tape. */
+function Bands({ piece, sides, colourOf, up, inset }: BandsProps) {
   const left = piece.x + inset;
   const right = piece.x + piece.length - inset;
   const bottom = up(piece.y + inset);
   const top = up(piece.y + piece.width - inset);
-  const lines = [
-    sides.bottom && `M${left} ${bottom}H${right}`,
-    sides.top && `M${left} ${top}H${right}`,
-    sides.left && `M${left} ${bottom}V${top}`,
-    sides.right && `M${right} ${bottom}V${top}`,
-  ];
-  return <path className={styles.band} d={lines.filter(Boolean).join('')} />;
+  const lines = {
+    bottom: `M${left} ${bottom}H${right}`,
+    top: `M${left} ${top}H${right}`,
+    left: `M${left} ${bottom}V${top}`,
+    right: `M${right} ${bottom}V${top}`,
+  };
+  return Object.entries(sides).map(([side, tape]) => (
+    <path key={side} className={styles.band} d={lines[side as keyof TapedSides]} style={{ stroke: colourOf(tape) }} />
+  ));
 }
 
 const Label = memo(function Label({
@@ -168,7 +169,7 @@ export const LayoutDrawing = memo(function LayoutDrawing({
         const { rowNo } = piece.placement;
         const row = book.rowOf(rowNo);
         const grain = grainAxis(piece.placement, row);
-        const sides = scale === undefined ? undefined : bandedSides(row?.edges, isUpright(piece.placement, row));
+        const sides = scale === undefined ? {} : tapedSides(row, isUpright(piece.placement, row));
         return (
           <g
             key={index}
@@ -183,7 +184,7 @@ export const LayoutDrawing = memo(function LayoutDrawing({
             {grain && scale !== undefined && (
               <rect className={styles.grain} fill={`url(#${CSS.escape(`${hatch}-${grain}`)})`} {...boxProps(piece)} />
             )}
-            {sides && <Band piece={piece} sides={sides} up={up} inset={bandInset * pxToMm} />}
+            <Bands piece={piece} sides={sides} colourOf={book.bandOf} up={up} inset={bandInset * pxToMm} />
             {scale !== undefined && (
               <Label piece={piece} owner={book.ownerOf(rowNo)} scale={scale} y={up(piece.y + piece.width / 2)} />
             )}

@@ -58,14 +58,16 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
   const [isLabelling, setLabelling] = useState(false);
   const [printing, setPrinting] = useState<PrintChoice>();
   const pattern = usePattern(solution);
-  const { layout, index, book, fill, put, choose } = pattern;
+  const { layout, index, book, fill, isOnly, put, choose } = pattern;
   useShortcuts({ arrowleft: () => choose(index - 1), arrowright: () => choose(index + 1) });
   return (
-    <div className={styles.viewer}>
+    <div className={isOnly ? `${styles.viewer} ${styles.only}` : styles.viewer}>
       <ViewerHead
         solution={solution}
         fill={fill}
         onFill={(kind) => put({ fill: kind })}
+        isOnly={isOnly}
+        onOnly={(next) => put({ only: next ? 'drawing' : '' })}
         onPrint={setPrinting}
         onLabel={() => setLabelling(true)}
       />

@@ -72,10 +72,12 @@ export function Legend({ layout, book, stock }: Pick<Pattern, 'layout' | 'book'>
         <i data-kind="waste" />
         {t('layout.wasteLegend')}
       </span>
-      <span>
-        <i data-kind="band" />
-        {t('layout.band')}
-      </span>
+      {book.tapesIn(layout).map(({ tape, colour }) => (
+        <span key={tape}>
+          <i data-kind="band" style={{ borderTopColor: colour }} />
+          {tape || t('layout.band')}
+        </span>
+      ))}
       {layout.defects.length > 0 && (
         <span>
           <i data-kind="defect" />

@@ -3,6 +3,8 @@ import {
   PartitionOutlined,
   DownOutlined,
   ExperimentOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
   PrinterOutlined,
 } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
@@ -71,12 +73,16 @@ interface ViewerHeadProps {
   /** What the parts are coloured by. */
   fill: FillKind;
   onFill: (fill: FillKind) => void;
+  /** Whether the drawing stands alone. */
+  isOnly: boolean;
+  onOnly: (isOnly: boolean) => void;
   onPrint: (choice: PrintChoice) => void;
   onLabel: () => void;
 }
 
 /** The plan that is seen, and what is done with the whole of it. */
-export function ViewerHead({ solution, fill, onFill, onPrint, onLabel }: ViewerHeadProps) {
+export function ViewerHead(props: ViewerHeadProps) {
+  const { solution, fill, onFill, isOnly, onOnly, onPrint, onLabel } = props;
   const { t } = useTranslation('optimisation');
   const mayOptimise = usePermission(P.ImportFiles.Optimize);
   const prints = printChoices.map((choice) => ({
@@ -94,6 +100,13 @@ export function ViewerHead({ solution, fill, onFill, onPrint, onLabel }: ViewerH
         onChange={onFill}
         aria-label={t('layout.fill.label')}
       />
+      <Button
+        icon={isOnly ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        aria-pressed={isOnly}
+        onClick={() => onOnly(!isOnly)}
+      >
+        {t(isOnly ? 'layout.withLists' : 'layout.onlyDrawing')}
+      </Button>
       <Dropdown trigger={['click']} menu={{ items: prints }}>
         <Button icon={<PrinterOutlined />}>{t('layout.print.label')}</Button>
       </Dropdown>

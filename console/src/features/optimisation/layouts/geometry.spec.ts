@@ -1,7 +1,7 @@
 import type { Node } from '@ishare/cutting/model.js';
 import type { Cut } from '@ishare/cutting/cut-sequence.js';
 import type { Placement } from '@ishare/contracts/optimisation/solutions.js';
-import { bandedSides, grainAxis, isUpright, layoutShapes } from './geometry';
+import { grainAxis, isUpright, layoutShapes, tapedSides } from './geometry';
 
 /** 1000×500 board, trims 10, kerf 4: a rip at 210 with two parts in the strip, and an offcut above. */
 const root: Node = {
@@ -86,10 +86,17 @@ test('the blade never reaches beyond the piece it cuts', () => {
 });
 
 test('bands stand on the sides where the part has them, lying or standing', () => {
-  expect(bandedSides('1000', false)).toEqual({ bottom: true, top: false, left: false, right: false });
-  expect(bandedSides('1001', true)).toEqual({ left: true, right: false, bottom: false, top: true });
-  expect(bandedSides('0000', false)).toBeUndefined();
-  expect(bandedSides('L1', false)).toBeUndefined();
+  const banded = (edges: string, more: object = {}) => ({
+    ...{ edges, edgeL1: null, edgeL2: null, edgeW1: null, edgeW2: null },
+    ...more,
+  });
+  expect(tapedSides(banded('1000'), false)).toEqual({ bottom: '1' });
+  expect(tapedSides(banded('1001', { edgeL1: 'EB10-OAK', edgeW2: 'EB04-WW' }), true)).toEqual({
+    left: 'EB10-OAK',
+    top: 'EB04-WW',
+  });
+  expect(tapedSides(banded('0000'), false)).toEqual({});
+  expect(tapedSides(undefined, false)).toEqual({});
 });
 
 test('sizes tell how a part lies; the plan decides for squares', () => {

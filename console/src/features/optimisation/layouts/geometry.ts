@@ -1,3 +1,5 @@
+import { tapesOf } from '@ishare/contracts/optimisation/bands.js';
+import type { Banded } from '@ishare/contracts/optimisation/bands.js';
 import type { Node } from '@ishare/cutting/model.js';
 import type { Layout, Placement } from '@ishare/contracts/optimisation/solutions.js';
 
@@ -122,21 +124,18 @@ export function layoutShapes(
   return shapes;
 }
 
-/** Which sides of a placed part are banded. */
-export interface BandedSides {
-  left: boolean;
-  right: boolean;
-  bottom: boolean;
-  top: boolean;
-}
+/** The tape on each side of a placed part that is banded. */
+export type TapedSides = Partial<Record<'left' | 'right' | 'bottom' | 'top', string>>;
 
 /**
- * Bands L1 L2 W1 W2 of a part as sides on the board: a part whose length runs along y has its L sides left and right.
+ * Tapes of L1 L2 W1 W2 as sides on the board: a part whose length runs along y has its L sides left and right.
  */
-export function bandedSides(edges: string | null | undefined, isUpright: boolean): BandedSides | undefined {
-  if (!edges || !/^[01]{4}$/.test(edges) || edges === '0000') return undefined;
-  const [l1, l2, w1, w2] = [...edges].map((digit) => digit === '1') as [boolean, boolean, boolean, boolean];
-  return isUpright ? { left: l1, right: l2, bottom: w1, top: w2 } : { bottom: l1, top: l2, left: w1, right: w2 };
+export function tapedSides(part: Banded | undefined, isStanding: boolean): TapedSides {
+  const [l1, l2, w1, w2] = part ? tapesOf(part) : [];
+  const tapes = isStanding
+    ? { left: l1, right: l2, bottom: w1, top: w2 }
+    : { bottom: l1, top: l2, left: w1, right: w2 };
+  return Object.fromEntries(Object.entries(tapes).filter(([, tape]) => tape)) as TapedSides;
 }
 
 /** Whether the part's length runs along the board's y: told by its sizes, and by the plan where it is nearly square. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { channels, contrast, luminance } from '../../../ui/contrast.fixture';
-import { tintCount } from './colours';
+import { bandCount, tintCount } from './colours';
 
 /** The colours of each theme, by name. */
 const [light, dark] = readFileSync(join(import.meta.dirname, 'palette.css'), 'utf8')
@@ -24,6 +24,12 @@ describe.each([
       expect(contrast(tint, theme.get('part-text')!)).toBeGreaterThanOrEqual(7);
       for (const other of ['waste', 'offcut-hatch', 'kerf'])
         expect([tint, other, apart(tint, theme.get(other)!) > 20]).toEqual([tint, other, true]);
+    }
+    const bands = Array.from({ length: bandCount }, (_, index) => theme.get(`band-${index + 1}`)!);
+    for (const [index, band] of bands.entries()) {
+      for (const tint of tintsIn(theme)) expect([band, tint, contrast(band, tint) >= 3]).toEqual([band, tint, true]);
+      for (const other of bands.slice(index + 1))
+        expect([band, other, apart(band, other) > 40]).toEqual([band, other, true]);
     }
     expect(apart(theme.get('offcut-hatch')!, theme.get('waste')!)).toBeGreaterThan(30);
   });

@@ -1,6 +1,7 @@
 import type { Layout, Placement, SolutionMaterial, SolutionPart } from '@ishare/contracts/optimisation/solutions.js';
 import { decorColour } from '../materials/decor-colour';
-import { tintsOf } from './colours';
+import { SOME_TAPE, tapesOf } from '@ishare/contracts/optimisation/bands.js';
+import { bandsOf, tintsOf } from './colours';
 import type { FillKind } from './colours';
 
 /** What the cut list knows of the parts that are drawn. */
@@ -12,6 +13,10 @@ export interface PartBook {
   ownerOf(rowNo: number): string | undefined;
   /** Orders and cabinets of a pattern's parts. */
   ownersOf(layout: Pick<Layout, 'placements'>): string[];
+  /** Colour of an edge band. */
+  bandOf(tape: string): string;
+  /** Tapes of a pattern's parts by their names, with their colours; one that nobody has named is ''. */
+  tapesIn(layout: Pick<Layout, 'placements'>): { tape: string; colour: string }[];
   /** The colours that a pattern shows. */
   legendOf(layout: Layout): { key: string; colour: string }[];
 }
@@ -44,7 +49,15 @@ export function partBook(
     const row = byNo.get(rowNo);
     return [row?.orderNo, row?.cabinetNo].filter(Boolean).join(' ') || undefined;
   };
+  const tapesOfRow = (row: SolutionPart | undefined) => (row ? tapesOf(row).filter((tape) => tape !== null) : []);
+  const bands = bandsOf([...new Set(rows.flatMap(tapesOfRow))].toSorted());
+  const bandOf = (tape: string): string => bands.get(tape) ?? 'var(--band-1)';
   return {
+    bandOf,
+    tapesIn: ({ placements }) =>
+      [...new Set(placements.flatMap(({ rowNo }) => tapesOfRow(byNo.get(rowNo))))]
+        .toSorted()
+        .map((tape) => ({ tape: tape === SOME_TAPE ? '' : tape, colour: bandOf(tape) })),
     rowOf: (rowNo) => byNo.get(rowNo),
     fillOf: ({ rowNo }, materialCode) => tints.get(keyOf(rowNo, materialCode)) ?? 'var(--board)',
     ownerOf,

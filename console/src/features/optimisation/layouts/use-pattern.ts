@@ -15,6 +15,7 @@ export function usePattern({ layouts, rows, materials }: SolutionDetail) {
   const [search, put] = useSearchValues();
   const fill = fillKinds.find((kind) => kind === search.get('fill')) ?? 'cabinet';
   const panel = panels.find((name) => name === search.get('panel')) ?? 'parts';
+  const isOnly = search.get('only') === 'drawing';
   const wanted = Number(search.get('pattern'));
   const index = Math.max(
     0,
@@ -27,7 +28,7 @@ export function usePattern({ layouts, rows, materials }: SolutionDetail) {
     const target = layouts[next];
     if (target) put({ pattern: String(target.patternNo) });
   };
-  return { layout, index, shapes, book, fill, panel, put, choose };
+  return { layout, index, shapes, book, fill, panel, isOnly, put, choose };
 }
 export type Pattern = ReturnType<typeof usePattern>;
 

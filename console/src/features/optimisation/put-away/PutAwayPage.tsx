@@ -5,13 +5,13 @@ import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { isUnjudged } from '../../../session/kept-acts';
 import { call, keyOf, useRoute } from '../../../session/routes';
 import { actSaid, keptActs } from '../../../session/said';
-import { useStore } from '../../../state/store';
+import { useSaid } from '../../../session/use-said';
 import { mm } from '../../../ui/figures';
 import { ScanField } from '../../../ui/scan/ScanField';
 import { KeptActs } from '../../../resource/KeptActs';
@@ -54,7 +54,7 @@ function heard(client: QueryClient, placed: Placed): void {
 function usePutAway() {
   const client = useQueryClient();
   const { t } = useTranslation('optimisation');
-  useStore(keptActs.store);
+  useSaid(putAwaySubject, (_act, reply) => heard(client, reply as Placed));
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [done, setDone] = useState<readonly Done[]>([]);
@@ -68,13 +68,6 @@ function usePutAway() {
       refetchInterval: knownMs,
       select: ({ items }) => items,
     },
-  );
-  useEffect(
-    () =>
-      keptActs.onSent(({ subject }, reply) => {
-        if (subject === putAwaySubject) heard(client, reply as Placed);
-      }),
-    [client],
   );
   const refused = (error: unknown) => setRefusal((error instanceof HttpError && error.text) || t('station.failed'));
   /** What a label stands for, as the server says; undefined where it is refused, null where no server answers. */

@@ -9,6 +9,7 @@ import { useHubEvent } from '../../../realtime/hub';
 import { isActOf } from '../../../session/kept-acts';
 import { keepReply, keyOf, makeStale, useAct, useRoute } from '../../../session/routes';
 import { actSaid, keptActs } from '../../../session/said';
+import { useSaid } from '../../../session/use-said';
 import { useStore } from '../../../state/store';
 import { tellSuccess } from '../../../ui/feedback';
 import { asSaid } from './saw-work';
@@ -47,21 +48,14 @@ keptActs.onSent((act, reply) => {
 /** A channel as its operator sees it, with what others do to it meanwhile and what he said that still waits. */
 export function useChannelWork(id: string) {
   const client = useQueryClient();
-  useStore(keptActs.store);
-  useStore(keptActs.underWay);
   useHubEvent<[{ channelId: string }]>('sawKanban', ({ channelId }) => {
     if (channelId === id) void client.invalidateQueries({ queryKey: keyOf(saw.work, { params: { id } }) });
   });
   // What was kept is done: the channel as it is then takes the place of what was shown.
-  useEffect(
-    () =>
-      keptActs.onSent(({ subject }, reply) => {
-        if (subject !== id) return;
-        client.setQueryData(keyOf(saw.work, { params: { id } }), reply);
-        void makeStale(client, saw.cut);
-      }),
-    [client, id],
-  );
+  const acts = useSaid(id, (_act, reply) => {
+    client.setQueryData(keyOf(saw.work, { params: { id } }), reply);
+    void makeStale(client, saw.cut);
+  });
   return useRoute(
     saw.work,
     { params: { id } },
@@ -69,7 +63,7 @@ export function useChannelWork(id: string) {
       calls,
       isKept: true,
       refetchInterval: followMs,
-      select: (work) => asSaid(work, keptActs.said(id)),
+      select: (work) => asSaid(work, acts),
     },
   );
 }

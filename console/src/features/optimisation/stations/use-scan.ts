@@ -6,14 +6,14 @@ import type { StationKind } from '@ishare/contracts/optimisation/station-kinds.j
 import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { isActOf } from '../../../session/kept-acts';
 import type { KeptAct } from '../../../session/kept-acts';
 import { call, keyOf, makeStale, useAct, useRoute } from '../../../session/routes';
-import { actSaid, keptActs } from '../../../session/said';
-import { useStore } from '../../../state/store';
+import { keptActs, sayShown } from '../../../session/said';
+import { useSaid } from '../../../session/use-said';
 import { isSaid, knownParts, partAsSaid, stationSubject } from './station-work';
 
 export const modes = ['find', ...scanStations] as const;
@@ -88,18 +88,14 @@ function useReport(known: readonly PartCard[], show: (outcome: Outcome) => void)
     if (isSaid(keptActs.mine(stationSubject), { code, station })) return asKept(true);
     setPending(true);
     const title = t(`station.reported.${station}`, { no: part?.partNo ?? code });
-    const act = actSaid(workshopParts.scan, { body: { code, station } }, { subject: stationSubject, title });
-    const end = keptActs.onSent(({ key }, reply) => {
-      if (key !== act.key) return;
-      const { isRepeated, ...card } = reply as PartCard & { isRepeated: boolean };
-      show({ kind: 'found', parts: [card], isReported: true, isRepeated });
-    });
     try {
-      if (!(await keptActs.say(act, true))) asKept(false);
+      const reply = await sayShown(workshopParts.scan, { body: { code, station } }, { subject: stationSubject, title });
+      if (!reply) return asKept(false);
+      const { isRepeated, ...card } = reply;
+      show({ kind: 'found', parts: [card], isReported: true, isRepeated });
     } catch (error) {
       show({ kind: 'refused', text: (error instanceof HttpError && error.text) || t('station.failed') });
     } finally {
-      end();
       setPending(false);
     }
   };
@@ -110,7 +106,7 @@ function useReport(known: readonly PartCard[], show: (outcome: Outcome) => void)
 export function useScan(mode: Mode) {
   const client = useQueryClient();
   const { t } = useTranslation('optimisation');
-  useStore(keptActs.store);
+  useSaid(stationSubject, (act) => heard(client, act));
   const [outcome, setOutcome] = useState<Outcome>();
   const [isFinding, setFinding] = useState(false);
   const known = useKnown(mode);
@@ -118,7 +114,6 @@ export function useScan(mode: Mode) {
   const show = (part: PartCard) => setOutcome({ kind: 'found', parts: [part] });
   const rework = useAct(workshopParts.rework, { onDone: show });
   const spoil = useAct(recuts.spoil, { onDone: show });
-  useEffect(() => keptActs.onSent((act) => heard(client, act)), [client]);
 
   const found = (items: readonly PartCard[], code: string) => {
     const said = keptActs.mine(stationSubject);

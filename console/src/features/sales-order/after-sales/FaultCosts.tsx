@@ -39,7 +39,7 @@ export function FaultCosts() {
         onChange={(since, until) => since && until && setPeriod([since, until])}
       />
       {items.length === 0 ? (
-        <span>{t('judgement.noCosts')}</span>
+        <span hidden={costs.isPending}>{t('judgement.noCosts')}</span>
       ) : (
         <div className={styles.wide}>
           <table>

@@ -2,15 +2,16 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { installLife } from '@ishare/contracts/sales-order/install.js';
 import type { InstallDispatch } from '@ishare/contracts/sales-order/install.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { Button, Skeleton } from 'antd';
+import { Button, Segmented, Skeleton } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
-import { usePermission } from '../../../session/session';
+import { useConfiguration, usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
+import { useHasCards } from '../../../ui/use-mobile';
 import { installPath } from '../places';
 import { installTones } from './install-tones';
 import styles from './Installs.module.css';
@@ -19,26 +20,40 @@ import { PlanDialog } from './PlanDialog';
 
 const WEEK = 7;
 
+/** Where a visit is dropped: whose day it becomes. */
+interface Place {
+  teamId: string;
+  date: string;
+}
+
 interface VisitProps {
   dispatch: InstallDispatch;
   onPlan: (() => void) | undefined;
 }
 
-/** A visit in the calendar: a click opens it, the button moves it. */
+/** What is carried from one day of the calendar to another. */
+const CARRIED = 'text/install-dispatch';
+
+/** A visit in the calendar: a click opens it, the button moves it, and so does whoever drags it to another day. */
 function Visit({ dispatch, onPlan }: VisitProps) {
   const { t } = useTranslation('salesOrder');
   const navigate = useNavigate();
-  const isMovable = dispatch.state < installLife.states.OnSite || dispatch.state === installLife.states.Problem;
+  const { id, dispatchNo, state, customerName, salesOrderNo, address, date } = dispatch;
+  const isMovable = onPlan !== undefined && (state < installLife.states.OnSite || state === installLife.states.Problem);
   return (
-    <li className={styles.visit}>
-      <button type="button" onClick={() => void navigate(installPath(dispatch.id))}>
-        <strong>{dispatch.customerName ?? dispatch.salesOrderNo}</strong>
-        <small>{dispatch.address ?? dispatch.salesOrderNo}</small>
-        <StateOfRecord machine={installLife} state={dispatch.state} tones={installTones} />
+    <li
+      className={styles.visit}
+      draggable={isMovable}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(CARRIED, id)}
+    >
+      <button type="button" onClick={() => void navigate(installPath(id))}>
+        <strong>{customerName ?? salesOrderNo}</strong>
+        <small>{[dispatchNo, address ?? salesOrderNo].join(' · ')}</small>
+        <StateOfRecord machine={installLife} state={state} tones={installTones} />
       </button>
-      {onPlan && isMovable && (
+      {isMovable && (
         <Button size="small" onClick={onPlan}>
-          {t(dispatch.date ? 'install.move' : 'install.step.assign')}
+          {t(date ? 'install.move' : 'install.step.assign')}
         </Button>
       )}
     </li>
@@ -51,10 +66,11 @@ interface WeeksProps {
   planned: readonly InstallDispatch[];
   days: ReturnType<typeof useCalendar>['days'];
   visit: (dispatch: InstallDispatch) => ReactNode;
+  onDrop: (dispatchId: string, at: Place) => void;
 }
 
-/** A row of each team, a column of each day. */
-function Weeks({ week, teams, planned, days, visit }: WeeksProps) {
+/** A row of each team, a column of each day, with how much of the team's day is taken. */
+function Weeks({ week, teams, planned, days, visit, onDrop }: WeeksProps) {
   const { t } = useTranslation('salesOrder');
   const today = dayjs().format(DAY);
   return (
@@ -71,20 +87,23 @@ function Weeks({ week, teams, planned, days, visit }: WeeksProps) {
           </tr>
         </thead>
         <tbody>
-          {teams.map((team) => (
-            <tr key={team.id}>
-              <th scope="row">{team.name}</th>
+          {teams.map(({ id: teamId, name, capacity }) => (
+            <tr key={teamId}>
+              <th scope="row">{name}</th>
               {week.map((day) => {
                 const date = day.format(DAY);
-                const count = days.find((one) => one.teamId === team.id && one.date === date)?.count ?? 0;
+                const count = days.find((one) => one.teamId === teamId && one.date === date)?.count ?? 0;
                 return (
-                  <td key={date} data-full={count >= team.capacity || undefined}>
-                    {count > 0 && (
-                      <span className={styles.fill}>
-                        {count}/{team.capacity} {count >= team.capacity && t('install.full')}
-                      </span>
-                    )}
-                    <ul>{planned.filter((one) => one.teamId === team.id && one.date === date).map(visit)}</ul>
+                  <td
+                    key={date}
+                    data-full={count >= capacity || undefined}
+                    onDragOver={(event) => event.dataTransfer.types.includes(CARRIED) && event.preventDefault()}
+                    onDrop={({ dataTransfer }) => onDrop(dataTransfer.getData(CARRIED), { teamId, date })}
+                  >
+                    <span className={styles.fill}>
+                      {count}/{capacity} {count >= capacity && t('install.full')}
+                    </span>
+                    <ul>{planned.filter((one) => one.teamId === teamId && one.date === date).map(visit)}</ul>
                   </td>
                 );
               })}
@@ -96,53 +115,97 @@ function Weeks({ week, teams, planned, days, visit }: WeeksProps) {
   );
 }
 
-/** The week of all teams: what each has on each day, full days marked, and what waits for a team beside it. */
+/** The visits of a week one below the other, as a phone shows them: of the caller's team, or of all. */
+function Agenda({ week, planned, visit }: Pick<WeeksProps, 'week' | 'planned' | 'visit'>) {
+  const { t } = useTranslation('salesOrder');
+  const today = dayjs().format(DAY);
+  const filled = week.flatMap((day) => {
+    const visits = planned.filter(({ date }) => date === day.format(DAY));
+    return visits.length > 0 ? [{ day, visits }] : [];
+  });
+  if (filled.length === 0) return <EmptyState text={t('install.noVisits')} />;
+  return filled.map(({ day, visits }) => (
+    <section key={day.format(DAY)} className={styles.agenda} data-today={day.format(DAY) === today || undefined}>
+      <h2>
+        {t(`install.day.${day.day()}`)} {day.format('MM-DD')}
+      </h2>
+      <ul>{visits.map(visit)}</ul>
+    </section>
+  ));
+}
+
+/** Which week is seen, and the ways to the others. */
+function WeekBar({ week, onWeek }: { week: readonly Dayjs[]; onWeek: (weeks: number) => void }) {
+  const { t } = useTranslation('salesOrder');
+  return (
+    <>
+      <Button icon={<LeftOutlined />} aria-label={t('install.weekBefore')} onClick={() => onWeek(-1)} />
+      <strong>
+        {week[0]!.format(DAY)} – {week[WEEK - 1]!.format(DAY)}
+      </strong>
+      <Button icon={<RightOutlined />} aria-label={t('install.weekAfter')} onClick={() => onWeek(1)} />
+    </>
+  );
+}
+
+/**
+ * The week of all teams: what each has on each day, full days marked, and what waits for a team beside it. Fitters see
+ * what their own team has to do first.
+ */
 export function Calendar() {
   const { t } = useTranslation('salesOrder');
   const mayPlan = usePermission(salesOrderPermissions.names.InstallDispatches.Edit);
+  const hasCards = useHasCards();
   const [monday, setMonday] = useState(() =>
     dayjs()
       .startOf('day')
       .subtract((dayjs().day() + 6) % WEEK, 'day'),
   );
-  const [planning, setPlanning] = useState<InstallDispatch>();
-  const week = Array.from({ length: WEEK }, (_, index) => monday.add(index, 'day'));
-  const { planned, waiting, days, isPending, error } = useCalendar(week[0]!.format(DAY), week[WEEK - 1]!.format(DAY));
+  const [planning, setPlanning] = useState<{ dispatch: InstallDispatch; at?: Place }>();
   const teams = useTeams();
-  if (error) return <ListFailure error={error} onRetry={() => setMonday(monday.add(0, 'day'))} />;
+  const userId = useConfiguration()?.currentUser.id;
+  const isFitter = teams.some(({ memberIds }) => memberIds.includes(userId ?? ''));
+  const [choice, setChoice] = useState<'mine' | 'all'>();
+  const isMine = (choice ?? (isFitter ? 'mine' : 'all')) === 'mine';
+  const week = Array.from({ length: WEEK }, (_, index) => monday.add(index, 'day'));
+  const found = useCalendar({ from: week[0]!.format(DAY), to: week[WEEK - 1]!.format(DAY), isMine });
+  const { planned, waiting, days, isPending, error, refetch } = found;
+  if (error) return <ListFailure error={error} onRetry={refetch} />;
   if (isPending) return <Skeleton active />;
+  const drop = (dispatchId: string, at: Place) => {
+    const dispatch = [...planned, ...waiting].find(({ id }) => id === dispatchId);
+    if (dispatch) setPlanning({ dispatch, at });
+  };
   const visit = (dispatch: InstallDispatch) => (
-    <Visit key={dispatch.id} dispatch={dispatch} onPlan={mayPlan ? () => setPlanning(dispatch) : undefined} />
+    <Visit key={dispatch.id} dispatch={dispatch} onPlan={mayPlan ? () => setPlanning({ dispatch }) : undefined} />
   );
+  const shown = isMine ? teams.filter(({ memberIds }) => memberIds.includes(userId ?? '')) : teams;
   return (
     <div className={styles.calendar}>
       <div className={styles.bar}>
-        <Button
-          icon={<LeftOutlined />}
-          aria-label={t('install.weekBefore')}
-          onClick={() => setMonday(monday.subtract(WEEK, 'day'))}
-        />
-        <strong>
-          {week[0]!.format(DAY)} – {week[WEEK - 1]!.format(DAY)}
-        </strong>
-        <Button
-          icon={<RightOutlined />}
-          aria-label={t('install.weekAfter')}
-          onClick={() => setMonday(monday.add(WEEK, 'day'))}
-        />
+        <WeekBar week={week} onWeek={(weeks) => setMonday(monday.add(weeks * WEEK, 'day'))} />
+        {isFitter && (
+          <Segmented
+            value={isMine ? 'mine' : 'all'}
+            options={(['mine', 'all'] as const).map((value) => ({ value, label: t(`install.whose.${value}`) }))}
+            onChange={setChoice}
+          />
+        )}
       </div>
-      {waiting.length > 0 && (
+      {!isMine && waiting.length > 0 && (
         <section className={styles.waiting}>
           <h2>{t('install.waiting', { count: waiting.length })}</h2>
           <ul>{waiting.map(visit)}</ul>
         </section>
       )}
-      {teams.length === 0 ? (
-        <EmptyState text={t('install.noTeams')} />
-      ) : (
-        <Weeks week={week} teams={teams} planned={planned} days={days} visit={visit} />
-      )}
-      {planning && <PlanDialog dispatch={planning} onClose={() => setPlanning(undefined)} />}
+      {teams.length === 0 && <EmptyState text={t('install.noTeams')} />}
+      {teams.length > 0 &&
+        (hasCards ? (
+          <Agenda week={week} planned={planned} visit={visit} />
+        ) : (
+          <Weeks week={week} teams={shown} planned={planned} days={days} visit={visit} onDrop={drop} />
+        ))}
+      {planning && <PlanDialog {...planning} onClose={() => setPlanning(undefined)} />}
     </div>
   );
 }

@@ -1,31 +1,30 @@
 import { CheckCircleOutlined, EnvironmentOutlined, PhoneOutlined, WarningOutlined } from '@ant-design/icons';
-import { installChecks, installLife, installs, InstallState } from '@ishare/contracts/sales-order/install.js';
+import { installChecks, installLife, InstallState } from '@ishare/contracts/sales-order/install.js';
 import type { InstallCard, InstallDispatch } from '@ishare/contracts/sales-order/install.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Alert, Button, Checkbox, Collapse } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import type { FileReference } from '../../../resource/files';
 import { KeptActs } from '../../../resource/KeptActs';
 import { ListFailure } from '../../../resource/ListFailure';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
-import { useAct } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
 import { dateText } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { PartLine } from '../after-sales/PartsChoice';
 import { orderPath } from '../places';
-import { CabinetFront, ExplodedParts } from './drawing';
+import { CabinetFront, CabinetParts, ExplodedView } from './drawing';
 import { useFitterActs } from './install-acts';
+import type { FitterActs } from './install-acts';
 import { installTones } from './install-tones';
 import styles from './Installs.module.css';
 import { useInstallCard } from './installs.queries';
+import { Photos } from './Photos';
 import { ProblemDrawer } from './ProblemDrawer';
 import { SignOff } from './SignOff';
 
-const FileField = lazy(() => import('../../../resource/FileField'));
 const P = salesOrderPermissions.names;
 
 /** Where it is, and who opens the door. */
@@ -68,7 +67,8 @@ function Cabinets({ cabinets }: Pick<InstallCard, 'cabinets'>) {
           </h3>
           <div>
             <CabinetFront cabinet={cabinet} />
-            <ExplodedParts parts={cabinet.parts} />
+            <ExplodedView cabinet={cabinet} />
+            <CabinetParts parts={cabinet.parts} />
           </div>
         </article>
       ))}
@@ -76,12 +76,17 @@ function Cabinets({ cabinets }: Pick<InstallCard, 'cabinets'>) {
   );
 }
 
+interface WorkProps {
+  dispatch: InstallDispatch;
+  isOpen: boolean;
+  onReport: FitterActs['report'];
+}
+
 /** What is gone through before the customer signs, and photos of before and after. */
-function Work({ dispatch, isOpen }: { dispatch: InstallDispatch; isOpen: boolean }) {
+function Work({ dispatch, isOpen, onReport }: WorkProps) {
   const { t } = useTranslation('salesOrder');
-  const report = useAct(installs.report);
-  const keep = (body: { checked?: string[]; photosBefore?: FileReference[]; photosAfter?: FileReference[] }) =>
-    report.mutate({ params: { id: dispatch.id }, body: body as object });
+  const keep = (body: Parameters<FitterActs['report']>[0], title: string) =>
+    void onReport(body, title).catch(() => undefined);
   return (
     <>
       <section>
@@ -93,11 +98,7 @@ function Work({ dispatch, isOpen }: { dispatch: InstallDispatch; isOpen: boolean
               disabled={!isOpen}
               checked={dispatch.checked.includes(check)}
               onChange={({ target }) =>
-                keep({
-                  checked: target.checked
-                    ? [...dispatch.checked, check]
-                    : dispatch.checked.filter((one) => one !== check),
-                })
+                keep({ checks: [{ check, isDone: target.checked }] }, t(`install.check.${check}`))
               }
             >
               {t(`install.check.${check}`)}
@@ -108,15 +109,13 @@ function Work({ dispatch, isOpen }: { dispatch: InstallDispatch; isOpen: boolean
       {(['photosBefore', 'photosAfter'] as const).map((field) => (
         <section key={field}>
           <h2>{t(`install.${field}`)}</h2>
-          <Suspense>
-            <FileField
-              value={dispatch[field]}
-              disabled={!isOpen}
-              accept="image/*"
-              most={9}
-              onChange={(files) => keep({ [field]: files })}
-            />
-          </Suspense>
+          <Photos
+            photos={dispatch[field]}
+            label={t('install.takePhoto')}
+            isOpen={isOpen}
+            onAdd={(added) => keep({ [field]: { added } }, t(`install.${field}`))}
+            onRemove={({ id }) => keep({ [field]: { removed: [id] } }, t(`install.${field}`))}
+          />
         </section>
       ))}
     </>
@@ -164,7 +163,7 @@ function CardView({ card, readAt }: { card: InstallCard; readAt: string | undefi
   const { t } = useTranslation('salesOrder');
   const mayEdit = usePermission(P.InstallDispatches.Edit);
   const [isProblem, setProblem] = useState(false);
-  const { dispatch, step, problem } = useFitterActs(card.dispatch);
+  const { dispatch, step, report, problem } = useFitterActs(card.dispatch);
   const isOpen = mayEdit && (dispatch.state === InstallState.Assigned || dispatch.state === InstallState.OnSite);
   return (
     <div className={styles.card}>
@@ -202,8 +201,8 @@ function CardView({ card, readAt }: { card: InstallCard; readAt: string | undefi
           ]}
         />
       </section>
-      <Work dispatch={dispatch} isOpen={isOpen} />
-      <SignOff dispatch={dispatch} isOpen={isOpen} />
+      <Work dispatch={dispatch} isOpen={isOpen} onReport={report} />
+      <SignOff dispatch={dispatch} isOpen={isOpen} onReport={report} />
       {isProblem && <ProblemDrawer parts={card.parts} onSay={problem} onClose={() => setProblem(false)} />}
     </div>
   );

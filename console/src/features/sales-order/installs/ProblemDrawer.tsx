@@ -1,16 +1,60 @@
 import { ExceptionType } from '@ishare/contracts/sales-order/after-sales.js';
 import type { InstallCard } from '@ishare/contracts/sales-order/install.js';
-import { Button, Checkbox, Drawer, Input } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Alert, Button, Checkbox, Drawer, Input } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileReference } from '../../../resource/files';
+import type { FileReference } from '../../../session/held-files';
+import { ScanField } from '../../../ui/scan/ScanField';
 import { PartLine } from '../after-sales/PartsChoice';
 import { TypeField } from '../after-sales/TypeField';
 import type { useFitterActs } from './install-acts';
 import styles from './Installs.module.css';
+import { Photos } from './Photos';
 
-const FileField = lazy(() => import('../../../resource/FileField'));
 type Say = ReturnType<typeof useFitterActs>['problem'];
+
+interface PartsTickedProps {
+  parts: InstallCard['parts'];
+  ticked: readonly string[];
+  onTick: (ids: string[]) => void;
+}
+
+/** The parts of the order, ticked by hand or by their labels. */
+function PartsTicked({ parts, ticked, onTick }: PartsTickedProps) {
+  const { t } = useTranslation('salesOrder');
+  const [told, setTold] = useState<string>();
+  const scan = (code: string) => {
+    const part = parts.find(({ id, partNo }) => id === code || partNo === code);
+    setTold(part ? undefined : t('install.notHere', { code }));
+    if (part && !ticked.includes(part.id)) onTick([...ticked, part.id]);
+  };
+  return (
+    <>
+      <ScanField
+        label={t('exception.scan')}
+        placeholder={t('exception.scan')}
+        button={t('install.tick')}
+        isPending={false}
+        onScan={scan}
+      />
+      {told && <Alert type="warning" showIcon title={told} />}
+      <ul className={styles.list}>
+        {parts.map((part) => (
+          <li key={part.id}>
+            <Checkbox
+              checked={ticked.includes(part.id)}
+              onChange={({ target }) =>
+                onTick(target.checked ? [...ticked, part.id] : ticked.filter((id) => id !== part.id))
+              }
+            >
+              <PartLine part={part} />
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 interface ProblemDrawerProps {
   parts: InstallCard['parts'];
@@ -62,20 +106,7 @@ export function ProblemDrawer({ parts, onSay, onClose }: ProblemDrawerProps) {
     >
       <section className={styles.checks}>
         <TypeField value={type} onChange={setType} />
-        <ul className={styles.list}>
-          {parts.map((part) => (
-            <li key={part.id}>
-              <Checkbox
-                checked={partIds.includes(part.id)}
-                onChange={({ target }) =>
-                  setParts(target.checked ? [...partIds, part.id] : partIds.filter((id) => id !== part.id))
-                }
-              >
-                <PartLine part={part} />
-              </Checkbox>
-            </li>
-          ))}
-        </ul>
+        <PartsTicked parts={parts} ticked={partIds} onTick={setParts} />
         <Input
           value={other}
           maxLength={128}
@@ -83,9 +114,13 @@ export function ProblemDrawer({ parts, onSay, onClose }: ProblemDrawerProps) {
           aria-label={t('install.other')}
           onChange={({ target }) => setOther(target.value)}
         />
-        <Suspense>
-          <FileField value={photos} onChange={setPhotos} accept="image/*" most={9} />
-        </Suspense>
+        <Photos
+          photos={photos}
+          label={t('install.takePhoto')}
+          isOpen
+          onAdd={(added) => setPhotos([...photos, ...added])}
+          onRemove={({ id }) => setPhotos(photos.filter((photo) => photo.id !== id))}
+        />
         <Input.TextArea
           value={remark}
           maxLength={1_000}

@@ -1,31 +1,35 @@
-import { installs } from '@ishare/contracts/sales-order/install.js';
 import type { InstallDispatch } from '@ishare/contracts/sales-order/install.js';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileThumb } from '../../../resource/FileThumb';
-import { keepFile } from '../../../resource/keep-file';
-import { useAct } from '../../../session/routes';
+import { permission } from '../../../session/permission-names';
+import { usePermission } from '../../../session/session';
+import { holdFile } from '../../../session/held-files';
 import { dateText } from '../../../ui/figures';
 import { SignaturePad } from '../../../ui/SignaturePad';
+import type { FitterActs } from './install-acts';
 import styles from './Installs.module.css';
 
+interface SignOffProps {
+  dispatch: InstallDispatch;
+  isOpen: boolean;
+  onReport: FitterActs['report'];
+}
+
 /** The customer signs on the glass. */
-export function SignOff({ dispatch, isOpen }: { dispatch: InstallDispatch; isOpen: boolean }) {
+export function SignOff({ dispatch, isOpen, onReport }: SignOffProps) {
   const { t } = useTranslation('salesOrder');
   const [picture, setPicture] = useState<Blob>();
   const [name, setName] = useState(dispatch.signedBy ?? dispatch.customerName ?? '');
   const [isSending, setSending] = useState(false);
-  const report = useAct(installs.report);
+  const mayKeep = usePermission(permission.fileUpload);
+  const [signed] = dispatch.signature;
   const save = async () => {
     setSending(true);
     try {
-      const kept = await keepFile(
-        new File([picture!], `${dispatch.dispatchNo}.png`, { type: 'image/png' }),
-        () => undefined,
-      );
-      const signature = [{ id: kept.id, name: kept.name, mimeType: kept.mimeType }];
-      await report.mutateAsync({ params: { id: dispatch.id }, body: { signature, signedBy: name.trim() || null } });
+      const held = await holdFile(new File([picture!], `${dispatch.dispatchNo}.png`, { type: 'image/png' }));
+      await onReport({ signature: [held], signedBy: name.trim() || null }, t('install.signature'));
       setPicture(undefined);
     } catch {
       // Told already.
@@ -33,7 +37,6 @@ export function SignOff({ dispatch, isOpen }: { dispatch: InstallDispatch; isOpe
       setSending(false);
     }
   };
-  const [signed] = dispatch.signature;
   return (
     <section>
       <h2>{t('install.signature')}</h2>
@@ -53,9 +56,16 @@ export function SignOff({ dispatch, isOpen }: { dispatch: InstallDispatch; isOpe
           />
           <SignaturePad key={signed?.id} label={t('install.signature')} onChange={setPicture} />
           <div className={styles.steps}>
-            <Button type="primary" disabled={!picture} loading={isSending} onClick={() => void save()}>
+            <Button
+              type="primary"
+              size="large"
+              disabled={!picture || !mayKeep}
+              loading={isSending}
+              onClick={() => void save()}
+            >
               {t('install.sign')}
             </Button>
+            {!mayKeep && <small>{t('common:upload.mayNot')}</small>}
           </div>
         </div>
       )}

@@ -1,11 +1,12 @@
 import type { CabinetPart, FittedCabinet } from '@ishare/contracts/sales-order/install.js';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mm } from '../../../ui/figures';
+import { explode, middleOf } from './exploded';
 import styles from './Installs.module.css';
 
-/** Pixels of a front's longer side, and of the longest part beside it. */
+/** Pixels of a front's longer side. */
 const FRONT = 180;
-const PART = 90;
 /** mm, drawn board. */
 const BOARD = 18;
 
@@ -42,35 +43,58 @@ export function CabinetFront({ cabinet }: { cabinet: FittedCabinet }) {
   );
 }
 
-/** The parts of a cabinet side by side, each to the scale of all. */
-export function ExplodedParts({ parts }: { parts: readonly CabinetPart[] }) {
-  const longest = Math.max(1, ...parts.map(({ length, width }) => Math.max(length, width)));
+/** A cabinet taken apart; the numbers are those of the list beside it. */
+export function ExplodedView({ cabinet }: { cabinet: FittedCabinet }) {
+  const { t } = useTranslation('salesOrder');
+  const { panels, box } = useMemo(() => explode(cabinet), [cabinet]);
+  if (panels.length === 0) return null;
+  const [, , width, height] = box;
+  const radius = Math.max(width, height) / 34;
   return (
-    <ul className={styles.exploded}>
-      {parts.map(({ partNo, name, length, width, thickness, count }) => {
-        const [w, h] = [Math.max(4, (width * PART) / longest), Math.max(4, (length * PART) / longest)];
+    <svg
+      className={`${styles.drawing} ${styles.apart}`}
+      viewBox={box.join(' ')}
+      role="img"
+      aria-label={t('install.apart', { no: cabinet.cabinetNo })}
+    >
+      {panels.map((panel, index) => (
+        <polygon
+          key={index}
+          data-plane={panel.plane}
+          points={panel.corners.map((point) => point.join(',')).join(' ')}
+        />
+      ))}
+      {panels.map((panel, index) => {
+        const [x, y] = middleOf(panel);
         return (
-          <li key={partNo}>
-            <svg
-              className={styles.drawing}
-              width={w + 2}
-              height={h + 2}
-              viewBox={`-1 -1 ${w + 2} ${h + 2}`}
-              aria-hidden
-            >
-              <rect width={w} height={h} />
-            </svg>
-            <strong>{partNo}</strong>
-            <span>
-              {name}
-              {count > 1 && ` × ${count}`}
-            </span>
-            <small>
-              {mm(length)} × {mm(width)} × {mm(thickness)}
-            </small>
-          </li>
+          <g key={index} transform={`translate(${x} ${y})`}>
+            <circle r={radius} />
+            <text dy="0.35em" fontSize={radius * 1.2}>
+              {panel.no}
+            </text>
+          </g>
         );
       })}
-    </ul>
+    </svg>
+  );
+}
+
+/** The parts of a cabinet by their numbers on the drawing, as their labels name them. */
+export function CabinetParts({ parts }: { parts: readonly CabinetPart[] }) {
+  return (
+    <ol className={styles.pieces}>
+      {parts.map(({ partNo, name, length, width, thickness, count }) => (
+        <li key={partNo}>
+          <strong>
+            {partNo}
+            {count > 1 && ` × ${count}`}
+          </strong>
+          <span>{name}</span>
+          <small>
+            {mm(length)} × {mm(width)} × {mm(thickness)}
+          </small>
+        </li>
+      ))}
+    </ol>
   );
 }

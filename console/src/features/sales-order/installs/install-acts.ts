@@ -1,18 +1,19 @@
-import { installDispatch, installLife, installs } from '@ishare/contracts/sales-order/install.js';
+import { installDispatch, installLife, installs, keptOf } from '@ishare/contracts/sales-order/install.js';
 import type { InstallDispatch } from '@ishare/contracts/sales-order/install.js';
 import { after } from '@ishare/contracts/things/machine.js';
 import type { AskedOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { newRequestKey } from '../../../http/insist';
+import { isActOf } from '../../../session/kept-acts';
 import type { KeptAct } from '../../../session/kept-acts';
 import { serverClock } from '../../../session/http';
 import { actSaid, keptActs } from '../../../session/said';
 import { currentAccount } from '../../../session/session';
-import { useStore } from '../../../state/store';
+import { useSaid } from '../../../session/use-said';
 
 export type FitterStep = 'arrive' | 'done' | 'problem';
-type ProblemBody = AskedOf<typeof installs.reportProblem>['body'];
+type Report = NonNullable<AskedOf<typeof installs.report>['body']>;
+type Problem = NonNullable<AskedOf<typeof installs.reportProblem>['body']>;
 
 const pathOf = (id: string, step: string) => `/${installDispatch.path}/${id}/${step}`;
 
@@ -32,40 +33,36 @@ const saidOf = (id: string, step: FitterStep, title: string): KeptAct => ({
 export function asSaid(dispatch: InstallDispatch, acts: readonly KeptAct[]): InstallDispatch {
   return acts
     .filter(({ refusal }) => refusal === undefined)
-    .reduce((one, { path }) => {
-      const step = path.split('/').at(-1)!.replace('problems', 'problem') as FitterStep;
+    .reduce((one, said) => {
+      if (isActOf(said, installs.report, { id: one.id })) {
+        const report = said.body as Report;
+        return { ...one, ...keptOf(one, report), ...(report.signature && { signedTime: said.time }) };
+      }
+      const step = said.path.split('/').at(-1)!.replace('problems', 'problem') as FitterStep;
       return { ...one, state: after(installLife, step, one.state) ?? one.state };
     }, dispatch);
 }
 
-/** Does steps at the customer's at once, or keeps them until there is a network. */
+/** Does what a fitter says at the customer's at once, or keeps it until there is a network. */
 export function useFitterActs(dispatch: InstallDispatch) {
   const client = useQueryClient();
-  useStore(keptActs.store);
-  const acts = keptActs.mine(dispatch.id);
-  useEffect(
-    () =>
-      keptActs.onSent(({ subject }) => {
-        if (subject === dispatch.id)
-          void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfVisits(path) });
-      }),
-    [client, dispatch.id],
-  );
+  const { id } = dispatch;
   const fresh = () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfVisits(path) });
+  const acts = useSaid(id, () => void fresh());
+  const say = async (said: KeptAct) => {
+    const isDone = await keptActs.say(said);
+    await fresh();
+    return isDone;
+  };
   return {
     dispatch: asSaid(dispatch, acts),
-    step: async (step: FitterStep, title: string) => {
-      const isDone = await keptActs.say(saidOf(dispatch.id, step, title));
-      await fresh();
-      return isDone;
-    },
-    problem: async (body: ProblemBody, title: string) => {
-      const said = { subject: dispatch.id, title };
-      const isDone = await keptActs.say(actSaid(installs.reportProblem, { params: { id: dispatch.id }, body }, said));
-      await fresh();
-      return isDone;
-    },
+    step: (step: FitterStep, title: string) => say(saidOf(id, step, title)),
+    report: (body: Report, title: string) =>
+      say(actSaid(installs.report, { params: { id }, body }, { subject: id, title })),
+    problem: (body: Problem, title: string) =>
+      say(actSaid(installs.reportProblem, { params: { id }, body }, { subject: id, title })),
   };
 }
+export type FitterActs = ReturnType<typeof useFitterActs>;
 
 const isOfVisits = (path: unknown): boolean => typeof path === 'string' && path.startsWith(`/${installDispatch.path}`);

@@ -1,8 +1,8 @@
-import { installDispatch, installs, installTeam } from '@ishare/contracts/sales-order/install.js';
+import { installs, installTeam } from '@ishare/contracts/sales-order/install.js';
 import type { InstallDispatch, InstallTeam } from '@ishare/contracts/sales-order/install.js';
+import { routesOf } from '@ishare/contracts/things/records.js';
 import { useQuery } from '@tanstack/react-query';
-import { keptRead, keyOf, queryOf } from '../../../session/routes';
-import { listOf } from '../../../session/things';
+import { keptRead, keyOf, useRoute } from '../../../session/routes';
 
 export const DAY = 'YYYY-MM-DD';
 /** Dispatches and teams of one look at the calendar. */
@@ -10,17 +10,37 @@ const MOST = 500;
 
 const none: readonly never[] = [];
 
-export const useTeams = (): readonly InstallTeam[] =>
-  useQuery(listOf(installTeam, { maxResultCount: MOST, isEnable: true })).data?.items ?? none;
+const { list: teams } = routesOf(installTeam);
+export const useTeams = () =>
+  (useRoute(teams, { query: { maxResultCount: MOST, isEnable: true } }, { isKept: true }).data?.items ??
+    none) as readonly InstallTeam[];
 
-/** Visits of some days, those without a day beside them, and how full each team's days are. */
-export function useCalendar(from: string, to: string) {
-  const planned = useQuery(listOf(installDispatch, { dateFrom: from, dateTo: to, maxResultCount: MOST }));
-  const waiting = useQuery(listOf(installDispatch, { state: 0, maxResultCount: MOST }));
-  const days = useQuery(queryOf(installs.days, { query: { from, to } }, { quiet: true }));
+interface Asked {
+  from: string;
+  to: string;
+  /** Of the caller's teams alone. */
+  isMine: boolean;
+}
+
+/**
+ * Visits of some days, those without a day beside them, and how full each team's days are; as they were read
+ * last, where
+ * there is no network.
+ */
+export function useCalendar({ from, to, isMine }: Asked) {
+  const kept = { calls: { quiet: true }, isKept: true } as const;
+  const mine = isMine ? { mine: true } : {};
+  const planned = useRoute(
+    installs.list,
+    { query: { dateFrom: from, dateTo: to, maxResultCount: MOST, ...mine } },
+    kept,
+  );
+  const waiting = useRoute(installs.list, { query: { state: 0, maxResultCount: MOST } }, kept);
+  const days = useRoute(installs.days, { query: { from, to } }, kept);
   return {
     isPending: planned.isPending || waiting.isPending,
     error: planned.error ?? waiting.error,
+    refetch: () => void Promise.all([planned.refetch(), waiting.refetch()]),
     planned: (planned.data?.items ?? none) as readonly InstallDispatch[],
     waiting: (waiting.data?.items ?? none) as readonly InstallDispatch[],
     days: days.data?.items ?? none,

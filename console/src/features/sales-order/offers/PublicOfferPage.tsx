@@ -4,13 +4,10 @@ import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { HttpError } from '../../../http/http-error';
-import { LanguageSwitch } from '../../../i18n/LanguageSwitch';
 import { useAct, useRoute } from '../../../session/routes';
-import { EmptyState } from '../../../ui/EmptyState';
 import { count, dateText, money } from '../../../ui/figures';
-import { Splash } from '../../../ui/Splash';
-import styles from './PublicOfferPage.module.css';
+import { PublicPage } from '../PublicPage';
+import styles from '../PublicPage.module.css';
 
 const MAX_NAME = 64;
 
@@ -113,15 +110,9 @@ export default function PublicOfferPage() {
   const [search] = useSearchParams();
   const [id, key] = [search.get('quotation') ?? '', search.get('key') ?? ''];
   const offer = useRoute(quotations.show, { params: { id }, query: { key } }, { calls: { quiet: true }, retry: false });
-  const isOver = offer.error instanceof HttpError && offer.error.status >= 400 && offer.error.status < 500;
   return (
-    <main className={styles.page}>
-      <div className={styles.language}>
-        <LanguageSwitch />
-      </div>
-      {offer.isPending && <Splash />}
-      {offer.isError && <EmptyState text={t(isOver ? 'offer.over' : 'track.failed')} />}
-      {offer.data && <Shown offer={offer.data} id={id} token={key} />}
-    </main>
+    <PublicPage read={offer} over={t('offer.over')} isWide>
+      {(shown) => <Shown offer={shown} id={id} token={key} />}
+    </PublicPage>
   );
 }

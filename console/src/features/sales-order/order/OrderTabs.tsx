@@ -18,6 +18,7 @@ const DesignChoice = lazy(async () => ({ default: (await import('./DesignChoice'
 const AfterSalesTab = lazy(async () => ({ default: (await import('../after-sales/AfterSalesTab')).AfterSalesTab }));
 const AuditTable = lazy(async () => ({ default: (await import('../audits/AuditTable')).AuditTable }));
 const DetailTab = lazy(async () => ({ default: (await import('./DetailTab')).DetailTab }));
+const OrderForms = lazy(async () => ({ default: (await import('./OrderForms')).OrderForms }));
 const OrderFiles = lazy(async () => ({ default: (await import('./OrderFiles')).OrderFiles }));
 const OrderDelivery = lazy(async () => ({ default: (await import('./OrderDelivery')).OrderDelivery }));
 const OrderMoney = lazy(async () => ({ default: (await import('./OrderMoney')).OrderMoney }));
@@ -44,6 +45,7 @@ function contentOf(tab: string, order: OneOrder): ReactNode {
   if (tab === 'quotations') return <Quotations salesOrderId={order.id} />;
   if (tab === 'money') return <OrderMoney order={order} />;
   if (tab === 'delivery') return <OrderDelivery salesOrderId={order.id} />;
+  if (tab === 'forms') return <OrderForms order={order} />;
   if (tab === 'files') return <OrderFiles salesOrderId={order.id} />;
   if (tab === 'afterSales') return <AfterSalesTab order={order} />;
   if (tab === 'facts') return <Facts order={order} />;
@@ -74,6 +76,7 @@ export function OrderTabs({ order, tab }: { order: OneOrder; tab: ReturnType<typ
     'quotations',
     ...(seesMoney ? ['money'] : []),
     ...(seesDelivery ? ['delivery'] : []),
+    'forms',
     'files',
     'afterSales',
     'facts',

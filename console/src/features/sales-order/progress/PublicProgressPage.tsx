@@ -4,14 +4,11 @@ import type { PublicProgress } from '@ishare/contracts/sales-order/progress-link
 import { Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { HttpError } from '../../../http/http-error';
-import { LanguageSwitch } from '../../../i18n/LanguageSwitch';
 import { useRoute } from '../../../session/routes';
-import { EmptyState } from '../../../ui/EmptyState';
 import { dateText } from '../../../ui/figures';
-import { Splash } from '../../../ui/Splash';
 import { useDelayText } from './delay-text';
-import styles from './PublicProgressPage.module.css';
+import { PublicPage } from '../PublicPage';
+import styles from '../PublicPage.module.css';
 
 /** When what is coming is promised. */
 function Promise_({ progress: { promiseDate, isLate, isCancelled } }: { progress: PublicProgress }) {
@@ -64,15 +61,9 @@ export default function PublicProgressPage() {
     { params: { id }, query: { key } },
     { calls: { quiet: true }, retry: false },
   );
-  const isOver = progress.error instanceof HttpError && progress.error.status >= 400 && progress.error.status < 500;
   return (
-    <main className={styles.page}>
-      <div className={styles.language}>
-        <LanguageSwitch />
-      </div>
-      {progress.isPending && <Splash />}
-      {progress.isError && <EmptyState text={t(isOver ? 'track.over' : 'track.failed')} />}
-      {progress.data && <Shown progress={progress.data} />}
-    </main>
+    <PublicPage read={progress} over={t('track.over')}>
+      {(shown) => <Shown progress={shown} />}
+    </PublicPage>
   );
 }

@@ -27,7 +27,7 @@ export default thingScreen(orderType, {
     maxDiscountRate: true,
     returnableNodes: true,
     codeRuleId: true,
-    formIds: true,
+    formIds: { hint: 'salesOrder:orderType.formIdsHint', labelOf: ({ name }: { name: string }) => name },
     workflowId: {
       labelOf: ({ name }: { name: string }) => name,
       query: { formType: 'order' },

@@ -19,7 +19,7 @@ export default thingScreen(productType, {
     capacityUnit: true,
     defaultMaterial: true,
     routeTemplate: true,
-    formIds: true,
+    formIds: { hint: 'salesOrder:orderType.formIdsHint', labelOf: ({ name }: { name: string }) => name },
     isEnable: true,
   },
 });

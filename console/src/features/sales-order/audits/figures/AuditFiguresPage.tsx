@@ -11,8 +11,7 @@ import { Can } from '../../../../session/Can';
 import { useRoute } from '../../../../session/routes';
 import { percent } from '../../../../ui/figures';
 import styles from './AuditFigures.module.css';
-import { useReasons } from './use-reasons';
-import type { Behind } from './use-reasons';
+import { useReasons, type Behind } from './use-reasons';
 import { Workloads } from './Workloads';
 
 const DateRange = lazy(() => import('../../../../ui/DateRange'));

@@ -11,8 +11,7 @@ import { defaultPageSize, PageBar } from '../../../../ui/PageBar';
 import { useReturnedFocus } from '../../../../ui/use-returned-focus';
 import { deskPath, orderPath } from '../../places';
 import styles from './AuditFigures.module.css';
-import { useReasons } from './use-reasons';
-import type { Behind } from './use-reasons';
+import { useReasons, type Behind } from './use-reasons';
 
 interface ReturnedSheetsProps {
   behind: Behind;

@@ -1,0 +1,159 @@
+import type { CabinetScene, ScenePart } from '@ishare/contracts/sales-order/cabinet-scene.js';
+import type { CheckFinding, CheckResult, PageLayout } from '@ishare/contracts/sales-order/json-check.js';
+import { Descriptions, Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mm } from '../../../ui/figures';
+import { Splash } from '../../../ui/Splash';
+import styles from './Checks.module.css';
+import { Findings, partOfFinding, ResultTag } from './Findings';
+import type { Measured, Severity, Shown, ViewFrom } from './scene-view';
+import { ViewBar } from './ViewBar';
+
+// three is large, and nobody else needs it.
+const SceneCanvas = lazy(() => import('./SceneCanvas'));
+
+const WORSE: readonly Severity[] = ['warn', 'error', 'block'];
+
+/** How bad it is with each part that a finding is pinned to. */
+function faultsOf(findings: readonly CheckFinding[]): ReadonlyMap<string, Severity> {
+  const faults = new Map<string, Severity>();
+  for (const { at, severity } of findings) {
+    const part = partOfFinding(at);
+    if (!part) continue;
+    const held = faults.get(part);
+    if (!held || WORSE.indexOf(severity) > WORSE.indexOf(held)) faults.set(part, severity);
+  }
+  return faults;
+}
+
+/** What is told of the selected part: its sizes, its material, and what the page names. */
+function PartFacts({ part, pieces, layout }: { part: ScenePart; pieces: number; layout: PageLayout }) {
+  const { t } = useTranslation('salesOrder');
+  const { size, material, edges, drillings, facts, partNo, name } = part;
+  const items = [
+    { key: 'part', children: [partNo, name].filter(Boolean).join(' · ') },
+    { key: 'size', children: `${mm(size[0])} × ${mm(size[1])} × ${mm(size[2])}` },
+    ...(material ? [{ key: 'material', children: material }] : []),
+    ...(pieces > 1 ? [{ key: 'pieces', children: pieces }] : []),
+    ...(edges.length > 0 ? [{ key: 'bands', children: edges.join(', ') }] : []),
+    ...(drillings.length > 0 ? [{ key: 'holes', children: drillings.length }] : []),
+  ].map((one) => ({ ...one, label: t(`model.${one.key}`) }));
+  const named = layout.partFields.flatMap((field) =>
+    facts[field] === undefined ? [] : [{ key: `fact ${field}`, label: field, children: String(facts[field]) }],
+  );
+  return <Descriptions size="small" column={1} items={[...items, ...named]} />;
+}
+
+function MeasuredNote({ measured }: { measured: Measured | null }) {
+  const { t } = useTranslation('salesOrder');
+  if (!measured) return <output className={styles.measured}>{t('model.measureHint')}</output>;
+  const [x, y, z] = measured.along.map(mm);
+  return <output className={styles.measured}>{t('model.measured', { length: mm(measured.length), x, y, z })}</output>;
+}
+
+interface PartLinesProps {
+  parts: readonly ScenePart[];
+  selected: string | undefined;
+  onSelect: (at: string) => void;
+}
+
+function PartLines({ parts, selected, onSelect }: PartLinesProps) {
+  return (
+    <ul className={styles.lines}>
+      {parts.map(({ at, partNo, name, size }) => (
+        <li key={at}>
+          <button type="button" aria-pressed={selected === at} onClick={() => onSelect(at)}>
+            <span>{partNo}</span>
+            <span>{name}</span>
+            <small>
+              {mm(size[0])} × {mm(size[1])} × {mm(size[2])}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As a page begins that is laid out so. */
+const beginsAs = (layout: PageLayout): Omit<Shown, 'faults' | 'selected'> => ({
+  exploded: layout.exploded,
+  edges: layout.showsEdges,
+  drillings: layout.showsDrillings,
+  sees: 'solid',
+  section: 'none',
+  sectionAt: 50,
+  cabinet: null,
+  isMeasuring: false,
+});
+
+interface ModelViewerProps {
+  scene: CabinetScene;
+  result: CheckResult;
+  layout: PageLayout;
+  /** What stands over the findings. */
+  head?: ReactNode;
+}
+
+/** Boards in 3D beside what the check has found; a finding selects its part, and a part its findings. */
+export function ModelViewer({ scene, result, layout, head }: ModelViewerProps) {
+  const { t } = useTranslation('salesOrder');
+  const findings = useMemo(
+    () => result.errors.filter(({ severity }) => layout.showsWarnings || severity !== 'warn'),
+    [result, layout],
+  );
+  const faults = useMemo(() => faultsOf(findings), [findings]);
+  const [own, setOwn] = useState(() => beginsAs(layout));
+  const [selected, setSelected] = useState<string | null>(null);
+  const [from, setFrom] = useState<{ view: ViewFrom }>({ view: 'corner' });
+  const [measured, setMeasured] = useState<Measured | null>(null);
+  const shown = useMemo<Shown>(() => ({ ...own, faults, selected }), [own, faults, selected]);
+  const part = scene.parts.find(({ at }) => selected !== null && (selected === at || selected.startsWith(`${at}/`)));
+  const visible = scene.parts.filter(
+    ({ piece, cabinet }) => piece === 0 && (own.cabinet === null || cabinet === own.cabinet),
+  );
+  const select = (at: string | null) => {
+    setSelected(at);
+    const found = scene.parts.find((one) => at !== null && (at === one.at || at.startsWith(`${one.at}/`)));
+    // What is hidden is shown once it is meant.
+    if (found && own.cabinet !== null && found.cabinet !== own.cabinet) setOwn({ ...own, cabinet: found.cabinet });
+  };
+  return (
+    <div className={styles.viewer}>
+      <ViewBar scene={scene} shown={shown} onChange={(change) => setOwn({ ...own, ...change })} onLook={setFrom} />
+      <div className={styles.stage}>
+        <Suspense fallback={<Splash />}>
+          <SceneCanvas scene={scene} shown={shown} from={from} select={select} measure={setMeasured} />
+        </Suspense>
+        {own.isMeasuring && <MeasuredNote measured={measured} />}
+      </div>
+      <aside className={styles.side}>
+        {head}
+        <p>
+          <ResultTag result={result} />
+          {scene.left > 0 && <span className={styles.soft}> {t('model.left', { count: scene.left })}</span>}
+        </p>
+        {part && (
+          <PartFacts part={part} layout={layout} pieces={scene.parts.filter(({ at }) => at === part.at).length} />
+        )}
+        <Tabs
+          size="small"
+          items={[
+            {
+              key: 'findings',
+              label: t('model.findings', { count: findings.length }),
+              children: <Findings findings={findings} layout={layout} selected={selected} onSelect={select} />,
+            },
+            {
+              key: 'parts',
+              label: t('model.parts', { count: visible.length }),
+              children: <PartLines parts={visible} selected={part?.at} onSelect={select} />,
+            },
+          ]}
+        />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ServiceData } from '@ishare/data/migrate.js';
+import { ChatMessageRow, Conversation, ConversationMember } from './chat/conversation.entity.js';
+import { ChatSetting, Friend } from './friends/friend.entity.js';
+
+export const imData: ServiceData = {
+  schema: 'im',
+  entities: [Conversation, ConversationMember, ChatMessageRow, Friend, ChatSetting],
+  migrations: new URL('../migrations/', import.meta.url),
+};

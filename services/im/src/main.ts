@@ -1,0 +1,4 @@
+import { bootService } from '@ishare/server/boot.js';
+import { imService } from './im.module.js';
+
+await bootService(imService);

@@ -1,0 +1,185 @@
+import { LiableParty } from '@ishare/contracts/sales-order/after-sales.js';
+import { ExceptionState } from '@ishare/contracts/sales-order/exception.js';
+import { InstallState } from '@ishare/contracts/sales-order/install.js';
+import { JudgementState } from '@ishare/contracts/sales-order/judgement.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { SupplementaryState } from '@ishare/contracts/sales-order/supplementary-order.js';
+import type { Reply, TestClient } from '@ishare/testing/test-service.js';
+import fc from 'fast-check';
+import { ok, ORDERS, type Record_ } from '../sales-order.fixture.js';
+import { AfterSalesFixture, DISPATCHES, EXCEPTIONS, JUDGEMENTS, SUPPLEMENTS } from './after-sales.fixture.js';
+
+/** What must name nothing, whatever several people have done to reports, judgements and what is made again. */
+const BROKEN: Readonly<Record<string, string>> = {
+  'more than the whole is shared': `
+    select exception_id from judgement where not is_deleted group by 1 having sum(ratio) > 100`,
+  'judged, and not to the last per cent': `
+    select e.exception_no from order_exception e
+     where e.state in (${ExceptionState.Judged}, ${ExceptionState.Remedied}) and 100 <> (
+       select coalesce(sum(ratio), 0) from judgement j
+        where j.exception_id = e.id and not j.is_deleted and j.state = ${JudgementState.Confirmed})`,
+  'judged, with a draft': `
+    select e.exception_no from order_exception e join judgement j on j.exception_id = e.id and not j.is_deleted
+     where e.state in (${ExceptionState.Judged}, ${ExceptionState.Remedied}) and j.state = ${JudgementState.Draft}`,
+  'closed, with something open': `
+    select e.exception_no from order_exception e join supplementary_order s on s.exception_id = e.id
+     where e.state = ${ExceptionState.Closed} and not s.is_deleted
+       and s.state in (${SupplementaryState.Draft}, ${SupplementaryState.Submitted})`,
+  'remedied, before what is made again is there': `
+    select e.exception_no from order_exception e join record_move m on m.record_id = e.id and m.step = 'settle'
+      join supplementary_order s on s.exception_id = e.id and not s.is_deleted
+     where s.state in (${SupplementaryState.Draft}, ${SupplementaryState.Submitted})`,
+  'in a state that no step has told': `
+    select thing.no from (
+      select id, exception_no as no, state from order_exception where not is_deleted
+      union all select id, supplementary_no, state from supplementary_order where not is_deleted) thing
+     where thing.state <> coalesce((select m.to_state from record_move m where m.record_id = thing.id
+       order by m.time desc, m.id desc limit 1), 0)`,
+  'judged without a word in the timeline': `
+    select e.exception_no from order_exception e
+     where exists (select from record_move m where m.record_id = e.id and m.step in ('judge', 'conclude'))
+       and 1 <> (select count(*) from sales_order_event t
+                  where t.action = 'judged' and t.data ->> 'exceptionId' = e.id::text)`,
+  'made again by no order, or delivered before it was there': `
+    select s.supplementary_no from supplementary_order s left join sales_order o on o.id = s.sales_order_id
+     where not s.is_deleted and case s.state
+       when ${SupplementaryState.Submitted} then o.id is null or o.state = ${OrderState.Cancelled}
+       when ${SupplementaryState.Delivered} then o.id is null or o.state not in
+         (${OrderState.Signed}, ${OrderState.Installed}, ${OrderState.Closed})
+       when ${SupplementaryState.Cancelled} then o.id is not null and o.state <> ${OrderState.Cancelled}
+       else o.id is not null end`,
+  'a visit done without a signature, a team or a day': `
+    select dispatch_no from install_dispatch where state = ${InstallState.Done} and not is_deleted
+      and (jsonb_array_length(signature) = 0 or team_id is null or date is null)`,
+  'installed, with a visit to come': `
+    select o.sales_order_no from sales_order o join install_dispatch d on d.sales_order_id = o.id
+     where o.state = ${OrderState.Installed} and not d.is_deleted and d.state <> ${InstallState.Done}`,
+  'a problem that nobody is told of': `
+    select d.dispatch_no from install_dispatch d where not d.is_deleted
+       and (select count(*) from record_move m where m.record_id = d.id and m.step = 'problem')
+         > (select count(*) from order_exception e where e.sales_order_id = d.sales_order_id)`,
+};
+
+type Of<A> = A extends fc.Arbitrary<infer S> ? S : never;
+const { Factory, Logistics } = LiableParty;
+const WAYS: readonly [party: number, ratio: number, cost?: number][][] = [
+  [[Factory, 100, 30]],
+  [
+    [Factory, 60.5, 10],
+    [Logistics, 39.5],
+  ],
+  [[Logistics, 70]],
+  [],
+];
+
+describe('after-sales under orders of steps that no journey takes', () => {
+  let sales: AfterSalesFixture;
+  let people: readonly TestClient[];
+
+  beforeAll(async () => {
+    sales = await AfterSalesFixture.start();
+    people = [sales.client, await sales.orders.service.client()];
+  });
+  afterAll(() => sales.orders.close());
+
+  const refuseBroken = async () => {
+    for (const [what, statement] of Object.entries(BROKEN))
+      expect([what, await sales.orders.service.query(statement)]).toEqual([what, []]);
+  };
+  const listOf = async (path: string, salesOrderId: string) =>
+    (await ok(sales.client.get(path, { salesOrderId }))).items as (Record_ & { exceptionId?: string })[];
+  const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(1, all.length)];
+  const faultless = (replies: readonly (Reply | undefined)[]) => {
+    for (const reply of replies) if (reply) expect([reply.status < 500, reply.body]).toEqual([true, reply.body]);
+  };
+
+  it('shares no more than the whole, makes again what is open, and closes what is not', async () => {
+    const step = fc.record({
+      what: fc.constantFrom(
+        ...['report', 'share', 'judgement', 'confirmOne', 'dropOne', 'judge', 'remedy', 'close'],
+        ...['wish', 'submit', 'cancel', 'dropWish', 'confirm', 'cancelOrder', 'arrive'],
+      ),
+      who: fc.nat(1),
+      which: fc.nat(3),
+      way: fc.nat(WAYS.length - 1),
+    });
+    const say = async (source: { id: string; codes: string[] }, { what, who, which, way }: Of<typeof step>) => {
+      const by = people[who]!;
+      const [reports, wishes] = [await listOf(EXCEPTIONS, source.id), await listOf(SUPPLEMENTS, source.id)];
+      const report = pick(reports, which);
+      const wish = pick(wishes, which);
+      const orderId = wish?.['salesOrderId'] as string | undefined;
+      if (what === 'report') return sales.report(source.id, [source.codes[0]!], by);
+      if (what === 'submit' || what === 'cancel') return wish && by.post(`${SUPPLEMENTS}/${wish.id}/${what}`, {});
+      if (what === 'dropWish') return wish && by.delete(`${SUPPLEMENTS}/${wish.id}`);
+      if (what === 'confirm') return orderId && by.post(`${ORDERS}/${orderId}/confirm`, {});
+      if (what === 'cancelOrder') return orderId && by.post(`${ORDERS}/${orderId}/cancel`, { comment: 'x' });
+      if (what === 'arrive') {
+        if (!orderId) return undefined;
+        await sales.produce(orderId);
+        return by.post(`${ORDERS}/${orderId}/close`, {});
+      }
+      if (!report) return undefined;
+      if (what === 'share') return sales.share(report.id, WAYS[way]!, which % 2 === 0, by);
+      if (what === 'wish') {
+        const wanted = { sourceOrderId: source.id, sourcePartIds: source.codes, exceptionId: report.id };
+        return by.post(SUPPLEMENTS, { ...wanted, feeParty: Factory });
+      }
+      if (what === 'judgement')
+        return by.post(JUDGEMENTS, { exceptionId: report.id, liableParty: way, ratio: [100, 60, 40, 1][way] });
+      if (what === 'confirmOne' || what === 'dropOne') {
+        const { items } = (await by.get(JUDGEMENTS, { exceptionId: report.id })).body as { items: Record_[] };
+        const one = pick(items, way);
+        if (!one) return undefined;
+        return what === 'dropOne'
+          ? by.delete(`${JUDGEMENTS}/${one.id}`)
+          : by.post(`${JUDGEMENTS}/${one.id}/confirm`, {});
+      }
+      return by.post(`${EXCEPTIONS}/${report.id}/${what}`, { comment: 'x' });
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }), async (rounds) => {
+        const source = await sales.made();
+        await ok(sales.report(source.id, [source.codes[0]!]));
+        for (const round of rounds) {
+          faultless((await Promise.all(round.map((one) => say(source, one)))) as (Reply | undefined)[]);
+          await refuseBroken();
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 240_000);
+
+  it('fits an order when all its visits are signed for, and tells of each problem', async () => {
+    const team = await ok(sales.client.post('/api/crm/install-teams', { name: 'Team of the model', capacity: 9 }));
+    const step = fc.record({
+      what: fc.constantFrom('plan', 'arrive', 'sign', 'wipe', 'done', 'problem', 'assign', 'drop', 'add'),
+      who: fc.nat(1),
+      which: fc.nat(1),
+    });
+    const say = async (orderId: string, { what, who, which }: Of<typeof step>) => {
+      const by = people[who]!;
+      if (what === 'add') return by.post(DISPATCHES, { salesOrderId: orderId, items: ['C1'] });
+      const visit = pick(await listOf(DISPATCHES, orderId), which);
+      if (!visit) return undefined;
+      const one = `${DISPATCHES}/${visit.id}`;
+      const signature = what === 'sign' ? [{ id: 'x', name: 's.png', mimeType: 'image/png' }] : [];
+      if (what === 'plan') return by.post(`${one}/plan`, { teamId: team.id, date: '2026-12-01' });
+      if (what === 'sign' || what === 'wipe') return by.put(`${one}/report`, { signature, signedBy: 'Ada' });
+      if (what === 'drop') return by.delete(one);
+      return by.post(`${one}/${what}`, {});
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }), async (rounds) => {
+        const { id } = await sales.made();
+        await sales.produce(id);
+        await ok(sales.client.post(DISPATCHES, { salesOrderId: id, items: ['C1'] }));
+        for (const round of rounds) {
+          faultless(await Promise.all(round.map((one) => say(id, one))));
+          await refuseBroken();
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 240_000);
+});
