@@ -284,6 +284,8 @@ test('an order of 2,000 lines is pasted, edited by keys, kept over an interrupti
   await expectShown(merged());
   const [joined] = await stored();
   expect(joined).toMatchObject({ count: 3, remark: 'from elsewhere' });
+  // Lines are read once more after they are saved; until then nothing is typed into them.
+  await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
 
   await table.goTo(0, 'count');
   // Typed and saved in one go: the cell that is still open counts.

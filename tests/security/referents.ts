@@ -103,6 +103,8 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   taskId: BY_WORK,
   styleId: NO_ID,
   goneCustomerId: ['POST /api/crm/customers'],
+  commentId: BY_WORK,
+  mentionId: [USERS],
   preSaleId: ['POST /api/crm/customers/{id}/pre-sales'],
   '/api/crm/customer-merges#id': BY_WORK,
   sourcePartId: NO_ID,

@@ -15,6 +15,7 @@ import { AuditDesignController } from './audits/audit-design.controller.js';
 import { AuditDesignService } from './audits/audit-design.service.js';
 import { AuditDeskController, AuditDeskService } from './audits/audit-desk.service.js';
 import { AuditFigures, AuditFiguresController } from './audits/audit-figures.service.js';
+import { CabinetPrices } from './audits/cabinet-price.js';
 import { ActionNotices, OpeningNotices } from './audits/audit-notices.js';
 import { AuditNotifier } from './audits/audit-notifier.js';
 import { AuditRefusals } from './audits/audit-refusals.js';
@@ -180,6 +181,7 @@ import { plainThings } from './things.js';
     OrderComments,
     Capacities,
     AuditDeskService,
+    CabinetPrices,
     AuditFigures,
     SplitModelReader,
     WorkshopTerms,

@@ -529,6 +529,7 @@ export const salesOrderFactories: ServiceFactories = {
     [`GET ${AUDITS}/{id}/operation-logs`]: inPath(mine),
     [`GET ${AUDITS}/{id}/auditors`]: inPath(mine),
     [`GET ${AUDITS}/{id}/desk`]: inPath(mine),
+    [`GET ${AUDITS}/{id}/cabinet-price`]: inPath(mine, { asks: { cabinetNo: 'B1' } }),
     [`POST ${AUDITS}/{id}/comments`]: inPath(mine, { body: atNoPoint, isWhole: true }),
     [`POST ${AUDITS}/{id}/comments/{commentId}/settle`]: async (...call) => {
       const { id } = await mine(...call);

@@ -110,6 +110,32 @@ const deskReply = z.object({
 });
 export type AuditDesk = z.output<typeof deskReply>;
 
+const cabinetPrice = z.object({
+  cabinetNo: z.string(),
+  amount: z.number(),
+  /** Null for who may not see costs, and where they are not known. */
+  costAmount: z.number().nullable(),
+  marginRate: z.number().nullable(),
+  items: z.array(z.object({ name: z.string(), quantity: z.number(), price: z.number(), amount: z.number() })),
+  /** Whether the shares of parts are costs; else they are what the price list asks. */
+  isCost: z.boolean(),
+  parts: z.array(
+    z.object({
+      partNo: z.string(),
+      name: z.string(),
+      materialCode: z.string(),
+      count: z.number().int(),
+      /** m² */
+      area: z.number(),
+      /** Shares of the board, of the bands, of cutting and boring. */
+      board: z.number(),
+      edge: z.number(),
+      labour: z.number(),
+    }),
+  ),
+});
+export type CabinetPrice = z.output<typeof cabinetPrice>;
+
 const share = () => z.number().min(0).max(1).nullish();
 const base = auditDesign.path;
 
@@ -124,6 +150,14 @@ const ofSheet = { stale: [open] } as const;
 
 export const auditDesk = {
   open,
+  price: route({
+    method: 'GET',
+    path: `${base}/:id/cabinet-price`,
+    summary: 'Tell what a cabinet of a sheet comes to, with the shares of its parts',
+    permission: P.Design,
+    query: z.object({ cabinetNo: requiredText(32) }),
+    reply: cabinetPrice,
+  }),
   comment: route({
     method: 'POST',
     path: `${base}/:id/comments`,

@@ -33,6 +33,7 @@ import { AuditDesign } from './audit-design.entity.js';
 import { AuditRefusals } from './audit-refusals.js';
 import { AuditComment, AuditRound, AuditTick, type KeptFinding, type RoundLine } from './audit-round.entity.js';
 import { linesNow } from './audit-rounds.js';
+import { CabinetPrices } from './cabinet-price.js';
 import { CAME_BACK, KNOWN_DAYS } from './came-back.js';
 import { changesBetween } from './round-changes.js';
 
@@ -277,11 +278,19 @@ export class AuditDeskService {
 @ApiTags('AuditDesign')
 @Controller()
 export class AuditDeskController {
-  constructor(private readonly desk: AuditDeskService) {}
+  constructor(
+    private readonly desk: AuditDeskService,
+    private readonly prices: CabinetPrices,
+  ) {}
 
   @Serves(auditDesk.open)
   open(id: string) {
     return this.desk.open(id);
+  }
+
+  @Serves(auditDesk.price)
+  price(id: string, { cabinetNo }: z.output<typeof auditDesk.price.query>) {
+    return this.prices.of(id, cabinetNo);
   }
 
   @Serves(auditDesk.comment)

@@ -83,6 +83,17 @@ describe('the audit desk', () => {
     expect(shown.findings[0]!.message).toBe('800 will not do');
   });
 
+  it('tells what a cabinet comes to, with the shares of its parts', async () => {
+    fixture.dictionaries.set('SalesOrderPriceList', [{ code: 'wardrobe', value: '500' }]);
+    const price = async (cabinetNo: string) => auditor.get(`${AUDITS}/${sheet.id}/cabinet-price`, { cabinetNo });
+    const { body } = await price('W2');
+    // 0.6 × 2.4 m of front.
+    expect(body.items[0]).toMatchObject({ quantity: 1.44, price: 500 });
+    expect(body).toMatchObject({ cabinetNo: 'W2', amount: 720, costAmount: null });
+    expect(body.parts.length).toBeGreaterThan(3);
+    expect((await price('W9')).status).toBe(404);
+  });
+
   it('keeps findings as they were when the sheet was handed in', async () => {
     const rules = (await submitter.get('/api/jsoncheck/check-rules')).body.items as Record_[];
     const wide = rules.find(({ code }) => code === 'WIDE')!;

@@ -185,14 +185,15 @@ export class LinePrices {
   }
 
   /**
-   * What somebody who sets no prices does to them by giving an order another type, dealer or form: what the old price
-   * list has said is what the new one says, and where the one form or the other says what lines cost, all of them cost
-   * what the new one says. Asked before the transaction; gives the prices that change, by line, of lines as they stand
-   * in it.
+   * What somebody who sets no prices does to them by giving an order another type, product, dealer or form: what the
+   * old price list has said is what the new one says, and where the one form or the other says what lines cost, all of
+   * them cost what the new one says. Asked before the transaction; gives the prices that change, by line, of lines as
+   * they stand in it.
    */
   async moved(tab: LineTab, from: Priced, to: Priced): Promise<Repriced | null> {
     if (tab.kind === LineKind.SalesLists) return null;
-    if ((['orderTypeId', 'dealerId', 'formId'] as const).every((what) => from[what] === to[what])) return null;
+    const says = ['orderTypeId', 'productTypeId', 'dealerId', 'formId'] as const;
+    if (says.every((what) => from[what] === to[what])) return null;
     if ((await this.rights.ofCaller()).price) return null;
     const [old = [], next = []] = await Promise.all(
       [from, to].map(async (order) => (await this.columns.of(tab, [order])).get(order.id)),

@@ -8,6 +8,8 @@ import { conformance } from '@ishare/testing/conformance.js';
 import { fixtureData } from '@ishare/testing/fixture-service.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { Module } from '@nestjs/common';
+import { AuditLogEntry } from '../audits/audit-design.entity.js';
+import { AuditRound } from '../audits/audit-round.entity.js';
 import { targetsOf } from './check-targets.js';
 import { jsonCheck } from './json-check.js';
 import {
@@ -86,10 +88,12 @@ describe('json check', () => {
   const plain = [jsonCheckBaseDatas, jsonCheckPageConfigs];
 
   beforeAll(async () => {
-    const data = await fixtureData(
-      'sales_order',
-      [...plain, checkRules, checkRuleSets, ixCheckSettings, jsonModels].map(({ entity }) => entity),
-    );
+    // Rules say in how many rounds of sheets they found something.
+    const data = await fixtureData('sales_order', [
+      ...[...plain, checkRules, checkRuleSets, ixCheckSettings, jsonModels].map(({ entity }) => entity),
+      AuditRound,
+      AuditLogEntry,
+    ]);
     @Module({
       imports: [
         DataModule.for(data),

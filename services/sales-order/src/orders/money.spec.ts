@@ -248,6 +248,24 @@ describe('who says what an order comes to', () => {
     expect((await lineOf(dealer, 'products', { ...remarked, extraProperties: { area: 'more' } })).price).toBe(0);
   });
 
+  it('takes the form of the product type where neither the order nor its type has one', async () => {
+    const kind = async (code: string, compute: string) =>
+      ok(
+        factory.post('/api/app/product-type', {
+          ...{ name: code, code, formIds: [formOf({ area: null, price: compute })] },
+        }),
+      );
+    const [cheap, dear] = [await kind('cheap', 'area * 100'), await kind('dear', 'area * 200')];
+    const plain = await fixture.type(factory, { needDesign: false, needQuotation: false });
+    const order = await newOrder({ orderTypeId: plain.id, productTypeId: cheap.id });
+    const line = { salesOrderId: order.id, name: 'Cabinet by area', price: 0.01, extraProperties: { area: 10 } };
+    const saved = await lineOf(dealer, 'products', line);
+    expect(saved).toMatchObject({ price: 1_000 });
+    await ok(dealer.put(`${ORDERS}/${order.id}`, { ...order, concurrencyStamp: null, productTypeId: dear.id }));
+    const { items } = await ok(dealer.get(`${ORDERS}/${order.id}/products`));
+    expect(items).toMatchObject([{ id: saved.id, price: 2_000 }]);
+  });
+
   it('gives lines the price of the new form, or none, when a dealer takes a type whose form computes otherwise', async () => {
     const typeBy = async (compute: string | null) =>
       (

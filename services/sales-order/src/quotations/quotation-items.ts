@@ -61,11 +61,11 @@ function item(
 }
 
 /** m² of parts. */
-const areaOf = (parts: readonly SplitPart[]): number =>
+export const areaOf = (parts: readonly SplitPart[]): number =>
   roundDecimal(parts.reduce((sum, { length, width, count }) => sum + length * width * count, 0) / 1e6, QUANTITY_DIGITS);
 
 /** m of banded edges. */
-const bandsOf = (parts: readonly SplitPart[]): number =>
+export const bandsOf = (parts: readonly SplitPart[]): number =>
   roundDecimal(
     parts.reduce(
       (sum, { length, width, count, edges: { L1, L2, W1, W2 } }) =>

@@ -115,7 +115,7 @@ export function PromiseDrawer({ salesOrderId, mayTake, onClose }: PromiseDrawerP
         <div className={styles.promise}>
           <Why promise={promise} />
           <Needs load={promise.load} />
-          <Days days={promise.days} />
+          {promise.reason === null && <Days days={promise.days} />}
         </div>
       ) : (
         <QueryState of={read} />

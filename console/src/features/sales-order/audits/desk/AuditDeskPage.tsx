@@ -16,6 +16,7 @@ import { DueIn } from '../DueIn';
 import { useAuditDesk } from '../use-audit-desk';
 import type { AuditDesk as Acts } from '../use-audit-desk';
 import styles from './AuditDesk.module.css';
+import { CabinetPanel } from './CabinetPanel';
 import { DeskDrawing } from './DeskDrawing';
 import { DeskQueue } from './DeskQueue';
 import { DeskSide } from './DeskSide';
@@ -106,6 +107,7 @@ function Sheet({ sheet, acts }: { sheet: AuditDesign; acts: Acts }) {
           </EmptyState>
         )}
         {desk.data && <DeskDrawing sheet={sheet} desk={desk.data} pinning={pinning} />}
+        {pinning.cabinetNo !== undefined && <CabinetPanel sheetId={sheet.id} cabinetNo={pinning.cabinetNo} />}
         {desk.data?.isDrawn && (
           <footer className={styles.figures}>
             {(['cabinets', 'parts', 'area', 'lines'] as const).map((figure) => (
@@ -160,6 +162,10 @@ export default function AuditDeskPage() {
         <main className={styles.centre}>
           {queue.isPending ? (
             <Splash />
+          ) : queue.isError ? (
+            <EmptyState text={t('common:list.failed')}>
+              <Button onClick={() => void queue.refetch()}>{t('common:action.retry')}</Button>
+            </EmptyState>
           ) : (
             <EmptyState text={t('desk.empty')}>
               <Link to={auditsPath}>

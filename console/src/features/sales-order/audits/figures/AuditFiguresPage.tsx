@@ -39,20 +39,22 @@ function DealerRow({ dealer, onOpen }: { dealer: DealerShare; onOpen: (behind: B
       </td>
       <td>
         <span className={styles.share}>
-          <meter min={0} max={100} value={dealer.returnedShare} />
+          <meter min={0} low={10} high={25} optimum={0} max={100} value={dealer.returnedShare} />
           {percent(dealer.returnedShare)}
         </span>
       </td>
-      <td className={styles.reasons}>
-        {dealer.reasons.map(({ reasonCode, count }) => (
-          <Button
-            key={reasonCode ?? NO_REASON}
-            size="small"
-            onClick={() => onOpen({ ...of, reasonCode: reasonCode ?? NO_REASON })}
-          >
-            {nameOf(reasonCode)} <b>{count}</b>
-          </Button>
-        ))}
+      <td>
+        <div className={styles.reasons}>
+          {dealer.reasons.map(({ reasonCode, count }) => (
+            <Button
+              key={reasonCode ?? NO_REASON}
+              size="small"
+              onClick={() => onOpen({ ...of, reasonCode: reasonCode ?? NO_REASON })}
+            >
+              {nameOf(reasonCode)} <b>{count}</b>
+            </Button>
+          ))}
+        </div>
       </td>
     </tr>
   );
