@@ -9,7 +9,6 @@ const FOR_PEOPLE: Readonly<Record<string, string>> = {
   'Dealer.contact': 'whom to call',
   'Dealer.contacts': 'whom else to call',
   'Dealer.kujialeAccount': 'told to people; what designs are fetched by is bound by the account itself',
-  'FormFieldMapping.sourceField': 'named by the specification; the import reads mappings of its own',
   'ApiResource.allowedAccessTokenSigningAlgorithms': 'named by the specification; tokens are signed one way',
   'StandardProduct.levelName': 'told to people',
 };

@@ -85,7 +85,7 @@ function Tools({ editor }: { editor: Editor }) {
   );
 }
 
-/** A text with headings, lists and emphasis; what is pasted keeps no more than these, and the server cleans it again. */
+/** A text with headings, lists and emphasis; what is pasted keeps no more, and the server cleans it again. */
 export default function RichText({ id, label, value, disabled = false, onChange }: RichTextProps) {
   const held = value ?? '';
   const editor = useEditor({
