@@ -34,9 +34,12 @@ export const shareOf = (giant) => SHARES[giant][isPush() ? 'push' : 'all'];
  */
 export const JOURNEYS = {
   'zh-Hans': [
+    'audit-desk',
+    'fitting',
     'labels',
     'money',
     'offline-packing',
+    'offline-truck',
     'order-care',
     'order-lines',
     'pickup',
@@ -52,11 +55,14 @@ export const JOURNEYS = {
     'administration-lists',
     'camera',
     'catalogue',
+    'chat',
     'customers',
     'delivery',
     'gateway',
     'own-lists',
+    'promise',
     'reports',
+    'second-delivery',
     'supplementary',
     'workflow',
   ],
