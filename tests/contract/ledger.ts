@@ -25,6 +25,7 @@ const LANDED: readonly string[] = [
   'platform.reports',
   'insight.reports',
   'insight.news',
+  'insight.dashboards',
   'sales-order.orders',
   'sales-order.order-files',
   'sales-order.detail-tabs',

@@ -11,12 +11,14 @@ interface ColumnListProps {
   /** Keys of the columns that are offered. */
   listed: ReadonlySet<string>;
   onChange: (change: (current: readonly ColumnSetting[]) => readonly ColumnSetting[]) => void;
+  /** Whether a column may be pinned. */
+  pins?: boolean;
   /** What more can be said of a column. */
   extra?: (setting: ColumnSetting) => ReactNode;
 }
 
 /** Columns to tick, pin and put in order, by mouse or with Alt and the arrows. */
-export function ColumnList({ draft, listed, onChange: setDraft, extra }: ColumnListProps) {
+export function ColumnList({ draft, listed, onChange: setDraft, pins = true, extra }: ColumnListProps) {
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<string>();
   const offered = draft.filter((setting) => listed.has(setting.key));
@@ -80,16 +82,20 @@ export function ColumnList({ draft, listed, onChange: setDraft, extra }: ColumnL
               {setting.title}
             </Checkbox>
             {extra?.(setting)}
-            <Button
-              type="text"
-              size="small"
-              aria-label={`${t('columns.pin')} ${setting.title}`}
-              aria-pressed={setting.pinned === 'start'}
-              icon={setting.pinned === 'start' ? <PushpinFilled /> : <PushpinOutlined />}
-              onClick={() =>
-                patch(setting.key, ({ pinned, ...rest }) => (pinned === 'start' ? rest : { ...rest, pinned: 'start' }))
-              }
-            />
+            {pins && (
+              <Button
+                type="text"
+                size="small"
+                aria-label={`${t('columns.pin')} ${setting.title}`}
+                aria-pressed={setting.pinned === 'start'}
+                icon={setting.pinned === 'start' ? <PushpinFilled /> : <PushpinOutlined />}
+                onClick={() =>
+                  patch(setting.key, ({ pinned, ...rest }) =>
+                    pinned === 'start' ? rest : { ...rest, pinned: 'start' },
+                  )
+                }
+              />
+            )}
           </li>
         ))}
       </ul>

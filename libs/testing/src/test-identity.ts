@@ -67,7 +67,10 @@ export class TestIdentity {
   ): void {
     const [keys, grants] = [
       async () => ({ keys: [this.publicKey] }),
-      async ({ userId }: { userId: string }) => ({ permissions: this.users.get(userId)?.permissions ?? [], roles: [] }),
+      async ({ userId }: { userId: string }) => ({
+        permissions: this.users.get(userId)?.permissions ?? [],
+        roles: [...this.roles].flatMap(([role, holders]) => (holders.includes(userId) ? [role] : [])),
+      }),
     ];
     const known = ({ tenantId, ids }: { tenantId: string; ids: string[] }) =>
       ids.filter((id) => this.users.get(id)?.tenantId === tenantId);

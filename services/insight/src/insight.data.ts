@@ -1,4 +1,5 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
+import { DashboardSetting } from './dashboards/dashboard.entity.js';
 import { NewsReceipt } from './news/news.entity.js';
 import { insightReports } from './report-views.js';
 import { ReportMailing } from './reports/report-output.entity.js';
@@ -7,7 +8,14 @@ import { things } from './things.js';
 
 export const insightData: ServiceData = {
   schema: 'insight',
-  entities: [...things.map(({ entity }) => entity), ReportRun, ReportPageRow, ReportMailing, NewsReceipt],
+  entities: [
+    ...things.map(({ entity }) => entity),
+    ReportRun,
+    ReportPageRow,
+    ReportMailing,
+    NewsReceipt,
+    DashboardSetting,
+  ],
   migrations: new URL('../migrations/', import.meta.url),
   reports: insightReports,
 };

@@ -6,6 +6,8 @@ import { seedDemo } from './demo/seed-demo.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { insightData } from './insight.data.js';
+import { DashboardLayoutController, DashboardSettingController } from './dashboards/dashboard.controller.js';
+import { DashboardService } from './dashboards/dashboard.service.js';
 import { NewsController, NewsTypeController } from './news/news.controller.js';
 import { NewsTypeService } from './news/news-type.service.js';
 import { NewsService } from './news/news.service.js';
@@ -25,6 +27,8 @@ import { ReportSubscriptionController, ReportSubscriptionService } from './repor
     ReportSubscriptionController,
     NewsTypeController,
     NewsController,
+    DashboardLayoutController,
+    DashboardSettingController,
   ],
   providers: [
     ReportReader,
@@ -34,6 +38,7 @@ import { ReportSubscriptionController, ReportSubscriptionService } from './repor
     ReportSubscriptionService,
     NewsTypeService,
     NewsService,
+    DashboardService,
   ],
 })
 export class InsightModule {}

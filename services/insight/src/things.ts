@@ -1,11 +1,13 @@
 // The things of this service, each on its table: routes, tables and tests are made from this list.
 import { report } from '@ishare/contracts/insight/report.js';
 import { reportOutputFile, reportSubscription } from '@ishare/contracts/insight/report-outputs.js';
+import { dashboardLayout } from '@ishare/contracts/insight/dashboards.js';
 import { news, newsType } from '@ishare/contracts/insight/news.js';
 import { guid } from '@ishare/contracts/schemas.js';
 import { readersExpression } from '@ishare/crud/audience.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import type { ServedThing } from '@ishare/crud/thing.service.js';
+import { DashboardLayout } from './dashboards/dashboard.entity.js';
 import { News, NewsType } from './news/news.entity.js';
 import { ReportOutputFile, ReportSubscription } from './reports/report-output.entity.js';
 import { Report } from './reports/report.entity.js';
@@ -51,10 +53,15 @@ export const servedNews = serve(news, News, {
   },
 });
 
+export const servedLayouts = serve(dashboardLayout, DashboardLayout, {
+  expressions: { rolesText: { sql: 't.role_names::text', kind: 'text' } },
+});
+
 export const things: readonly ServedThing[] = [
   servedReports,
   servedOutputs,
   servedSubscriptions,
   servedNewsTypes,
   servedNews,
+  servedLayouts,
 ];

@@ -321,13 +321,7 @@ export const servedPickups = serve(pickup, Pickup, {
 });
 
 /** Those that need no code of their own. */
-export const plainThings = [
-  orderTypes,
-  productTypes,
-  jsonCheckBaseDatas,
-  jsonCheckPageConfigs,
-  storehouseThings,
-];
+export const plainThings = [orderTypes, productTypes, jsonCheckBaseDatas, jsonCheckPageConfigs, storehouseThings];
 export const things = [
   ...plainThings,
   priceLists,

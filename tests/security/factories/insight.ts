@@ -9,7 +9,17 @@ const [REPORTS, CREATE, RUNS, OUTPUTS, SUBSCRIPTIONS] = [
 ] as const;
 
 const NEWS_TYPES = '/api/data-v/dash-board-news-types';
+const LAYOUTS = '/api/data-v/dash-board-layouts';
+const SET_LAYOUT = `POST ${LAYOUTS}/setting-dashboardlayoutdata`;
 const NEWS = '/api/data-v/dash-board-newss';
+const named = (text: string) => ({ name: text.slice(-64) });
+const layoutOf = (text: string) => ({
+  ...named(text),
+  layoutData: { cards: [{ key: 'news', isShow: true }] },
+  roleNames: [],
+  userId: null,
+  isDefault: false,
+});
 /** Published now, and told to nobody in particular. */
 const newsOf = (text: string) => ({
   title: text.slice(-200),
@@ -30,7 +40,6 @@ const reportOf = (text: string) => ({
   template: { blocks: [{ kind: 'table', sql: 'days', columns: [{ field: 'day', title: '' }] }] },
   isEnable: true,
 });
-const named = (text: string) => ({ name: text.slice(-64) });
 
 const newReport = async (text: string, { ask }: Preparing) => (await ask('POST', CREATE, reportOf(text))).id as string;
 const newRun = async (text: string, preparing: Preparing) => {
@@ -61,6 +70,8 @@ const sampleOf: Call = (_made, text) => ({ body: reportOf(text), isWhole: true }
 
 export const insightFactories: ServiceFactories = {
   rows: [
+    { operation: SET_LAYOUT, body: (_made, text) => ({ ...layoutOf(text), id: null }) },
+    { operation: `POST ${LAYOUTS}`, body: (_made, text) => layoutOf(text) },
     { operation: `POST ${NEWS_TYPES}`, body: () => ({ id: null }) },
     {
       operation: `POST ${NEWS}`,
@@ -88,6 +99,16 @@ export const insightFactories: ServiceFactories = {
     },
   ],
   calls: {
+    [SET_LAYOUT]: (_made, text) => ({ body: layoutOf(text), isWhole: true }),
+    [`PUT ${LAYOUTS}/{id}`]: (made, text) => ({
+      path: { id: made.get(`POST ${LAYOUTS}`)! },
+      body: layoutOf(text),
+      isWhole: true,
+    }),
+    'POST /api/app/dash-board-setting/update': () => ({
+      body: { items: [{ key: 'news', isShow: true, order: 0 }] },
+      isWhole: true,
+    }),
     [`POST ${NEWS_TYPES}`]: () => ({ body: { id: null } }),
     [`DELETE ${NEWS_TYPES}/{id}`]: async (_made, text, { ask }) => ({
       path: { id: (await ask('POST', NEWS_TYPES, { ...named(text), order: 1 })).id },
@@ -183,6 +204,7 @@ export const insightFactories: ServiceFactories = {
     }),
   },
   actions: {
+    'POST /api/app/dash-board-setting/update': 'keeps how the caller sees his first page',
     [`POST ${NEWS}/{id}/read`]: 'keeps who has read it',
     [`POST ${NEWS}/{id}/confirm`]: 'keeps who has confirmed it',
     [`POST ${NEWS}/{id}/remind`]: 'tells people',

@@ -1,8 +1,8 @@
 import { definePermissions, ofThing } from '../define.js';
 
-/** What people of the factory look at together: figures of the whole, and documents. */
+/** What people of the factory look at together: figures of the whole, news and documents. */
 export const insightPermissions = definePermissions('DataV', {
-  Dashboards: { actions: [], side: 'tenant' },
-  News: { ...ofThing('insight:news'), side: 'tenant' },
+  Dashboards: ['Edit', 'Delete'],
+  News: ofThing('insight:news'),
   SharedDocuments: ofThing('files:sharedDocument'),
 });

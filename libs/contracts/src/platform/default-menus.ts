@@ -688,6 +688,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'announcements.layouts',
+        path: '/announcements/layouts',
+        icon: 'layout',
+        component: 'insight/layouts',
+        permissions: [insightPermissions.names.Dashboards.Edit],
+        ready: true,
+      },
+      {
         key: 'announcements.types',
         path: '/announcements/types',
         icon: 'tags',

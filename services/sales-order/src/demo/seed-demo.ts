@@ -32,7 +32,7 @@ import { CheckRuleSet, IxCheckSetting } from '../json-check/check-rule.entity.js
 import { CheckRuleService } from '../json-check/check-rule.service.js';
 import { IxCheckSettingService } from '../json-check/ix-check.service.js';
 import { JsonModelService } from '../json-check/json-model.service.js';
-import { checkRules, designs, ixCheckSettings, jsonModels, orderTypes, productTypes, salesOrders } from '../things.js';
+import { designs, ixCheckSettings, jsonModels, orderTypes, productTypes, salesOrders } from '../things.js';
 import { seedDelivery } from './seed-delivery.js';
 import checks from './demo-checks.json' with { type: 'json' };
 import data from './demo-data.json' with { type: 'json' };
@@ -168,7 +168,7 @@ class DemoOrders {
     };
     for (const type of data.orderTypes) await once(orderTypes.token, demoId('order-type', type.code), type);
     for (const type of data.productTypes) await once(productTypes.token, demoId('product-type', type.code), type);
-    for (const rule of data.checkRules) await once(checkRules.token, demoId('check-rule', rule.code), rule);
+    for (const rule of data.checkRules) await once(CheckRuleService, demoId('check-rule', rule.code), rule);
     for (const list of data.priceLists)
       await once(PriceListService, demoId('price-list', list.code), { ...list, validFrom: this.day(-365) });
   }

@@ -1,3 +1,4 @@
+import type { HomeCard } from '@ishare/contracts/insight/dashboards.js';
 import { personName } from '@ishare/contracts/identity/person-name.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import type { Solution } from '@ishare/contracts/optimisation/solutions.js';
@@ -7,6 +8,7 @@ import type { OptimisationProgress } from '@ishare/contracts/optimisation/progre
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useHubEvent } from '../../../realtime/hub';
 import { permission } from '../../../session/permission-names';
@@ -21,6 +23,8 @@ import { HomeNews } from './HomeNews';
 import { Card } from './Card';
 import { dashboardReads, useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
 import { LastDays } from './LastDays';
+import { ArrangeButton } from './ArrangeButton';
+import { useArranged } from './use-arranged';
 import styles from './DashboardPage.module.css';
 
 /** From this state on a run does not go on by itself. */
@@ -170,28 +174,42 @@ export default function DashboardPage() {
   useHubEvent('optimisationProgress', ({ state }: OptimisationProgress) => {
     if (state >= runEnded) void makeStale(client, dashboardReads);
   });
+  const cards: Readonly<Record<HomeCard, ReactNode>> = {
+    next: seesFiles && (
+      <>
+        {waiting.isPending && (
+          <div className={styles.next}>
+            <Skeleton active paragraph={{ rows: 1 }} />
+          </div>
+        )}
+        {filesPath && waiting.data !== undefined && <DoNext file={waiting.data} path={filesPath} />}
+      </>
+    ),
+    figures: <HomeFigures isHost={isHost} />,
+    solutions: seesSolutions && (
+      <Card title={t('solutions.title')} query={solutions}>
+        {(items) => <Solutions solutions={items} />}
+      </Card>
+    ),
+    stock: seesOffcuts && (
+      <Card title={t('stock.title')} query={stock}>
+        {(lines) => <Stock lines={lines} />}
+      </Card>
+    ),
+    news: !isHost && <HomeNews />,
+    days: seesDays && <LastDays />,
+  };
+  const arranged = useArranged(isHost).filter(({ key }) => cards[key]);
   return (
     <div className={styles.page}>
-      <h1>{t('welcome', { name: personName({ ...user, surname: user?.surName }) })}</h1>
-      {seesFiles && waiting.isPending && (
-        <div className={styles.next}>
-          <Skeleton active paragraph={{ rows: 1 }} />
-        </div>
-      )}
-      {filesPath && waiting.data !== undefined && <DoNext file={waiting.data} path={filesPath} />}
-      <HomeFigures isHost={isHost} />
+      <header className={styles.head}>
+        <h1>{t('welcome', { name: personName({ ...user, surname: user?.surName }) })}</h1>
+        {!isHost && <ArrangeButton />}
+      </header>
       <div className={styles.cards}>
-        {seesSolutions && (
-          <Card title={t('solutions.title')} query={solutions}>
-            {(items) => <Solutions solutions={items} />}
-          </Card>
-        )}
-        {seesOffcuts && (
-          <Card title={t('stock.title')} query={stock}>
-            {(lines) => <Stock lines={lines} />}
-          </Card>
-        )}
-        {!isHost && <HomeNews />}
+        {arranged.map(({ key, isWide }) => (
+          <Fragment key={key}>{isWide ? <div className={styles.wide}>{cards[key]}</div> : cards[key]}</Fragment>
+        ))}
       </div>
       {kanban && !filesPath && (
         <Link to={kanban}>
@@ -200,7 +218,6 @@ export default function DashboardPage() {
           </Button>
         </Link>
       )}
-      {seesDays && <LastDays />}
       {!seesFiles && !seesSolutions && !seesOffcuts && !seesDays && !hasFigures && !kanban && (
         <EmptyState text={t('nothing')} />
       )}
