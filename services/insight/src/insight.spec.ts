@@ -61,6 +61,8 @@ describe('insight', () => {
 
   thingsConformance(things, () => service, {
     Report: { create: () => design, change: design },
+    // A picture is one that was uploaded, and the end comes after the beginning.
+    News: { change: { image: null, expireTime: null } },
     ReportOutputFile: { create: () => ({ parentId: null }), change: { parentId: null } },
     ReportSubscription: {
       create: async () => ({

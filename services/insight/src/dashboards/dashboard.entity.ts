@@ -5,6 +5,7 @@ import { Column, Index } from 'typeorm';
 /** How the first page looks for somebody, for roles, or for everybody. */
 @TenantTable('dashboard_layout')
 @Index('dashboard_layout_user_idx', ['tenantId', 'userId'])
+@Index('dashboard_layout_default_key', ['tenantId'], { unique: true, where: 'is_default and not is_deleted' })
 export class DashboardLayout extends TenantRow {
   @Column('varchar', { length: 64 })
   name!: string;
