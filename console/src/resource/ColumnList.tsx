@@ -17,6 +17,30 @@ interface ColumnListProps {
   extra?: (setting: ColumnSetting) => ReactNode;
 }
 
+/** Whether a column stays in sight. */
+function Pin({
+  setting: { key, title, pinned },
+  patch,
+}: {
+  setting: ColumnSetting;
+  patch: (key: string, change: (setting: ColumnSetting) => ColumnSetting) => void;
+}) {
+  const { t } = useTranslation();
+  const isPinned = pinned === 'start';
+  return (
+    <Button
+      type="text"
+      size="small"
+      aria-label={`${t('columns.pin')} ${title}`}
+      aria-pressed={isPinned}
+      icon={isPinned ? <PushpinFilled /> : <PushpinOutlined />}
+      onClick={() =>
+        patch(key, ({ pinned: held, ...rest }) => (held === 'start' ? rest : { ...rest, pinned: 'start' }))
+      }
+    />
+  );
+}
+
 /** Columns to tick, pin and put in order, by mouse or with Alt and the arrows. */
 export function ColumnList({ draft, listed, onChange: setDraft, pins = true, extra }: ColumnListProps) {
   const { t } = useTranslation();
@@ -82,20 +106,7 @@ export function ColumnList({ draft, listed, onChange: setDraft, pins = true, ext
               {setting.title}
             </Checkbox>
             {extra?.(setting)}
-            {pins && (
-              <Button
-                type="text"
-                size="small"
-                aria-label={`${t('columns.pin')} ${setting.title}`}
-                aria-pressed={setting.pinned === 'start'}
-                icon={setting.pinned === 'start' ? <PushpinFilled /> : <PushpinOutlined />}
-                onClick={() =>
-                  patch(setting.key, ({ pinned, ...rest }) =>
-                    pinned === 'start' ? rest : { ...rest, pinned: 'start' },
-                  )
-                }
-              />
-            )}
+            {pins && <Pin setting={setting} patch={patch} />}
           </li>
         ))}
       </ul>

@@ -26,7 +26,10 @@ const MOST_LISTED = 1_000;
 /** A picture is one that was uploaded here: a foreign one would tell its server who reads. */
 const UPLOADED = /^\/api\/datav\/files\/[0-9a-f-]{36}$/;
 
-const isSeen = ({ status, publishTime, expireTime }: News, at: Date): boolean =>
+const isSeen = (
+  { status, publishTime, expireTime }: Pick<News, 'status' | 'publishTime' | 'expireTime'>,
+  at: Date,
+): boolean =>
   status === 'published' && publishTime !== null && publishTime <= at && (expireTime === null || expireTime > at);
 
 @Injectable()
@@ -69,29 +72,19 @@ export class NewsService extends ThingService<News, NewsRecord> {
     const from = publishTime ?? (row.status === 'published' ? now() : null);
     if (row.expireTime && from && row.expireTime <= from) throw invalid('expireTime', 'Validation:period');
     const clean = (text: string | null | undefined) => (text ? cleanRichText(text) : null);
-    return {
-      ...row,
-      publishTime: from,
-      content: clean(row.content),
-      contentEn: clean(row.contentEn),
-      toldTime: existing?.toldTime ?? null,
-    };
+    const at = now();
+    const shown = { status: row.status!, publishTime: from, expireTime: row.expireTime ?? null };
+    // Its audience hears of it once, when it is to be seen for the first time.
+    const toldTime = existing?.toldTime ?? (row.isTold !== false && isSeen(shown, at) ? at : null);
+    return { ...row, publishTime: from, content: clean(row.content), contentEn: clean(row.contentEn), toldTime };
   }
 
-  protected override afterCreate(row: News, tx: Tx): Promise<void> {
-    return this.tellIfDue(row, tx);
+  protected override async afterCreate(row: News, tx: Tx): Promise<void> {
+    if (row.toldTime) await this.tell(row, tx, row.readerIds);
   }
 
-  protected override afterUpdate(row: News, tx: Tx): Promise<void> {
-    return this.tellIfDue(row, tx);
-  }
-
-  /** Its audience hears of it once, when it is to be seen for the first time. */
-  private async tellIfDue(row: News, tx: Tx): Promise<void> {
-    if (!row.isTold || row.toldTime || !isSeen(row, now())) return;
-    await this.tell(row, tx, row.readerIds);
-    await tx.em.update(News, row.id, { toldTime: now() });
-    tx.wrote(News, row.id, { toldTime: null }, { toldTime: now() });
+  protected override async afterUpdate(row: News, tx: Tx, before: News): Promise<void> {
+    if (row.toldTime && !before.toldTime) await this.tell(row, tx, row.readerIds);
   }
 
   private async tell({ id, title, titleEn, audience }: News, tx: Tx, userIds: readonly string[]): Promise<void> {
@@ -120,7 +113,13 @@ export class NewsService extends ThingService<News, NewsRecord> {
             and (expire_time is null or expire_time > $1) and not is_deleted for update skip locked`,
         [now()],
       );
-      for (const { id } of due) await this.tellIfDue(await tx.get(News, id), tx);
+      for (const { id } of due) {
+        const row = await tx.get(News, id);
+        await this.tell(row, tx, row.readerIds);
+        const toldTime = now();
+        await tx.em.update(News, id, { toldTime });
+        tx.wrote(News, id, { toldTime: null }, { toldTime });
+      }
     });
   }
 
