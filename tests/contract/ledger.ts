@@ -26,6 +26,7 @@ const LANDED: readonly string[] = [
   'insight.reports',
   'insight.news',
   'insight.dashboards',
+  'insight.hubs',
   'sales-order.orders',
   'sales-order.order-files',
   'sales-order.detail-tabs',

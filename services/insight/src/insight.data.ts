@@ -9,7 +9,7 @@ import { things } from './things.js';
 export const insightData: ServiceData = {
   schema: 'insight',
   entities: [
-    ...things.map(({ entity }) => entity),
+    ...new Set(things.map(({ entity }) => entity)),
     ReportRun,
     ReportPageRow,
     ReportMailing,

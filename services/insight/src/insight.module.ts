@@ -1,13 +1,16 @@
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { Module } from '@nestjs/common';
 import { seedDemo } from './demo/seed-demo.js';
+import { plainThings } from './things.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { insightData } from './insight.data.js';
 import { DashboardLayoutController, DashboardSettingController } from './dashboards/dashboard.controller.js';
 import { DashboardService } from './dashboards/dashboard.service.js';
+import { HubEntries } from './hubs/hub-entries.service.js';
 import { NewsController, NewsTypeController } from './news/news.controller.js';
 import { NewsTypeService } from './news/news-type.service.js';
 import { NewsService } from './news/news.service.js';
@@ -19,7 +22,11 @@ import { ReportService } from './reports/report.service.js';
 import { ReportSubscriptionController, ReportSubscriptionService } from './reports/report-subscription.service.js';
 
 @Module({
-  imports: [DataModule.for(insightData), MessagingModule.for({ service: 'insight', role: 'api' })],
+  imports: [
+    DataModule.for(insightData),
+    MessagingModule.for({ service: 'insight', role: 'api' }),
+    ThingModule.for(plainThings),
+  ],
   controllers: [
     ReportController,
     ReportRunController,
@@ -39,6 +46,7 @@ import { ReportSubscriptionController, ReportSubscriptionService } from './repor
     NewsTypeService,
     NewsService,
     DashboardService,
+    HubEntries,
   ],
 })
 export class InsightModule {}

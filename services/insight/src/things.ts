@@ -2,12 +2,14 @@
 import { report } from '@ishare/contracts/insight/report.js';
 import { reportOutputFile, reportSubscription } from '@ishare/contracts/insight/report-outputs.js';
 import { dashboardLayout } from '@ishare/contracts/insight/dashboards.js';
+import { businessHub, eventHub } from '@ishare/contracts/insight/hubs.js';
 import { news, newsType } from '@ishare/contracts/insight/news.js';
 import { guid } from '@ishare/contracts/schemas.js';
 import { readersExpression } from '@ishare/crud/audience.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import type { ServedThing } from '@ishare/crud/thing.service.js';
 import { DashboardLayout } from './dashboards/dashboard.entity.js';
+import { HubEntry } from './hubs/hub-entry.entity.js';
 import { News, NewsType } from './news/news.entity.js';
 import { ReportOutputFile, ReportSubscription } from './reports/report-output.entity.js';
 import { Report } from './reports/report.entity.js';
@@ -57,6 +59,13 @@ export const servedLayouts = serve(dashboardLayout, DashboardLayout, {
   expressions: { rolesText: { sql: 't.role_names::text', kind: 'text' } },
 });
 
+const ofKind = (kind: 'business' | 'event') => () => [{ fields: ['kind'], op: 'eq', value: kind } as const];
+/** Read alone: what is in them comes by events. */
+export const plainThings: readonly ServedThing[] = [
+  serve(businessHub, HubEntry, { where: ofKind('business') }),
+  serve(eventHub, HubEntry, { where: ofKind('event') }),
+];
+
 export const things: readonly ServedThing[] = [
   servedReports,
   servedOutputs,
@@ -64,4 +73,5 @@ export const things: readonly ServedThing[] = [
   servedNewsTypes,
   servedNews,
   servedLayouts,
+  ...plainThings,
 ];

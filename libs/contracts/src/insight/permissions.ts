@@ -4,5 +4,7 @@ import { definePermissions, ofThing } from '../define.js';
 export const insightPermissions = definePermissions('DataV', {
   Dashboards: ['Edit', 'Delete'],
   News: ofThing('insight:news'),
+  BusinessHubs: [],
+  EventHubs: [],
   SharedDocuments: ofThing('files:sharedDocument'),
 });

@@ -901,6 +901,22 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'administration.businessHub',
+        path: '/admin/business-hub',
+        icon: 'unordered-list',
+        component: 'insight/business-hub',
+        permissions: [insightPermissions.names.BusinessHubs.Default],
+        ready: true,
+      },
+      {
+        key: 'administration.eventHub',
+        path: '/admin/event-hub',
+        icon: 'unordered-list',
+        component: 'insight/event-hub',
+        permissions: [insightPermissions.names.EventHubs.Default],
+        ready: true,
+      },
+      {
         key: 'administration.announcements',
         path: '/admin/announcements',
         icon: 'bell',
