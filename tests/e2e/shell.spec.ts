@@ -87,7 +87,6 @@ test('a notification stays in the list, and what leads nowhere opens in full', a
   await admin.send('POST', '/api/system-notification', {
     title,
     message: 'Bring the keys.',
-    moduleId: 'n1',
     severity: 10,
   });
   await page.goto(`${home}/notifications`);

@@ -31,6 +31,9 @@ let tokenB: string;
 let tokenHost: string;
 const foreign: string[] = [];
 
+/** ms; every operation is asked by each claim, beside other suites and journeys. */
+const PATIENCE = 300_000;
+
 beforeAll(async () => {
   house = await House.start();
   tables = await TenantTables.open(house.config.DATABASE_URL);
@@ -44,8 +47,7 @@ beforeAll(async () => {
   await ours.make(house, tokenA, (operation) => !isHosts(operation));
   await hosts.make(house, tokenHost, isHosts);
   foreign.push(...theirs.ids.values(), ...hosts.ids.values());
-  // Every service begins and each kind of row is made three times, while other suites and journeys run beside.
-}, 240_000);
+}, PATIENCE);
 afterAll(async () => {
   await tables.close();
   await house.close();
@@ -208,67 +210,80 @@ describe('tenant A', () => {
         }),
       ).toEqual([]);
     },
+    PATIENCE,
   );
 
-  it('cannot tell a row of others from none', async () => {
-    expect(
-      await findings(
-        house.operations.filter((one) => !(keyOf(one) in OPEN_BY_ID)),
-        async (operation) => {
-          const found: string[] = [];
-          for (const { question: given } of hostileRequests(operation)) {
-            const [question, twin] = [afresh(given), aboutNobody(given)];
-            if (!twin) continue;
-            const [theirRow, noRow] = [
-              await house.ask(operation.service, { ...question, token: tokenA }),
-              await house.ask(operation.service, { ...twin, token: tokenA }),
-            ];
-            if (theirRow.status !== noRow.status)
-              found.push(
-                `${keyOf(operation)} ${question.url} ${question.payload?.slice(0, 300) ?? ''} → ${theirRow.status} ${theirRow.text.slice(0, 300)} but ${noRow.status}`,
-              );
-          }
-          return found;
-        },
-      ),
-    ).toEqual([]);
-  });
+  it(
+    'cannot tell a row of others from none',
+    async () => {
+      expect(
+        await findings(
+          house.operations.filter((one) => !(keyOf(one) in OPEN_BY_ID)),
+          async (operation) => {
+            const found: string[] = [];
+            for (const { question: given } of hostileRequests(operation)) {
+              const [question, twin] = [afresh(given), aboutNobody(given)];
+              if (!twin) continue;
+              const [theirRow, noRow] = [
+                await house.ask(operation.service, { ...question, token: tokenA }),
+                await house.ask(operation.service, { ...twin, token: tokenA }),
+              ];
+              if (theirRow.status !== noRow.status)
+                found.push(
+                  `${keyOf(operation)} ${question.url} ${question.payload?.slice(0, 300) ?? ''} → ${theirRow.status} ${theirRow.text.slice(0, 300)} but ${noRow.status}`,
+                );
+            }
+            return found;
+          },
+        ),
+      ).toEqual([]);
+    },
+    PATIENCE,
+  );
 
   it.each<[string, () => Promise<string | undefined>]>([
     ['nobody', async () => undefined],
     ['whose token has expired', () => house.token(house.tenantA, undefined, { issuedAt: 1_000_000, expiresIn: 60 })],
     ['whose token is for somebody else', () => house.token(house.tenantA, undefined, { audience: 'another' })],
-  ])('as a caller %s gets 401 wherever the route is not open to all', async (_who, tokenOf) => {
-    const token = await tokenOf();
-    expect(
-      await findings(house.operations, async (operation) => {
-        const found: string[] = [];
-        for (const request of hostileRequests(operation, 1)) {
-          const question = { ...request.question, token };
-          const answer = await house.ask(operation.service, question);
-          if (operation.access === 'anonymous') found.push(...leaks({ ...request, question }, answer));
-          else if (answer.status !== 401) found.push(`${keyOf(operation)} → ${answer.status}`);
-        }
-        return found;
-      }),
-    ).toEqual([]);
-  });
+  ])(
+    'as a caller %s gets 401 wherever the route is not open to all',
+    async (_who, tokenOf) => {
+      const token = await tokenOf();
+      expect(
+        await findings(house.operations, async (operation) => {
+          const found: string[] = [];
+          for (const request of hostileRequests(operation, 1)) {
+            const question = { ...request.question, token };
+            const answer = await house.ask(operation.service, question);
+            if (operation.access === 'anonymous') found.push(...leaks({ ...request, question }, answer));
+            else if (answer.status !== 401) found.push(`${keyOf(operation)} → ${answer.status}`);
+          }
+          return found;
+        }),
+      ).toEqual([]);
+    },
+    PATIENCE,
+  );
 
-  it('without permissions gets 403 wherever one is needed', async () => {
-    const token = await house.token(house.tenantA, []);
-    expect(
-      await findings(house.operations, async (operation) => {
-        const found: string[] = [];
-        for (const request of hostileRequests(operation, 1)) {
-          const question = { ...request.question, token };
-          const answer = await house.ask(operation.service, question);
-          if (operation.permissions.length === 0) found.push(...leaks({ ...request, question }, answer));
-          else if (answer.status !== 403) found.push(`${keyOf(operation)} → ${answer.status}`);
-        }
-        return found;
-      }),
-    ).toEqual([]);
-  });
+  it(
+    'without permissions gets 403 wherever one is needed',
+    async () => {
+      const token = await house.token(house.tenantA, []);
+      expect(
+        await findings(house.operations, async (operation) => {
+          const found: string[] = [];
+          for (const request of hostileRequests(operation, 1)) {
+            const question = { ...request.question, token };
+            const answer = await house.ask(operation.service, question);
+            if (operation.permissions.length === 0) found.push(...leaks({ ...request, question }, answer));
+            else if (answer.status !== 403) found.push(`${keyOf(operation)} → ${answer.status}`);
+          }
+          return found;
+        }),
+      ).toEqual([]);
+    },
+    PATIENCE,
+  );
 
   it('has left the tables of tenant B and of the host as they were', async () => {
     expect([await tables.fingerprints(house.tenantB), await tables.fingerprints(EMPTY_GUID)]).toEqual(before);
@@ -280,25 +295,29 @@ describe('tenant A', () => {
 });
 
 describe('the host', () => {
-  it("sees nothing of a tenant's rows, also where it names the tenant", async () => {
-    expect(
-      await findings(
-        house.operations.filter(({ scope }) => scope !== 'host'),
-        async (operation) => {
-          const found: string[] = [];
-          for (const request of hostileRequests(operation).filter(({ question }) => question.method === 'GET')) {
-            for (const claim of ['nothing', 'a header', 'the query', 'a cookie']) {
-              const question = { ...CLAIMS[claim]!(request.question), token: tokenHost };
-              const answer = await house.ask(operation.service, question);
-              if (/cnryb/i.test(answer.text) && !(keyOf(operation) in OPEN_BY_ID))
-                found.push(`${keyOf(operation)} → ${answer.status} ${answer.text.slice(0, 200)}`);
+  it(
+    "sees nothing of a tenant's rows, also where it names the tenant",
+    async () => {
+      expect(
+        await findings(
+          house.operations.filter(({ scope }) => scope !== 'host'),
+          async (operation) => {
+            const found: string[] = [];
+            for (const request of hostileRequests(operation).filter(({ question }) => question.method === 'GET')) {
+              for (const claim of ['nothing', 'a header', 'the query', 'a cookie']) {
+                const question = { ...CLAIMS[claim]!(request.question), token: tokenHost };
+                const answer = await house.ask(operation.service, question);
+                if (/cnryb/i.test(answer.text) && !(keyOf(operation) in OPEN_BY_ID))
+                  found.push(`${keyOf(operation)} → ${answer.status} ${answer.text.slice(0, 200)}`);
+              }
             }
-          }
-          return found;
-        },
-      ),
-    ).toEqual([]);
-  });
+            return found;
+          },
+        ),
+      ).toEqual([]);
+    },
+    PATIENCE,
+  );
 });
 
 describe('the owner', () => {
