@@ -44,6 +44,7 @@ describe('settings', () => {
       orderNoRule: '',
       fourEyes: true,
       auditHours: 24,
+      promiseLeadDays: 3,
       separatePalletEnabled: true,
       packageMaxWeight: 40,
       packageMaxHeight: 150,

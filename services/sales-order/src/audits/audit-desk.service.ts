@@ -20,7 +20,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Injectable } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Not } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import type { z } from 'zod';
 import { roomsOf } from '../designs/design-reader.js';
 import { Design } from '../designs/design.entity.js';
@@ -138,7 +138,8 @@ export class AuditDeskService {
       const sharing = await tx.em.find(AuditDesign, {
         where: {
           salesOrderId: sheet.salesOrderId,
-          auditDesignId: sheet.auditDesignId ?? undefined,
+          // A sheet without a design shares it with those that have none.
+          auditDesignId: sheet.auditDesignId ?? IsNull(),
           state: Not(AuditState.Voided),
           isDeleted: false,
         },
