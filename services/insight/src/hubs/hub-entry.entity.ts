@@ -2,7 +2,7 @@ import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
 /** One message that people or services were told; nobody changes it. */
-@TenantTable('hub_entry')
+@TenantTable('hub_entry', { changeLog: false })
 @Index('hub_entry_time_idx', ['tenantId', 'kind', 'time'])
 export class HubEntry extends TenantRow {
   @Column('varchar', { length: 8 })
