@@ -17,7 +17,7 @@ const category = {
   path: `/${documentCategory.path}`,
   labelOf: ({ name }: { name: string }) => name,
 } as const;
-const audiences = Object.values(Audience);
+const audiences = Object.entries(Audience);
 
 /** Files become documents, or the next version of one; what is said above holds for the files that follow. */
 export default function UploadDrawer({
@@ -69,7 +69,7 @@ export default function UploadDrawer({
               <span>{t('sharedDocument.audience')}</span>
               <Select
                 value={audience}
-                options={audiences.map((value) => ({ value, label: t(`audience.${value}`) }))}
+                options={audiences.map(([name, value]) => ({ value, label: t(`audience.${name}`) }))}
                 onChange={setAudience}
               />
               {data && <small>{t('people', { count: data.count })}</small>}

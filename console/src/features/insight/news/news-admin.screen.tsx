@@ -32,7 +32,7 @@ export default thingScreen(news, {
   formSize: 760,
   texts: { audience: 'files:audience', status: 'insight:news.statusName' },
   columns: {
-    title: { width: 260, pinned: 'start' },
+    title: { width: 260, pinned: 'start', label: 'insight:news.heading' },
     typeName: { width: 120 },
     status: {
       width: 110,
@@ -73,7 +73,7 @@ export default thingScreen(news, {
   ],
   sections: {
     written: {
-      title: true,
+      title: { label: 'insight:news.heading' },
       titleEn: true,
       content: written('insight:news.content'),
       contentEn: written('insight:news.contentEn'),
