@@ -98,11 +98,15 @@ export default function RichText({ id, label, value, disabled = false, onChange 
       onChange?.(html === EMPTY ? null : html);
     },
   });
+  // An editor that is not mounted, or is no more, takes its content when it is made.
   useEffect(() => {
+    if (editor.isDestroyed) return;
     const shown = editor.getHTML();
     if (held !== shown && !(held === '' && shown === EMPTY)) editor.commands.setContent(held, { emitUpdate: false });
   }, [editor, held]);
-  useEffect(() => editor.setEditable(!disabled), [editor, disabled]);
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.setEditable(!disabled);
+  }, [editor, disabled]);
   return (
     <div className={styles.editor}>
       {!disabled && <Tools editor={editor} />}
