@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { factsOf } from '@ishare/contracts/things/thing.js';
 import type { ServedThing } from '@ishare/crud/thing.service.js';
@@ -37,4 +37,12 @@ function unknownHolders(things: readonly ServedThing[]): string[] {
 it('a record knows in its `usedBy` who of its service may hold its id, and stays while one does', () => {
   expect(services.flat().length).toBeGreaterThan(40);
   expect(services.flatMap(unknownHolders).sort()).toEqual(Object.keys(OTHERWISE));
+});
+
+it.each(['zh-Hans', 'en'])('a record has a word by which its changes and what holds it are told, in %s', (language) => {
+  const file = join(root, `console/src/i18n/${language}/platform.json`);
+  const { entityChange } = JSON.parse(readFileSync(file, 'utf8')) as { entityChange: { entities: object } };
+  const written = services.flat().filter(({ thing }) => thing.verbs.some((verb) => verb !== 'list' && verb !== 'get'));
+  const told = written.flatMap(({ entity, usedBy }) => [entity.name, ...usedBy().map(([holder]) => holder.name)]);
+  expect([...new Set(told)].filter((name) => !(name in entityChange.entities))).toEqual([]);
 });

@@ -17,24 +17,23 @@ export interface Addressed {
 export const readersExpression: Expression = { sql: 't.reader_ids::text', kind: 'text' };
 
 /** The audiences that the caller belongs to: that of all, and that of dealers or of the factory's own people. */
-async function ofCaller(ports: Ports): Promise<readonly number[]> {
+export async function audiencesOfCaller(ports: Ports): Promise<readonly number[]> {
   const { tenantId, userId } = currentPrincipal();
   const { dealerId } = await ports.client(crmPort).dealerOf({ tenantId, userId });
   return [Audience.All, dealerId === null ? Audience.Staff : Audience.Dealers];
 }
 
-/** What the caller sees who does not look after such things: what is for him, and what he has made himself. */
+/**
+ * What the caller sees who does not look after such things: what is for him, and what he has made himself. Who is named
+ * as a reader is meant whatever the audience says.
+ */
 export async function audienceConditions(ports: Ports): Promise<Condition[]> {
   const { userId } = currentPrincipal();
   const own: Condition = { fields: ['creatorId'], op: 'eq', value: userId };
+  const named: Condition = { fields: ['readers'], op: 'contains', value: userId, or: own };
   return [
-    { fields: ['audience'], op: 'in', value: await ofCaller(ports), or: own },
-    {
-      fields: ['readers'],
-      op: 'eq',
-      value: '[]',
-      or: { fields: ['readers'], op: 'contains', value: userId, or: own },
-    },
+    { fields: ['audience'], op: 'in', value: await audiencesOfCaller(ports), or: named },
+    { fields: ['readers'], op: 'eq', value: '[]', or: named },
   ];
 }
 
@@ -44,9 +43,8 @@ export async function whySeen(ports: Ports, row: Addressed, hasRight: boolean): 
   const because: SeenBecause[] = [];
   if (row.creatorId === userId) because.push('author');
   if (hasRight) because.push('right');
-  if (!(await ofCaller(ports)).includes(row.audience)) return because;
   if (row.readerIds.includes(userId)) because.push('named');
-  if (row.readerIds.length === 0)
+  if (row.readerIds.length === 0 && (await audiencesOfCaller(ports)).includes(row.audience))
     because.push(row.audience === Audience.All ? 'all' : row.audience === Audience.Staff ? 'staff' : 'dealers');
   return because;
 }
@@ -55,23 +53,13 @@ export async function whySeen(ports: Ports, row: Addressed, hasRight: boolean): 
 export async function audienceOf(
   ports: Ports,
   { audience, readerIds }: { audience: number; readerIds: readonly string[] },
-): Promise<string[]> {
+): Promise<readonly string[]> {
+  if (readerIds.length > 0) return readerIds;
   const { tenantId } = currentPrincipal();
-  const dealers = new Set(await ports.client(crmPort).dealerUsers({ tenantId }));
-  const isMeant = (id: string) => audience === Audience.All || dealers.has(id) === (audience === Audience.Dealers);
-  if (readerIds.length > 0) return readerIds.filter(isMeant);
-  return (await ports.client(identityPort).everybody({ tenantId })).ids.filter(isMeant);
-}
-
-/** How many people are meant, without whoever may see all. */
-export async function headCount(
-  ports: Ports,
-  { audience, readerIds = [] }: { audience: number; readerIds?: readonly string[] },
-): Promise<number> {
-  const { tenantId } = currentPrincipal();
-  const dealers = new Set(await ports.client(crmPort).dealerUsers({ tenantId }));
-  if (readerIds.length > 0) return (await audienceOf(ports, { audience, readerIds })).length;
-  if (audience === Audience.Dealers) return dealers.size;
-  const { users } = await ports.client(identityPort).headcount({ tenantId });
-  return audience === Audience.All ? users : users - dealers.size;
+  const [dealers, { ids }] = await Promise.all([
+    ports.client(crmPort).dealerUsers({ tenantId }),
+    ports.client(identityPort).everybody({ tenantId }),
+  ]);
+  const isDealer = new Set(dealers);
+  return ids.filter((id) => audience === Audience.All || isDealer.has(id) === (audience === Audience.Dealers));
 }

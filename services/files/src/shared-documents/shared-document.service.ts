@@ -6,7 +6,7 @@ import {
 } from '@ishare/contracts/files/shared-document.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { insightPermissions } from '@ishare/contracts/insight/permissions.js';
-import { audienceConditions, headCount, whySeen } from '@ishare/crud/audience.js';
+import { audienceConditions, audienceOf, whySeen } from '@ishare/crud/audience.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { contentType } from '@ishare/crud/blobs/content-type.js';
 import { fileReply } from '@ishare/crud/blobs/file-reply.js';
@@ -273,12 +273,12 @@ export class SharedDocumentService extends ThingService<SharedDocument, Document
     const hasRight = await this.mayManage();
     return {
       because: await whySeen(this.ports, { audience: audience!, readerIds, creatorId }, hasRight),
-      count: await headCount(this.ports, { audience: audience!, readerIds }),
+      count: (await audienceOf(this.ports, { audience: audience!, readerIds })).length,
     };
   }
 
-  headCount(audience: number): Promise<number> {
-    return headCount(this.ports, { audience });
+  async headCount(audience: number): Promise<number> {
+    return (await audienceOf(this.ports, { audience, readerIds: [] })).length;
   }
 
   async makeLink(id: string, days: number = DOCUMENT_LINK_DAYS.usual) {

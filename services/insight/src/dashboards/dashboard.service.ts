@@ -8,6 +8,7 @@ import { insightPermissions } from '@ishare/contracts/insight/permissions.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { currentContext, currentPrincipal } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
@@ -52,14 +53,19 @@ export class DashboardService extends ThingService<DashboardLayout, LayoutRecord
   }
 
   /** Old clients keep what is new and what is changed by one route. */
-  async keep({ id, ...body }: Record<string, unknown>): Promise<LayoutRecord> {
-    this.refuseUnknownCards(body.layoutData);
+  keep({ id, ...body }: Record<string, unknown>): Promise<LayoutRecord> {
     return typeof id === 'string' ? this.update(id, body as never) : this.create(body);
   }
 
-  private refuseUnknownCards(layoutData: unknown): void {
-    const cards = (layoutData as { cards?: unknown } | null)?.cards;
+  /** Cards that there are not are refused by whichever route they come. */
+  protected override toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: DashboardLayout | null,
+  ): Promise<Values<DashboardLayout>> {
+    const cards = (body.layoutData as { cards?: unknown } | null)?.cards;
     if (cards !== undefined && !layoutCards.safeParse(cards).success) throw invalid('layoutData', 'Validation:format');
+    return super.toRow(body, tx, existing);
   }
 
   /** The caller's own cards, else those of a layout for him, for one of his roles, or for everybody. */

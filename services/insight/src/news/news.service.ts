@@ -3,7 +3,7 @@ import { insightPermissions } from '@ishare/contracts/insight/permissions.js';
 import { type News as NewsRecord } from '@ishare/contracts/insight/news.js';
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
-import { audienceConditions, audienceOf, headCount } from '@ishare/crud/audience.js';
+import { audienceConditions, audienceOf } from '@ishare/crud/audience.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
@@ -209,7 +209,7 @@ export class NewsService extends ThingService<News, NewsRecord> {
     });
   }
 
-  headCount(audience: number): Promise<number> {
-    return headCount(this.ports, { audience });
+  async headCount(audience: number): Promise<number> {
+    return (await audienceOf(this.ports, { audience, readerIds: [] })).length;
   }
 }

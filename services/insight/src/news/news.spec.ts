@@ -77,7 +77,8 @@ describe('news', () => {
     const dealers = await service.as(dealer);
     const forStaff = await write({ audience: 10 });
     const forDealers = await write({ audience: 20 });
-    const named = await write({ readerIds: [dealer.userId] });
+    // Who is named is meant, though the rest is for others.
+    const named = await write({ audience: 10, readerIds: [dealer.userId] });
     const all = [forStaff, forDealers, named];
     expect(await Promise.all(all.map(({ id }) => sees(reader, id)))).toEqual([true, false, false]);
     expect(await Promise.all(all.map(({ id }) => sees(dealers, id)))).toEqual([false, true, true]);

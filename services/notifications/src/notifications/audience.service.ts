@@ -1,6 +1,5 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
-import { NotificationAudience } from '@ishare/contracts/notifications/enums.js';
-import { currentPrincipal } from '@ishare/server/context.js';
+import { audiencesOfCaller } from '@ishare/crud/audience.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 
@@ -13,10 +12,8 @@ export class Audience {
   constructor(private readonly ports: Ports) {}
 
   /** The audiences that the caller belongs to. */
-  async ofCaller(): Promise<readonly number[]> {
-    const { tenantId, userId } = currentPrincipal();
-    const { dealerId } = await this.ports.client(crmPort).dealerOf({ tenantId, userId });
-    return [NotificationAudience.All, dealerId === null ? NotificationAudience.Staff : NotificationAudience.Dealers];
+  ofCaller(): Promise<readonly number[]> {
+    return audiencesOfCaller(this.ports);
   }
 
   /** Those who sign in for dealers. */
