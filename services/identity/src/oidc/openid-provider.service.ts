@@ -19,7 +19,7 @@ import type { Client } from '../identity-server/client.entity.js';
 import { textsOf } from '../identity-server/members.js';
 import { ServerResources, type ResourceSet } from '../identity-server/server-resources.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { accountOf, TokenIssuer } from './token-issuer.service.js';
+import { accountOf, signedInAt, TokenIssuer } from './token-issuer.service.js';
 import { subjectOf } from './account.js';
 import { Accounts } from './accounts.service.js';
 import { API_RESOURCE, apiResource, audienceOf } from './api-resource.js';
@@ -100,10 +100,10 @@ function outsideSubject(accountId: string): string {
 /**
  * How and when a user proved who he is, as far as the grant tells; of a sign-in through the browser the ID token does.
  */
-function howSignedIn({ oidc }: KoaContextWithOIDC, grantType = ''): Record<string, unknown> {
-  const { authTime } = oidc.entities.RefreshToken ?? oidc.entities.AuthorizationCode ?? {};
+function howSignedIn(ctx: KoaContextWithOIDC, grantType = ''): Record<string, unknown> {
+  const { authTime } = ctx.oidc.entities.RefreshToken ?? ctx.oidc.entities.AuthorizationCode ?? {};
   const method = /^password/.test(grantType) ? 'pwd' : /^phone_verify/.test(grantType) ? 'sms' : undefined;
-  return { auth_time: authTime ?? Math.floor(Date.now() / 1000), ...(method ? { idp: 'local', amr: [method] } : {}) };
+  return { auth_time: authTime ?? signedInAt(ctx), ...(method ? { idp: 'local', amr: [method] } : {}) };
 }
 
 /** ID tokens name the provider's own subject: what goes out is the user's id. */

@@ -29,6 +29,7 @@ export interface TokenAccount {
 }
 
 const ACCOUNT = 'account';
+const SIGNED_IN_AT = 'signedInAt';
 
 /** What a sign-in leaves in the provider's records, not written yet. */
 export interface Prepared {
@@ -125,7 +126,7 @@ export class TokenIssuer {
         scope,
         resource: API_RESOURCE,
         rotations: 0,
-        authTime: Math.floor(Date.now() / 1000),
+        authTime: signedInAt(ctx),
       } as never).save();
     });
     return { steps, refreshToken: result };
@@ -174,4 +175,9 @@ export function accountOf(ctx: {
   oidc: { account?: unknown };
 }): TokenAccount | undefined {
   return (ctx.state[ACCOUNT] ?? ctx.oidc.account) as TokenAccount | undefined;
+}
+
+/** When the sign-in of this token request happened, in seconds: one moment for all that its tokens say. */
+export function signedInAt(ctx: KoaContextWithOIDC): number {
+  return (ctx.state[SIGNED_IN_AT] ??= Math.floor(Date.now() / 1000)) as number;
 }
