@@ -11,6 +11,8 @@ export const isPush = () => process.env[SHARE_VARIABLE] === 'push';
 const SHARES = {
   /** Odd requests to each operation (tests/security/fuzz.spec.ts): the first of the same row of them. */
   oddRequests: { all: 40, push: 5 },
+  /** Ids of others of which each is held beside one that nobody has (tests/security/isolation-sweep.spec.ts). */
+  twins: { all: 6, push: 2 },
   /** How often a worker is killed (tests/chaos/worker-kill.spec.ts). */
   kills: { all: 10, push: 2 },
 };

@@ -148,13 +148,11 @@ describe('formulas after a change', () => {
     expect(evaluate(scope)).toEqual({ b: 2, c: 4, d: 6, e: 7 });
   });
 
-  it('of a thousand fields take a key in far less than a frame', () => {
+  it('of a thousand fields compute those alone that follow', () => {
     const formulas = Object.fromEntries(Array.from({ length: 999 }, (_, at) => [`f${at + 1}`, `f${at} + 1`]));
-    const { evaluateAfter } = compileFormulas(formulas);
     const scope = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`f${at}`, 0]));
-    evaluateAfter('f500', scope);
-    const begun = performance.now();
-    for (let key = 0; key < 20; key++) evaluateAfter('f500', { ...scope, f500: key });
-    expect((performance.now() - begun) / 20).toBeLessThan(16);
+    expect(compileFormulas(formulas).evaluateAfter('f500', { ...scope, f500: 7 })).toEqual(
+      Object.fromEntries(Array.from({ length: 499 }, (_, at) => [`f${at + 501}`, at + 8])),
+    );
   });
 });
