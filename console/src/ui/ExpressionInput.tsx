@@ -1,5 +1,6 @@
 import { FUNCTION_SHAPES } from '@ishare/kernel/expression-functions.js';
 import { expressionFault } from '@ishare/kernel/expression-fault.js';
+import type { ValueKind } from '@ishare/kernel/expression-fault.js';
 import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useId, useRef, useState } from 'react';
@@ -10,6 +11,8 @@ import styles from './ExpressionInput.module.css';
 export interface ExpressionName {
   name: string;
   title?: string | undefined;
+  /** What kind of value it has; what is used otherwise is named. */
+  kind?: ValueKind | undefined;
 }
 
 interface ExpressionInputProps {
@@ -107,7 +110,8 @@ export function ExpressionInput(props: ExpressionInputProps) {
   const list = useId();
   const { offers, active, look, take, press, close } = useOffers(field, { value, names, onChange });
   const known = isStrict ? names.map(({ name }) => name) : undefined;
-  const fault = value.trim() === '' ? undefined : expressionFault(value, known);
+  const kinds = new Map(names.flatMap(({ name, kind }) => (kind ? [[name, kind] as const] : [])));
+  const fault = value.trim() === '' ? undefined : expressionFault(value, known, kinds);
   return (
     <div className={styles.field}>
       <Input.TextArea

@@ -38,6 +38,12 @@ const FORM_USES = `
   union all
   select 'order', null, count(*)::int from order_form where form_id = $2 and not is_deleted having count(*) > 0`;
 
+const FORM_RECORDS = `
+  select f.id, o.sales_order_no as name, f.data
+    from order_form f join sales_order o on o.tenant_id = f.tenant_id and o.id = f.sales_order_id
+   where f.form_id = $1 and not f.is_deleted and not o.is_deleted
+   order by f.creation_time desc limit $2`;
+
 /** Answers the other services. */
 @Injectable()
 export class SalesOrderPort implements OnModuleInit {
@@ -67,6 +73,12 @@ export class SalesOrderPort implements OnModuleInit {
               JSON.stringify([formId]),
               formId,
             ]),
+          ),
+        ),
+      formRecords: ({ tenantId, formId, most }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx((tx) =>
+            tx.query<{ id: string; name: string; data: Record<string, unknown> }>(FORM_RECORDS, [formId, most]),
           ),
         ),
       makeOrder: (wish) => this.intents.make(wish),

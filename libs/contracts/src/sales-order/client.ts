@@ -62,6 +62,11 @@ export const salesOrderPort = definePort('sales-order', {
       }),
     ),
   },
+  /** What orders were filled in with by a form, the latest first. */
+  formRecords: {
+    input: z.object({ tenantId: z.guid(), formId: z.guid(), most: z.number().int().min(1).max(2_000) }),
+    output: z.array(z.object({ id: z.guid(), name: z.string(), data: z.record(z.string(), z.unknown()) })),
+  },
   /** Whether any order names a dealer or a customer. */
   names: {
     input: z.object({ tenantId: z.guid(), kind: z.enum(['dealerId', 'customerId']), id: z.guid() }),

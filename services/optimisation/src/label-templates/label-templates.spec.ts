@@ -70,6 +70,7 @@ describe('label templates of a tenant', () => {
       names: () => Promise.reject(new Error('not asked')),
       makeOrder: () => Promise.reject(new Error('not asked')),
       formUses: () => Promise.reject(new Error('not asked')),
+      formRecords: () => Promise.reject(new Error('not asked')),
       known: () => Promise.reject(new Error('not asked')),
       peopleOf: () => Promise.reject(new Error('not asked')),
       moneyOf: () => Promise.reject(new Error('not asked')),

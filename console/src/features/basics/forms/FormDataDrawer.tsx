@@ -13,6 +13,7 @@ import { listOf, quietApi } from '../../../session/things';
 import { tellSuccess } from '../../../ui/feedback';
 import type { SheetRow } from '../../../ui/grid/sheet-columns';
 import { EditDrawer } from '../../../resource/EditDrawer';
+import { useWithChoices } from '../../../resource/column-choices';
 import { blankRow, editColumns } from '../../../resource/form-columns';
 import { ListFailure } from '../../../resource/ListFailure';
 import { SheetField } from '../SheetField';
@@ -38,7 +39,9 @@ interface RowsProps {
 /** The table of a form, where it has one. */
 function Rows({ form, rows, onChange }: RowsProps) {
   const { t } = useTranslation('basics');
-  const columns = useMemo(() => editColumns(form.columns), [form.columns]);
+  const given = useWithChoices(form, form.columns);
+  const columns = useMemo(() => given && editColumns(given), [given]);
+  if (!columns) return <Skeleton active />;
   return (
     columns.length > 0 && (
       <SheetField
@@ -124,7 +127,14 @@ function Fill({ form, record, chooser, onSaved, onClose }: FillProps) {
           />
         </Form.Item>
       </Form>
-      <FormView formId={form.id} widgets={form.widgets} value={value} onChange={draft.putValue} issues={issues} />
+      <FormView
+        formId={form.id}
+        formVersion={form.version}
+        widgets={form.widgets}
+        value={value}
+        onChange={draft.putValue}
+        issues={issues}
+      />
       <Rows form={form} rows={items} onChange={draft.putItems} />
     </EditDrawer>
   );

@@ -2,6 +2,7 @@ import { widgetTypes } from '@ishare/contracts/platform/form-kinds.js';
 import type { WidgetType } from '@ishare/contracts/platform/form-kinds.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
 import { expressionFault } from '@ishare/kernel/expression-fault.js';
+import type { ValueKind } from '@ishare/kernel/expression-fault.js';
 import { orderFormulas } from '@ishare/kernel/formulas.js';
 
 /** The kinds of widgets as the designer offers them; together they are all that there are. */
@@ -68,6 +69,30 @@ const OPTIONS: Readonly<Record<WidgetType, readonly OptionKey[]>> = {
   button: ['action', 'target', 'formula', 'disabled'],
   download: ['url'],
   urlButton: ['url'],
+};
+
+/** What kind of value formulas read of a widget; undefined where it may be any, as that of one choice. */
+export function valueKind(type: WidgetType, { multiple }: FormWidget['options']): ValueKind | undefined {
+  if (type === 'select' && multiple) return 'list';
+  return KINDS[type];
+}
+
+const KINDS: Partial<Record<WidgetType, ValueKind>> = {
+  number: 'number',
+  slider: 'number',
+  rate: 'number',
+  switch: 'boolean',
+  date: 'day',
+  input: 'text',
+  textarea: 'text',
+  editor: 'text',
+  urlValue: 'text',
+  time: 'text',
+  color: 'text',
+  datatable: 'rows',
+  checkbox: 'list',
+  cascader: 'list',
+  imgupload: 'list',
 };
 
 export function optionsOf(type: WidgetType): readonly OptionKey[] {
