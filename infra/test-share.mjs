@@ -35,6 +35,7 @@ export const shareOf = (giant) => SHARES[giant][isPush() ? 'push' : 'all'];
 export const JOURNEYS = {
   'zh-Hans': [
     'audit-desk',
+    'checks',
     'fitting',
     'labels',
     'money',
@@ -58,6 +59,7 @@ export const JOURNEYS = {
     'chat',
     'customers',
     'delivery',
+    'forms',
     'gateway',
     'own-lists',
     'promise',

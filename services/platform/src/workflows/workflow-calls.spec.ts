@@ -46,6 +46,8 @@ describe('calls of workflows', () => {
     'https://2130706433/',
     'https://0x7f.1/',
     'https://user:secret@127.0.0.1/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://0/',
   ])('never go to %s, and say so', async (url) => {
     const id = await world.begin(ann, await world.publish([api({ url })]));
     await world.serve();
@@ -53,6 +55,18 @@ describe('calls of workflows', () => {
       expect.objectContaining({ attempt: 1, status: null, reply: null, error: expect.stringContaining('public') }),
     ]);
     expect(await world.get(id)).toMatchObject({ state: 0, nodeName: 'call' });
+  });
+
+  it('follow nobody who sends them elsewhere', async () => {
+    for (const status of [301, 302, 307, 308]) {
+      sent.length = 0;
+      replies(() => new Response(null, { status, headers: { location: 'https://169.254.169.254/latest/meta-data' } }));
+      const id = await world.begin(ann, await world.publish([api(), asked]));
+      await world.serve();
+      expect(sent.map(({ url }) => url)).toEqual(['https://partner.example.com/check']);
+      expect(await calls(id)).toEqual([expect.objectContaining({ attempt: 1, status })]);
+      expect(await world.get(id)).toMatchObject({ state: 0, nodeName: 'call' });
+    }
   });
 
   it('are not made to anything but https', async () => {
