@@ -7,11 +7,14 @@ import {
   holdsValue,
   type FormIssue,
 } from '@ishare/contracts/platform/form-values.js';
+import { columnsWith } from '@ishare/contracts/platform/form-fields.js';
 import { flatWidgets, FormState } from '@ishare/contracts/platform/form-kinds.js';
+import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { orderFormulas } from '@ishare/kernel/formulas.js';
 import { cleanRichText } from '@ishare/server/rich-text.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
@@ -25,7 +28,7 @@ const cleaned = (widgets: FormContent['widgets'], data: Record<string, unknown>)
 
 /** Computes what the version computes, cleans texts with marks, and refuses what it does not allow. */
 export function filledIn(
-  { widgets, columns }: FormContent,
+  { widgets, columns }: Pick<FormContent, 'widgets'> & { columns: readonly FormColumn[] },
   row: Pick<FormData, 'data' | 'items'>,
 ): Pick<FormData, 'data' | 'items'> {
   const valued = new Set(
@@ -50,6 +53,10 @@ export function filledIn(
   return { data, items };
 }
 
+/** The fields that a filled-in form has of its own, in their order. */
+const fieldsIn = (tx: Tx, formDataId: string): Promise<FormDataField[]> =>
+  tx.em.find(FormDataField, { where: { formDataId, isDeleted: false }, order: { order: 'ASC', key: 'ASC' } });
+
 @Injectable()
 export class FormDataService extends ThingService<FormData> {
   constructor(
@@ -67,8 +74,11 @@ export class FormDataService extends ThingService<FormData> {
     existing: FormData | null,
   ): Promise<Values<FormData>> {
     const row = (await super.toRow(body, tx, existing)) as FormData;
-    if (existing)
-      return { ...row, ...filledIn(await this.forms.contentIn(tx, existing.formId, existing.version), row) };
+    if (existing) {
+      const { widgets, columns } = await this.forms.contentIn(tx, existing.formId, existing.version);
+      const own = await fieldsIn(tx, existing.id);
+      return { ...row, ...filledIn({ widgets, columns: columnsWith(columns, own) }, row) };
+    }
     const form = await tx.get(FormCustomize, row.formId, { lock: true });
     if (form.publishedVersion === null || form.state === FormState.Retired)
       throw new AppError(errors.FormNotPublished, { name: form.name });
@@ -140,7 +150,11 @@ export class FormDataService extends ThingService<FormData> {
 
 @Injectable()
 export class FormDataFieldService extends ThingService<FormDataField> {
-  constructor(database: Database, ports: Ports) {
+  constructor(
+    database: Database,
+    ports: Ports,
+    private readonly forms: FormCustomizeService,
+  ) {
     super(database, ports, formDataFields);
   }
 
@@ -149,10 +163,21 @@ export class FormDataFieldService extends ThingService<FormDataField> {
     tx: Tx,
     existing: FormDataField | null,
   ): Promise<Values<FormDataField>> {
-    const row = await super.toRow(body, tx, existing);
-    if (!existing) await tx.get(FormData, row.formDataId as string, { lock: true });
+    const row = (await super.toRow(body, tx, existing)) as FormDataField;
+    const formDataId = existing?.formDataId ?? row.formDataId;
+    const { formId, version } = await tx.get(FormData, formDataId, { lock: true });
+    const { columns } = await this.forms.contentIn(tx, formId, version);
+    const others = (await fieldsIn(tx, formDataId)).filter(({ id }) => id !== existing?.id);
+    refuseCircle(columnsWith(columns, [...others, row]));
     return row;
   }
+}
+
+/** Formulas of the record's table that read each other in a circle would never come to anything. */
+function refuseCircle(columns: readonly FormColumn[]): void {
+  const formulas = columns.flatMap(({ key, compute }) => (compute === undefined ? [] : [[key, compute] as const]));
+  const { circle } = orderFormulas(Object.fromEntries(formulas));
+  if (circle) throw invalid('compute', 'Form:circle', { names: circle.join(', ') });
 }
 
 @Injectable()

@@ -216,6 +216,29 @@ describe('forms', () => {
     expect((await post({ only: 'x' })).body.error.code).toBe('Platform:07002');
   });
 
+  it('have fields of their own, by which their rows are computed and checked', async () => {
+    const made = await form({ columns: [column('price'), column('note', { widget: 'text' })] });
+    const filled = (await admin.post(DATA, { formId: made.id, name: 'x', data: {}, items: [{ price: 2 }] })).body;
+    const fields = '/api/app/formDataField';
+    const field = (key: string, more: object) => admin.post(fields, { formDataId: filled.id, key, ...more });
+    expect((await field('twice', { widget: 'number', compute: 'price * 2' })).status).toBe(200);
+    expect((await field('kind', { widget: 'select', required: true, options: [{ value: 'a' }] })).status).toBe(200);
+    const circle = await field('price', { widget: 'number', compute: 'twice + 1' });
+    expect([circle.status, circle.body.error.validationErrors[0].members]).toEqual([400, ['compute']]);
+    const put = async (item: object) => {
+      const { concurrencyStamp } = (await admin.get(`${DATA}/${filled.id}`)).body;
+      return admin.put(`${DATA}/${filled.id}`, { ...filled, items: [item], concurrencyStamp });
+    };
+    for (const item of [{ price: 3 }, { price: 3, kind: 'b' }]) {
+      const { status, body } = await put(item);
+      expect([status, body.error.validationErrors[0].members]).toEqual([400, ['items.0.kind']]);
+    }
+    expect((await put({ price: 3, kind: 'a', twice: 99 })).body.items).toEqual([{ price: 3, kind: 'a', twice: 6 }]);
+    // Another record of the same form has none of them.
+    const other = await admin.post(DATA, { formId: made.id, name: 'y', data: {}, items: [{ price: 3 }] });
+    expect([other.status, other.body.items]).toEqual([200, [{ price: 3 }]]);
+  });
+
   it('begin with a record of default values and fields made of the columns, once', async () => {
     const made = await form({
       widgets: [widget('a', 'input', { defaultValue: 'x' })],

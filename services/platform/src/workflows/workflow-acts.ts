@@ -82,6 +82,33 @@ export const addSign =
     if (when === 'before') await run.tx.update(WorkflowTask, task!.id, { isWaiting: true });
   };
 
+/** What somebody has asked others himself, of which nothing was said yet. */
+export function removableOf(tasks: readonly WorkflowTask[], userId: string | undefined): WorkflowTask[] {
+  const own = new Set(tasks.filter(({ assigneeId }) => assigneeId === userId).map(({ id }) => id));
+  return tasks.filter(
+    ({ state, parentId, kind }) =>
+      state === Pending && parentId !== null && own.has(parentId) && ['before', 'after', 'delegate'].includes(kind),
+  );
+}
+
+/** Whom the caller has added says nothing any more, nor does whom that one has asked in turn. */
+export const removeSign =
+  (userId: string, comment: string | null): Act =>
+  async (run) => {
+    requireRunning(run);
+    const tasks = await run.tasks();
+    const gone = removableOf(tasks, run.actor?.id).find(({ assigneeId }) => assigneeId === userId);
+    if (!gone) throw invalid('userId', 'Validation:option');
+    const ids = new Set([gone.id]);
+    // Those who were asked stand behind who asked them.
+    for (const { id, parentId } of tasks) if (parentId !== null && ids.has(parentId)) ids.add(id);
+    for (const task of tasks)
+      if (ids.has(task.id) && task.state === Pending) await run.end(task, WorkflowTaskState.Skipped, { comment });
+    await run.tell('removed', { target: gone.assigneeName, comment });
+    await giveBack(run, [gone]);
+    await run.judge(comment);
+  };
+
 export const delegate =
   (person: Person, comment: string | null): Act =>
   async (run) => {

@@ -26,6 +26,8 @@ import {
   approve,
   delegate,
   reject,
+  removableOf,
+  removeSign,
   resubmit,
   sendBack,
   terminate,
@@ -151,6 +153,10 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
     return this.act(id, transfer(person!, comment), concurrencyStamp);
   }
 
+  removeSign(id: string, { userId, comment, concurrencyStamp }: Said & { userId: string }) {
+    return this.act(id, removeSign(userId, comment), concurrencyStamp);
+  }
+
   async resubmit(id: string, body: Said & { title?: string | undefined; data?: SubjectData | undefined }) {
     const { formType, title } = await this.one(id);
     // What has a record of its own is handed in there, where it is changed.
@@ -217,10 +223,12 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
     const { instance, events, tasks } = await this.database.tx(async (tx) => ({
       instance: await tx.get(WorkflowInstance, id),
       events: await tx.em.find(WorkflowEvent, { where: { instanceId: id }, order: { seq: 'ASC' } }),
-      tasks: await tx.em.find(WorkflowTask, {
-        where: { instanceId: id, assigneeId: currentPrincipal().userId, state: WorkflowTaskState.Pending },
-      }),
+      tasks: await tx.em.find(WorkflowTask, { where: { instanceId: id }, order: { id: 'ASC' } }),
     }));
+    const { userId } = currentPrincipal();
+    const own = tasks.filter((task) => task.assigneeId === userId && task.state === WorkflowTaskState.Pending);
+    const ofRound = tasks.filter(({ round }) => round === instance.round);
+    const removable = instance.state === WorkflowState.Running ? removableOf(ofRound, userId) : [];
     const run = new Run(undefined as never, instance, facts, this.actor());
     return {
       nodes: facts.content.nodes,
@@ -232,29 +240,30 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
         time: time.toISOString(),
       })),
       acts: run.isRunning
-        ? await this.actsOf(
-            instance,
-            tasks,
-            facts.content.nodes.find((n) => n.id === instance.nodeId),
-          )
+        ? await this.actsOf(instance, own, {
+            node: facts.content.nodes.find((node) => node.id === instance.nodeId),
+            mayRemove: removable.length > 0,
+          })
         : [],
       returnable:
         run.isRunning && isPersonNode(run.node(instance.nodeId))
           ? run.returnable().map((node) => ({ nodeId: node.id, name: node.name }))
           : [],
+      removable: removable.map(({ assigneeId, assigneeName }) => ({ userId: assigneeId, name: assigneeName })),
     };
   }
 
   private async actsOf(
     { initiatorId, formType }: WorkflowInstance,
     own: readonly WorkflowTask[],
-    node: { type: string } | undefined,
+    { node, mayRemove }: { node: { type: string } | undefined; mayRemove: boolean },
   ): Promise<InstanceAct[]> {
     const open = own.filter(({ isWaiting }) => !isWaiting);
     const decides = open.some(({ kind }) => kind !== 'submit');
     const keeps = await this.keeps(workflowPermissions.Edit);
     const rows: [readonly (typeof INSTANCE_ACTS)[number][], boolean][] = [
       [['approve', 'reject', 'return', 'addSign', 'delegate', 'transfer'], decides],
+      [['removeSign'], mayRemove],
       [['resubmit'], formType === 'request' && open.some(({ kind }) => kind === 'submit')],
       [['withdraw'], initiatorId === currentPrincipal().userId],
       [['terminate'], keeps],

@@ -1,6 +1,8 @@
 import { formJson } from '@ishare/contracts/platform/form-routes.js';
 import type { FormJson } from '@ishare/contracts/platform/form-routes.js';
-import { formCustomize, formData } from '@ishare/contracts/platform/form-things.js';
+import { columnsWith } from '@ishare/contracts/platform/form-fields.js';
+import type { OwnField } from '@ishare/contracts/platform/form-fields.js';
+import { formCustomize, formData, formDataField } from '@ishare/contracts/platform/form-things.js';
 import type { FilledForm } from '@ishare/contracts/platform/form-things.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Select, Skeleton } from 'antd';
@@ -29,6 +31,7 @@ interface FormDataDrawerProps {
 }
 
 const everything = { skipCount: 0, maxResultCount: 999 };
+const none: readonly OwnField[] = [];
 
 interface RowsProps {
   form: FormJson;
@@ -154,6 +157,16 @@ export default function FormDataDrawer(props: FormDataDrawerProps) {
     { params: { id: chosen?.id ?? '' }, query: { version: chosen?.version } },
     { enabled: chosen !== undefined, calls: { quiet: true } },
   );
+  // What the record has beyond its version.
+  const own = useQuery({
+    ...listOf(formDataField, { ...everything, formDataId: record?.id ?? '' }),
+    enabled: record !== undefined,
+  });
+  const fields = record ? own.data?.items : none;
+  const whole = useMemo(
+    () => form.data && fields && { ...form.data, columns: [...columnsWith(form.data.columns, fields)] },
+    [form.data, fields],
+  );
   const chooser = !record && (
     <Select
       style={{ width: '100%', marginBottom: 16 }}
@@ -167,8 +180,7 @@ export default function FormDataDrawer(props: FormDataDrawerProps) {
       onChange={(id: string) => setChosen({ id, version: published.find((one) => one.id === id)!.publishedVersion! })}
     />
   );
-  if (form.data)
-    return <Fill key={`${form.data.id} ${form.data.version}`} form={form.data} chooser={chooser} {...props} />;
+  if (whole) return <Fill key={`${whole.id} ${whole.version}`} form={whole} chooser={chooser} {...props} />;
   return (
     <EditDrawer
       title={record ? record.name : t('formData.fill')}
@@ -177,7 +189,7 @@ export default function FormDataDrawer(props: FormDataDrawerProps) {
       onClose={onClose}
     >
       {chooser}
-      {chosen && form.isPending && <Skeleton active />}
+      {chosen && !form.isError && <Skeleton active />}
       {form.isError && <ListFailure error={form.error} onRetry={() => void form.refetch()} />}
     </EditDrawer>
   );

@@ -45,6 +45,8 @@ function askOf(act: InstanceAct, said: Said, instance: WorkflowInstance): { rout
       return { route: R.delegate, body: { ...base, userId } };
     case 'transfer':
       return { route: R.transfer, body: { ...base, userId } };
+    case 'removeSign':
+      return { route: R.removeSign, body: { ...base, userId: to } };
     case 'resubmit':
       return { route: R.resubmit, body: { ...base, title: said.title, data: dataOf(said) } };
     case 'withdraw':
@@ -55,6 +57,12 @@ function askOf(act: InstanceAct, said: Said, instance: WorkflowInstance): { rout
       return { route: R.replay, body: { nodeId: to } };
   }
 }
+
+/** What an act is aimed at before anybody chooses. */
+const beginsWith = (act: InstanceAct, { nodeId, removable }: WorkflowTrace): string => {
+  if (act === 'replay') return nodeId ?? '';
+  return act === 'removeSign' ? (removable[0]?.userId ?? '') : 'previous';
+};
 
 const numberOr = (value: unknown) => (typeof value === 'number' ? value : null);
 
@@ -73,7 +81,7 @@ export function ActDialog({ act, instance, trace, onClose }: Props) {
     comment: '',
     people: [],
     when: 'before',
-    to: act === 'replay' ? (trace.nodeId ?? '') : 'previous',
+    to: beginsWith(act, trace),
     straightBack: false,
     title: title ?? '',
     amount: numberOr(data!.amount),
@@ -106,6 +114,16 @@ export function ActDialog({ act, instance, trace, onClose }: Props) {
       <Form layout="vertical" component="div">
         {act === 'return' && (
           <ReturnFields to={to} straightBack={said.straightBack} returnable={trace.returnable} onChange={put} />
+        )}
+        {act === 'removeSign' && (
+          <Form.Item label={t('act.person')}>
+            <Select
+              value={said.to}
+              aria-label={t('act.person')}
+              options={trace.removable.map(({ userId, name }) => ({ value: userId, label: name }))}
+              onChange={(next) => put({ to: next })}
+            />
+          </Form.Item>
         )}
         {act === 'addSign' && (
           <Form.Item label={t('act.when')}>

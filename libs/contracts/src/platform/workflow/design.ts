@@ -1,6 +1,6 @@
 // Designs of workflows: a draft is edited in place, what was published never changes.
 import { z } from 'zod';
-import { itemsReply } from '../../schemas.js';
+import { guid, itemsReply } from '../../schemas.js';
 import { choice, count, flag, shaped, text, time, whole } from '../../things/field.js';
 import { routesOf } from '../../things/records.js';
 import { route } from '../../things/route.js';
@@ -70,6 +70,19 @@ const simulated = z.object({
 });
 export type SimulatedRecord = z.output<typeof simulated>;
 
+/** Why an instance cannot go on by another version: what it stands at, or is to come back to, is not there. */
+export const MOVE_CONFLICTS = ['nodeGone', 'nodeChanged', 'backGone', 'over'] as const;
+const moved = z.object({
+  instanceId: z.guid(),
+  title: z.string(),
+  nodeName: z.string().nullable(),
+  from: z.number().int(),
+  conflict: z.enum(MOVE_CONFLICTS).nullable(),
+});
+export type MovedInstance = z.output<typeof moved>;
+/** Instances that one call moves. */
+export const MAX_MOVED_INSTANCES = 500;
+
 const one = `${PATH}/:id` as const;
 const { list, get, create, update, remove } = routesOf(workflowDesign);
 export const workflows = {
@@ -114,6 +127,21 @@ export const workflows = {
     summary: 'List the published versions of a workflow, the latest first',
     permission: P.Default,
     reply: itemsReply(workflowVersion),
+  }),
+  move: route({
+    method: 'POST',
+    path: `${one}/move`,
+    summary: 'Have running instances go on by another published version; a dry run tells which could',
+    permission: P.Edit,
+    body: z.object({
+      /** By which they go on: a later one or an earlier one. */
+      version: z.number().int().min(1),
+      /** Those that are meant; all of other versions, as far as they can, where none are named. */
+      instanceIds: z.array(guid()).max(MAX_MOVED_INSTANCES).nullish(),
+      dryRun: z.boolean().default(false),
+    }),
+    reply: itemsReply(moved),
+    stale: [PATH, 'api/crm/workflow-instances'],
   }),
   signingKey: route({
     method: 'GET',

@@ -90,6 +90,7 @@ export const INSTANCE_ACTS = [
   'addSign',
   'delegate',
   'transfer',
+  'removeSign',
   'resubmit',
   'withdraw',
   'terminate',
@@ -108,6 +109,8 @@ const workflowTrace = z.object({
   acts: z.array(z.enum(INSTANCE_ACTS)),
   /** Nodes that it may be sent back to, the nearest first. */
   returnable: z.array(z.object({ nodeId: z.string(), name: z.string() })),
+  /** Whom the caller has asked himself, and who has said nothing yet. */
+  removable: z.array(z.object({ userId: z.guid(), name: z.string() })),
 });
 export type WorkflowTrace = z.output<typeof workflowTrace>;
 
@@ -209,6 +212,7 @@ export const workflowInstances = {
   addSign: act('add-sign', 'Have others sign before or after the caller', addSignBody),
   delegate: act('delegate', 'Have somebody say what he thinks; the caller decides after', passOnBody),
   transfer: act('transfer', 'Have somebody decide in place of the caller', passOnBody),
+  removeSign: act('remove-sign', 'Ask somebody no more whom the caller has asked himself', passOnBody),
   resubmit: act('resubmit', 'Hand in again what was sent back', resubmitBody),
   withdraw: act('withdraw', 'Take back what the caller has started', actBody),
   terminate: route({
