@@ -1,4 +1,5 @@
 import { type orderMoney, salesOrderPort } from '@ishare/contracts/sales-order/client.js';
+import type { WorkflowRecord } from '@ishare/contracts/platform/workflow/records.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { peekNumbers } from '@ishare/data/numbers.js';
@@ -12,6 +13,7 @@ import { In } from 'typeorm';
 import { z } from 'zod';
 import { lineInput, lineTabs, MAX_BATCH, type LineInput } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderOfIntent } from './orders/order-of-intent.js';
+import { factsForWorkflows, titleForWorkflows } from './orders/order-approval.js';
 import { OrderPeople } from './orders/order-people.service.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
 import { OrderLinesService } from './details/order-lines.service.js';
@@ -56,6 +58,18 @@ export class SalesOrderPort implements OnModuleInit {
     private readonly people: OrderPeople,
   ) {}
 
+  private async ordersForWorkflows(most: number): Promise<WorkflowRecord[]> {
+    const orders = await this.database.tx((tx) =>
+      tx.em.find(SalesOrder, { where: { isDeleted: false }, order: { creationTime: 'DESC', id: 'ASC' }, take: most }),
+    );
+    return orders.map((order) => ({
+      id: order.id,
+      title: titleForWorkflows(order),
+      data: factsForWorkflows(order),
+      initiatorId: order.creatorId,
+    }));
+  }
+
   onModuleInit(): void {
     this.ports.provide(salesOrderPort, {
       peekNumbers: ({ tenantId, rule, fields, count }) =>
@@ -81,6 +95,7 @@ export class SalesOrderPort implements OnModuleInit {
             tx.query<{ id: string; name: string; data: Record<string, unknown> }>(FORM_RECORDS, [formId, most]),
           ),
         ),
+      workflowRecords: ({ tenantId, most }) => runAsTenant(tenantId, () => this.ordersForWorkflows(most)),
       makeOrder: (wish) => this.intents.make(wish),
       names: ({ tenantId, kind, id }) =>
         runAsTenant(tenantId, () =>

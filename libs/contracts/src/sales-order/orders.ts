@@ -51,6 +51,9 @@ const shares = Object.fromEntries(Object.keys(PROGRESS_SHARES).map((part) => [pa
 >;
 
 /** The header of an order. */
+/** `sourceType` of an order by which parts are made again. */
+export const AFTER_SALES = 3;
+
 export const salesOrder = thing('SalesOrder', {
   path: base,
   permissions: P,

@@ -71,6 +71,7 @@ describe('label templates of a tenant', () => {
       makeOrder: () => Promise.reject(new Error('not asked')),
       formUses: () => Promise.reject(new Error('not asked')),
       formRecords: () => Promise.reject(new Error('not asked')),
+      workflowRecords: () => Promise.reject(new Error('not asked')),
       known: () => Promise.reject(new Error('not asked')),
       peopleOf: () => Promise.reject(new Error('not asked')),
       moneyOf: () => Promise.reject(new Error('not asked')),

@@ -100,7 +100,7 @@ export class WorkflowMoves {
     const node = nodes.get(nodeId!)!;
     await tx.insert(WorkflowEvent, {
       ...{ instanceId, seq, kind: 'moved', nodeId, nodeName: node.name, round, userId, userName },
-      ...{ target: `${designVersion} \u2192 ${version}`, comment: null, time: now() },
+      ...{ target: `${designVersion} \u2192 ${version}`, comment: null, changes: [], time: now() },
     });
     await tx.update(WorkflowInstance, instanceId, {
       designVersion: version,

@@ -27,14 +27,24 @@ interface Said extends RequestValues {
 
 const R = workflowInstances;
 
+/** What of a request may be changed with an approval; what is emptied is null. */
+const changedOf = (said: Said, editable: readonly string[]) => {
+  const data: Record<string, unknown> = { amount: said.amount, days: said.days, reason: said.reason.trim() || null };
+  return Object.fromEntries(editable.map((name) => [name, data[name] ?? null]));
+};
+
 /** The route of an act, and what it is asked with. */
-function askOf(act: InstanceAct, said: Said, instance: WorkflowInstance): { route: Route; body: unknown } {
+function askOf(
+  act: InstanceAct,
+  said: Said,
+  { instance, editable }: { instance: WorkflowInstance; editable: readonly string[] },
+): { route: Route; body: unknown } {
   const { comment, people, when, to, straightBack } = said;
   const base = { comment, concurrencyStamp: instance.concurrencyStamp };
   const userId = people[0];
   switch (act) {
     case 'approve':
-      return { route: R.approve, body: base };
+      return { route: R.approve, body: editable.length > 0 ? { ...base, data: changedOf(said, editable) } : base };
     case 'reject':
       return { route: R.reject, body: base };
     case 'return':
@@ -90,7 +100,7 @@ export function ActDialog({ act, instance, trace, onClose }: Props) {
   });
   const put = (more: Partial<Said>) => set({ ...said, ...more });
   const to = act === 'return' && trace.returnable.length === 0 ? 'submitter' : said.to;
-  const { route, body } = askOf(act, { ...said, to }, instance);
+  const { route, body } = askOf(act, { ...said, to }, { instance, editable: trace.editable });
   const run = useAct(route, {
     onDone: () => {
       tellSuccess(t(`act.done.${act}`));
@@ -143,6 +153,9 @@ export function ActDialog({ act, instance, trace, onClose }: Props) {
               onChange={(people) => put({ people })}
             />
           </Form.Item>
+        )}
+        {act === 'approve' && trace.editable.length > 0 && (
+          <RequestFields value={said} only={trace.editable} onChange={put} />
         )}
         {act === 'resubmit' && <RequestFields value={said} onChange={put} />}
         {act !== 'replay' && (

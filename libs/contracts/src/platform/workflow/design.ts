@@ -8,6 +8,7 @@ import { recordSchema } from '../../things/thing-schemas.js';
 import { thing, type RecordOf } from '../../things/thing.js';
 import { crmPermissions } from '../../crm/permissions.js';
 import { findingCodes } from './check.js';
+import { subjectData } from './events.js';
 import { workflowEdges, workflowNodes, type WorkflowEdge, type WorkflowNode } from './nodes.js';
 import { WORKFLOW_SUBJECTS } from './subjects.js';
 
@@ -58,7 +59,11 @@ const workflowVersion = z.object({
 export type WorkflowVersion = z.output<typeof workflowVersion>;
 
 const simulated = z.object({
-  instanceId: z.guid(),
+  /** The record that it was tried on: that of another service, or an instance of a request. */
+  recordId: z.guid(),
+  instanceId: z.guid().nullable(),
+  refId: z.guid().nullable(),
+  data: subjectData,
   title: z.string(),
   /** Whether it would have been taken at all. */
   applies: z.boolean(),
