@@ -74,7 +74,11 @@ test('three check rules are broken, and what was found is pinned to the model, k
   const tag = `K${Date.now().toString(36)}`;
   const office = await signIn(request, home, 'mujing.admin');
   const { items: rules } = await office.get<{ items: Rule[] }>('/api/jsoncheck/check-rules?maxResultCount=100');
-  const messageOf = (code: string) => patternOf(rules.find((rule) => rule.code === code)!, project.name);
+  const messageOf = (code: string) =>
+    patternOf(
+      rules.find((rule) => rule.code === code)!,
+      project.name,
+    );
   const broken = [
     ['S10-material', '/cabinets/0/parts/0'],
     ['S11-board', '/cabinets/0/parts/1'],
@@ -121,9 +125,9 @@ test('three check rules are broken, and what was found is pinned to the model, k
   }
 
   // An order is checked by its design; a rule of its own finds its cabinets.
-  const { items: orders } = await office.get<{ items: { id: string; salesOrderNo: string; desginId: string | null }[] }>(
-    '/api/app/salesOrder?maxResultCount=200',
-  );
+  const { items: orders } = await office.get<{
+    items: { id: string; salesOrderNo: string; desginId: string | null }[];
+  }>('/api/app/salesOrder?maxResultCount=200');
   const order = orders.find(({ desginId }) => desginId !== null)!;
   await office.send('POST', '/api/jsoncheck/check-rules', {
     ...{ code: tag, name: tag, scope: 'cabinet', severity: 'warn', message: `${tag} is too narrow` },

@@ -54,9 +54,11 @@ test('a form is designed, published, bound to a type, filled in for an order, an
   await add('cascader', 'Finish', 'finish');
   await properties.getByRole('textbox', { name: say('basics:designer.option.options') }).fill('Oak\n  Light\n  Dark');
   await add('datatable', 'Extras', 'extras');
-  await properties.getByRole('button', { name: texts.start('basics:designer.columns') }).or(
-    properties.getByRole('button', { name: say('basics:designer.columns', { count: 0 }) }),
-  ).first().click();
+  await properties
+    .getByRole('button', { name: texts.start('basics:designer.columns') })
+    .or(properties.getByRole('button', { name: say('basics:designer.columns', { count: 0 }) }))
+    .first()
+    .click();
   const number = say('basics:column.kinds.number');
   await paste(
     dialog.getByRole('grid', { name: say('basics:formCustomize.columns') }),
@@ -97,8 +99,7 @@ test('a form is designed, published, bound to a type, filled in for an order, an
     orderName: tag,
     orderTypeId: type.id,
   });
-  const filled = async () =>
-    (await office.get<{ items: Filled[] }>(`/api/app/salesOrder/${order.id}/forms`)).items[0]!;
+  const filled = async () => (await office.get<{ items: Filled[] }>(`/api/app/salesOrder/${order.id}/forms`)).items[0]!;
   const openOrder = () => page.goto(`${home}/sales-order/orders/${order.id}?tab=forms`);
   await openOrder();
   await press('salesOrder:form.fill', page.locator('body'));
@@ -111,7 +112,10 @@ test('a form is designed, published, bound to a type, filled in for an order, an
   await expect(page.getByText(say('salesOrder:form.filled', { version: 1 }))).toBeVisible();
   expect((await filled()).data).toMatchObject({
     finish: ['Oak', 'Dark'],
-    extras: [{ price: 12.5, qty: 2, line: 25 }, { price: 3, qty: 4, line: 12 }],
+    extras: [
+      { price: 12.5, qty: 2, line: 25 },
+      { price: 3, qty: 4, line: 12 },
+    ],
     total: 37,
   });
 

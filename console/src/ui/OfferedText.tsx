@@ -38,7 +38,10 @@ interface Offering {
 }
 
 /** What is offered for the word that is being typed, and how it is taken. */
-function useOffers(field: RefObject<TextAreaRef | null>, { value, offers: offersOf, onChange, word: pattern, takesEnter }: Offering) {
+function useOffers(
+  field: RefObject<TextAreaRef | null>,
+  { value, offers: offersOf, onChange, word: pattern, takesEnter }: Offering,
+) {
   const [word, setWord] = useState<{ text: string; end: number }>();
   const [active, setActive] = useState(0);
   const offers = word ? offersOf(word.text) : [];

@@ -206,7 +206,9 @@ describe('JSON', () => {
           400,
         ]);
     expect(await countOf('sales-order', MODELS)).toBe(before);
-    const hostile = { cabinets: [{ cabinetNo: '<img src=x onerror=alert(1)>', parts: [{ partNo: '\u202e', length: '9e999' }] }] };
+    const hostile = {
+      cabinets: [{ cabinetNo: '<img src=x onerror=alert(1)>', parts: [{ partNo: '\u202e', length: '9e999' }] }],
+    };
     const made = await send('sales-order', 'POST', MODELS, { name: '<script>', json: hostile });
     expect(made.status).toBe(200);
     const shown = await send('sales-order', 'GET', `${MODELS}/${(made.body as { id: string }).id}`);

@@ -53,10 +53,7 @@ const isNumber: Check = (value, { min, max, precision }) => {
 const isBoolean: Check = (value) => (typeof value === 'boolean' ? null : wrongType('boolean'));
 /** What an address gives is not known here. */
 const isOneOf = (value: unknown, { options, source }: Limits): boolean =>
-  source !== undefined ||
-  !options ||
-  options.length === 0 ||
-  options.some((option) => option.value === value);
+  source !== undefined || !options || options.length === 0 || options.some((option) => option.value === value);
 const isChoice: Check = (value, limits) =>
   isOneOf(value, limits) && ['string', 'number', 'boolean'].includes(typeof value)
     ? null

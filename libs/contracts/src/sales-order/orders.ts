@@ -50,10 +50,10 @@ const shares = Object.fromEntries(Object.keys(PROGRESS_SHARES).map((part) => [pa
   ReturnType<typeof share>
 >;
 
-/** The header of an order. */
 /** `sourceType` of an order by which parts are made again. */
 export const AFTER_SALES = 3;
 
+/** The header of an order. */
 export const salesOrder = thing('SalesOrder', {
   path: base,
   permissions: P,

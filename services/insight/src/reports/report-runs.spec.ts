@@ -112,7 +112,9 @@ describe('reports', () => {
 
   it('fill in parameters alone, and nothing that every object has', async () => {
     const blocks = [{ kind: 'text', text: '{constructor} {tostring} ${dealer} {dealer.length} {{dealer}}' }];
-    const { id } = await run(sales({ template: { heading: '{valueof} {constructor}', blocks } }), { dealer: '{least}' });
+    const { id } = await run(sales({ template: { heading: '{valueof} {constructor}', blocks } }), {
+      dealer: '{least}',
+    });
     await laid(id);
     const words = wordsOf((await page(id, 1)).svg);
     expect(words).toContain('{valueof} {constructor}');

@@ -264,7 +264,9 @@ class SheetMaker {
 
 /** `{name}` in a text, as its value is written. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{([a-z][a-z0-9_]*)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
+  text.replace(/\{([a-z][a-z0-9_]*)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name]! : whole,
+  );
 
 /** mm */
 export function paperOf({ paper, isLandscape }: Pick<ReportTemplate, 'paper' | 'isLandscape'>): [number, number] {

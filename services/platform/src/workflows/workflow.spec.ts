@@ -253,7 +253,8 @@ describe('workflows', () => {
       const id = await world.begin(ann, design);
       const add = (by: Worker, who: Worker, when: string) =>
         world.act(by, id, 'add-sign', { userIds: [idOf(who)], when });
-      const removeBy = (by: Worker, who: Worker) => world.act(by, id, 'remove-sign', { userId: idOf(who), comment: 'x' });
+      const removeBy = (by: Worker, who: Worker) =>
+        world.act(by, id, 'remove-sign', { userId: idOf(who), comment: 'x' });
       ok(await add(bob, cyd, 'before'));
       ok(await add(cyd, dan, 'before'));
       expect((await world.trace(id, bob)).removable).toEqual([expect.objectContaining({ userId: idOf(cyd) })]);

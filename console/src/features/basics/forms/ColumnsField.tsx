@@ -22,10 +22,10 @@ const formulasOf = (rows: readonly SheetRow[]): Record<string, string> =>
     rows.flatMap(({ id, compute }) => (typeof compute === 'string' && compute ? [[String(id), compute] as const] : [])),
   );
 
-/** The columns of a form's table, edited like a sheet; what it does not show of a column stays as it is. */
-export default function ColumnsField({ value, onChange, around }: ColumnsFieldProps) {
+/** What the table of columns shows of each. */
+function useSheetColumns(): EditColumn[] {
   const { t } = useTranslation('basics');
-  const columns = useMemo<EditColumn[]>(
+  return useMemo<EditColumn[]>(
     () => [
       {
         key: 'key',
@@ -74,6 +74,12 @@ export default function ColumnsField({ value, onChange, around }: ColumnsFieldPr
     ],
     [t],
   );
+}
+
+/** The columns of a form's table, edited like a sheet; what it does not show of a column stays as it is. */
+export default function ColumnsField({ value, onChange, around }: ColumnsFieldProps) {
+  const { t } = useTranslation('basics');
+  const columns = useSheetColumns();
   const [given] = useState(() => rowsOfColumns(value));
   const [now, setNow] = useState<{ rows: readonly SheetRow[]; isSound: boolean }>({ rows: given, isSound: true });
   const [formulas, setFormulas] = useState(() => formulasOf(given));

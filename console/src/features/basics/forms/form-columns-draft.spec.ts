@@ -32,11 +32,19 @@ describe('the columns of a form as a table', () => {
       formColumns.parse([{ key: 'k', widget: 'select', options: [{ value: 1, label: 'One' }, { value: 'b' }] }]),
     );
     expect(row).toMatchObject({ choices: '1=One; b', urldata: null });
-    const changed = { ...row!, choices: '1=First; c=C; ', urldata: 'https://partner.example.com/k', remoteFunc: 'kinds' };
+    const changed = {
+      ...row!,
+      choices: '1=First; c=C; ',
+      urldata: 'https://partner.example.com/k',
+      remoteFunc: 'kinds',
+    };
     expect(columnsOfRows([changed])).toEqual([
       {
         ...{ key: 'k', widget: 'select', isShow: true, required: false, remoteFunc: 'kinds' },
-        options: [{ value: 1, label: 'First' }, { value: 'c', label: 'C' }],
+        options: [
+          { value: 1, label: 'First' },
+          { value: 'c', label: 'C' },
+        ],
         methods: { urldata: 'https://partner.example.com/k' },
       },
     ]);

@@ -121,57 +121,75 @@ export function ActDialog({ act, instance, trace, onClose }: Props) {
       onOk={() => run.mutate({ params: { id: instance.id }, body } as AskedOf<Route>)}
       onCancel={onClose}
     >
-      <Form layout="vertical" component="div">
-        {act === 'return' && (
-          <ReturnFields to={to} straightBack={said.straightBack} returnable={trace.returnable} onChange={put} />
-        )}
-        {act === 'removeSign' && (
-          <Form.Item label={t('act.person')}>
-            <Select
-              value={said.to}
-              aria-label={t('act.person')}
-              options={trace.removable.map(({ userId, name }) => ({ value: userId, label: name }))}
-              onChange={(next) => put({ to: next })}
-            />
-          </Form.Item>
-        )}
-        {act === 'addSign' && (
-          <Form.Item label={t('act.when')}>
-            <Radio.Group
-              value={said.when}
-              options={(['before', 'after'] as const).map((value) => ({ value, label: t(`act.${value}`) }))}
-              onChange={({ target }) => put({ when: target.value as Said['when'] })}
-            />
-          </Form.Item>
-        )}
-        {needsPeople && (
-          <Form.Item label={t(act === 'addSign' ? 'act.people' : 'act.person')} required>
-            <PeopleSelect
-              isSingle={act !== 'addSign'}
-              label={t(act === 'addSign' ? 'act.people' : 'act.person')}
-              value={said.people}
-              onChange={(people) => put({ people })}
-            />
-          </Form.Item>
-        )}
-        {act === 'approve' && trace.editable.length > 0 && (
-          <RequestFields value={said} only={trace.editable} onChange={put} />
-        )}
-        {act === 'resubmit' && <RequestFields value={said} onChange={put} />}
-        {act !== 'replay' && (
-          <Form.Item label={t(REASONED.includes(act) ? 'act.reason' : 'act.comment')} required={REASONED.includes(act)}>
-            <Input.TextArea
-              autoFocus={!needsPeople}
-              value={said.comment}
-              maxLength={512}
-              rows={3}
-              aria-label={t(REASONED.includes(act) ? 'act.reason' : 'act.comment')}
-              onChange={({ target }) => put({ comment: target.value })}
-            />
-          </Form.Item>
-        )}
-      </Form>
+      <ActFields act={act} trace={trace} said={{ ...said, to }} needsPeople={needsPeople} onChange={put} />
     </Modal>
+  );
+}
+
+interface FieldsProps {
+  act: InstanceAct;
+  trace: WorkflowTrace;
+  said: Said;
+  needsPeople: boolean;
+  onChange: (more: Partial<Said>) => void;
+}
+
+/** What an act asks beside its name. */
+function ActFields({ act, trace, said, needsPeople, onChange: put }: FieldsProps) {
+  const { t } = useTranslation('workflow');
+  const isReasoned = REASONED.includes(act);
+  const comment = t(isReasoned ? 'act.reason' : 'act.comment');
+  return (
+    <Form layout="vertical" component="div">
+      {act === 'return' && (
+        <ReturnFields to={said.to} straightBack={said.straightBack} returnable={trace.returnable} onChange={put} />
+      )}
+      {act === 'removeSign' && (
+        <Form.Item label={t('act.person')}>
+          <Select
+            value={said.to}
+            aria-label={t('act.person')}
+            options={trace.removable.map(({ userId, name }) => ({ value: userId, label: name }))}
+            onChange={(next) => put({ to: next })}
+          />
+        </Form.Item>
+      )}
+      {act === 'addSign' && (
+        <Form.Item label={t('act.when')}>
+          <Radio.Group
+            value={said.when}
+            options={(['before', 'after'] as const).map((value) => ({ value, label: t(`act.${value}`) }))}
+            onChange={({ target }) => put({ when: target.value as Said['when'] })}
+          />
+        </Form.Item>
+      )}
+      {needsPeople && (
+        <Form.Item label={t(act === 'addSign' ? 'act.people' : 'act.person')} required>
+          <PeopleSelect
+            isSingle={act !== 'addSign'}
+            label={t(act === 'addSign' ? 'act.people' : 'act.person')}
+            value={said.people}
+            onChange={(people) => put({ people })}
+          />
+        </Form.Item>
+      )}
+      {act === 'approve' && trace.editable.length > 0 && (
+        <RequestFields value={said} only={trace.editable} onChange={put} />
+      )}
+      {act === 'resubmit' && <RequestFields value={said} onChange={put} />}
+      {act !== 'replay' && (
+        <Form.Item label={comment} required={isReasoned}>
+          <Input.TextArea
+            autoFocus={!needsPeople}
+            value={said.comment}
+            maxLength={512}
+            rows={3}
+            aria-label={comment}
+            onChange={({ target }) => put({ comment: target.value })}
+          />
+        </Form.Item>
+      )}
+    </Form>
   );
 }
 
