@@ -78,6 +78,8 @@ export const widgetOptions = z.looseObject({
   isShowQFW: z.boolean().optional(),
   options: z.array(choice).max(MAX_OPTIONS).optional(),
   showLabel: z.boolean().optional(),
+  /** Whether records are found by it, where its kind is one of `queryKinds`. */
+  isQueryable: z.boolean().optional(),
   inline: z.boolean().optional(),
   multiple: z.boolean().optional(),
   clearable: z.boolean().optional(),

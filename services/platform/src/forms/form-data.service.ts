@@ -10,8 +10,10 @@ import {
 import { columnsWith } from '@ishare/contracts/platform/form-fields.js';
 import { flatWidgets, FormState } from '@ishare/contracts/platform/form-kinds.js';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
+import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { orderFormulas } from '@ishare/kernel/formulas.js';
@@ -19,7 +21,8 @@ import { cleanRichText } from '@ishare/server/rich-text.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
-import { FormCustomize, FormData, FormDataField, FormFieldMapping } from './form.entity.js';
+import { indexRecord, recordsOf, type Question } from './form-index.js';
+import { FormCustomize, FormData, FormDataField, FormDataValue, FormFieldMapping } from './form.entity.js';
 import { FormCustomizeService, type FormContent } from './form.service.js';
 import { formDataFields, formDatas, formFieldMappings } from '../things.js';
 
@@ -89,8 +92,34 @@ export class FormDataService extends ThingService<FormData> {
     };
   }
 
+  protected override afterCreate(row: FormData, tx: Tx): Promise<void> {
+    return this.index(row, tx);
+  }
+
+  protected override afterUpdate(row: FormData, tx: Tx): Promise<void> {
+    return this.index(row, tx);
+  }
+
+  private async index(row: FormData, tx: Tx): Promise<void> {
+    const { publishedVersion } = await tx.get(FormCustomize, row.formId);
+    await indexRecord(tx, row, publishedVersion);
+  }
+
+  override async list(query: ListQuery & Question) {
+    const { field, value, from, to, ...rest } = query;
+    if (field === undefined) return super.list(rest as ListQuery);
+    const ids = await this.database.tx((tx) => recordsOf(tx, { formId: query.formId, field, value, from, to }));
+    return super.list({ ...rest, ids } as ListQuery);
+  }
+
+  protected override where(query: ListQuery): Condition[] {
+    const { ids } = query as ListQuery & { ids?: string[] };
+    return [...super.where(query), ...(ids ? [{ fields: ['id'], op: 'in', value: ids } as const] : [])];
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await tx.get(FormData, id, { lock: true });
+    await tx.removeAll(FormDataValue, { formDataId: id });
     for (const field of await tx.em.findBy(FormDataField, { formDataId: id, isDeleted: false }))
       await tx.remove(FormDataField, field.id);
   }
@@ -125,6 +154,7 @@ export class FormDataService extends ThingService<FormData> {
           data,
           items: [],
         });
+        await indexRecord(tx, record, form.publishedVersion);
         await tx.insertMany(
           FormDataField,
           columns.map(

@@ -1,4 +1,4 @@
-import { widgetTypes } from '@ishare/contracts/platform/form-kinds.js';
+import { queryKinds, widgetTypes } from '@ishare/contracts/platform/form-kinds.js';
 import type { WidgetType } from '@ishare/contracts/platform/form-kinds.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
 import { expressionFault } from '@ishare/kernel/expression-fault.js';
@@ -41,6 +41,7 @@ export type OptionKey =
   | 'target'
   | 'formula'
   | 'source'
+  | 'isQueryable'
   | 'tableData';
 
 const everyValue = ['required', 'disabled', 'showLabel', 'defaultValue'] as const;
@@ -96,7 +97,7 @@ const KINDS: Partial<Record<WidgetType, ValueKind>> = {
 };
 
 export function optionsOf(type: WidgetType): readonly OptionKey[] {
-  return OPTIONS[type];
+  return queryKinds[type] ? [...OPTIONS[type], 'isQueryable'] : OPTIONS[type];
 }
 
 /** The first of `name`, `name2`, `name3`… that no widget has. */
