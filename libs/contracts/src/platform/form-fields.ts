@@ -5,8 +5,8 @@ import type { FormColumn } from './forms.js';
 
 export type OwnField = Pick<
   RecordOf<typeof formDataField>,
-  'key' | 'title' | 'displayName' | 'displayWidth' | 'widget' | 'defaultValue' | 'compute' | 'options' | 'required'
->;
+  'key' | 'title' | 'displayName' | 'displayWidth' | 'defaultValue' | 'compute' | 'options' | 'required'
+> & { widget: string | null };
 
 /** Default values are kept as texts. */
 function beginsWith(widget: string, text: string): FormColumn['defaultValue'] {

@@ -249,7 +249,7 @@ describe('reports', () => {
 
   it('that have become unsound say so to whoever runs them, with who can mend them', async () => {
     const reportId = await made(sales());
-    const shown = (asked: object) => clerk.get('/api/report/getStimulsoftReports', asked);
+    const shown = (asked: Record<string, string>) => clerk.get('/api/report/getStimulsoftReports', asked);
     expect((await shown({ id: reportId })).body.items.map(({ id }: { id: string }) => id)).toEqual([reportId]);
     expect((await shown({ id: '0190a000-0000-7000-8000-000000000009' })).body.items).toEqual([]);
     const sqls = JSON.stringify([{ name: 'sales', sql: 'select pg_sleep(1)' }]);

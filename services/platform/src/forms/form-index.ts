@@ -13,7 +13,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 type Record_ = Pick<FormData, 'id' | 'formId' | 'data'>;
 
 function valuesOf(widgets: readonly FormWidget[], { id, formId, data }: Record_): Values<FormDataValue>[] {
-  return flatWidgets(widgets).flatMap(({ type, model: field, options }) => {
+  return flatWidgets(widgets).flatMap(({ type, model: field, options }): Values<FormDataValue>[] => {
     const value = options.isQueryable ? data[field] : undefined;
     const kind = queryKinds[type];
     if (value === undefined || value === null || value === '' || !kind) return [];
