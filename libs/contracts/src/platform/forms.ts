@@ -39,6 +39,12 @@ const httpsAddress = () =>
     .max(2_048)
     .refine((text) => /^https:\/\//i.test(text));
 
+const ownPath = () =>
+  z
+    .string()
+    .max(2_048)
+    .regex(/^\/(?!\/)/);
+
 /** A formula of the expression language. */
 export const formula = () =>
   z
@@ -132,9 +138,12 @@ export const formColumn = z.object({
   precision: z.number().int().min(0).max(9).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
-  /** `urldata`: a public https address that gives the choices; `statics`: choices beside the column's own. */
+  /**
+   * `urldata`: a public https address that gives the choices, or a path of our own, which older clients read themselves;
+   * `statics`: choices beside the column's own.
+   */
   methods: z
-    .object({ urldata: httpsAddress().optional(), statics: z.array(choice).max(MAX_OPTIONS).optional() })
+    .object({ urldata: httpsAddress().or(ownPath()).optional(), statics: z.array(choice).max(MAX_OPTIONS).optional() })
     .optional(),
   /** The data dictionary that gives the choices, by its code. */
   remoteFunc: z.string().max(128).optional(),
