@@ -36,8 +36,8 @@ test('a form is designed, published, bound to a type, filled in for an order, an
   const properties = dialog.getByRole('region', { name: say('basics:designer.properties') });
   const add = async (type: string, name: string, model: string) => {
     await press(`basics:designer.types.${type}`, dialog.getByRole('region', { name: say('basics:designer.palette') }));
-    await properties.getByLabel(say('basics:designer.name')).fill(name);
-    await properties.getByLabel(say('basics:designer.model')).fill(model);
+    await properties.getByLabel(say('basics:designer.name'), { exact: true }).fill(name);
+    await properties.getByLabel(say('basics:designer.model'), { exact: true }).fill(model);
   };
   const publish = async () => {
     await actOnRow(page, texts, tag, 'basics:formCustomize.publish');
@@ -65,7 +65,7 @@ test('a form is designed, published, bound to a type, filled in for an order, an
     [`price\tPrice\t${number}`, `qty\tPieces\t${number}`, `line\tLine total\t${number}`].join('\r\n'),
   );
   await dialog.getByRole('combobox', { name: say('basics:column.addFormula') }).click();
-  await seen(page.getByTitle('Line total', { exact: true })).click();
+  await seen(page.locator('.ant-select-dropdown').getByTitle('Line total', { exact: true })).click();
   await dialog.getByRole('combobox', { name: 'Line total =' }).fill('price * qty');
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await dialog.locator('.ant-modal-close').click();
@@ -89,7 +89,7 @@ test('a form is designed, published, bound to a type, filled in for an order, an
   await page.goto(`${home}/sales-order/order-types`);
   await actOnRow(page, texts, tag, 'common:action.edit');
   await dialog.getByLabel(say('salesOrder:orderType.formIds')).fill(tag);
-  await seen(page.getByTitle(tag, { exact: true })).click();
+  await seen(page.locator('.ant-select-dropdown').getByTitle(tag, { exact: true })).click();
   await page.keyboard.press('Escape');
   await press('common:action.save');
   await expect(dialog).toBeHidden();
