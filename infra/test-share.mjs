@@ -37,6 +37,7 @@ export const shareOf = (giant) => SHARES[giant][isPush() ? 'push' : 'all'];
 export const JOURNEYS = {
   'zh-Hans': [
     'audit-desk',
+    'checks',
     'fitting',
     'labels',
     'money',
@@ -60,6 +61,7 @@ export const JOURNEYS = {
     'chat',
     'customers',
     'delivery',
+    'forms',
     'gateway',
     'own-lists',
     'promise',
