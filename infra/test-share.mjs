@@ -35,6 +35,8 @@ export const shareOf = (giant) => SHARES[giant][isPush() ? 'push' : 'all'];
 export const JOURNEYS = {
   'zh-Hans': [
     'audit-desk',
+    'documents',
+    'figures',
     'fitting',
     'labels',
     'money',
@@ -59,6 +61,7 @@ export const JOURNEYS = {
     'customers',
     'delivery',
     'gateway',
+    'news',
     'own-lists',
     'promise',
     'reports',

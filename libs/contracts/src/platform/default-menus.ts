@@ -1,4 +1,5 @@
 import { crmPermissions } from '../crm/permissions.js';
+import { fileSystemPermissions } from '../files/permissions.js';
 import { gatewayPermissions } from '../gateway/permissions.js';
 import { identityPermissions, auditingPermissions } from '../identity/permissions.js';
 import { optimisationPermissions } from '../optimisation/permissions.js';
@@ -732,6 +733,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         icon: 'profile',
         component: 'files/documents',
         permissions: [insightPermissions.names.SharedDocuments.Default],
+        ready: true,
+      },
+      {
+        key: 'documents.files',
+        path: '/documents/files',
+        icon: 'folder',
+        component: 'files/browser',
+        permissions: [fileSystemPermissions.names.FileSystem.Default],
         ready: true,
       },
       {

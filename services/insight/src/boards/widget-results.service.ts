@@ -43,6 +43,8 @@ const NOTHING: WidgetResult = { time: null, isLate: true, columns: [], rows: [] 
 export class WidgetResults {
   private readonly sound = new Map<WidgetQuery, Promise<SoundSql>>();
   private readonly flights = new Map<string, Promise<WidgetResult>>();
+  /** ms since the epoch. */
+  clock = (): number => Date.now();
 
   constructor(
     @Inject(BoardReader) private readonly reader: BoardReader,
@@ -106,13 +108,13 @@ export class WidgetResults {
     how: { sound: SoundSql; reading: Reading },
   ): Promise<WidgetResult> {
     const kept = await this.kept(key);
-    if (kept && kept.until > Date.now()) return kept.result;
+    if (kept && kept.until > this.clock()) return kept.result;
     const turn = `${key}:turn`;
     const limit = this.reader.seconds + 1;
     if ((await this.state.count(turn, limit)) > 1) return this.othersOf(key, kept, limit * 1_000);
     try {
       const result = await this.run(how, kept);
-      const until = Date.now() + widgetQueries[query].seconds * 1_000;
+      const until = this.clock() + widgetQueries[query].seconds * 1_000;
       await this.state.set(key, JSON.stringify({ until, result } satisfies Kept), KEPT);
       return result;
     } finally {
@@ -124,7 +126,7 @@ export class WidgetResults {
   private async othersOf(key: string, before: Kept | null, limit: number): Promise<WidgetResult> {
     for (const end = Date.now() + limit; Date.now() < end; await pause(LOOK)) {
       const kept = await this.kept(key);
-      if (kept && kept.until > Date.now()) return kept.result;
+      if (kept && kept.until > this.clock()) return kept.result;
     }
     return { ...(before?.result ?? NOTHING), isLate: true };
   }
