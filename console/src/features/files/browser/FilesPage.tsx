@@ -18,6 +18,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileThumb } from '../../../resource/FileThumb';
 import { downloadFile } from '../../../resource/files';
+import { shownAs } from '../../../resource/shown-as';
 import { QueryState } from '../../../resource/QueryState';
 import { useSearchValues } from '../../../resource/use-search-values';
 import { save, useAct, useRoute } from '../../../session/routes';
@@ -30,7 +31,6 @@ import { PageBar } from '../../../ui/PageBar';
 import tables from '../../../ui/PlainTable.module.css';
 import { TipButton } from '../../../ui/TipButton';
 import styles from './FilesPage.module.css';
-import { kindOf } from './file-kinds';
 
 const PreviewDrawer = lazy(() => import('./PreviewDrawer'));
 const UploadFilesDrawer = lazy(() => import('./UploadFilesDrawer'));
@@ -67,7 +67,7 @@ function useFolder() {
 
 function Picture({ entry }: { entry: Entry }) {
   if (entry.isDirectory) return <FolderFilled style={{ color: 'var(--accent)' }} />;
-  return kindOf(entry.name) === 'picture' ? <FileThumb file={entry} size={28} /> : <FileOutlined />;
+  return shownAs(entry.name) === 'image' ? <FileThumb file={entry} size={28} /> : <FileOutlined />;
 }
 
 interface LineProps {

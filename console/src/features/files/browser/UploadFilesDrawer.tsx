@@ -6,7 +6,7 @@ import { call, sendForm } from '../../../session/routes';
 import { confirmAction } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
-import { contentHash } from './file-kinds';
+import { contentHash } from './content-hash';
 
 /** Files go into a folder; one that is there already, by its name or by what it holds, is asked about first. */
 export default function UploadFilesDrawer({
