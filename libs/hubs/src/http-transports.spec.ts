@@ -26,6 +26,7 @@ class EchoHub {
 async function alternating(urls: readonly string[]): Promise<{ server: Server; url: string }> {
   let turn = 0;
   const server = createServer((request, response) => {
+    if (request.headers.upgrade !== undefined) return void response.writeHead(403).end();
     const { hostname, port } = new URL(urls[turn++ % urls.length]!);
     const asked = httpRequest({ hostname, port, method: request.method, path: request.url, headers: request.headers });
     asked.on('response', (reply) => {

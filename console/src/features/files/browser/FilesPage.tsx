@@ -17,7 +17,7 @@ import { Breadcrumb, Button, Input } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileThumb } from '../../../resource/FileThumb';
-import { downloadFile } from '../../../resource/files';
+import { downloadFile, type FileReference } from '../../../resource/files';
 import { shownAs } from '../../../resource/shown-as';
 import { QueryState } from '../../../resource/QueryState';
 import { useSearchValues } from '../../../resource/use-search-values';
@@ -65,9 +65,12 @@ function useFolder() {
   };
 }
 
+/** As files are fetched; what it is, its bytes say. */
+const referenceOf = ({ id, name }: Entry): FileReference => ({ id, name, mimeType: '' });
+
 function Picture({ entry }: { entry: Entry }) {
   if (entry.isDirectory) return <FolderFilled style={{ color: 'var(--accent)' }} />;
-  return shownAs(entry.name) === 'image' ? <FileThumb file={entry} size={28} /> : <FileOutlined />;
+  return shownAs(entry.name) === 'image' ? <FileThumb file={referenceOf(entry)} size={28} /> : <FileOutlined />;
 }
 
 interface LineProps {
@@ -85,7 +88,7 @@ function Line({ entry, onOpen, onRename, onMove, onRemove }: LineProps) {
   const take = () =>
     entry.isDirectory
       ? void save(directories.zip, `${entry.name}.zip`, { params: { id: entry.id } })
-      : void downloadFile(entry);
+      : void downloadFile(referenceOf(entry));
   const step = (key: string, icon: ReactNode, run: () => void, danger = false) => (
     <TipButton
       type="text"
@@ -128,7 +131,7 @@ function Beside({ asked, folderId, onClose }: { asked: Asked; folderId: string; 
   const [moveFile, moveFolder] = [useAct(files.move, done), useAct(directories.move, done)];
   if (asked.kind === 'upload')
     return <UploadFilesDrawer directoryId={folderId} onDone={() => undefined} onClose={onClose} />;
-  if (asked.kind === 'folder')
+  if (!('entry' in asked))
     return (
       <NameDialog
         title={t('browser.newFolder')}
@@ -140,7 +143,7 @@ function Beside({ asked, folderId, onClose }: { asked: Asked; folderId: string; 
       />
     );
   const { id, name, isDirectory, concurrencyStamp } = asked.entry;
-  if (asked.kind === 'look') return <PreviewDrawer file={asked.entry} onClose={onClose} />;
+  if (asked.kind === 'look') return <PreviewDrawer file={referenceOf(asked.entry)} onClose={onClose} />;
   if (asked.kind === 'move')
     return (
       <MoveDialog

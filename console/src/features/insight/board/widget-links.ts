@@ -43,11 +43,11 @@ const links: Readonly<Record<WidgetName, (row: WidgetRow, column: string) => Lis
   lowStock: ({ board }) => ({ component: 'optimisation/boards', search: { boardsCode: text(board) } }),
   stockValue: byMaterial,
   stockPieces: byMaterial,
-  racks: ({ shelf }) => ({ component: 'optimisation/boards', search: shelf ? { binCode: text(shelf) } : {} }),
+  racks: ({ shelf }) => ({ component: 'optimisation/boards', ...(shelf && { search: { binCode: text(shelf) } }) }),
   offcutAge: () => ({ component: 'optimisation/offcuts' }),
   faults: ({ type }) => ({
     component: 'sales-order/exceptions',
-    search: typeof type === 'string' && type in ExceptionType ? { type: String(inTypes(type)) } : {},
+    ...(typeof type === 'string' && type in ExceptionType && { search: { type: String(inTypes(type)) } }),
   }),
   packages: ({ state }) => ({ component: 'delivery/packages', search: inStates(packageLife.states, state) }),
   auditors: () => ({ component: 'sales-order/audit-figures' }),
