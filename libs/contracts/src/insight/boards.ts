@@ -73,7 +73,7 @@ export const tvScreen = thing('TvScreen', {
     seconds: whole(10, 3_600).in('s').default(60),
     culture: choice(['zh-Hans', 'en']).required().default('zh-Hans'),
     /** In whose name it reads. */
-    ownerName: text(256).readOnly(),
+    ownerName: text(256).required().readOnly(),
     seenTime: time().readOnly().sorts(),
   },
 });
