@@ -84,12 +84,21 @@ class Window {
 
   /** Hears at once what is said, and after each gap asks for what it lacks. */
   async listen(conversationId: string): Promise<void> {
-    const connection = hubClient(this.url + HUB, this.party.rest.token!, { retryMs: Array.from({ length: 500 }, () => 100) });
+    const connection = hubClient(this.url + HUB, this.party.rest.token!, {
+      retryMs: Array.from({ length: 500 }, () => 100),
+    });
     this.connection = connection;
     const take = ({ seq, ...message }: Message) => this.seen.set(seq, { seq, ...message });
     connection.on('getChatMessage', take);
     connection.onreconnected(() => this.fetchAfter(conversationId));
-    while (this.isOpen && (await connection.start().then(() => false, () => true))) await pause(50);
+    while (
+      this.isOpen &&
+      (await connection.start().then(
+        () => false,
+        () => true,
+      ))
+    )
+      await pause(50);
     await this.fetchAfter(conversationId);
   }
 
@@ -175,6 +184,8 @@ describe('a talk whose service is killed again and again', () => {
         expect(own).toEqual([...own].sort((one, other) => one - other));
       }
     }
-    expect(annsWindow.shown.map(({ messageId }) => messageId)).toEqual(bobsWindow.shown.map(({ messageId }) => messageId));
+    expect(annsWindow.shown.map(({ messageId }) => messageId)).toEqual(
+      bobsWindow.shown.map(({ messageId }) => messageId),
+    );
   }, 180_000);
 });

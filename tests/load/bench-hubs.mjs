@@ -45,7 +45,8 @@ const said = (child, what) =>
     child.on('message', hear);
     child.once('exit', () => reject(new Error(`A process ended before it said ${what}.`)));
   });
-const MiB = (pid, field) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`))[1]) / 1024;
+const MiB = (pid, field) =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`))[1]) / 1024;
 
 /** A server with all its clients. */
 async function connected(kind) {
@@ -60,7 +61,9 @@ async function connected(kind) {
   }
   const clients = [];
   for (let n = 0; n < CLIENTS; n++)
-    clients.push(await start('clients', port, { count: connections / CLIENTS, atOnce: AT_ONCE, address: `127.0.0.${n + 2}` }));
+    clients.push(
+      await start('clients', port, { count: connections / CLIENTS, atOnce: AT_ONCE, address: `127.0.0.${n + 2}` }),
+    );
   const begun = performance.now();
   await Promise.all(
     clients.map((client, n) => {

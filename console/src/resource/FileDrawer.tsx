@@ -66,7 +66,11 @@ export function FileDrawer({ name, readAs, read, children, onClose }: FileDrawer
       onClose={onClose}
       title={name}
       extra={
-        <Button icon={<DownloadOutlined />} disabled={!file.data} onClick={() => file.data && saveBlob(file.data, name)}>
+        <Button
+          icon={<DownloadOutlined />}
+          disabled={!file.data}
+          onClick={() => file.data && saveBlob(file.data, name)}
+        >
           {t('action.download')}
         </Button>
       }

@@ -52,7 +52,9 @@ describe('clients without a WebSocket', () => {
     const shared = { backplane: new InProcessBackplane(), connectionTokens: new InProcessConnectionTokens() };
     const timing = { pollMs: 400, foundMs: 150 };
     for (let process = 0; process < 2; process++)
-      processes.push(await startHubs([EchoHub], ['notifications'], { ...shared, timing, limits: { messagesPerSecond: 1_000 } }));
+      processes.push(
+        await startHubs([EchoHub], ['notifications'], { ...shared, timing, limits: { messagesPerSecond: 1_000 } }),
+      );
     proxy = await alternating(processes.map(({ url }) => url));
     push = processes[0]!.app.get(HubContext, { strict: false });
   });

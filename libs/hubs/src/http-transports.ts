@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HubMessage } from './backplane.js';
 import type { HubTiming } from './hub-limits.js';
-import { HttpSocket, type Polled } from './http-socket.js';
+import type { HttpSocket, Polled } from './http-socket.js';
 
 /** What a request of such a client is answered. */
 export interface TransportReply {
@@ -57,7 +57,8 @@ export class HttpTransports {
   }
 
   private async answer({ id, what }: HubMessage & { kind: 'asked' }, held: Held): Promise<void> {
-    const say = (reply: TransportReply | 'found') => this.hub.tell({ hub: '', tenantId: null, kind: 'answered', id, reply });
+    const say = (reply: TransportReply | 'found') =>
+      this.hub.tell({ hub: '', tenantId: null, kind: 'answered', id, reply });
     // A poll may be held for long: who asks knows meanwhile that it is.
     if (what.act === 'poll') await say('found');
     await say(await this.here(held, what));

@@ -248,12 +248,7 @@ export class HubServer implements InvocationHost {
     return (await this.options.isRevoked?.(principal)) ?? false;
   }
 
-  private connect(
-    request: HubRequest,
-    socket: HubSocket,
-    principal: HubPrincipal,
-    endpoint: HubEndpoint,
-  ): HubReceiver {
+  private connect(request: HubRequest, socket: HubSocket, principal: HubPrincipal, endpoint: HubEndpoint): HubReceiver {
     const connection = new HubConnection(
       newConnectionId(),
       principal,

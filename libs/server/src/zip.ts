@@ -39,15 +39,18 @@ export function zipStream(sources: Iterable<ZipSource>): Readable {
   const file = new ZipFile();
   const stream = file.outputStream as Readable;
   for (const { name, time, open } of sources)
-    file.addReadStreamLazy(name, { mtime: time }, (done) =>
-      void open().then(
-        (content) => {
-          content.on('error', (error) => stream.destroy(error));
-          done(null, content);
-        },
-        // The receiver sees that it is not whole.
-        (error: Error) => stream.destroy(error),
-      ),
+    file.addReadStreamLazy(
+      name,
+      { mtime: time },
+      (done) =>
+        void open().then(
+          (content) => {
+            content.on('error', (error) => stream.destroy(error));
+            done(null, content);
+          },
+          // The receiver sees that it is not whole.
+          (error: Error) => stream.destroy(error),
+        ),
     );
   file.end();
   return stream;

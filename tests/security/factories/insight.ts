@@ -134,7 +134,10 @@ export const insightFactories: ServiceFactories = {
       isWhole: true,
     }),
     [`GET ${WIDGETS}/{name}`]: () => ({ path: { name: 'racks' } }),
-    [`POST ${SCREENS}/pair`]: async (_made, text, preparing) => ({ body: await pairOf(text, preparing), isWhole: true }),
+    [`POST ${SCREENS}/pair`]: async (_made, text, preparing) => ({
+      body: await pairOf(text, preparing),
+      isWhole: true,
+    }),
     [`GET ${SCREENS}`]: async (made, text, preparing) => {
       await ofScreen(made, text, preparing);
       return { asks: {} };

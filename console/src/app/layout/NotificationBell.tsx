@@ -74,7 +74,11 @@ export default function NotificationBell() {
   const unread = useUnread();
   const [isOpen, setOpen] = useState(false);
   // In quiet hours it counts, and nothing pops up.
-  const mails = useRoute(myMails.get, {}, { calls: { quiet: true }, refetchInterval: QUIET_LOOK, staleTime: QUIET_LOOK });
+  const mails = useRoute(
+    myMails.get,
+    {},
+    { calls: { quiet: true }, refetchInterval: QUIET_LOOK, staleTime: QUIET_LOOK },
+  );
   const isQuiet = mails.data?.isQuiet ?? false;
 
   useEffect(() => {

@@ -56,7 +56,10 @@ export function Recorder({ onVoice }: { onVoice: (file: File) => Promise<void> }
   };
   useEffect(() => {
     if (!isRunning) return;
-    const timer = window.setInterval(() => setSeconds((current) => (current === undefined ? current : current + 1)), 1_000);
+    const timer = window.setInterval(
+      () => setSeconds((current) => (current === undefined ? current : current + 1)),
+      1_000,
+    );
     return () => window.clearInterval(timer);
   }, [isRunning]);
   useEffect(() => {

@@ -8,7 +8,10 @@ import { useAct, useRoute } from '../../session/routes';
 import { useReturnedFocus } from '../../ui/use-returned-focus';
 import styles from './NotificationsPage.module.css';
 
-const hours = Array.from({ length: 24 }, (_value, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }));
+const hours = Array.from({ length: 24 }, (_value, hour) => ({
+  value: hour,
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
 /** What quiet hours are at first. */
 const NIGHT = { quietFrom: 20, quietTo: 7 };
 
@@ -40,11 +43,7 @@ function Mails({ kept }: { kept: MailSettings & { address: string | null } }) {
           onChange={({ target }) => change({ mail: target.value as MailSettings['mail'] })}
         />
         {mail === 'digest' && (
-          <Hour
-            label={t('settings.digestHour')}
-            value={digestHour}
-            onChange={(hour) => change({ digestHour: hour })}
-          />
+          <Hour label={t('settings.digestHour')} value={digestHour} onChange={(hour) => change({ digestHour: hour })} />
         )}
         {address ? (
           <small>{t('settings.address', { address })}</small>

@@ -51,7 +51,7 @@ export const widgets = {
   },
   promises: { query: 'promises', look: 'days', shows: ['orders'], w: 4, h: 6 },
   turnover: { query: 'turnover', look: 'bars', label: 'dealer', shows: ['amount'], w: 4, h: 8 },
-  money: { query: 'money', look: 'figures', shows: ['open_amount', 'overdue_amount', 'overdue_bills'], w: 4, h: 4 },
+  money: { query: 'money', look: 'figures', shows: ['open_amount', 'overdue_amount', 'overdue_bills'], w: 4, h: 5 },
   overdueBills: {
     query: 'overdueBills',
     look: 'table',

@@ -17,7 +17,8 @@ const settings = z.object({
 });
 /** Quiet hours have both ends, and two of them. */
 const sent = settings.refine(
-  ({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null) && (quietFrom === null || quietFrom !== quietTo),
+  ({ quietFrom, quietTo }) =>
+    (quietFrom === null) === (quietTo === null) && (quietFrom === null || quietFrom !== quietTo),
   { path: ['quietTo'] },
 );
 export type MailSettings = z.output<typeof settings>;

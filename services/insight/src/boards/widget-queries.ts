@@ -39,7 +39,8 @@ export const widgetSqls: Readonly<Record<WidgetQuery, string>> = {
       from days d left join plans p on p.confirmed_time::date = d.day and p.is_confirmed
      where ${FORTNIGHT} group by 1 order by 1`,
   stations: `
-    select station, sum(parts)::int as parts from stations where time::date = current_date group by 1`,
+    select station, sum(parts)::int as parts from stations where time::date = current_date group by 1
+     order by case station when 'cut' then 1 when 'edge' then 2 else 3 end`,
   lowStock: `
     select board, material, quantity, reserved, minimum, minimum - (quantity - reserved) as missing
       from boards where quantity - reserved < minimum order by missing desc, board limit 50`,

@@ -133,7 +133,8 @@ export class NotificationMails {
   private mailOf(unread: readonly Told[], { culture, mail }: MailSetting) {
     const text = (key: string, data = {}) => this.localizer.text(culture, key, data);
     const [first] = unread as [Told];
-    const title = unread.length === 1 ? first.title[culture] : text('NotificationMail:several', { count: unread.length });
+    const title =
+      unread.length === 1 ? first.title[culture] : text('NotificationMail:several', { count: unread.length });
     const told = unread.slice(0, MOST_TOLD).map((one) => `${one.title[culture]}\n${one.message[culture]}`.trim());
     const left = unread.length - told.length;
     const lines = [...told, ...(left > 0 ? [text('NotificationMail:more', { count: left })] : [])].join('\n\n');

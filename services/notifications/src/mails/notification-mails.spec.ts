@@ -94,7 +94,12 @@ describe('notifications by mail', () => {
     await look(new Date());
     await look(clock(9, 1));
     expect([mailsTo(user), mailsTo(other)]).toEqual([[], []]);
-    expect((await client.get(MY)).body).toEqual({ ...usual, mail: 'none', isQuiet: false, address: expect.any(String) });
+    expect((await client.get(MY)).body).toEqual({
+      ...usual,
+      mail: 'none',
+      isQuiet: false,
+      address: expect.any(String),
+    });
   });
 
   it('come in one digest, once, without what was read meanwhile', async () => {

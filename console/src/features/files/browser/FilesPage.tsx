@@ -48,7 +48,10 @@ interface Step {
 /** The folders from the root to the one that is open, as the address tells them. */
 function useFolder() {
   const [search, put] = useSearchValues();
-  const steps = (JSON.parse(search.get('path') ?? '[]') as [string, string][]).map(([id, name]): Step => ({ id, name }));
+  const steps = (JSON.parse(search.get('path') ?? '[]') as [string, string][]).map(([id, name]): Step => ({
+    id,
+    name,
+  }));
   return {
     steps,
     id: steps.at(-1)?.id ?? EMPTY_GUID,
@@ -129,8 +132,7 @@ function Beside({ asked, folderId, onClose }: { asked: Asked; folderId: string; 
   const makeFolder = useAct(directories.create, done);
   const [renameFile, renameFolder] = [useAct(files.rename, done), useAct(directories.rename, done)];
   const [moveFile, moveFolder] = [useAct(files.move, done), useAct(directories.move, done)];
-  if (asked.kind === 'upload')
-    return <UploadFilesDrawer directoryId={folderId} onDone={() => undefined} onClose={onClose} />;
+  if (asked.kind === 'upload') return <UploadFilesDrawer directoryId={folderId} onClose={onClose} />;
   if (!('entry' in asked))
     return (
       <NameDialog

@@ -37,7 +37,12 @@ function Sheet({ id }: { id: string }) {
 /** A file to look at, without leaving the page; of a sheet its first rows. */
 export default function PreviewDrawer({ file: { id, name }, onClose }: { file: FileReference; onClose: () => void }) {
   return (
-    <FileDrawer name={name} readAs={['file to look at', id]} read={() => fetchFile(id, { quiet: true })} onClose={onClose}>
+    <FileDrawer
+      name={name}
+      readAs={['file to look at', id]}
+      read={() => fetchFile(id, { quiet: true })}
+      onClose={onClose}
+    >
       {SHEET.test(name) ? <Sheet id={id} /> : undefined}
     </FileDrawer>
   );

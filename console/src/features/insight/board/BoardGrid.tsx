@@ -48,8 +48,7 @@ export default function BoardGrid({ items, isArranged, onChange, children }: Boa
           resizeConfig={{ enabled: isArranged }}
           compactor={verticalCompactor}
           onLayoutChange={(next) => {
-            if (isArranged)
-              onChange?.(next.map(({ i, x, y, w, h }) => ({ widget: i as WidgetName, x, y, w, h })));
+            if (isArranged) onChange?.(next.map(({ i, x, y, w, h }) => ({ widget: i as WidgetName, x, y, w, h })));
           }}
         >
           {cells}

@@ -38,7 +38,12 @@ export default function PairDialog({ onDone, onClose }: { onDone: () => void; on
       title={t('tvScreen.pair')}
       okText={t('tvScreen.pair')}
       confirmLoading={pair.isPending}
-      onOk={() => void form.validateFields().then((body) => pair.mutate({ body }), () => undefined)}
+      onOk={() =>
+        void form.validateFields().then(
+          (body) => pair.mutate({ body }),
+          () => undefined,
+        )
+      }
       onCancel={onClose}
     >
       <Form

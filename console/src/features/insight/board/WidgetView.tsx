@@ -72,6 +72,9 @@ function Bars({ of }: { of: Shown }) {
   );
 }
 
+/** Figures that are longer do not fit over the bar of a day. */
+const MOST_SIGNS = 6;
+
 /** One bar a day; the day's figure stands over it. */
 function Days({ of }: { of: Shown }) {
   const { t } = useTranslation(['insight']);
@@ -81,10 +84,10 @@ function Days({ of }: { of: Shown }) {
     <ol className={styles.days}>
       {of.rows.map((row) => {
         const day = String(row.day);
-        const isEmpty = row[column] === null || row[column] === 0;
-        const said = isEmpty ? '' : valueText(t, column, row[column]!);
+        const said = row[column] ? valueText(t, column, row[column]) : '';
         return (
           <li key={day} title={`${day}: ${valueText(t, column, row[column] ?? null)}`}>
+            <span className={said.length > MOST_SIGNS ? styles.hidden : undefined}>{said}</span>
             <span className={styles.column}>
               <i style={{ height: `${(numberIn(row, column) / most) * 100}%` }} />
             </span>
@@ -93,7 +96,6 @@ function Days({ of }: { of: Shown }) {
                 {day.slice(8)}
               </Behind>
             </small>
-            <span className={styles.hidden}>{said}</span>
           </li>
         );
       })}
