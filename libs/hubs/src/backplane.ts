@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { RemoteAct, TransportReply } from './http-transports.js';
+import type { RemoteAct, TransportReply } from './transport-acts.js';
 
 /** What one process tells the others; the tenant is part of every message and of every lookup made for it. */
 export type HubMessage = { hub: string; tenantId: string | null } & (

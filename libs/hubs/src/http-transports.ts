@@ -4,15 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { HubMessage } from './backplane.js';
 import type { HubTiming } from './hub-limits.js';
 import type { HttpSocket, Polled } from './http-socket.js';
-
-/** What a request of such a client is answered. */
-export interface TransportReply {
-  status: 200 | 202 | 204 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 500 | 503;
-  body?: string;
-}
-
-/** What another process is asked to do with a connection that it holds. */
-export type RemoteAct = { act: 'poll' } | { act: 'post'; data: string } | { act: 'end' };
+import type { RemoteAct, TransportReply } from './transport-acts.js';
 
 interface Held {
   socket: HttpSocket;

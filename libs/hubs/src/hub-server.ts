@@ -20,12 +20,13 @@ import type { HubServerOptions } from './hub-options.js';
 import type { InvocationHost } from './hub-receiver.js';
 import { HubReceiver } from './hub-receiver.js';
 import { HttpSocket, type HubSocket } from './http-socket.js';
-import { HttpTransports, type TransportReply } from './http-transports.js';
+import { HttpTransports } from './http-transports.js';
 import { HubSweeper } from './hub-sweeper.js';
 import type { NegotiateReply } from './negotiation.js';
 import { negotiate, negotiatedPath, newConnectionId } from './negotiation.js';
 import type { HubPrincipal } from './principal.js';
 import { userKey } from './principal.js';
+import type { TransportReply } from './transport-acts.js';
 import { listenForUpgrades, refuseUpgrade } from './upgrade-listener.js';
 
 type Refusal = 401 | 403 | 404 | 405 | 409 | 500 | 503;

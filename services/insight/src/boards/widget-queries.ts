@@ -55,7 +55,8 @@ export const widgetSqls: Readonly<Record<WidgetQuery, string>> = {
             select coalesce(shelf, ''), 0, 1, area from offcuts) stored
      group by 1 order by 1 limit 200`,
   offcutAge: `
-    select case when days <= 7 then '0–7' when days <= 30 then '8–30' when days <= 90 then '31–90' else '> 90' end as age,
+    select case when days <= 7 then '0–7' when days <= 30 then '8–30'
+                when days <= 90 then '31–90' else '> 90' end as age,
            count(*)::int as pieces, min(days)::int as days
       from offcuts group by 1 order by 3`,
   faults: `

@@ -36,8 +36,8 @@ interface Kept {
 const NOTHING: WidgetResult = { time: null, isLate: true, columns: [], rows: [] };
 
 /**
- * What widgets show. Whoever asks for the same, of the same tenant and as the same dealer or none, is given one reading:
- * in this process those who come meanwhile wait for it, in others they take what this one keeps.
+ * What widgets show. Whoever asks for the same, of the same tenant and as the same dealer or none, is given one
+ * reading: in this process those who come meanwhile wait for it, in others they take what this one keeps.
  */
 @Injectable()
 export class WidgetResults {
