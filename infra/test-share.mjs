@@ -38,6 +38,8 @@ export const JOURNEYS = {
   'zh-Hans': [
     'audit-desk',
     'checks',
+    'documents',
+    'figures',
     'fitting',
     'labels',
     'money',
@@ -63,6 +65,7 @@ export const JOURNEYS = {
     'delivery',
     'forms',
     'gateway',
+    'news',
     'own-lists',
     'promise',
     'reports',

@@ -12,5 +12,9 @@ export const insightErrors = {
   OutputLoop: defineError('Insight:OutputLoop'),
   OutputOfReport: defineError('Insight:OutputOfReport'),
   NothingToProduce: defineError('Insight:NothingToProduce'),
+  /** The code that a screen shows is over, or was used. */
+  CodeUnknown: defineError('Insight:CodeUnknown'),
+  /** The screen was taken back, or who paired it may not sign in any more. */
+  ScreenOff: defineError('Insight:ScreenOff', 403),
   RunNotLaid: defineError('Insight:RunNotLaid', 409),
 };

@@ -1,5 +1,17 @@
-import type { moveFile, preUploadInfo, renameFile, UploadFields } from '@ishare/contracts/files/file-descriptors.js';
+import { isUtf8 } from 'node:buffer';
+import { extname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import {
+  MOST_ROWS_SHOWN,
+  type moveFile,
+  type preUploadInfo,
+  type renameFile,
+  type UploadFields,
+} from '@ishare/contracts/files/file-descriptors.js';
 import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { ExcelError } from '@ishare/excel/excel-error.js';
+import { readTable } from '@ishare/excel/read-table.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { bind } from '@ishare/server/bind.js';
@@ -17,6 +29,13 @@ import { fileReply } from '@ishare/crud/blobs/file-reply.js';
 import { FileReach } from './file-reach.service.js';
 import { toFileReply } from './file-descriptor.dto.js';
 import { FileDescriptor } from './file-descriptor.entity.js';
+
+const SHEETS: Readonly<Record<string, 'xlsx' | 'csv'>> = { '.xlsx': 'xlsx', '.csv': 'csv' };
+/** bytes */
+const LARGEST_SHEET = 10_000_000;
+
+/** Lists of old programs are written in the encoding of their time. */
+const encodingOf = (content: Buffer): 'utf8' | 'gbk' => (isUtf8(content) ? 'utf8' : 'gbk');
 
 @Injectable()
 export class FileDescriptorsService {
@@ -83,6 +102,25 @@ export class FileDescriptorsService {
     return fileReply(await this.blobs.read(row.blobId, { entity: 'FileDescriptor', id }), row, 'attachment');
   }
 
+  /** The first rows of a sheet, to look at. */
+  async rows(id: string): Promise<{ rows: string[][]; isCut: boolean }> {
+    const row = await this.database.tx((tx) => tx.get(FileDescriptor, id));
+    const type = SHEETS[extname(row.name).toLowerCase()];
+    if (!type || row.size > LARGEST_SHEET) throw new AppError(errors.NoSheet);
+    const content = await buffer(await this.blobs.read(row.blobId, { entity: 'FileDescriptor', id }));
+    const rows: string[][] = [];
+    try {
+      for await (const { cells } of readTable(content, { type, encoding: encodingOf(content), maxColumns: 256 })) {
+        if (rows.length === MOST_ROWS_SHOWN) return { rows, isCut: true };
+        rows.push(cells);
+      }
+    } catch (error) {
+      if (error instanceof ExcelError) throw new AppError(errors.NoSheet);
+      throw error;
+    }
+    return { rows, isCut: false };
+  }
+
   async rename(id: string, { name, concurrencyStamp }: z.output<typeof renameFile>) {
     const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
@@ -114,6 +152,18 @@ export class FileDescriptorsService {
     });
   }
 
+  /** The path of a file that the caller finds and that holds the same. */
+  private async sameAs(tx: Tx, sha256: string, owner: string | null): Promise<string | null> {
+    const [found] = await tx.query<{ path: string }>(
+      `select concat_ws('/', d.name, f.name) as path from file_descriptor f
+         left join directory_descriptor d on d.id = f.directory_id
+        where f.sha256 = $1 and not f.is_deleted and ($2::uuid is null or f.creator_id = $2)
+        order by f.creation_time limit 1`,
+      [sha256, owner],
+    );
+    return found?.path ?? null;
+  }
+
   /**
    * Says of each file that is to be uploaded whether its name is taken by one that the caller finds, and whether it is
    * allowed.
@@ -122,13 +172,14 @@ export class FileDescriptorsService {
     const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
       const told = [];
-      for (const { directoryId, fileName } of files) {
+      for (const { directoryId, fileName, sha256 } of files) {
         const { success, data: name } = entryName.safeParse(fileName);
         const existing = success ? await tx.find(FileDescriptor, { directoryId, name }) : null;
         told.push({
           fileName,
           doesExist: existing !== null && this.reach.finds(existing, owner),
           hasValidName: success,
+          same: sha256 ? await this.sameAs(tx, sha256, owner) : null,
         });
       }
       return told;

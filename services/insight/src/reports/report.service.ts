@@ -98,7 +98,7 @@ export class ReportService extends ThingService<Report, ReportRecord> {
   }
 
   /** In the caller's name: a dealer reads what is his. */
-  private async readingOf(sound: readonly SoundSql[]): Promise<Reading> {
+  async readingOf(sound: readonly SoundSql[]): Promise<Reading> {
     await this.refuseForbidden(sound);
     const { userId } = currentPrincipal();
     const { dealerId } = await this.ports.client(crmPort).dealerOf({ tenantId: currentTenantId(), userId });
