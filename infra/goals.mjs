@@ -72,9 +72,15 @@ export const goals = {
     goal: 'five failures lock, a thousand guesses cost five hashes, nobody tells who exists',
     suites: [suite('services/identity/src/passwords/brute-force.spec.ts')],
   },
-  G10: { goal: 'codes by phone are short-lived, few and single', suites: [suite('services/identity/src/phone/phone.spec.ts')] },
+  G10: {
+    goal: 'codes by phone are short-lived, few and single',
+    suites: [suite('services/identity/src/phone/phone.spec.ts')],
+  },
   G11: { goal: 'what is taken away is gone within 2 s', suites: [suite('tests/identity/figures.spec.ts', /within/)] },
-  G12: { goal: 'a change of signing keys refuses nobody', suites: [suite('tests/identity/figures.spec.ts', /signing key/)] },
+  G12: {
+    goal: 'a change of signing keys refuses nobody',
+    suites: [suite('tests/identity/figures.spec.ts', /signing key/)],
+  },
   G13: {
     goal: '1,000 jobs under kill -9 of workers: 0 lost, 0 doubled',
     suites: [suite('tests/chaos/worker-kill.spec.ts'), CHAOS],
@@ -109,7 +115,10 @@ export const goals = {
     goal: 'bombs are refused within 2 s and 64 MiB',
     suites: [suite('libs/excel/src/xlsx-reader.spec.ts', /bomb/), suite('libs/server/src/hostile-requests.spec.ts')],
   },
-  G22: { goal: 'uploads end at 52,428,800 bytes, and leave nothing', suites: [suite('libs/server/src/upload.spec.ts')] },
+  G22: {
+    goal: 'uploads end at 52,428,800 bytes, and leave nothing',
+    suites: [suite('libs/server/src/upload.spec.ts')],
+  },
   G23: {
     goal: 'patterns of users cost no time',
     suites: [suite('services/identity/src/claims/claims.spec.ts')],
@@ -169,10 +178,11 @@ const outputs = new Map();
 
 function ofBench({ script, figures, holds }) {
   if (!outputs.has(script))
-    outputs.set(script, spawnSync(process.execPath, [join(root, script)], { cwd: root, encoding: 'utf8' }).stdout ?? '');
-  const values = Object.fromEntries(
-    Object.entries(figures).map(([name, read]) => [name, read(outputs.get(script))]),
-  );
+    outputs.set(
+      script,
+      spawnSync(process.execPath, [join(root, script)], { cwd: root, encoding: 'utf8' }).stdout ?? '',
+    );
+  const values = Object.fromEntries(Object.entries(figures).map(([name, read]) => [name, read(outputs.get(script))]));
   return {
     isMet: holds(values),
     told: Object.entries(values)

@@ -13,7 +13,9 @@ async function findDatabase(env, dataFolder, { mayRun }) {
   const folder = join(dataFolder, 'postgres');
   const running = await runningPostgres(folder);
   if (running && !mayRun)
-    throw new Problem(`The product of ${dataFolder} runs: stop it first, for example with Ctrl-C where npm start runs.`);
+    throw new Problem(
+      `The product of ${dataFolder} runs: stop it first, for example with Ctrl-C where npm start runs.`,
+    );
   return running ? { url: running, stop: async () => undefined } : startPostgres(folder);
 }
 

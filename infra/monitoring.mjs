@@ -203,10 +203,7 @@ export const dashboards = {
       title: 'Requests that failed',
       unit: 'reqps',
       targets: [
-        [
-          `sum by (${SERVICE}) (rate(http_request_duration_seconds_count{status=~"5.."}[5m]))`,
-          `{{${SERVICE}}}`,
-        ],
+        [`sum by (${SERVICE}) (rate(http_request_duration_seconds_count{status=~"5.."}[5m]))`, `{{${SERVICE}}}`],
       ],
     },
     {

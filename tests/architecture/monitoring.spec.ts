@@ -107,7 +107,10 @@ describe('what the monitoring asks for', () => {
 
   it('leads whoever is woken to what can be done', () => {
     const headings = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
-      title!.toLowerCase().replaceAll(/[^a-z0-9 -]/g, '').replaceAll(' ', '-'),
+      title!
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9 -]/g, '')
+        .replaceAll(' ', '-'),
     );
     for (const { annotations } of rules) expect(headings).toContain(annotations.runbook.split('#')[1]);
   });

@@ -101,12 +101,19 @@ export async function readArchive(
   } catch (error) {
     unpacking.destroy();
     if (error instanceof VisitFailed) throw error.cause;
-    throw new BackupRefused('damaged', `${path} is torn or was changed after it was written: nothing was taken from it.`, {
-      cause: error,
-    });
+    throw new BackupRefused(
+      'damaged',
+      `${path} is torn or was changed after it was written: nothing was taken from it.`,
+      {
+        cause: error,
+      },
+    );
   }
   if (checksums !== `${found.join('\n')}\n`)
-    throw new BackupRefused('damaged', `The checksums in ${path} are not those of its contents: nothing was taken from it.`);
+    throw new BackupRefused(
+      'damaged',
+      `The checksums in ${path} are not those of its contents: nothing was taken from it.`,
+    );
 }
 
 /** Reads the whole archive and gives what it says of itself; nothing is written anywhere. */
@@ -118,7 +125,10 @@ export async function checkArchive(path: string, config: KeyConfig): Promise<Man
     for await (const chunk of chunks) bytes.push(chunk);
     const parsed = manifestSchema.safeParse(JSON.parse(Buffer.concat(bytes).toString()));
     if (!parsed.success)
-      throw new BackupRefused('newer', `${path} has a form that this version does not know: use the version that made it.`);
+      throw new BackupRefused(
+        'newer',
+        `${path} has a form that this version does not know: use the version that made it.`,
+      );
     manifest = parsed.data;
   });
   if (!manifest) throw new BackupRefused('damaged', `${path} does not say what it holds.`);

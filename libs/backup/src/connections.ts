@@ -54,7 +54,8 @@ export const nameOf = (location: Location): string => location.slice(location.in
 export const hostOf = (location: Location): string => location.slice(0, location.indexOf('/'));
 export const quoted = (schema: string, table: string): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
-export const listed = (columns: readonly string[]): string => columns.map((each) => pg.escapeIdentifier(each)).join(', ');
+export const listed = (columns: readonly string[]): string =>
+  columns.map((each) => pg.escapeIdentifier(each)).join(', ');
 
 /** The database `postgres` of the server that has a location: what is made, named and dropped is so from there. */
 export const maintenanceOf = (config: DatabaseConfig, location: Location | null): Location =>

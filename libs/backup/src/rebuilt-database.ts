@@ -8,7 +8,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { prepareQueueSchema } from '@ishare/messaging/queue-backend.js';
 import { BackupRefused } from './backup-refused.js';
-import { connectAt, listed, maintenanceOf, nameOf, quoted, withConnection, type DatabaseConfig } from './connections.js';
+import {
+  connectAt,
+  listed,
+  maintenanceOf,
+  nameOf,
+  quoted,
+  withConnection,
+  type DatabaseConfig,
+} from './connections.js';
 import type { ArchivedDatabase, ArchivedTable, Manifest } from './manifest.js';
 import { sumOf } from './tables.js';
 
@@ -88,7 +96,9 @@ export class RebuiltDatabase {
   async loadOf(tenantId: string, table: ArchivedTable, chunks: AsyncIterable<Buffer>): Promise<void> {
     const client = this.client!;
     const columns = listed(table.columns);
-    await client.query(`create temp table staged as select ${columns} from ${quoted(table.schema, table.table)} limit 0`);
+    await client.query(
+      `create temp table staged as select ${columns} from ${quoted(table.schema, table.table)} limit 0`,
+    );
     await this.load(table, chunks, 'staged');
     const condition = table.rowsOf!.replaceAll('$1', client.escapeLiteral(tenantId));
     await client.query(

@@ -116,7 +116,11 @@ async function build(target: RestoreTarget, path: string, manifest: Manifest, fi
   const suffix = `_restoring_${randomBytes(4).toString('hex')}`;
   const plans = manifest.databases.map((archived): Plan => {
     const place = placeOf(archived.location, manifest, target.config);
-    const options = { ...target, location: suffixed(place, suffix), kind: archived.location ? 'tenants' : 'main' } as const;
+    const options = {
+      ...target,
+      location: suffixed(place, suffix),
+      kind: archived.location ? 'tenants' : 'main',
+    } as const;
     return { place, rebuilt: new RebuiltDatabase(options, archived) };
   });
   const abandon = async () => {

@@ -44,7 +44,10 @@ export async function restoreTenant(target: RestoreTarget, path: string, wanted:
   const tenant = tenantIn(manifest, wanted);
   const index = manifest.databases.findIndex(({ location }) => location === tenant.location);
   const archived = manifest.databases[index]!;
-  const slug = tenant.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_').slice(0, 20);
+  const slug = tenant.name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, 20);
   const location = suffixed(mainLocation(config), `_${slug}_${stamp()}`);
   const rebuilt = new RebuiltDatabase({ ...target, location, kind: 'tenants' }, archived);
   try {

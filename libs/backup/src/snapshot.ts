@@ -30,11 +30,8 @@ export interface Snapshot {
 }
 
 const homes = async (client: pg.Client): Promise<Home[]> =>
-  (
-    await client.query<Home>(
-      'select tenant_id as "tenantId", location from tenancy.home order by location, tenant_id',
-    )
-  ).rows;
+  (await client.query<Home>('select tenant_id as "tenantId", location from tenancy.home order by location, tenant_id'))
+    .rows;
 
 const isMoving = async (client: pg.Client): Promise<boolean> =>
   Boolean((await client.query(`select 1 from tenancy.move where step not in ('done', 'failed')`)).rowCount);

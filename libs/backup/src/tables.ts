@@ -35,7 +35,10 @@ export async function findTables(client: pg.Client, schemas: readonly string[]):
   const counted = rows.find(({ numbers }) => numbers);
   // Where the next number stands is no row.
   if (counted)
-    throw new BackupRefused('unknown', `${counted.schema}.${counted.table} counts by a sequence, which no archive keeps.`);
+    throw new BackupRefused(
+      'unknown',
+      `${counted.schema}.${counted.table} counts by a sequence, which no archive keeps.`,
+    );
   return rows.map(({ schema, table, columns, rowsOf }) => ({ schema, table, columns, rowsOf }));
 }
 

@@ -121,7 +121,10 @@ async function addMoment(
  * Writes an archive of the whole installation as it was at one moment: the rows of the product in all databases, and
  * its files. Queues are not in it: what was under way is sent again, as after the loss of a queue.
  */
-export async function takeBackup({ config, services, storage, product }: BackupSource, path: string): Promise<Manifest> {
+export async function takeBackup(
+  { config, services, storage, product }: BackupSource,
+  path: string,
+): Promise<Manifest> {
   await mkdir(dirname(path), { recursive: true });
   const writer = await ArchiveWriter.create(path, config);
   // Files first and again after the moment: whatever a row of the moment names is there by then, and stays.

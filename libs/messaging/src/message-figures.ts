@@ -49,7 +49,8 @@ export class MessageFigures {
   /** Times the handling of a message. */
   async during<T>(kind: 'event' | 'job', job: Job<Message>, work: () => Promise<T>): Promise<T> {
     const begun = Date.now();
-    if (job.attemptsStarted <= 1) this.waits.observe({ kind, name: job.name }, Math.max(0, begun - job.timestamp) / 1_000);
+    if (job.attemptsStarted <= 1)
+      this.waits.observe({ kind, name: job.name }, Math.max(0, begun - job.timestamp) / 1_000);
     const end = (outcome: 'done' | 'failed') =>
       this.durations.observe({ kind, name: job.name, outcome }, (Date.now() - begun) / 1_000);
     try {

@@ -213,7 +213,11 @@ export class OutboxRelay {
       );
       return [true, false].map((unsent) => {
         const found = rows.find((row) => row.unsent === unsent);
-        return { state: unsent ? 'unsent' : 'unconfirmed', count: found?.count ?? 0, age: Math.max(found?.age ?? 0, 0) };
+        return {
+          state: unsent ? 'unsent' : 'unconfirmed',
+          count: found?.count ?? 0,
+          age: Math.max(found?.age ?? 0, 0),
+        };
       });
     });
   }

@@ -54,8 +54,11 @@ describe('an installation', () => {
     (await query(null, `select datname from pg_database order by 1`)).map(({ datname }) => String(datname));
   const stored = () => globSync('files/**/*', { cwd: folder }).sort();
   const upload = async (client: TestClient, name: string) =>
-    ((await client.upload(`${FILES}/upload`, { name, content: Buffer.from(`${name} `.repeat(9_000)) })).body as { id: string })
-      .id;
+    (
+      (await client.upload(`${FILES}/upload`, { name, content: Buffer.from(`${name} `.repeat(9_000)) })).body as {
+        id: string;
+      }
+    ).id;
   /** Every row of every table, as text. */
   const everything = async (location: Location | null): Promise<Record<string, string[]>> => {
     const tables = await query(

@@ -38,5 +38,6 @@ await runProgram(async () => {
   );
   if (lost.length > 0) console.log(`${lost.length} files were removed meanwhile and are not in it.`);
   if (keep !== undefined)
-    for (const name of await forgetOlder(folder, keep)) console.log(`${name} is older than the last ${keep} and was removed.`);
+    for (const name of await forgetOlder(folder, keep))
+      console.log(`${name} is older than the last ${keep} and was removed.`);
 });

@@ -53,7 +53,9 @@ await runProgram(async () => {
   } else if (values.drill) {
     const { manifest, rows, files } = await drill(parts, file);
     await remember(parts.config, 'drill', { manifest, file });
-    console.log(`${rows} rows and ${files} files can be restored: each table was built and compared (${secondsSince(begun)}).`);
+    console.log(
+      `${rows} rows and ${files} files can be restored: each table was built and compared (${secondsSince(begun)}).`,
+    );
   } else {
     const { manifest, rows, files, before } = await restoreAll(parts, file, { replace: values.replace });
     console.log(`Restored ${describe(manifest)}.`);

@@ -83,9 +83,7 @@ describe('a trace', () => {
     const { userId } = service.identity.user(service.tenantA);
     await within(open, () =>
       runAsTenant(service.tenantA, () =>
-        service.app
-          .get(Database)
-          .tx((tx) => tx.publish(notificationRequested, request(service.tenantA, [userId]))),
+        service.app.get(Database).tx((tx) => tx.publish(notificationRequested, request(service.tenantA, [userId]))),
       ),
     );
     open.span.end();
