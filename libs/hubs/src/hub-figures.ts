@@ -1,11 +1,13 @@
 import { Metrics } from '@ishare/server/metrics.js';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { HubServer } from './hub-server.js';
 
 /** What the hubs of a process tell of themselves: the counters of the server, when somebody looks. */
 @Injectable()
 export class HubFigures {
-  constructor(server: HubServer, metrics: Metrics) {
+  constructor(server: HubServer, @Optional() metrics?: Metrics) {
+    // A hub by itself has nobody to tell.
+    if (!metrics) return;
     const told = new Map<string, number>();
     const events = metrics.counter('hub_events_total');
     metrics.gauge('hub_connections', (gauge) => {

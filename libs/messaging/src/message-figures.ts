@@ -31,15 +31,18 @@ export class MessageFigures {
     });
   }
 
-  watchQueues(queues: readonly Queue[]): void {
+  /** The queues are opened when somebody looks for the first time: on PostgreSQL each holds connections. */
+  watchQueues(open: () => readonly Queue[]): void {
+    let opened: readonly Queue[] | undefined;
+    const queues = () => (opened ??= open());
     this.metrics.gauge('queue_messages', async (gauge) => {
-      for (const queue of queues) {
+      for (const queue of queues()) {
         const counts = await queue.getJobCounts(...STATES);
         for (const state of STATES) gauge.set({ queue: queue.name, state }, counts[state] ?? 0);
       }
     });
     this.metrics.gauge('queue_oldest_seconds', async (gauge) => {
-      for (const queue of queues) {
+      for (const queue of queues()) {
         const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
         gauge.set({ queue: queue.name }, oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1_000) : 0);
       }

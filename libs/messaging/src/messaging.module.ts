@@ -140,7 +140,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     const jobs = jobsOf(service).map(({ name }) => jobQueue(name));
     const heard = Object.values(eventRoutes).some((services) => services.includes(service));
     const names = [...(heard ? [eventQueue(service)] : []), ...jobs];
-    this.figures.watchQueues(names.map((name) => this.backend.queue(name)));
+    this.figures.watchQueues(() => names.map((name) => this.backend.queue(name)));
   }
 
   private startSchedules(): void {

@@ -21,7 +21,6 @@ const COLLECT_PATIENCE = 3_000;
 export class Metrics {
   private readonly registry = new Registry();
   private readonly logger = new Logger('Metrics');
-  private readonly everything = Registry.merge([figuresOfProcess(), this.registry]);
   private readonly durations = this.histogram('http_request_duration_seconds');
 
   private settings(name: FigureName) {
@@ -58,7 +57,7 @@ export class Metrics {
 
   /** In the text format of Prometheus. */
   read(): Promise<string> {
-    return this.everything.metrics();
+    return Registry.merge([figuresOfProcess(), this.registry]).metrics();
   }
 
   watch(fastify: FastifyInstance): void {
