@@ -41,7 +41,10 @@ function askedBy(expression: string): Asked[] {
 const partOf = (metric: string): string =>
   [metric.replace(/_(bucket|sum|count)$/, '')].find((name) => (figures as Record<string, Figure>)[name]) ?? metric;
 
-const panels = Object.values(dashboards).flatMap(({ panels: all }) => all);
+interface Panel {
+  targets: { expr: string }[];
+}
+const panels = Object.values(dashboards).flatMap(({ panels: all }) => all as Panel[]);
 const scaled = parseAllDocuments(read('k8s/components/keda/scaled-object.yaml')).flatMap((document) =>
   (document.toJS() as { spec: { triggers: { metadata: { query: string } }[] } }).spec.triggers.map(
     ({ metadata }) => metadata.query,

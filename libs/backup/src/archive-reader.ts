@@ -56,7 +56,8 @@ async function feed(source: Readable, into: ReturnType<typeof extract>): Promise
         });
         if (!drained) break;
       }
-    into.end();
+    // Its types want a last chunk.
+    into.end(undefined);
   } catch (error) {
     into.destroy(error as Error);
   } finally {

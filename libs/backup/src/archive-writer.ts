@@ -50,6 +50,8 @@ export class ArchiveWriter {
 
   /** Adds so many bytes of a stream. */
   async addStream(name: string, size: number, source: AsyncIterable<Buffer>): Promise<void> {
+    // What ended the writing says more than that there is nothing to write to.
+    if (this.tar.destroying) await this.writing;
     const sha256 = createHash('sha256');
     const written = new Promise<void>((resolve, reject) => {
       const sink = this.tar.entry({ name, size, mode: OWNER_ONLY }, (error) => (error ? reject(error) : resolve()));
@@ -58,7 +60,8 @@ export class ArchiveWriter {
           sha256.update(chunk);
           if (!sink.write(chunk)) await new Promise<void>((drained) => void sink.once('drain', drained));
         }
-        sink.end();
+        // Its types want a last chunk.
+        sink.end(undefined);
       };
       fill().catch((error: unknown) => {
         sink.destroy(error as Error);

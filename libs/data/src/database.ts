@@ -137,7 +137,10 @@ export class Database {
 
   /** What spans tell of the database. */
   private get told() {
-    return { 'db.system.name': 'postgresql', 'db.namespace': this.source.options.schema as string };
+    return {
+      'db.system.name': 'postgresql',
+      'db.namespace': (this.source.options as { schema?: string }).schema ?? '',
+    };
   }
 
   /** Runs `work` as the host in the main database and in that of every tenant who has one: sweeps of the machinery. */

@@ -222,7 +222,7 @@ export function tellFigures(
   { METRICS_PORT, HOST }: Config,
 ): Server | undefined {
   if (METRICS_PORT === 0) return undefined;
-  const metrics = new Map([...apps].map(([name, app]) => [name, app.get(Metrics)]));
+  const metrics = new Map([...apps].map(([name, app]) => [name, app.get<Metrics>(Metrics)]));
   return serveMetrics(metrics, { port: METRICS_PORT, host: HOST });
 }
 

@@ -34,6 +34,7 @@ describe('an installation', () => {
   let oak: { id: string; client: TestClient; home: Location };
   let elm: { id: string; client: TestClient };
   let manifest: Manifest;
+  let isClosed = false;
 
   const parts = (change: object = {}) => ({
     config: { ...service.config, ...change },
@@ -52,14 +53,14 @@ describe('an installation', () => {
   };
   const databases = async () =>
     (await query(null, `select datname from pg_database order by 1`)).map(({ datname }) => String(datname));
-  const stored = () => globSync('files/**/*', { cwd: folder }).sort();
+  const stored = () => globSync('files/*/*', { cwd: folder }).sort();
   const upload = async (client: TestClient, name: string) =>
     (
       (await client.upload(`${FILES}/upload`, { name, content: Buffer.from(`${name} `.repeat(9_000)) })).body as {
         id: string;
       }
     ).id;
-  /** Every row of every table, as text. */
+  /** Every row of every table, as text; of the outbox, whose rows are marked while it works, the ids. */
   const everything = async (location: Location | null): Promise<Record<string, string[]>> => {
     const tables = await query(
       location,
@@ -68,9 +69,12 @@ describe('an installation', () => {
     );
     const found: Record<string, string[]> = {};
     for (const { name } of tables)
-      found[String(name)] = (await query(location, `select t::text as row from ${String(name)} t order by 1`)).map(
-        ({ row }) => String(row),
-      );
+      found[String(name)] = (
+        await query(
+          location,
+          `select ${String(name).endsWith('.outbox') ? 't.id' : 't'}::text as row from ${String(name)} t order by 1`,
+        )
+      ).map(({ row }) => String(row));
     return found;
   };
 
@@ -93,7 +97,7 @@ describe('an installation', () => {
     };
     oak = { ...(await tenant('oak')), home: `${mainLocation(config)}_oak` };
     elm = await tenant('elm');
-    for (const { client } of [oak, elm]) for (const name of ['a.txt', 'b\\t\t柜.txt']) await upload(client, name);
+    for (const { client } of [oak, elm]) for (const name of ['a.txt', '柜 b.txt']) await upload(client, name);
     const mover = new TenantMover(config, { announce: async () => undefined });
     await mover.request(oak.id, oak.home);
     await mover.run(oak.id);
@@ -102,8 +106,8 @@ describe('an installation', () => {
   });
   afterAll(async () => {
     const name = mainLocation(service.config).split('/')[1]!;
-    await files.close();
-    await service.close().catch(() => undefined);
+    if (!isClosed) await files.close();
+    if (!isClosed) await service.close();
     const server = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
     await server.connect();
     const { rows } = await server.query<{ name: string }>(
@@ -225,13 +229,14 @@ describe('an installation', () => {
     expect([table.same, table.come, table.gone + table.changed]).toEqual([had - 1, 1, 1]);
     expect(await query(location, 'select distinct tenant_id as id from files.file_descriptor')).toEqual([{ id }]);
     expect(await query(location, 'select count(*)::int as n from files.file_descriptor')).toEqual([{ n: had }]);
-    const living = (await client.get(FILES)).body as { totalCount: number };
-    expect(living.totalCount).toBe(had);
+    const living = (await client.get(FILES)).body as { items: unknown[] };
+    expect(living.items).toHaveLength(had);
   });
 
   it('is put in the place of the one that is there, which is kept', async () => {
     await files.close();
     await service.app.close();
+    isClosed = true;
     const now = { main: await everything(null), oak: await everything(oak.home) };
     const key = stored().find((path) => path.includes(elm.id))!;
     await rm(join(folder, key));
