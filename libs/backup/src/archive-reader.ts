@@ -48,14 +48,13 @@ async function feed(source: Readable, into: ReturnType<typeof extract>): Promise
   const unpacked = createZstdDecompress();
   source.once('error', (error) => unpacked.destroy(error));
   source.pipe(unpacked);
+  const closed = new Promise<'closed'>((resolve) => void into.once('close', () => resolve('closed')));
   try {
-    for await (const chunk of unpacked as AsyncIterable<Buffer>)
-      if (!into.write(chunk)) {
-        const drained = await new Promise<boolean>((resolve) => {
-          into.once('drain', () => resolve(true)).once('close', () => resolve(false));
-        });
-        if (!drained) break;
-      }
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      if (into.write(chunk)) continue;
+      const drained = new Promise<void>((resolve) => void into.once('drain', () => resolve()));
+      if ((await Promise.race([drained, closed])) === 'closed') break;
+    }
     // Its types want a last chunk.
     into.end(undefined);
   } catch (error) {

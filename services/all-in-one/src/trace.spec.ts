@@ -57,7 +57,7 @@ describe('a trace', () => {
 
   it('leads from a click through gateway, service and transaction to the hub, and is named in the reply', async () => {
     const token = await service.identity.token(service.identity.user(service.tenantA));
-    const reply = await fetch(`${url}/api/system-notifications`, {
+    const reply = await fetch(`${url}/api/system-notification`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
