@@ -24,5 +24,7 @@ export async function runProgram(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** `1 database`, `2 databases`. */
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 export const secondsSince = (begun: number): string => `${((performance.now() - begun) / 1000).toFixed(1)} s`;

@@ -7,7 +7,7 @@ import { rowsIn } from '@ishare/backup/manifest.js';
 import { remember } from '@ishare/backup/remember.js';
 import { stamp } from '@ishare/backup/restore-all.js';
 import { takeBackup } from '@ishare/backup/take-backup.js';
-import { backupParts, megabytes, runProgram, secondsSince } from './backup-parts.js';
+import { backupParts, counted, megabytes, runProgram, secondsSince } from './backup-parts.js';
 
 const ARCHIVE = /^ishare-\d{14}\.tar\.zst\.age$/;
 
@@ -33,7 +33,7 @@ await runProgram(async () => {
   const { count, bytes, lost } = manifest.files;
   console.log(file);
   console.log(
-    `${rowsIn(manifest)} rows in ${manifest.databases.length} databases and ${count} files (${megabytes(bytes)}) as of ` +
+    `${rowsIn(manifest)} rows in ${counted(manifest.databases.length, 'database')} and ${counted(count, 'file')} (${megabytes(bytes)}) as of ` +
       `${manifest.takenTime}: ${megabytes((await stat(file)).size)} in ${secondsSince(begun)}`,
   );
   if (lost.length > 0) console.log(`${lost.length} files were removed meanwhile and are not in it.`);

@@ -73,7 +73,6 @@ describe('a drill of the whole product', () => {
     };
     const archive = join(folder, 'archive.age');
     const manifest = await takeBackup(parts, archive);
-    expect(manifest.files.count).toBeGreaterThan(0);
     expect(manifest.tenants.map(({ name }) => name)).toContain('mujing');
     let compared = 0;
     const restored = await drill(parts, archive, async ([main]) => {

@@ -10,17 +10,17 @@ import { remember } from '@ishare/backup/remember.js';
 import { drill, restoreAll } from '@ishare/backup/restore-all.js';
 import { restoreTenant } from '@ishare/backup/restore-tenant.js';
 import type { TableDiff } from '@ishare/backup/tenant-diff.js';
-import { backupParts, megabytes, runProgram, secondsSince } from './backup-parts.js';
+import { backupParts, counted, megabytes, runProgram, secondsSince } from './backup-parts.js';
 
 const describe = (manifest: Manifest): string =>
-  `version ${manifest.product} as of ${manifest.takenTime}: ${rowsIn(manifest)} rows in ${manifest.databases.length} databases, ` +
-  `${manifest.files.count} files (${megabytes(manifest.files.bytes)}), tenants ${manifest.tenants.map(({ name }) => name).join(', ') || 'none'}`;
+  `version ${manifest.product} as of ${manifest.takenTime}: ${rowsIn(manifest)} rows in ${counted(manifest.databases.length, 'database')}, ` +
+  `${counted(manifest.files.count, 'file')} (${megabytes(manifest.files.bytes)}), tenants ${manifest.tenants.map(({ name }) => name).join(', ') || 'none'}`;
 
 /** One line for each table in which something differs. */
 function tell(diff: readonly TableDiff[]): void {
   const differing = diff.filter(({ gone, come, changed }) => gone + come + changed > 0);
   const same = diff.reduce((all, table) => all + table.same, 0);
-  console.log(`${same} rows are as they were; ${differing.length} of ${diff.length} tables differ:`);
+  console.log(`${same} rows are as they were; tables that differ: ${differing.length} of ${diff.length}`);
   for (const { schema, table, gone, come, changed } of differing)
     console.log(
       `  ${`${schema}.${table}`.padEnd(48)} gone ${String(gone).padStart(6)}  come ${String(come).padStart(6)}  changed ${String(changed).padStart(6)}`,
