@@ -20,8 +20,15 @@ const SHARES = {
 /**
  * Suites that the night takes alone: the product as the containers of docker-compose.yml, and `npm start` stopped and
  * started again with a tenant's own database. They start twenty processes, and what these do is asked of it elsewhere.
+ * So are messages under kills, and archives of whole installations, which build databases one after the other.
  */
-export const NIGHTLY = ['tests/compose/main-job.redis.spec.ts', 'infra/restart.spec.ts'];
+export const NIGHTLY = [
+  'tests/compose/main-job.redis.spec.ts',
+  'infra/restart.spec.ts',
+  'tests/chaos/messages.redis.spec.ts',
+  'services/all-in-one/src/backup.spec.ts',
+  'services/all-in-one/src/drill.spec.ts',
+];
 
 /**
  * How much of a giant this run takes.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { SpanKind, traced } from '@ishare/server/tracing.js';
 import { Logger } from '@nestjs/common';
 import { WebSocketServer } from 'ws';
 import type { RawData } from 'ws';
@@ -172,6 +173,10 @@ export class HubServer implements InvocationHost {
 
   /** Delivers here at once and tells the other processes; a failing backplane is counted, not thrown. */
   async send(message: HubMessage): Promise<void> {
+    await traced(`${message.kind} ${message.hub}`, () => this.carry(message), { kind: SpanKind.PRODUCER });
+  }
+
+  private async carry(message: HubMessage): Promise<void> {
     this.deliver(message);
     await this.tell(message);
   }
