@@ -23,6 +23,15 @@ export const orderFileReply = z.object({
 });
 export type OrderFile = z.output<typeof orderFileReply>;
 
+/** Rows of a sheet that are shown of it. */
+export const SHOWN_ROWS = 500;
+const orderSheet = z.object({
+  rows: z.array(z.object({ rowNo: z.number().int(), cells: z.array(z.string()) })),
+  /** Whether it has more rows than are shown. */
+  isCut: z.boolean(),
+});
+export type OrderSheet = z.output<typeof orderSheet>;
+
 /** An order's files stand in its timeline too. */
 const stale = ['api/app/salesOrder', base] as const;
 
@@ -49,6 +58,13 @@ export const orderFiles = {
     summary: 'Download a file of an order',
     permission: P.Default,
     reply: 'file',
+  }),
+  sheet: route({
+    method: 'GET',
+    path: `${base}/files/:fileId/sheet`,
+    summary: 'Read the first rows of a spreadsheet of an order',
+    permission: P.Default,
+    reply: orderSheet,
   }),
   remove: route({
     method: 'DELETE',

@@ -1,14 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { orderFiles } from '@ishare/contracts/sales-order/order-files.js';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer } from 'antd';
+import { Alert, Button, Drawer } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveBlob } from '../../../http/download';
 import { QueryState } from '../../../resource/QueryState';
-import { call } from '../../../session/routes';
+import { call, save, useRoute } from '../../../session/routes';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
-import { shownAs } from './shown-as';
+import styles from './LineImport.module.css';
+import { columnName, shownAs } from './shown-as';
 
 /** Text that is shown of a file, in characters. */
 const mostText = 200_000;
@@ -34,6 +34,45 @@ function Content({ name, blob }: { name: string; blob: Blob }) {
   return <pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text.data}</pre>;
 }
 
+/** The first rows of a spreadsheet, with the letters and numbers that it has itself. */
+function Sheet({ id }: { id: string }) {
+  const { t } = useTranslation('salesOrder');
+  const read = useRoute(orderFiles.sheet, { params: { fileId: id } }, { calls: { quiet: true } });
+  if (!read.data) return <QueryState of={read} />;
+  const { rows, isCut } = read.data;
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  if (rows.length === 0) return <QueryState of={read} none={t('file.emptySheet')} />;
+  return (
+    <>
+      {isCut && <Alert type="info" showIcon title={t('file.cutSheet', { count: rows.length })} />}
+      <div className={styles.previewTable} style={{ maxHeight: 'none' }}>
+        <table>
+          <thead>
+            <tr>
+              <th />
+              {Array.from({ length: width }, (_, index) => (
+                <th key={index} scope="col">
+                  {columnName(index)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ rowNo, cells }) => (
+              <tr key={rowNo}>
+                <th scope="row">{rowNo}</th>
+                {Array.from({ length: width }, (_, index) => (
+                  <td key={index}>{cells[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
 interface FilePreviewProps {
   file: { id: string; fileName: string };
   onClose: () => void;
@@ -43,6 +82,7 @@ interface FilePreviewProps {
 export function FilePreview({ file: { id, fileName }, onClose }: FilePreviewProps) {
   const { t } = useTranslation('salesOrder');
   useReturnedFocus();
+  const isSheet = shownAs(fileName) === 'sheet';
   const read = useQuery({
     queryKey: ['order file', id],
     queryFn: async () => {
@@ -50,9 +90,11 @@ export function FilePreview({ file: { id, fileName }, onClose }: FilePreviewProp
       // The browser shows what says what it is.
       return shownAs(fileName) === 'pdf' ? new Blob([blob], { type: 'application/pdf' }) : blob;
     },
+    enabled: !isSheet,
     gcTime: 0,
     retry: false,
   });
+  const content = read.data ? <Content name={fileName} blob={read.data} /> : <QueryState of={read} />;
   return (
     <Drawer
       open
@@ -62,14 +104,13 @@ export function FilePreview({ file: { id, fileName }, onClose }: FilePreviewProp
       extra={
         <Button
           icon={<DownloadOutlined />}
-          disabled={!read.data}
-          onClick={() => read.data && saveBlob(read.data, fileName)}
+          onClick={() => void save(orderFiles.download, fileName, { params: { fileId: id } })}
         >
           {t('file.download')}
         </Button>
       }
     >
-      {read.data ? <Content name={fileName} blob={read.data} /> : <QueryState of={read} />}
+      {isSheet ? <Sheet id={id} /> : content}
     </Drawer>
   );
 }
