@@ -32,6 +32,8 @@ export interface NotificationSubject {
   importFileId?: string;
   remittanceNo?: string;
   workflowInstanceId?: string;
+  /** A customer of whom something was said. */
+  customerId?: string;
   /** Customers whose contact is due. */
   customersDue?: number;
   /** What people want of each other: where in the messages it is, and the group, where it is of one. */
@@ -46,10 +48,12 @@ const auditAssigned = 'SalesOrder.AuditAssigned';
 function subjectOf(extra: Record<string, unknown>): NotificationSubject {
   const [order, file, remittance] = [extra['salesOrderId'], extra['importFileId'], extra['remittanceNo']];
   const [due, instance] = [extra['customersDue'], extra['workflowInstanceId']];
+  const customer = extra['customerId'];
   const [chat, group] = [extra['chat'], extra['groupId']];
   return {
     ...(typeof order === 'string' && { salesOrderId: order }),
     ...(typeof file === 'string' && { importFileId: file }),
+    ...(typeof customer === 'string' && { customerId: customer }),
     ...(typeof remittance === 'string' && { remittanceNo: remittance }),
     ...(typeof instance === 'string' && { workflowInstanceId: instance }),
     ...(typeof due === 'number' && { customersDue: due }),
@@ -73,6 +77,7 @@ export function linkOf(
   const remittances = about.remittanceNo && pathOf('crm/remittances');
   // The list knows a record by its number.
   if (remittances) return `${remittances}?filter=${encodeURIComponent(about.remittanceNo!)}`;
+  if (about.customerId) return filled('crm/customer', about.customerId);
   const customers = about.customersDue !== undefined && pathOf('crm/customers');
   if (customers) return `${customers}?due=overdue`;
   const workflow = about.workflowInstanceId && pathOf('workflow/view');

@@ -75,7 +75,7 @@ export function FileDrawer({ name, readAs, read, children, onClose }: FileDrawer
         </Button>
       }
     >
-      {children ?? (file.data ? <Content name={name} blob={file.data} /> : <QueryState of={file} />)}
+      {children || (file.data ? <Content name={name} blob={file.data} /> : <QueryState of={file} />)}
     </Drawer>
   );
 }

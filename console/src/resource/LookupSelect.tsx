@@ -42,6 +42,7 @@ export function LookupSelect({
   value?: unknown;
   onChange?: (value: unknown) => void;
   disabled?: boolean | undefined;
+  placeholder?: string;
 }) {
   const { t } = useTranslation();
   const { options: offered = [], loading, isRefused } = useOffered(field);
@@ -56,7 +57,7 @@ export function LookupSelect({
       mode={field.multiple ? 'multiple' : undefined}
       allowClear={!field.required}
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={t(isRefused ? 'form.choiceRefused' : 'form.choose')}
+      placeholder={isRefused ? t('form.choiceRefused') : (props.placeholder ?? t('form.choose'))}
     />
   );
   if (!isRefused || props.disabled) return select;

@@ -2,7 +2,8 @@
 const kinds = {
   image: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp'],
   pdf: ['pdf'],
-  text: ['txt', 'csv', 'json', 'xml', 'dxf', 'md'],
+  sheet: ['xlsx', 'csv'],
+  text: ['txt', 'json', 'xml', 'dxf', 'md'],
 } as const;
 export type ShownAs = keyof typeof kinds;
 
@@ -10,3 +11,7 @@ export function shownAs(fileName: string): ShownAs | undefined {
   const end = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   return (Object.keys(kinds) as ShownAs[]).find((kind) => (kinds[kind] as readonly string[]).includes(end));
 }
+
+/** What a spreadsheet calls the column at that place, from 0: A, B, …, Z, AA. */
+export const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));

@@ -1,6 +1,7 @@
 import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import { numberEntities } from '@ishare/data/numbers.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
+import { CustomerComment } from './customers/customer-comment.entity.js';
 import { FollowReminder } from './customers/follow-reminder.entity.js';
 import { CustomerMerge } from './merges/customer-merge.entity.js';
 import { PoolClaims } from './pool/pool-claims.entity.js';
@@ -17,6 +18,7 @@ export const crmData: ServiceData = {
   entities: [
     ...things.map(({ entity }) => entity),
     PreSale,
+    CustomerComment,
     FollowReminder,
     PoolRule,
     PoolClaims,

@@ -13,6 +13,7 @@ import { ContractService } from './contracts/contract.service.js';
 import { crmData } from './crm.data.js';
 import { CrmPortService } from './crm.port.js';
 import { CustomerBoard, CustomerBoardController } from './customers/customer-board.js';
+import { CustomerCommentController, CustomerComments } from './customers/customer-comments.js';
 import { CustomerClock } from './customers/customer-clock.js';
 import { CustomerController } from './customers/customer.controller.js';
 import { CustomerSheets } from './customers/customer-sheets.js';
@@ -48,6 +49,7 @@ import { plainThings } from './things.js';
     PreSaleController,
     CustomerBoardController,
     CustomerController,
+    CustomerCommentController,
     IntentOrderController,
     DealerController,
     RemittanceController,
@@ -64,6 +66,7 @@ import { plainThings } from './things.js';
     CustomerSheets,
     CustomerBoard,
     CustomerClock,
+    CustomerComments,
     PoolService,
     MergeService,
     PreSaleService,

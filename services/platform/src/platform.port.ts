@@ -95,6 +95,7 @@ export class PlatformPort implements OnModuleInit {
       workflowFor: ({ tenantId, ...asked }) => runAsTenant(tenantId, () => this.workflows.deciding(asked)),
       importMapping: ({ tenantId, id, moduleType }) =>
         runAsTenant(tenantId, () => this.ruleMappings.find(id, moduleType)),
+      importMappings: ({ tenantId, moduleType }) => runAsTenant(tenantId, () => this.ruleMappings.enabled(moduleType)),
       importSplitOrderMapping: ({ tenantId, id }) => runAsTenant(tenantId, () => this.splitMappings.find(id)),
       importConfig: ({ tenantId, id }) => runAsTenant(tenantId, () => this.importConfigs.find(id)),
     });

@@ -129,6 +129,8 @@ export class OrdersFixture {
       formMappings: async () => fixture.formMappings,
       workflowFor: async ({ workflowId }) => fixture.workflows.get(workflowId ?? '') ?? null,
       importMapping: async ({ id }) => fixture.mappings.get(id ?? '') ?? null,
+      importMappings: async ({ moduleType }) =>
+        [...fixture.mappings.values()].filter((one) => one.moduleType === moduleType),
       importSplitOrderMapping: async () => null,
       importConfig: async ({ id }) => fixture.importConfigs.get(id ?? '') ?? null,
       workCalendars: async ({ years }) => fixture.calendars.filter(({ year }) => years.includes(year)),

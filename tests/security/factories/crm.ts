@@ -154,6 +154,7 @@ export const crmFactories: ServiceFactories = {
     'PUT /api/crm/customers/{id}': () => ({ body: ofNobody }),
     [`POST ${CUSTOMERS}/{id}/pre-sales`]: () => ({ body: followUp }),
     [`PUT ${CUSTOMERS}/{id}/pre-sales/{preSaleId}`]: () => ({ body: followUp }),
+    [`POST ${CUSTOMERS}/{id}/comments`]: () => ({ body: { mentionIds: [], files: [] } }),
     [`GET ${INTENTS}`]: () => ({ asks: {} }),
     [`POST ${INTENTS}`]: (made) => ({ body: { customerId: made.get(`POST ${CUSTOMERS}`), designerId: null } }),
     [`PUT ${INTENTS}/{id}`]: () => ({ body: { designerId: null } }),

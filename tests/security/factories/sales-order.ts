@@ -176,6 +176,29 @@ const savedLine =
 const withLine =
   (...tab: Parameters<typeof savedLine>): Call =>
   async (...call) => ({ path: { id: (await savedLine(...tab)(...call)).path!.id! } });
+/** A sheet of lines with the mapping and the configuration by which it is read. */
+const sheet: Call = async (made, text, { askOf }) => {
+  const ask = askOf('platform');
+  const rule = { columnIndex: 0, title: 'Name', fieldName: 'name', valueType: 0, itemsMapping: {}, required: true };
+  const mapping = (await ask('POST', '/api/basic-setup/import-rule-mappings', {
+    name: text,
+    importFileType: 1,
+    importFileEncoding: 3,
+    readRows: 1,
+    moduleType: 'product',
+    mappingRules: [rule],
+  })) as Row;
+  const config = (await ask('POST', '/api/basic-setup/import-configs', {
+    name: text,
+    fileType: 1,
+    encoding: 3,
+  })) as Row;
+  return {
+    path: { id: made.get(ORDER)! },
+    body: { mappingId: mapping.id, configId: config.id, formType: 'product' },
+    file: { name: 'lines.csv', content: 'Name\nSide\n' },
+  };
+};
 const lines: Call = (made, text) => ({ body: [line(made, text)] });
 const ofOrder: Call = (made) => ({ path: { id: made.get(ORDER)! } });
 const account = { account: 'factory@example.test', password: 'Panel-4711-saw', appUid: null };
@@ -463,6 +486,7 @@ export const salesOrderFactories: ServiceFactories = {
     [FILE]: (made, text) => ({ path: { id: made.get(ORDER)! }, file: file(text) }),
     'GET /api/app/salesorder/{id}/files': ofOrder,
     'GET /api/app/salesorder/files/{fileId}/download': (made) => ({ path: { fileId: made.get(FILE)! } }),
+    'GET /api/app/salesorder/files/{fileId}/sheet': (made) => ({ path: { fileId: made.get(FILE)! } }),
     'DELETE /api/app/salesorder/files/{fileId}': (made) => ({ path: { fileId: made.get(FILE)! } }),
     ...Object.fromEntries(
       ['products', 'standard-products', 'lines'].map((tab) => [`GET /api/app/salesorder/{id}/${tab}`, withLine(tab)]),
@@ -487,28 +511,8 @@ export const salesOrderFactories: ServiceFactories = {
       ]),
     ),
     'DELETE /api/app/salesorder/{id}/parts/{rowId}': savedLine('parts', 'order-parts'),
-    'POST /api/app/salesorder/{id}/import': async (made, text, { askOf }) => {
-      const ask = askOf('platform');
-      const rule = { columnIndex: 0, title: 'Name', fieldName: 'name', valueType: 0, itemsMapping: {}, required: true };
-      const mapping = (await ask('POST', '/api/basic-setup/import-rule-mappings', {
-        name: text,
-        importFileType: 1,
-        importFileEncoding: 3,
-        readRows: 1,
-        moduleType: 'product',
-        mappingRules: [rule],
-      })) as Row;
-      const config = (await ask('POST', '/api/basic-setup/import-configs', {
-        name: text,
-        fileType: 1,
-        encoding: 3,
-      })) as Row;
-      return {
-        path: { id: made.get(ORDER)! },
-        body: { mappingId: mapping.id, configId: config.id, formType: 'product' },
-        file: { name: 'lines.csv', content: 'Name\nSide\n' },
-      };
-    },
+    'POST /api/app/salesorder/{id}/import': sheet,
+    'POST /api/app/salesorder/{id}/import/preview': sheet,
     'DELETE /api/app/salesorder/{id}/details': async (...call) => ({
       path: { id: (await savedLine('products')(...call)).path!.id! },
       query: { formType: 'product' },
@@ -706,6 +710,7 @@ export const salesOrderFactories: ServiceFactories = {
       ].map((action) => [`POST ${AUDITS}/${action}`, 'moves a sheet on']),
     ),
     'POST /api/app/salesorder/{id}/import': 'reads lines into an order',
+    'POST /api/app/salesorder/{id}/import/preview': 'shows how lines would be read',
     [`POST ${AUDITS}/quotation`]: 'asks for a quotation, which is computed later',
     [`POST ${AUDITS}/json-task`]: 'asks for a task, which is made later',
     'POST /api/salesorder/order-comments': 'says something of an order',

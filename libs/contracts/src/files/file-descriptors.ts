@@ -5,6 +5,7 @@ import { route } from '../things/route.js';
 import { directories, directoryId } from './directories.js';
 import { entryName } from './entry-name.js';
 import { filesPermissions, fileSystemPermissions } from './permissions.js';
+import { sheetRows } from './sheet-rows.js';
 
 const P = filesPermissions.names.FileDescriptor;
 
@@ -52,8 +53,6 @@ const preUploadReply = z.array(
     same: z.string().nullable(),
   }),
 );
-/** Rows of a sheet that are shown of it. */
-export const MOST_ROWS_SHOWN = 200;
 
 const base = 'api/file-management/file-descriptor';
 const stale = [base, directories.path] as const;
@@ -104,7 +103,7 @@ export const files = {
     path: `${base}/:id/rows`,
     summary: 'Give the first rows of a sheet',
     permission: P.Default,
-    reply: z.object({ rows: z.array(z.array(z.string())), isCut: z.boolean() }),
+    reply: sheetRows,
   }),
   move: route({
     method: 'POST',

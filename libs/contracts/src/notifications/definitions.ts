@@ -50,4 +50,5 @@ export const notificationDefinitions = {
   joinGroup: defineNotification(IM, 'JoinGroup', BETWEEN_PEOPLE),
   exitGroup: defineNotification(IM, 'ExitGroup', BETWEEN_PEOPLE),
   orderCommented: defineNotification('SalesOrder', 'OrderCommented'),
+  customerCommented: defineNotification('Crm', 'CustomerCommented'),
 } as const;

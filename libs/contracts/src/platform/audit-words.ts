@@ -16,6 +16,7 @@ const formsOf: Readonly<Record<string, readonly string[]>> = {
   Contract: ['crm:contract'],
   CrmProduct: ['crm:product'],
   Customer: ['crm:customer'],
+  CustomerComment: ['crm:customerComment'],
   DashboardLayout: ['insight:layout'],
   DataDictionary: ['basics:dictionary'],
   DataDictionaryDetail: ['basics:dictionary'],

@@ -98,6 +98,11 @@ export const platformPort = definePort('platform', {
       })
       .nullable(),
   },
+  /** How sheets of a kind are read: all mappings that are enabled, the default one first. */
+  importMappings: {
+    input: z.object({ tenantId: z.guid(), moduleType: z.string() }),
+    output: z.array(z.object({ id: z.guid(), readRows: z.number().int(), mappingRules: z.array(importMappingRule) })),
+  },
   importSplitOrderMapping: {
     input: z.object({ tenantId: z.guid(), id: z.guid() }),
     output: z

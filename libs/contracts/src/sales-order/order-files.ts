@@ -1,5 +1,6 @@
 // Files that hang on an order, and their routes.
 import { z } from 'zod';
+import { sheetRows } from '../files/sheet-rows.js';
 import { itemsReply } from '../schemas.js';
 import { route } from '../things/route.js';
 import { salesOrderPermissions } from './permissions.js';
@@ -49,6 +50,13 @@ export const orderFiles = {
     summary: 'Download a file of an order',
     permission: P.Default,
     reply: 'file',
+  }),
+  sheet: route({
+    method: 'GET',
+    path: `${base}/files/:fileId/sheet`,
+    summary: 'Read the first rows of a spreadsheet of an order',
+    permission: P.Default,
+    reply: sheetRows,
   }),
   remove: route({
     method: 'DELETE',

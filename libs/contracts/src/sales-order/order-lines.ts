@@ -184,6 +184,8 @@ const formType = z.enum(lineTabs.map((tab) => tab.formType) as [FormType, ...For
 export const formTypeQuery = z.object({ formType });
 
 export const importFields = z.object({ mappingId: guid(), configId: guid(), formType });
+/** Without a mapping, the one that fits the titles of the sheet best. */
+export const previewFields = importFields.extend({ mappingId: guid().optional() });
 
 /** `succeeded` counts saved rows; while any row is wrong, none is. */
 const importReply = z.object({
@@ -199,6 +201,18 @@ const importReply = z.object({
   ignored: z.array(z.string()),
 });
 export type LineImport = z.output<typeof importReply>;
+
+/** Rows of a sheet that a preview shows. */
+export const PREVIEWED_ROWS = 20;
+const previewReply = importReply.extend({
+  /** By which the sheet was read. */
+  mappingId: z.guid(),
+  /** Whether its titles were known by that mapping, and no other fits them better. */
+  isRecognised: z.boolean(),
+  /** The first rows as they would be read, in the order of `columns`. */
+  rows: z.array(z.object({ rowNo: z.number().int(), cells: z.array(z.string()) })),
+});
+export type LinePreview = z.output<typeof previewReply>;
 
 const P = salesOrderPermissions.names.Orders;
 const base = 'api/app/salesorder';
@@ -265,6 +279,14 @@ export const orderLines = {
     permission: P.Edit,
     upload: { fields: importFields },
     reply: importReply,
+  }),
+  preview: route({
+    method: 'POST',
+    path: `${base}/:id/import/preview`,
+    summary: "Show how a sheet would be read into an order's tab, and keep nothing of it",
+    permission: P.Edit,
+    upload: { fields: previewFields },
+    reply: previewReply,
   }),
   clear: route({
     method: 'DELETE',

@@ -17,6 +17,7 @@ import { Bill } from '../bills/bill.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
 import { crmErrors } from '../crm.errors.js';
 import { Customer } from '../customers/customer.entity.js';
+import { CustomerComment } from '../customers/customer-comment.entity.js';
 import { lockCustomers, note } from '../customers/customer-moves.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
 import { PreSale } from '../pre-sales/pre-sale.entity.js';
@@ -121,7 +122,7 @@ export class MergeService {
 
   /** In the order in which their rows are locked: contracts before the bills that follow them. */
   private holders(): Holder[] {
-    return [[PreSale, 'customerId'], ...(customers.usedBy() as Holder[])];
+    return [[PreSale, 'customerId'], [CustomerComment, 'customerId'], ...(customers.usedBy() as Holder[])];
   }
 
   /** All rows of one customer become the other's; gives their ids by table. */

@@ -1,17 +1,14 @@
-import { isUtf8 } from 'node:buffer';
-import { extname } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import {
-  MOST_ROWS_SHOWN,
   type moveFile,
   type preUploadInfo,
   type renameFile,
   type UploadFields,
 } from '@ishare/contracts/files/file-descriptors.js';
+import type { SheetRows } from '@ishare/contracts/files/sheet-rows.js';
+import { firstRowsOf } from '@ishare/crud/blobs/first-rows.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
-import { readTable } from '@ishare/excel/read-table.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { bind } from '@ishare/server/bind.js';
@@ -29,13 +26,6 @@ import { fileReply } from '@ishare/crud/blobs/file-reply.js';
 import { FileReach } from './file-reach.service.js';
 import { toFileReply } from './file-descriptor.dto.js';
 import { FileDescriptor } from './file-descriptor.entity.js';
-
-const SHEETS: Readonly<Record<string, 'xlsx' | 'csv'>> = { '.xlsx': 'xlsx', '.csv': 'csv' };
-/** bytes */
-const LARGEST_SHEET = 10_000_000;
-
-/** Lists of old programs are written in the encoding of their time. */
-const encodingOf = (content: Buffer): 'utf8' | 'gbk' => (isUtf8(content) ? 'utf8' : 'gbk');
 
 @Injectable()
 export class FileDescriptorsService {
@@ -103,22 +93,16 @@ export class FileDescriptorsService {
   }
 
   /** The first rows of a sheet, to look at. */
-  async rows(id: string): Promise<{ rows: string[][]; isCut: boolean }> {
+  async rows(id: string): Promise<SheetRows> {
     const row = await this.database.tx((tx) => tx.get(FileDescriptor, id));
-    const type = SHEETS[extname(row.name).toLowerCase()];
-    if (!type || row.size > LARGEST_SHEET) throw new AppError(errors.NoSheet);
-    const content = await buffer(await this.blobs.read(row.blobId, { entity: 'FileDescriptor', id }));
-    const rows: string[][] = [];
-    try {
-      for await (const { cells } of readTable(content, { type, encoding: encodingOf(content), maxColumns: 256 })) {
-        if (rows.length === MOST_ROWS_SHOWN) return { rows, isCut: true };
-        rows.push(cells);
-      }
-    } catch (error) {
-      if (error instanceof ExcelError) throw new AppError(errors.NoSheet);
-      throw error;
-    }
-    return { rows, isCut: false };
+    const { blobId, name } = row;
+    const shown = await firstRowsOf(this.blobs, { blobId, entity: 'FileDescriptor', id, name }).catch(
+      (error: unknown) => {
+        throw error instanceof ExcelError ? new AppError(errors.NoSheet) : error;
+      },
+    );
+    if (!shown) throw new AppError(errors.NoSheet);
+    return shown;
   }
 
   async rename(id: string, { name, concurrencyStamp }: z.output<typeof renameFile>) {

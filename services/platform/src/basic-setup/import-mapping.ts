@@ -30,6 +30,16 @@ export class ImportRuleMappingService extends ThingService<ImportRuleMapping> {
       tx.find(ImportRuleMapping, { moduleType, isEnable: true, ...(id ? { id } : { isDefault: true }) }),
     );
   }
+
+  /** All of a kind that are enabled, the default one first. */
+  enabled(moduleType: string): Promise<ImportRuleMapping[]> {
+    return this.database.tx((tx) =>
+      tx.em.find(ImportRuleMapping, {
+        where: { moduleType, isEnable: true, isDeleted: false },
+        order: { isDefault: 'DESC', name: 'ASC', id: 'ASC' },
+      }),
+    );
+  }
 }
 
 @Injectable()

@@ -18,23 +18,46 @@ import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { titlesOf } from '../texts.js';
-import { located, refuseMissing, taken, titleAt, type Place, type Rule } from './line-places.js';
+import { fitOf, located, refuseMissing, taken, titleAt, type Place, type Rule } from './line-places.js';
 import {
   importFields,
   lineInput,
   MAX_BATCH,
+  PREVIEWED_ROWS,
+  previewFields,
   tabOf,
   type FormType,
   type LineImport,
   type LineInput,
+  type LinePreview,
   type LineTab,
 } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderLinesService } from './order-lines.service.js';
 
 const TYPES: readonly ReadTableOptions['type'][] = ['xlsx', 'csv', 'txt'];
 const MAX_ERRORS = 1_000;
+/** From this share of known titles on a sheet is one that a mapping was made for. */
+const RECOGNISED = 0.5;
 /** Words for yes, in both languages. */
 const YES = new Set(Object.values(titlesOf('Import:yes')).flatMap((words) => words.split('|')));
+
+/** Rows of which something is wrong. */
+const failedOf = (faults: LineImport['errors']): number => new Set(faults.map(({ rowNo }) => rowNo)).size;
+
+/** The first rows of a sheet, in which its titles stand. */
+async function headsOf(table: AsyncIterable<TableRow>, most: number): Promise<string[][]> {
+  const heads: string[][] = [];
+  if (most === 0) return heads;
+  for await (const { cells } of table) if (heads.push(cells) >= most) break;
+  return heads;
+}
+
+/** A value as it would be read, in words. */
+function cellOf(item: LineInput, fieldName: string): string {
+  const { extraProperties, ...own } = item as LineInput & Record<string, unknown>;
+  const value = own[fieldName] ?? (extraProperties as Record<string, unknown> | undefined)?.[fieldName];
+  return value === undefined || value === null ? '' : String(value);
+}
 
 /** Reads a sheet into a tab, by a rule mapping and an import config. */
 @Injectable()
@@ -48,33 +71,82 @@ export class LineImportService {
   ) {}
 
   async import(salesOrderId: string, request: FastifyRequest): Promise<LineImport> {
+    return this.withSheet(salesOrderId, request, async (sheet, fields) => {
+      const { mappingId, configId, formType } = bind(importFields, fields);
+      const mapping = await this.mapping(mappingId, formType);
+      const read = await sheet(configId, mapping.readRows, (table) =>
+        this.read(salesOrderId, formType, table, mapping),
+      );
+      return this.save(salesOrderId, tabOf(formType), read);
+    });
+  }
+
+  /** How a sheet would be read, by the mapping that is named, else by the one that fits its titles best. */
+  async preview(salesOrderId: string, request: FastifyRequest): Promise<LinePreview> {
+    return this.withSheet(salesOrderId, request, async (sheet, fields) => {
+      const { mappingId, configId, formType } = bind(previewFields, fields);
+      const tenantId = currentTenantId();
+      const mappings = await this.ports.client(platformPort).importMappings({ tenantId, moduleType: formType });
+      const most = Math.max(0, ...mappings.map(({ readRows }) => readRows));
+      const heads = await sheet(configId, most, async (table) => headsOf(table, most));
+      const [best] = mappings
+        .map((one) => ({ id: one.id, fit: fitOf(one.mappingRules, heads[one.readRows - 1] ?? []) }))
+        .toSorted((one, other) => other.fit - one.fit);
+      const mapping = await this.mapping(mappingId ?? best?.id, formType);
+      const read = await sheet(configId, mapping.readRows, (table) =>
+        this.read(salesOrderId, formType, table, mapping),
+      );
+      const { items, rowNos, faults, rows: total, columns, ignored } = read;
+      return {
+        total,
+        succeeded: 0,
+        failed: failedOf(faults),
+        errors: faults.slice(0, MAX_ERRORS),
+        columns,
+        ignored,
+        mappingId: mapping.id,
+        isRecognised: best !== undefined && best.fit >= RECOGNISED && best.id === mapping.id,
+        rows: items.slice(0, PREVIEWED_ROWS).map((item, index) => {
+          const wrong = faults.filter(({ rowNo }) => rowNo === rowNos[index]).map(({ column }) => column);
+          const cells = columns.map(({ fieldName, title }) =>
+            wrong.includes(title ?? '') ? '' : cellOf(item, fieldName),
+          );
+          return { rowNo: rowNos[index]!, cells };
+        }),
+      };
+    });
+  }
+
+  private async mapping(id: string | undefined, moduleType: FormType) {
+    const mapping =
+      id && (await this.ports.client(platformPort).importMapping({ tenantId: currentTenantId(), id, moduleType }));
+    if (!mapping) throw invalid('mappingId', 'Validation:unknown');
+    return mapping;
+  }
+
+  /** Receives the sheet of a request for an order that is seen; it can be read more than once, and is gone after. */
+  private async withSheet<T>(
+    salesOrderId: string,
+    request: FastifyRequest,
+    work: (
+      sheet: <R>(configId: string, above: number, read: (table: AsyncIterable<TableRow>) => Promise<R>) => Promise<R>,
+      fields: Record<string, unknown>,
+    ) => Promise<T>,
+  ): Promise<T> {
     await this.orders.require(salesOrderId);
     const upload = await receiveFile(request, { directory: this.blobs.uploads });
+    const tenantId = currentTenantId();
+    const file = upload.files[0]!;
     try {
-      const { mappingId, configId, formType } = bind(importFields, upload.fields);
-      const platform = this.ports.client(platformPort);
-      const tenantId = currentTenantId();
-      const [mapping, config] = await Promise.all([
-        platform.importMapping({ tenantId, id: mappingId, moduleType: formType }),
-        platform.importConfig({ tenantId, id: configId }),
-      ]);
-      if (!mapping) throw invalid('mappingId', 'Validation:unknown');
-      if (!config) throw invalid('configId', 'Validation:unknown');
-      const file = upload.files[0]!;
-      const type =
-        TYPES.find((each) => `.${each}` === extname(file.name).toLowerCase()) ?? TYPES[config.fileType] ?? 'xlsx';
-      const read = await withTable(
-        file.path,
-        {
-          type,
-          // A text says by itself how it is written and parted.
-          ...(type === 'xlsx' ? {} : await sniffText(file.path)),
-          maxRows: MAX_BATCH + mapping.readRows,
-          owner: tenantId,
-        },
-        (table) => this.read(salesOrderId, formType, table, mapping),
-      );
-      return await this.save(salesOrderId, tabOf(formType), read);
+      return await work(async (configId, above, read) => {
+        const config = await this.ports.client(platformPort).importConfig({ tenantId, id: configId });
+        if (!config) throw invalid('configId', 'Validation:unknown');
+        const named = TYPES.find((each) => `.${each}` === extname(file.name).toLowerCase());
+        const type = named ?? TYPES[config.fileType] ?? 'xlsx';
+        // A text says by itself how it is written and parted.
+        const written = type === 'xlsx' ? {} : await sniffText(file.path);
+        return withTable(file.path, { type, ...written, maxRows: MAX_BATCH + above, owner: tenantId }, read);
+      }, upload.fields);
     } catch (error) {
       throw error instanceof ExcelError
         ? new AppError(errors.FileUnreadable, { reason: this.words(`Sheet:${error.code}`, error.data) })
@@ -104,6 +176,8 @@ export class LineImportService {
     const schema = lineInput(tabOf(formType));
     const known = new Set(Object.keys(schema.shape));
     const items: LineInput[] = [];
+    /** Where in the sheet each stands. */
+    const rowNos: number[] = [];
     const faults: LineImport['errors'] = [];
     let places: Place[] = mappingRules.map((rule) => ({ rule, index: rule.columnIndex }));
     let titles: readonly string[] = [];
@@ -133,6 +207,7 @@ export class LineImportService {
       }
       try {
         items.push(bind(schema, { ...values, salesOrderId, extraProperties: extra, sort: rows - 1 }) as LineInput);
+        rowNos.push(rowNo);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         for (const { member, text, data } of error.issues) {
@@ -141,7 +216,7 @@ export class LineImportService {
         }
       }
     }
-    return { items, faults, rows, ...taken(places, titles) };
+    return { items, rowNos, faults, rows, ...taken(places, titles) };
   }
 
   private value(
@@ -162,15 +237,16 @@ export class LineImportService {
       items,
       faults,
       rows,
-      ...told
+      columns,
+      ignored,
     }: Pick<LineImport, 'columns' | 'ignored'> & {
       items: LineInput[];
       faults: LineImport['errors'];
       rows: number;
     },
   ): Promise<LineImport> {
-    const failed = new Set(faults.map(({ rowNo }) => rowNo)).size;
-    if (failed > 0) return { total: rows, succeeded: 0, failed, errors: faults.slice(0, MAX_ERRORS), ...told };
+    const failed = failedOf(faults);
+    if (failed > 0) return { total: rows, succeeded: 0, failed, errors: faults.slice(0, MAX_ERRORS), columns, ignored };
     const computed = await this.lines.prepared(tab, items);
     await this.orders.tx(async (tx, orders) => {
       const open = await this.lines.openOrders(orders, [salesOrderId]);
@@ -187,6 +263,6 @@ export class LineImportService {
         computed.map((item, index) => ({ ...item, sort: place!.next + index })),
       );
     });
-    return { total: rows, succeeded: rows, failed: 0, errors: [], ...told };
+    return { total: rows, succeeded: rows, failed: 0, errors: [], columns, ignored };
   }
 }

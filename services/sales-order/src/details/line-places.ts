@@ -34,17 +34,28 @@ const usual: Readonly<Record<string, ListField>> = {
   remark: 'remark',
 };
 
+const wantedBy = ({ title }: Rule): string[] =>
+  (title ?? '')
+    .split('|')
+    .map((each) => each.trim().toLowerCase())
+    .filter(Boolean);
+const plain = (titles: readonly string[]) => titles.map((title) => title.trim().toLowerCase());
+
+/** How well titles are those that rules name: the share of titled columns that stand there and are named, from 0 to 1. */
+export function fitOf(rules: readonly Rule[], titles: readonly string[]): number {
+  const names = plain(titles).filter(Boolean);
+  const titled = rules.filter((rule) => wantedBy(rule).length > 0);
+  const found = titled.filter((rule) => wantedBy(rule).some((wanted) => names.includes(wanted))).length;
+  const all = names.length + titled.length - found;
+  return all === 0 ? 0 : found / all;
+}
+
 /**
  * A column stands where one of its titles does, else where a usual title of its field does. A number alone counts for
  * rules without a title, and only where the title that stands there says nothing else.
  */
 export function located(rules: readonly Rule[], titles: readonly string[]): Place[] {
-  const names = titles.map((title) => title.trim().toLowerCase());
-  const wantedBy = ({ title }: Rule): string[] =>
-    (title ?? '')
-      .split('|')
-      .map((each) => each.trim().toLowerCase())
-      .filter(Boolean);
+  const names = plain(titles);
   const found = rules.map((rule) => names.findIndex((name) => name !== '' && wantedBy(rule).includes(name)));
   const open = titles.map((title, index) => (found.includes(index) ? '' : title));
   const matched = matchTitles(

@@ -68,6 +68,11 @@ export class OrderDetailsController {
     return this.imports.import(id, request);
   }
 
+  @Serves(orderLines.preview)
+  preview(id: string, request: FastifyRequest) {
+    return this.imports.preview(id, request);
+  }
+
   @Serves(orderLines.clear)
   clear(id: string, { formType }: { formType: FormType }) {
     return this.lines.clear(tabOf(formType), id);

@@ -322,6 +322,37 @@ describe('lines of orders', () => {
       expect((await client.get(`${ORDERS}/${id}/products`)).body.totalCount).toBe(0);
     });
 
+    it('are shown before they are read, by the mapping that fits their titles best, and nothing is kept', async () => {
+      const { id } = await newOrder();
+      const other = newId();
+      fixture.mappings.set(other, {
+        ...fixture.mappings.get(mappingId)!,
+        id: other,
+        readRows: 2,
+        mappingRules: ['名目', '根数', '单价一'].map((title, columnIndex) => ({
+          ...{ columnIndex, title, itemsMapping: {}, required: false },
+          fieldName: ['name', 'count', 'price'][columnIndex]!,
+          valueType: columnIndex === 0 ? 0 : 1,
+        })),
+      });
+      const show = async (fields: object, ...rows: string[]) =>
+        client.upload(`${ORDERS}/${id}/import/preview`, csv(...rows), { configId, formType: 'product', ...fields });
+      const theirs = ['Shop,,', '名目,根数,单价一', 'Side,2,10', 'Top,x,5'];
+      expect(await ok(show({}, ...theirs))).toMatchObject({
+        mappingId: other,
+        isRecognised: true,
+        ...{ total: 2, succeeded: 0, failed: 1 },
+        errors: [{ rowNo: 4 }],
+        rows: [{ rowNo: 3, cells: ['Side', '2', '10'] }, { cells: ['Top', '', '5'] }],
+      });
+      // Who names another one sees what that one makes of it.
+      const named = await ok(show({ mappingId }, 'Name,count,Price', 'Side,2,10'));
+      expect(named).toMatchObject({ mappingId, isRecognised: true, rows: [{ cells: ['Side', '2', '10', 'Oak', ''] }] });
+      expect((await client.get(`${ORDERS}/${id}/products`)).body.totalCount).toBe(0);
+      expect((await show({ mappingId: newId() }, 'Name', 'x')).status).toBe(400);
+      fixture.mappings.delete(other);
+    });
+
     it('need a mapping and a config that exist', async () => {
       const { id } = await newOrder();
       for (const [member, fields] of [
@@ -361,6 +392,20 @@ describe('lines of orders', () => {
         errorMessage: expect.stringContaining('plan.pdf'),
       }),
     ]);
+    const table = Buffer.from('Name,count\n\nSide,2\n');
+    const { items: sheets } = await ok(
+      client.upload(`${BATCH}/multifile/${id}`, { name: 'list.csv', content: table, field: 'filename' }),
+    );
+    const sheet = (sheets as { id: string }[])[0]!.id;
+    expect(await ok(client.get(`${BATCH}/files/${sheet}/sheet`))).toEqual({
+      rows: [
+        { rowNo: 1, cells: ['Name', 'count'] },
+        { rowNo: 3, cells: ['Side', '2'] },
+      ],
+      isCut: false,
+    });
+    expect((await client.get(`${BATCH}/files/${file!.id}/sheet`)).status).toBe(400);
+    expect((await client.delete(`${BATCH}/files/${sheet}`)).status).toBe(204);
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
     for (const [name, content] of [
       ['setup.exe', program],
@@ -381,6 +426,7 @@ describe('lines of orders', () => {
     for (const reply of [
       await stranger.get(`${ORDERS}/${id}/files`),
       await stranger.get(`${BATCH}/files/${file!.id}/download`),
+      await stranger.get(`${BATCH}/files/${file!.id}/sheet`),
       await stranger.delete(`${BATCH}/files/${file!.id}`),
     ])
       expect(reply.status).toBe(404);

@@ -25,6 +25,11 @@ export class OrderFilesController {
     return this.files.download(fileId);
   }
 
+  @Serves(orderFiles.sheet)
+  sheet(fileId: string) {
+    return this.files.sheet(fileId);
+  }
+
   @Serves(orderFiles.remove)
   delete(fileId: string) {
     return this.files.delete(fileId);

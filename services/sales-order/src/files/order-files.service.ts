@@ -1,11 +1,14 @@
 import { ORDER_FILE_ENDINGS } from '@ishare/contracts/sales-order/order-file-kinds.js';
+import type { SheetRows } from '@ishare/contracts/files/sheet-rows.js';
 import { UPLOAD_PART, type OrderFile } from '@ishare/contracts/sales-order/order-files.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { contentType, endingOf, isProgram } from '@ishare/crud/blobs/content-type.js';
 import { entryName } from '@ishare/crud/blobs/entry-name.js';
 import { fileReply } from '@ishare/crud/blobs/file-reply.js';
+import { firstRowsOf } from '@ishare/crud/blobs/first-rows.js';
 import { notFound } from '@ishare/data/entities.js';
+import { ExcelError } from '@ishare/excel/excel-error.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { currentContext, currentPrincipal } from '@ishare/server/context.js';
@@ -108,13 +111,34 @@ export class OrderFilesService {
     });
   }
 
-  async download(id: string): Promise<StreamableFile> {
-    const row = await this.orders.tx(async (tx, orders) => {
+  private seen(id: string): Promise<SalesOrderFile> {
+    return this.orders.tx(async (tx, orders) => {
       const found = await tx.find(SalesOrderFile, { id });
       if (!found) throw notFound('SalesOrderFile', id);
       await orders.get(found.salesOrderId);
       return found;
     });
+  }
+
+  /** The first rows of a spreadsheet, to look at. */
+  async sheet(id: string): Promise<SheetRows> {
+    const { blobId, fileName: name } = await this.seen(id);
+    const shown = await firstRowsOf(this.blobs, { blobId, entity: 'SalesOrderFile', id, name }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ExcelError)) throw error;
+        throw new AppError(errors.FileUnreadable, { reason: this.words(`Sheet:${error.code}`, error.data) });
+      },
+    );
+    if (!shown) throw new AppError(errors.FileUnreadable, { reason: this.words('Sheet:NotASpreadsheet') });
+    return shown;
+  }
+
+  private words(key: string, data: Record<string, unknown> = {}): string {
+    return this.localizer.text(currentContext()?.language ?? 'zh-Hans', key, data);
+  }
+
+  async download(id: string): Promise<StreamableFile> {
+    const row = await this.seen(id);
     return fileReply(
       await this.blobs.read(row.blobId, { entity: 'SalesOrderFile', id }),
       { name: row.fileName, mimeType: row.fileType, size: row.size },

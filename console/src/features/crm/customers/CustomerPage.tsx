@@ -1,3 +1,4 @@
+import { EditOutlined } from '@ant-design/icons';
 import type { Customer } from '@ishare/contracts/crm/customer.js';
 import { Gender } from '@ishare/contracts/crm/enums.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
@@ -14,7 +15,9 @@ import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
 import { dateText } from '../../../ui/figures';
 import { isFree, mayRelease, useCustomerActs } from './customer-acts';
+import { CustomerComments } from './CustomerComments';
 import { CustomerHistory } from './CustomerHistory';
+import { Contracts, Money } from './CustomerMoney';
 import { Intents, Orders } from './CustomerOrders';
 import styles from './CustomerPage.module.css';
 import { DueTime } from './DueTime';
@@ -23,6 +26,7 @@ import { PhoneNumber } from './PhoneNumber';
 import { StageTag } from './stages';
 import { useCustomer } from './use-customer';
 
+const EditCustomer = lazy(() => import('./EditCustomer'));
 const ReleaseDialog = lazy(async () => ({ default: (await import('./ReleaseDialog')).ReleaseDialog }));
 const P = crmPermissions.names;
 const genderName = (value: number) => Object.keys(Gender)[Object.values(Gender).indexOf(value as never)] ?? 'Unknown';
@@ -64,8 +68,9 @@ function Facts({ customer }: { customer: Customer }) {
 }
 
 export function CustomerHead({ customer }: { customer: Customer }) {
-  const { t } = useTranslation('crm');
+  const { t } = useTranslation(['crm', 'common']);
   const [isReleasing, setReleasing] = useState(false);
+  const [isEdited, setEdited] = useState(false);
   const { claim } = useCustomerActs();
   return (
     <header className={styles.head}>
@@ -83,9 +88,13 @@ export function CustomerHead({ customer }: { customer: Customer }) {
             </Button>
           )}
           {mayRelease(customer.state) && <Button onClick={() => setReleasing(true)}>{t('customer.release')}</Button>}
+          <Button icon={<EditOutlined />} onClick={() => setEdited(true)}>
+            {t('common:action.edit')}
+          </Button>
         </Can>
       </Space>
       <Suspense fallback={null}>
+        {isEdited && <EditCustomer customer={customer} onClose={() => setEdited(false)} />}
         {isReleasing && <ReleaseDialog id={customer.id} name={customer.name} onClose={() => setReleasing(false)} />}
       </Suspense>
     </header>
@@ -107,10 +116,13 @@ export default function CustomerPage() {
         <div className={styles.column}>
           <Facts customer={customer} />
           {mayFollow && <FollowUps customer={customer} />}
+          <CustomerComments customer={customer} />
         </div>
         <div className={styles.column}>
           <Intents customerId={id} />
+          <Contracts customerId={id} />
           <Orders customerId={id} />
+          <Money customerId={id} />
           <CustomerHistory customerId={id} />
         </div>
       </div>

@@ -1,8 +1,6 @@
 import { customer } from '@ishare/contracts/crm/customer.js';
 import { customers, customerSheets } from '@ishare/contracts/crm/customers.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
-import { PHONE } from '@ishare/contracts/reach.js';
-import { Input } from 'antd';
 import i18next from 'i18next';
 import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -14,6 +12,7 @@ import { call, save } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { boardPath, customerPath } from '../places';
 import { isFree, mayRelease } from './customer-acts';
+import { customerForm } from './customer-form';
 import { DueTime } from './DueTime';
 import { StageTag } from './stages';
 
@@ -21,34 +20,6 @@ const FollowUpForm = lazy(async () => ({ default: (await import('./FollowUpForm'
 const ReleaseDialog = lazy(async () => ({ default: (await import('./ReleaseDialog')).ReleaseDialog }));
 const ImportCustomers = lazy(() => import('./ImportCustomers'));
 const { Customers, PreSales } = crmPermissions.names;
-
-/** A number as it is shown, which a change sends back as it stands. */
-const isHidden = (value: unknown) => typeof value === 'string' && /^\+?[\d*]*\*[\d*]*$/.test(value);
-
-const form: ThingScreen<typeof customer>['form'] = {
-  name: true,
-  phoneNumber: {
-    hint: 'crm:customer.phoneHint',
-    render: (props) => <Input {...(props as object)} maxLength={32} />,
-    valid: {
-      check: (value) => !value || PHONE.test(String(value)) || isHidden(value),
-      message: 'crm:customer.phoneWrong',
-    },
-  },
-  gender: true,
-  state: { hint: 'crm:customer.stateHint', only: 'create' },
-  level: true,
-  sourceType: true,
-  code: true,
-  tags: { span: 1 },
-  nextFollowTime: true,
-  lastFollowTime: true,
-  dealerId: { span: 2 },
-  community: true,
-  houseType: true,
-  address: { span: 2 },
-  remark: true,
-};
 
 const rowActions: ThingScreen<typeof customer>['rowActions'] = [
   { key: 'open', run: ({ rows: [row], go }) => go(customerPath(row!.id)) },
@@ -150,7 +121,7 @@ const screen = (go: (path: string) => void): ScreenDefinition =>
       },
     ],
     rowActions,
-    form,
+    form: customerForm,
   });
 
 export default function CustomersPage() {

@@ -1,37 +1,12 @@
 import { files } from '@ishare/contracts/files/file-descriptors.js';
-import { useTranslation } from 'react-i18next';
 import { FileDrawer } from '../../../resource/FileDrawer';
 import { fetchFile, type FileReference } from '../../../resource/files';
-import { QueryState } from '../../../resource/QueryState';
+import { SheetTable } from '../../../resource/SheetTable';
+import { shownAs } from '../../../resource/shown-as';
 import { useRoute } from '../../../session/routes';
-import { EmptyState } from '../../../ui/EmptyState';
-import tables from '../../../ui/PlainTable.module.css';
-import styles from './FilesPage.module.css';
-
-const SHEET = /\.(?:xlsx|csv)$/i;
 
 function Sheet({ id }: { id: string }) {
-  const { t } = useTranslation(['files', 'common']);
-  const read = useRoute(files.rows, { params: { id } }, { calls: { quiet: true }, retry: false });
-  if (read.isError) return <EmptyState text={t('common:file.notShown')} />;
-  if (!read.data) return <QueryState of={read} />;
-  const { rows, isCut } = read.data;
-  return (
-    <>
-      {isCut && <p>{t('browser.cut', { count: rows.length })}</p>}
-      <table className={`${tables.table} ${styles.sheet}`}>
-        <tbody>
-          {rows.map((cells, index) => (
-            <tr key={index}>
-              {cells.map((cell, at) => (
-                <td key={at}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
+  return <SheetTable of={useRoute(files.rows, { params: { id } }, { calls: { quiet: true }, retry: false })} />;
 }
 
 /** A file to look at, without leaving the page; of a sheet its first rows. */
@@ -43,7 +18,7 @@ export default function PreviewDrawer({ file: { id, name }, onClose }: { file: F
       read={() => fetchFile(id, { quiet: true })}
       onClose={onClose}
     >
-      {SHEET.test(name) ? <Sheet id={id} /> : undefined}
+      {shownAs(name) === 'sheet' && <Sheet id={id} />}
     </FileDrawer>
   );
 }

@@ -1,13 +1,21 @@
 import { orderFiles } from '@ishare/contracts/sales-order/order-files.js';
 import { FileDrawer } from '../../../resource/FileDrawer';
-import { call } from '../../../session/routes';
+import { SheetTable } from '../../../resource/SheetTable';
+import { shownAs } from '../../../resource/shown-as';
+import { call, useRoute } from '../../../session/routes';
+
+function Sheet({ fileId }: { fileId: string }) {
+  return (
+    <SheetTable of={useRoute(orderFiles.sheet, { params: { fileId } }, { calls: { quiet: true }, retry: false })} />
+  );
+}
 
 interface FilePreviewProps {
   file: { id: string; fileName: string };
   onClose: () => void;
 }
 
-/** A picture, a PDF or a text of an order, looked at in its place. */
+/** A picture, a PDF, a sheet or a text of an order, looked at in its place. */
 export function FilePreview({ file: { id, fileName }, onClose }: FilePreviewProps) {
   return (
     <FileDrawer
@@ -15,6 +23,8 @@ export function FilePreview({ file: { id, fileName }, onClose }: FilePreviewProp
       readAs={['order file', id]}
       read={() => call(orderFiles.download, { params: { fileId: id } }, { quiet: true })}
       onClose={onClose}
-    />
+    >
+      {shownAs(fileName) === 'sheet' && <Sheet fileId={id} />}
+    </FileDrawer>
   );
 }

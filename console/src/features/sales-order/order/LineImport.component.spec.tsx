@@ -113,16 +113,31 @@ describe('lines from a sheet', () => {
       expect(document.body.textContent).not.toContain('POST');
     });
 
-    it('close the dialog and have the list read anew where all were read', async () => {
+    const preview = {
+      ...{ total: 1, succeeded: 0, failed: 0, errors: [], ignored: ['Vendor'], mappingId: 'm', isRecognised: true },
+      columns: [{ fieldName: 'name', title: 'Titel', columnIndex: 0 }],
+      rows: [{ rowNo: 2, cells: ['Side'] }],
+    };
+
+    it('are shown before they are read, and close the dialog and have the list read anew once they are', async () => {
       show([{ id: 'm', name: 'Ours' }], [{ id: 'c', name: 'Sheets' }]);
-      await send('good.xlsx', 200, { total: 1, succeeded: 1, failed: 0, errors: [], columns: [], ignored: [] });
+      await send('good.xlsx', 200, preview);
+      await screen.findByText('line.recognised');
+      expect([screen.queryByText('Titel'), screen.queryByText('Side')].every(Boolean)).toBe(true);
+      expect(told).toEqual([]);
+      await userEvent.click(screen.getByRole('button', { name: /line\.readIn/ }));
       await waitFor(() => expect(told).toEqual(['read anew', 'closed']));
+    });
+
+    it('are not read while nobody has seen them', () => {
+      show([{ id: 'm', name: 'Ours' }], [{ id: 'c', name: 'Sheets' }]);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: /line\.readIn/ }).disabled).toBe(true);
     });
 
     it('are told with their rows until the file is removed', async () => {
       show([{ id: 'm', name: 'Ours' }], [{ id: 'c', name: 'Sheets' }]);
       const errors = [{ rowNo: 2, column: 'Name', message: 'Name is required.' }];
-      const reply = { total: 1, succeeded: 0, failed: 1, errors, columns: [], ignored: [] };
+      const reply = { ...preview, failed: 1, errors };
       await send('bad.xlsx', 200, reply);
       await screen.findByText('line.notImported');
       expect(screen.getByText('line.rowsFailed')).toBeTruthy();

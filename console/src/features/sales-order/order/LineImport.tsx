@@ -9,10 +9,11 @@ import { inWords } from '../../../resource/in-words';
 import { usePermission } from '../../../session/session';
 import { sendForm } from '../../../session/routes';
 import { listOf } from '../../../session/things';
-import { tellSuccess, tellWarning } from '../../../ui/feedback';
+import { tellError, tellSuccess } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
 import { orderLines } from '@ishare/contracts/sales-order/order-lines.js';
-import type { FormType, LineImport as Result } from '@ishare/contracts/sales-order/order-lines.js';
+import type { FormType, LineImport as Result, LinePreview } from '@ishare/contracts/sales-order/order-lines.js';
+import styles from './LineImport.module.css';
 
 const P = basicSetupPermissions.names;
 
@@ -81,23 +82,120 @@ function RefusedRows({ errors }: Pick<Result, 'errors'>) {
   );
 }
 
-/**
- * Reads lines from a sheet; the default mapping and configuration are chosen already, and both are needed
- * (sales-order-15, sales-order-17).
- */
-export function LineImport({
-  salesOrderId,
-  formType,
-  onDone,
-  onClose,
-}: {
+/** How the sheet would be read: which column is taken for what, and its first rows. */
+function Preview({ preview: { columns, rows, ignored, total, isRecognised } }: { preview: LinePreview }) {
+  const { t } = useTranslation('salesOrder');
+  return (
+    <section className={styles.preview}>
+      <Alert
+        type={isRecognised ? 'success' : 'warning'}
+        showIcon
+        title={t(isRecognised ? 'line.recognised' : 'line.notRecognised')}
+        {...(ignored.length > 0 && { description: t('line.ignored', { titles: ignored.join(', ') }) })}
+      />
+      <div className={styles.previewTable}>
+        <table>
+          <thead>
+            <tr>
+              <th>#</th>
+              {columns.map(({ fieldName, title }) => (
+                <th key={fieldName} data-missing={title === null}>
+                  {t(`line.${fieldName}`, { defaultValue: fieldName })}
+                  <small>{title ?? t('line.notInSheet')}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ rowNo, cells }) => (
+              <tr key={rowNo}>
+                <td>{rowNo}</td>
+                {cells.map((cell, index) => (
+                  <td key={columns[index]!.fieldName}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > rows.length && <small>{t('line.previewed', { shown: rows.length, count: total })}</small>}
+    </section>
+  );
+}
+
+interface LineImportProps {
   salesOrderId: string;
   formType: FormType;
   onDone: () => void;
   onClose: () => void;
-}) {
+}
+
+interface Choices {
+  mappingId?: string | undefined;
+  configId: string;
+}
+
+/** A sheet, how it would be read, and its reading in. */
+function useSheet({ salesOrderId, formType, onDone, onClose }: LineImportProps) {
+  const { t } = useTranslation('salesOrder');
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<LinePreview>();
+  const [isReading, setReading] = useState(false);
+  const asked = (sent: File, { mappingId, configId }: Choices) => {
+    const data = new FormData();
+    if (mappingId) data.append('mappingId', mappingId);
+    data.append('configId', configId);
+    data.append('formType', formType);
+    data.append('file', sent);
+    return { params: { id: salesOrderId }, body: data };
+  };
+  const refused = (error: unknown) => {
+    throw inWords(error);
+  };
+  return {
+    file,
+    preview,
+    isReading,
+    forget() {
+      setFile(undefined);
+      setPreview(undefined);
+    },
+    /** Shows how the sheet would be read; without a mapping by the one that fits it. */
+    async look(sent: File, choice: Choices, onProgress: (percent: number) => void = () => undefined) {
+      setFile(sent);
+      setPreview(undefined);
+      const found = await sendForm(orderLines.preview, asked(sent, choice), { onProgress }).catch(refused);
+      setPreview(found);
+      return found;
+    },
+    async readIn(choice: Choices) {
+      if (!file || isReading) return;
+      setReading(true);
+      try {
+        const result = await sendForm(orderLines.import, asked(file, choice), {}).catch(refused);
+        if (result.failed > 0) throw new Error(t('line.rowsFailed', { failed: result.failed, total: result.total }));
+        tellSuccess(t('line.imported', { count: result.succeeded }));
+        onDone();
+        onClose();
+      } catch (error) {
+        tellError({ message: error instanceof Error ? error.message : String(error) });
+      } finally {
+        setReading(false);
+      }
+    },
+  };
+}
+
+/**
+ * Reads lines from a sheet, which is shown before: by the mapping that fits its titles, unless somebody chooses another
+ * one. The default mapping and configuration are chosen already, and both are needed (sales-order-15, sales-order-17).
+ */
+export function LineImport(props: LineImportProps) {
+  const { formType, onClose } = props;
   const { t } = useTranslation(['salesOrder', 'common']);
-  const [errors, setErrors] = useState<Result['errors']>([]);
+  const sheet = useSheet(props);
+  const { preview, file } = sheet;
+  const [isChosen, setChosen] = useState(false);
   const [form] = Form.useForm<{ mappingId?: string; configId?: string }>();
   const ofTab = { moduleType: formType, isEnable: true, ...everything };
   const mappings = useQuery(listOf(importRuleMapping, ofTab, told)).data?.items;
@@ -108,27 +206,21 @@ export function LineImport({
     () => form.setFieldsValue({ mappingId: firstOf(mappings), configId: firstOf(configs) }),
     [form, mappings, configs],
   );
-  const send = async (file: File, onProgress: (percent: number) => void) => {
-    setErrors([]);
-    const { mappingId, configId } = await form.validateFields().catch(() => {
+  const chosen = () =>
+    form.validateFields().catch(() => {
       throw new Error(t('line.choiceMissing'));
-    });
-    const data = new FormData();
-    data.append('mappingId', mappingId!);
-    data.append('configId', configId!);
-    data.append('formType', formType);
-    data.append('file', file);
-    const asked = { params: { id: salesOrderId }, body: data };
-    const result = await sendForm(orderLines.import, asked, { onProgress }).catch((error: unknown) => {
-      throw inWords(error);
-    });
-    setErrors(result.errors);
-    if (result.ignored.length > 0) tellWarning(t('line.ignored', { titles: result.ignored.join(', ') }));
-    if (result.failed > 0) throw new Error(t('line.rowsFailed', { failed: result.failed, total: result.total }));
-    tellSuccess(t('line.imported', { count: result.succeeded }));
-    onDone();
-    onClose();
-    return result;
+    }) as Promise<{ mappingId: string; configId: string }>;
+  const send = async (sent: File, onProgress: (percent: number) => void) => {
+    const { mappingId, configId } = await chosen();
+    const found = await sheet.look(sent, { configId, ...(isChosen && { mappingId }) }, onProgress);
+    form.setFieldsValue({ mappingId: found.mappingId });
+    if (found.failed > 0) throw new Error(t('line.rowsFailed', { failed: found.failed, total: found.total }));
+    return found;
+  };
+  const choose = async (name: string) => {
+    if (name === 'mappingId') setChosen(true);
+    // How it is shown is how it is read.
+    if (file) await sheet.look(file, await chosen()).catch((error: Error) => tellError({ message: error.message }));
   };
   const isBare = mappings?.length === 0 || configs?.length === 0;
   const select = (name: 'mappingId' | 'configId', label: string, choices: readonly Choice[] | undefined) => (
@@ -137,11 +229,22 @@ export function LineImport({
         options={choices?.map(({ id, name: text }) => ({ value: id, label: text }))}
         loading={choices === undefined}
         placeholder={t('common:form.choose')}
+        onChange={() => void choose(name)}
       />
     </Form.Item>
   );
   return (
-    <Modal open title={t('line.import')} footer={null} onCancel={onClose} transitionName="" maskTransitionName="">
+    <Modal
+      open
+      title={t('line.import')}
+      width={preview ? 900 : 520}
+      okText={t('line.readIn', { count: preview?.total ?? 0 })}
+      okButtonProps={{ disabled: !preview || preview.failed > 0 || preview.total === 0, loading: sheet.isReading }}
+      onOk={() => void chosen().then(sheet.readIn)}
+      onCancel={onClose}
+      transitionName=""
+      maskTransitionName=""
+    >
       {isBare && (
         <NoMapping formType={formType} hasMapping={mappings?.length !== 0} hasConfig={configs?.length !== 0} />
       )}
@@ -152,12 +255,13 @@ export function LineImport({
           <UploadList
             send={send}
             // What was wrong in a file goes with it.
-            onChange={(items) => items.length === 0 && setErrors([])}
+            onChange={(items) => items.length === 0 && sheet.forget()}
             accept=".xlsx,.csv,.txt"
             most={1}
           />
         </Form.Item>
-        <RefusedRows errors={errors} />
+        {preview && <RefusedRows errors={preview.errors} />}
+        {preview && <Preview preview={preview} />}
       </Form>
     </Modal>
   );

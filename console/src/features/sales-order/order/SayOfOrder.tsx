@@ -50,6 +50,7 @@ export function SayOfOrder({ salesOrderId }: { salesOrderId: string }) {
           <LookupSelect
             field={field}
             aria-label={field.label}
+            placeholder={field.label}
             value={mentionIds}
             onChange={(next) => setMentions([next].flat().filter((id): id is string => typeof id === 'string'))}
           />
