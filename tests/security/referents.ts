@@ -51,6 +51,8 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   refId: NO_ID,
   woodNetOrderId: NO_ID,
   '/api/account/my-profile/sessions#id': BY_WORK,
+  '/api/data-v/tv-screens#id': ['POST /api/data-v/tv-screens/pair'],
+  '/api/data-v/tv/boards#id': ['POST /api/data-v/tv-screens/pair'],
   '/api/app/user-login#id': [USERS],
   '/api/audit-logging/#id': BY_WORK,
   '/api/auditing/#id': BY_WORK,
