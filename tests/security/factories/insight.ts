@@ -18,8 +18,6 @@ const [BOARD, WIDGETS, SCREENS, TV] = [
   '/api/data-v/tv',
 ] as const;
 const boardItems = [{ widget: 'racks', x: 0, y: 0, w: 4, h: 6 }];
-/** Those of screens that wait; each pairs one. */
-const codes: string[] = [];
 /** Pairs a screen that shows a code. */
 const pairOf = async (text: string, { ask }: Preparing) => ({
   ...named(text),
@@ -93,12 +91,6 @@ export const insightFactories: ServiceFactories = {
   rows: [
     { operation: SET_LAYOUT, body: (_made, text) => ({ ...layoutOf(text), id: null }) },
     { operation: `POST ${LAYOUTS}`, body: (_made, text) => layoutOf(text) },
-    {
-      operation: `POST ${SCREENS}/pair`,
-      before: async (_made, ask) =>
-        codes.push(((await ask('POST', `${TV}/codes`, {})) as { body: { code: string } }).body.code),
-      body: (_made, text) => ({ ...named(text), code: codes.pop(), layoutIds: [], seconds: 60, culture: 'en' }),
-    },
     { operation: `POST ${NEWS_TYPES}`, body: () => ({ id: null }) },
     {
       operation: `POST ${NEWS}`,
@@ -260,6 +252,7 @@ export const insightFactories: ServiceFactories = {
     'POST /api/app/dash-board-setting/update': 'keeps how the caller sees his first page',
     [`POST ${BOARD}`]: 'keeps how the caller sees his figures',
     [`POST ${BOARD}/layouts`]: 'the same as POST of the layouts',
+    [`POST ${SCREENS}/pair`]: 'pairs the screen that shows a code at that moment',
     [`POST ${TV}/codes`]: 'keeps nothing but the code',
     [`POST ${TV}/paired`]: 'keeps nothing',
     [`POST ${TV}/boards`]: 'keeps nothing but when the screen was seen',

@@ -203,10 +203,10 @@ describe('file descriptors', () => {
 
   it('shows the first rows of a sheet, and of nothing else', async () => {
     const lines = Array.from({ length: 250 }, (_value, row) => `侧板,${row}`).join('\n');
-    const sheet = await upload(client, 'list.csv', lines);
+    const sheet = await upload(client, 'rows of parts.csv', lines);
     const { body } = await client.get(`${FILES}/${sheet.body.id}/rows`);
     expect([body.rows.length, body.rows[0], body.isCut]).toEqual([200, ['侧板', '0'], true]);
-    const plain = await upload(client, 'note.txt', 'x');
+    const plain = await upload(client, 'no sheet.txt', 'x');
     expect((await client.get(`${FILES}/${plain.body.id}/rows`)).body.error.code).toBe('FileManagement:010012');
   });
 
