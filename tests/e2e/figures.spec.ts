@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enter, expect, test, type Texts } from './product.ts';
 
 /** A window of somebody else, or of nobody. */
@@ -11,6 +11,12 @@ async function windowOf(page: Page, home: string, userName?: string): Promise<Pa
 
 const card = (page: Page, texts: Texts, widget: string) =>
   page.getByRole('region', { name: texts.say(`insight:widget.title.${widget}`) });
+/** How far below the top of the grid something lies, px. */
+const placeOf = (widget: Locator): Promise<number> =>
+  widget.evaluate((node) => {
+    const top = (element: Element) => element.getBoundingClientRect().y;
+    return Math.round(top(node) - top(node.closest('.react-grid-layout')!));
+  });
 const button = (page: Page, texts: Texts, key: string) =>
   page.getByRole('button', { name: texts.button(key) }).filter({ visible: true });
 
@@ -34,21 +40,23 @@ test('figures tell how old they are, lead to what they count, and lie as their r
   await page.getByRole('button', { name: texts.say('insight:board.remove', { name }) }).click();
   await expect(states).toHaveCount(0);
   const moved = card(page, texts, 'racks');
-  const before = (await moved.boundingBox())!;
-  await page.mouse.move(before.x + 60, before.y + 16);
+  await moved.scrollIntoViewIfNeeded();
+  const before = await placeOf(moved);
+  const { x, y } = (await moved.boundingBox())!;
+  await page.mouse.move(x + 60, y + 16);
   await page.mouse.down();
-  await page.mouse.move(before.x + 120, before.y - 300, { steps: 12 });
+  await page.mouse.move(x + 120, Math.max(y - 400, 120), { steps: 12 });
   await page.mouse.up();
-  await expect.poll(async () => (await moved.boundingBox())!.y).toBeLessThan(before.y);
+  await expect.poll(() => placeOf(moved)).toBeLessThan(before);
   await button(page, texts, 'insight:board.add').click();
   await page.getByRole('menuitem', { name: texts.say('insight:widget.title.offcutAge') }).click();
   await button(page, texts, 'common:action.save').first().click();
   await expect(button(page, texts, 'insight:board.arrange')).toBeVisible();
-  const kept = (await moved.boundingBox())!;
+  const kept = await placeOf(moved);
   await page.reload();
   await expect(card(page, texts, 'offcutAge')).toBeVisible();
   await expect(states).toHaveCount(0);
-  expect((await moved.boundingBox())!.y).toBe(kept.y);
+  await expect.poll(() => placeOf(moved)).toBe(kept);
 });
 
 test('a board for everybody reaches the other one, and a wall shows it until it is taken back', async ({

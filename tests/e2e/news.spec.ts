@@ -16,7 +16,7 @@ test('news that must be confirmed is read and confirmed by one, and its author s
 
   await page.goto(`${home}/announcements/news`);
   await page
-    .getByRole('button', { name: texts.button('common:action.create') })
+    .getByRole('button', { name: new RegExp(`${texts.button('common:action.create').source}$`) })
     .filter({ visible: true })
     .click();
   const form = page.getByRole('dialog').filter({ visible: true });

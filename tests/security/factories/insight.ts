@@ -252,7 +252,7 @@ export const insightFactories: ServiceFactories = {
     'POST /api/app/dash-board-setting/update': 'keeps how the caller sees his first page',
     [`POST ${BOARD}`]: 'keeps how the caller sees his figures',
     [`POST ${BOARD}/layouts`]: 'the same as POST of the layouts',
-    [`POST ${SCREENS}/pair`]: 'pairs a screen that shows a code',
+    [`POST ${SCREENS}/pair`]: 'pairs the screen that shows a code at that moment',
     [`POST ${TV}/codes`]: 'keeps nothing but the code',
     [`POST ${TV}/paired`]: 'keeps nothing',
     [`POST ${TV}/boards`]: 'keeps nothing but when the screen was seen',

@@ -32,7 +32,7 @@ interface ZippedRow {
 /** Files below a directory ($1) by their paths, those of one owner ($2) alone where one is said. */
 const BELOW = `
   with recursive below as (
-    select id, name as path from directory_descriptor where id = $1 and not is_deleted
+    select id, name::text as path from directory_descriptor where id = $1 and not is_deleted
     union all select child.id, below.path || '/' || child.name from directory_descriptor child
       join below on child.parent_id = below.id where not child.is_deleted)
   select f.id, below.path || '/' || f.name as path, f.blob_id as "blobId", f.size,

@@ -23,7 +23,7 @@ import { WidgetResults } from './widget-results.service.js';
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 /** Codes that one address asks for in a minute. */
-const MOST_CODES = 20;
+const MOST_CODES = 120;
 /** Keys last until the screen is taken back. */
 const KEY_LIFE = 10 * 366 * 86_400_000;
 /** ms between two notes of when a screen was seen. */
