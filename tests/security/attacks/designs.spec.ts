@@ -58,7 +58,7 @@ const ESCAPES = [
   'a = 1; b = 2',
   'new Date()',
   '{ }',
-  '\u2028',
+  'a\u2028; b',
   `${'('.repeat(200)}1`,
   `${'-'.repeat(300)}1`,
   'sumOf(a, sumOf(a, sumOf(a, x)))',
@@ -247,7 +247,7 @@ describe('addresses', () => {
       for (const field of ['c', 'u', 't.k']) {
         const { status, body } = await send('platform', 'GET', `${FORMS}/${id}/choices?field=${field}&version=1`);
         expect([source, field, status, (body as Refusal).error.code]).toEqual([source, field, 400, 'Platform:07003']);
-        expect((body as Refusal).error.message).not.toMatch(/ECONN|ENOTFOUND|certificate|public/i);
+        expect((body as Refusal).error.message).not.toMatch(/ECONN|ENOTFOUND|certificate|EACCES/i);
       }
     }
     expect(knocks).toBe(0);

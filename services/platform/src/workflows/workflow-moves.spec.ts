@@ -72,6 +72,8 @@ describe('running instances', () => {
     await world.begin(ann!, design);
     expect((await move(design, { version: 1 }, ann)).status).toBe(403);
     expect((await move(design, { version: 9 })).status).toBe(400);
+    const elsewhere = await world.begin(ann!, await world.publish([first()]));
+    expect((await move(design, { version: 1, instanceIds: [elsewhere] })).status).toBe(400);
     const stranger = await world.service.client(world.service.tenantB);
     expect((await stranger.post(`${DESIGNS}/${design}/move`, { version: 1 })).status).toBe(404);
   });

@@ -72,11 +72,14 @@ export class WorkflowMoves {
   }
 
   /** Locked where they are moved, in the order of their ids. */
-  private meant(
+  private async meant(
     tx: Tx,
     workflowId: string,
     { version, instanceIds, dryRun }: { version: number; instanceIds: string[] | null; dryRun: boolean },
   ): Promise<WorkflowInstance[]> {
+    const named = new Set(instanceIds ?? []);
+    const known = await tx.em.countBy(WorkflowInstance, { workflowId, isDeleted: false, id: In([...named]) });
+    if (known !== named.size) throw invalid('instanceIds', 'Validation:unknown');
     return tx.em.find(WorkflowInstance, {
       where: {
         workflowId,
