@@ -66,13 +66,11 @@ function rendered(folder) {
 function mistyped(manifests) {
   const name = join(root, 'infra', 'manifests.virtual.ts');
   const lines = ['type Part<T> = T extends object ? { [K in keyof T]?: Part<T[K]> } : T;'];
-  const starts = manifests.map(({ manifest, isPart }) => {
+  for (const { manifest, isPart } of manifests) {
     const type = `import('${moduleOf(manifest)}').I${manifest.kind}`;
-    const start = lines.length;
-    const literal = JSON.stringify(manifest, null, 1).split('\n');
-    lines.push(`void (${literal.join('\n')} satisfies ${isPart ? `Part<${type}>` : type});`);
-    return { start, literal };
-  });
+    const literal = JSON.stringify(manifest, null, 1);
+    lines.push(`void (${literal} satisfies ${isPart ? `Part<${type}>` : type});`);
+  }
   const text = lines.join('\n');
   const options = {
     module: ts.ModuleKind.NodeNext,

@@ -69,7 +69,12 @@ describe('a thousand messages', () => {
     });
     const data = await fixtureData('identity');
     await migrate(config, data);
-    app = await createService(fixtureService(data), { config, ports: new Ports(config), state: new InProcessState() });
+    // It publishes and handles nothing, as a worker does.
+    app = await createService(fixtureService(data, {}, 'worker'), {
+      config,
+      ports: new Ports(config),
+      state: new InProcessState(),
+    });
     await Promise.all(Array.from({ length: PROCESSES }, () => once(listen(), 'message')));
   }, 120_000);
   afterAll(async () => {

@@ -2,8 +2,8 @@
 export class BackupRefused extends Error {
   constructor(
     /**
-     * key: made for another key; damaged: torn or changed; newer: by a later version; occupied: something stands where it
-     * would go; powers: the login may not; busy: others are at it; unknown: no such thing in it.
+     * key: made for another key; damaged: torn or changed; newer: by a later version; occupied: something stands where
+     * it would go; powers: the login may not; busy: others are at it; unknown: no such thing in it.
      */
     readonly reason: 'key' | 'damaged' | 'newer' | 'occupied' | 'powers' | 'busy' | 'unknown',
     message: string,

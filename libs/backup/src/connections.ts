@@ -46,7 +46,8 @@ export async function requirePowers(client: pg.Client): Promise<void> {
   if (!rows[0]?.super)
     throw new BackupRefused(
       'powers',
-      `DATABASE_URL logs in as ${rows[0]?.name}, who may not read every row: give a superuser's address, or back up by the means of the server (docs/operations.md).`,
+      `DATABASE_URL logs in as ${rows[0]?.name}, who may not read every row: ` +
+        "give a superuser's address, or back up by the means of the server (docs/operations.md).",
     );
 }
 

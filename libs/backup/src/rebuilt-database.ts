@@ -29,7 +29,8 @@ export function refuseNewer({ databases, product }: Manifest, services: readonly
       if (stranger)
         throw new BackupRefused(
           'newer',
-          `The archive was made by version ${product}, which has the migration ${stranger} of ${schema}: restore it with that version or a later one.`,
+          `The archive was made by version ${product}, which has the migration ${stranger} of ${schema}: ` +
+            'restore it with that version or a later one.',
         );
     }
 }
@@ -117,7 +118,8 @@ export class RebuiltDatabase {
       if (found.rows !== table.rows || found.sum !== table.sum)
         throw new BackupRefused(
           'damaged',
-          `${table.schema}.${table.table} has ${found.rows} rows where the archive has ${table.rows}, or others: nothing was put in its place.`,
+          `${table.schema}.${table.table} has ${found.rows} rows where the archive has ${table.rows}, ` +
+            'or others: nothing was put in its place.',
         );
       rows += found.rows;
     }

@@ -212,8 +212,8 @@ async function takePlaces(config: DatabaseConfig, plans: readonly Plan[], moment
 }
 
 /**
- * Puts an installation where there is none, or, with `replace`, in the place of the one that is there, whose databases are
- * kept under other names. Until everything has been read and compared nothing of it is seen.
+ * Puts an installation where there is none, or, with `replace`, in the place of the one that is there, whose databases
+ * are kept under other names. Until everything has been read and compared nothing of it is seen.
  */
 export async function restoreAll(
   target: RestoreTarget,
@@ -228,7 +228,8 @@ export async function restoreAll(
     if (!replace && (await isOccupied(config, place)))
       throw new BackupRefused(
         'occupied',
-        `The database ${nameOf(place)} has data: say --replace to put the archive in its place, which keeps the old one under another name.`,
+        `The database ${nameOf(place)} has data: say --replace to put the archive in its place, ` +
+          'which keeps the old one under another name.',
       );
     await refuseWhereAtWork(config, place);
   }
@@ -250,7 +251,10 @@ export async function restoreAll(
   return { manifest, rows, files: files.put.length, before };
 }
 
-/** Restores everything beside what is there, compares every table, and takes it away again: shows that the archive serves. */
+/**
+ * Restores everything beside what is there, compares every table, and takes it away again: shows that the archive
+ * serves.
+ */
 export async function drill(
   target: RestoreTarget,
   path: string,

@@ -56,7 +56,8 @@ async function* rowsOf({ client, tenantId }: TenantSide, table: TableFound, key:
   const condition = table.rowsOf!.replaceAll('$1', client.escapeLiteral(tenantId));
   await client.query(
     `declare rows no scroll cursor for
-       select row(${listed(key)})::text collate "C" as key, to_jsonb(t) as row from ${quoted(table.schema, table.table)} t
+       select row(${listed(key)})::text collate "C" as key, to_jsonb(t) as row
+         from ${quoted(table.schema, table.table)} t
         where ${condition} order by 1`,
   );
   try {

@@ -1,4 +1,4 @@
-import { Metrics } from '@ishare/server/metrics.js';
+import type { Metrics } from '@ishare/server/metrics.js';
 import type { Job, Queue } from 'bullmq';
 import type { Histogram } from 'prom-client';
 import type { Message } from './message.js';

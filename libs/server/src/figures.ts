@@ -1,5 +1,5 @@
-// Every figure that the product tells of itself, beside those that Node has: dashboards and alerts are held against this
-// list, and so is what services say at /metrics.
+// Every figure that the product tells of itself, beside those that Node has: dashboards and alerts are held against
+// this list, and so is what services say at /metrics.
 
 export interface Figure {
   kind: 'counter' | 'gauge' | 'histogram';

@@ -89,8 +89,8 @@ export class MetricsController {
 }
 
 /**
- * A port for figures and nothing else, for processes that have no other one, or many services behind one: GET /metrics of
- * one service, GET /<service>/metrics of several.
+ * A port for figures and nothing else, for processes that have no other one, or many services behind one: GET /metrics
+ * of one service, GET /<service>/metrics of several.
  */
 export function serveMetrics(
   services: ReadonlyMap<string, Metrics>,

@@ -31,10 +31,12 @@ await runProgram(async () => {
   const manifest = await takeBackup(parts, file);
   await remember(parts.config, 'backup', { manifest, file });
   const { count, bytes, lost } = manifest.files;
+  const size = (await stat(file)).size;
   console.log(file);
   console.log(
-    `${rowsIn(manifest)} rows in ${counted(manifest.databases.length, 'database')} and ${counted(count, 'file')} (${megabytes(bytes)}) as of ` +
-      `${manifest.takenTime}: ${megabytes((await stat(file)).size)} in ${secondsSince(begun)}`,
+    `${rowsIn(manifest)} rows in ${counted(manifest.databases.length, 'database')} and ` +
+      `${counted(count, 'file')} (${megabytes(bytes)}) as of ` +
+      `${manifest.takenTime}: ${megabytes(size)} in ${secondsSince(begun)}`,
   );
   if (lost.length > 0) console.log(`${lost.length} files were removed meanwhile and are not in it.`);
   if (keep !== undefined)

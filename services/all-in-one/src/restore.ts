@@ -12,19 +12,26 @@ import { restoreTenant } from '@ishare/backup/restore-tenant.js';
 import type { TableDiff } from '@ishare/backup/tenant-diff.js';
 import { backupParts, counted, megabytes, runProgram, secondsSince } from './backup-parts.js';
 
-const describe = (manifest: Manifest): string =>
-  `version ${manifest.product} as of ${manifest.takenTime}: ${rowsIn(manifest)} rows in ${counted(manifest.databases.length, 'database')}, ` +
-  `${counted(manifest.files.count, 'file')} (${megabytes(manifest.files.bytes)}), tenants ${manifest.tenants.map(({ name }) => name).join(', ') || 'none'}`;
+function describe(manifest: Manifest): string {
+  const { product, takenTime, databases, files, tenants } = manifest;
+  const rows = rowsIn(manifest);
+  const names = tenants.map(({ name }) => name).join(', ') || 'none';
+  return (
+    `version ${product} as of ${takenTime}: ${rows} rows in ${counted(databases.length, 'database')}, ` +
+    `${counted(files.count, 'file')} (${megabytes(files.bytes)}), tenants ${names}`
+  );
+}
 
 /** One line for each table in which something differs. */
 function tell(diff: readonly TableDiff[]): void {
   const differing = diff.filter(({ gone, come, changed }) => gone + come + changed > 0);
   const same = diff.reduce((all, table) => all + table.same, 0);
   console.log(`${same} rows are as they were; tables that differ: ${differing.length} of ${diff.length}`);
-  for (const { schema, table, gone, come, changed } of differing)
-    console.log(
-      `  ${`${schema}.${table}`.padEnd(48)} gone ${String(gone).padStart(6)}  come ${String(come).padStart(6)}  changed ${String(changed).padStart(6)}`,
-    );
+  const number = (count: number) => String(count).padStart(6);
+  for (const { schema, table, gone, come, changed } of differing) {
+    const name = `${schema}.${table}`.padEnd(48);
+    console.log(`  ${name} gone ${number(gone)}  come ${number(come)}  changed ${number(changed)}`);
+  }
 }
 
 await runProgram(async () => {
