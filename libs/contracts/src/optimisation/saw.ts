@@ -29,7 +29,7 @@ export const sawChannel = z.object({
   area: z.number(),
   minutes: z.number(),
   minutesWorked: z.number(),
-  /** Where its boards lie. */
+  /** Where its boards lie, the bins in turn. */
   binCode: z.string().nullable(),
   operator: z.string().nullable(),
   startedTime: z.iso.datetime().nullable(),
@@ -85,7 +85,15 @@ export const channelWork = sawChannel.extend({
   machineId: z.guid().nullable(),
   machine: z.string(),
   solutionNo: z.string(),
-  patterns: z.array(z.object({ patternNo: z.number().int(), boardsCode: z.string(), repeat: z.number().int() })),
+  patterns: z.array(
+    z.object({
+      patternNo: z.number().int(),
+      boardsCode: z.string(),
+      /** Where the board lies: an offcut in its rack. */
+      binCode: z.string().nullable(),
+      repeat: z.number().int(),
+    }),
+  ),
   cut: z.array(boardCut),
   offcuts: z.array(leftOver),
 });

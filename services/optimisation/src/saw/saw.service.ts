@@ -42,7 +42,8 @@ const CHANNELS = `
     left join material m on m.code = c.material_codes->>0 and not m.is_deleted
     left join lateral (select count(*) as cut from board_cut where solution_id = c.solution_id
       and channel_no = c.channel_no) b on true
-    left join lateral (select sum(x.repeat * x.board_length * x.board_width) / 1e6 as area, min(y.bin_code) as bin_code
+    left join lateral (select sum(x.repeat * x.board_length * x.board_width) / 1e6 as area, 
+                                string_agg(distinct y.bin_code, ', ' order by y.bin_code) as bin_code
                          from solution_pattern x join board y on y.id = x.board_id where x.solution_id = c.solution_id
                            and x.channel_no = c.channel_no) p on true`;
 
@@ -123,8 +124,8 @@ export class SawService {
       return {
         ...channel,
         patterns: await tx.query<ChannelWork['patterns'][number]>(
-          `select p.pattern_no as "patternNo", b.boards_code as "boardsCode", p.repeat from solution_pattern p
-            join board b on b.id = p.board_id
+          `select p.pattern_no as "patternNo", b.boards_code as "boardsCode", b.bin_code as "binCode", p.repeat
+             from solution_pattern p join board b on b.id = p.board_id
             where p.solution_id = $1 and p.channel_no = $2 order by p.pattern_no`,
           of,
         ),

@@ -281,6 +281,7 @@ describe('the saw', () => {
     const made = await client.post(`${API}/boards`, {
       materialId,
       boardsCode: 'OC-SAW',
+      binCode: 'R-07',
       length: 1800,
       width: 600,
       quantity: 1,
@@ -295,6 +296,11 @@ describe('the saw', () => {
     });
     expect([taken.status, taken.body.error.code]).toEqual([403, 'Optimization:010004']);
     const [channel] = await channelsOf(plan);
+    // Whoever cuts it is told where it lies.
+    expect(await workOf(channel!.id)).toMatchObject({
+      binCode: 'R-07',
+      patterns: [{ boardsCode: 'OC-SAW', binCode: 'R-07' }],
+    });
     await cutAll(channel!.id);
     const [patternNo, copyNo] = copies(await workOf(channel!.id))[0]!;
     await client.post(`${API}/channels/${channel!.id}/take-back`, { patternNo, copyNo, reason: 'not yet' });

@@ -77,7 +77,7 @@ function PatternChoice({
   const { t } = useTranslation('optimisation');
   return (
     <nav className={styles.patterns} aria-label={t('saw.patterns')}>
-      {work.patterns.map(({ patternNo, boardsCode, repeat }) => {
+      {work.patterns.map(({ patternNo, boardsCode, binCode, repeat }) => {
         const done = cutOf(work, patternNo);
         return (
           <button
@@ -90,6 +90,7 @@ function PatternChoice({
           >
             <strong>{t('saw.pattern', { no: patternNo })}</strong>
             <span>{boardsCode}</span>
+            {binCode && <span>{t('saw.bin', { bin: binCode })}</span>}
             <span>{t('saw.boardsOf', { cut: count(done), boards: count(repeat) })}</span>
           </button>
         );
@@ -108,6 +109,7 @@ function Work({ work }: { work: ChannelWork }) {
   );
   const next = nextCopy(work, wished);
   const layout = drawing.data?.layouts.find(({ patternNo }) => patternNo === next?.patternNo);
+  const board = work.patterns.find(({ patternNo }) => patternNo === next?.patternNo);
   const isStopped = work.state === ChannelState.Stopped;
   return (
     <div className={styles.page}>
@@ -124,7 +126,6 @@ function Work({ work }: { work: ChannelWork }) {
         <span>
           {t('saw.minutesOf', { worked: minutesText(work.minutesWorked), planned: minutesText(work.minutes) })}
         </span>
-        {work.binCode && <span>{t('saw.bin', { bin: work.binCode })}</span>}
       </header>
       <KeptActs subject={work.id} />
       {work.heldOrders.length > 0 && (
@@ -141,6 +142,13 @@ function Work({ work }: { work: ChannelWork }) {
                 {layout && (
                   <span>
                     {mm(layout.boardLength)} × {mm(layout.boardWidth)} mm
+                  </span>
+                )}
+                {board && (
+                  <span>
+                    {[board.boardsCode, board.binCode && t('saw.bin', { bin: board.binCode })]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 )}
               </div>
