@@ -1,6 +1,7 @@
 // What the saw does with a confirmed plan: its wall board, and what its operator reads and says.
 import { z } from 'zod';
 import { query } from '../schemas.js';
+import { picture } from '../things/pictures.js';
 import { route } from '../things/route.js';
 import { stopReasons } from './channel-life.js';
 import { optimisationPermissions } from './permissions.js';
@@ -85,6 +86,8 @@ export const channelWork = sawChannel.extend({
   machineId: z.guid().nullable(),
   machine: z.string(),
   solutionNo: z.string(),
+  /** What its material looks like. */
+  texture: z.array(picture),
   patterns: z.array(
     z.object({
       patternNo: z.number().int(),

@@ -13,6 +13,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { HELD_ORDERS } from './held-orders.js';
+import { Material } from '../materials/material.entity.js';
 import { parametersFor } from '../runs/run-settings.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { Channel } from '../solutions/channel.entity.js';
@@ -121,8 +122,10 @@ export class SawService {
       const [channel] = await tx.query<ChannelRow>(`${CHANNELS} where c.id = $1`, [id]);
       if (!channel) throw notFound('Channel', id);
       const of = [channel.solutionId, channel.channelNo];
+      const material = await tx.find(Material, { code: channel.materialCode });
       return {
         ...channel,
+        texture: material?.texture ?? [],
         patterns: await tx.query<ChannelWork['patterns'][number]>(
           `select p.pattern_no as "patternNo", b.boards_code as "boardsCode", b.bin_code as "binCode", p.repeat
              from solution_pattern p join board b on b.id = p.board_id

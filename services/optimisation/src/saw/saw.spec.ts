@@ -296,8 +296,16 @@ describe('the saw', () => {
     });
     expect([taken.status, taken.body.error.code]).toEqual([403, 'Optimization:010004']);
     const [channel] = await channelsOf(plan);
-    // Whoever cuts it is told where it lies.
+    // Whoever cuts it is told where it lies, and sees what it looks like.
+    const texture = [{ id: 'oak', name: 'oak.jpg', mimeType: 'image/jpeg' }];
+    const material = await client.get(`${API}/materials/${materialId}`);
+    const drawn = await client.put(`${API}/materials/${materialId}`, { ...material.body, texture });
+    expect([drawn.status, drawn.body.texture]).toEqual([200, texture]);
+    // Said without a picture, as by a client of before, it keeps the one it has.
+    const { texture: _kept, ...rest } = drawn.body as Record<string, unknown>;
+    expect((await client.put(`${API}/materials/${materialId}`, rest)).body.texture).toEqual(texture);
     expect(await workOf(channel!.id)).toMatchObject({
+      texture,
       binCode: 'R-07',
       patterns: [{ boardsCode: 'OC-SAW', binCode: 'R-07' }],
     });

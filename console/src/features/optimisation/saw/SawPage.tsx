@@ -7,6 +7,7 @@ import { useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
+import { FileThumb } from '../../../resource/FileThumb';
 import { ListFailure } from '../../../resource/ListFailure';
 import { useRoute } from '../../../session/routes';
 import { useViewTitle } from '../../../state/view';
@@ -120,6 +121,9 @@ function Work({ work }: { work: ChannelWork }) {
         <h1>
           <ListNo fileNo={work.fileNo} isRush={work.isRush} /> · {work.materialCode}
         </h1>
+        {work.texture?.map((file) => (
+          <FileThumb key={file.id} file={file} size={32} />
+        ))}
         <ChannelStateTag state={work.state} />
         <span>{work.machine}</span>
         <span>{t('saw.boardsOf', { cut: count(work.boardsCut), boards: count(work.boards) })}</span>
