@@ -1,11 +1,15 @@
 import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
-import { Timeline } from 'antd';
+import { HistoryOutlined } from '@ant-design/icons';
+import { Button, Timeline } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText, money as figure } from '../../../ui/figures';
 import { personName } from '../orders/order-fields';
 import { usePeople, useTimeline } from '../queries';
 import type { TimelineEntry } from '@ishare/contracts/sales-order/orders.js';
+
+const PastOrder = lazy(() => import('./PastOrder'));
 
 /** What a save of lines has changed of their order's money. */
 interface LinesChanged {
@@ -87,23 +91,37 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
       audit,
     });
   };
+  const [past, look] = useState<TimelineEntry>();
   return (
-    <Timeline
-      items={(events.data?.items ?? []).map((entry) => ({
-        content: (
-          <>
-            <div>{told(entry)}</div>
-            <div style={{ color: 'var(--text-soft)', fontSize: 12 }}>
-              {dateText(entry.time, true)} {nameOf(entry)}
-            </div>
-            {entry.kind === OrderEventKind.Comment ? (
-              <Said entry={entry} />
-            ) : (
-              entry.comment && <div style={{ fontSize: 12 }}>{entry.comment}</div>
-            )}
-          </>
-        ),
-      }))}
-    />
+    <>
+      <Timeline
+        items={(events.data?.items ?? []).map((entry) => ({
+          content: (
+            <>
+              <div>{told(entry)}</div>
+              <div style={{ color: 'var(--text-soft)', fontSize: 12 }}>
+                {dateText(entry.time, true)} {nameOf(entry)}
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<HistoryOutlined />}
+                  title={t('past.look')}
+                  aria-label={t('past.look')}
+                  onClick={() => look(entry)}
+                />
+              </div>
+              {entry.kind === OrderEventKind.Comment ? (
+                <Said entry={entry} />
+              ) : (
+                entry.comment && <div style={{ fontSize: 12 }}>{entry.comment}</div>
+              )}
+            </>
+          ),
+        }))}
+      />
+      <Suspense fallback={null}>
+        {past && <PastOrder salesOrderId={salesOrderId} event={past} onClose={() => look(undefined)} />}
+      </Suspense>
+    </>
   );
 }
