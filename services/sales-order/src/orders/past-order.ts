@@ -13,6 +13,8 @@ interface PastLine {
   property: string;
   text: string;
   isChanged: boolean;
+  /** Whether it stands there today, changed or not. */
+  stands: boolean;
 }
 
 /** Changes that are taken back at most; before more than these an order is not told whole. */
@@ -45,14 +47,14 @@ function valueOf(text: string | null, now: unknown): unknown {
 function takeBack(lines: PastLine[], { propertyName, originalValue, newValue }: PropertyChange): boolean {
   const before = originalValue === null ? null : textOf(parsed(originalValue));
   if (newValue === null) {
-    if (before !== null) lines.push({ property: propertyName, text: before, isChanged: true });
+    if (before !== null) lines.push({ property: propertyName, text: before, isChanged: true, stands: false });
     return true;
   }
   const after = textOf(parsed(newValue));
   const at = lines.findIndex(({ property, text }) => property === propertyName && text === after);
   if (at < 0) return false;
   if (before === null) lines.splice(at, 1);
-  else lines[at] = { property: propertyName, text: before, isChanged: true };
+  else lines[at] = { ...lines[at]!, text: before, isChanged: true };
   return true;
 }
 
@@ -83,7 +85,12 @@ export class PastOrders {
       where: { salesOrderId, isDeleted: false },
       order: { kind: 'ASC', sort: 'ASC', id: 'ASC' },
     });
-    return rows.map((row) => ({ property: lineProperty(row), text: textOf(lineTold(row)), isChanged: false }));
+    return rows.map((row) => ({
+      property: lineProperty(row),
+      text: textOf(lineTold(row)),
+      isChanged: false,
+      stands: true,
+    }));
   }
 
   private told(
@@ -104,8 +111,6 @@ export class PastOrders {
           changed.add(propertyName);
         } else if (propertyName.includes(': ')) isWhole = takeBack(lines, change) && isWhole;
       }
-    const kept = lines.filter(({ isChanged }) => !isChanged).length;
-    const replaced = lines.length - kept;
     return {
       at,
       isWhole,
@@ -115,7 +120,7 @@ export class PastOrders {
         const [tab, name] = [property.slice(0, property.indexOf(': ')), property.slice(property.indexOf(': ') + 2)];
         return { tab, name, values: parsed(text) as Record<string, unknown>, isChanged };
       }),
-      added: Math.max(0, standing - kept - replaced),
+      added: standing - lines.filter(({ stands }) => stands).length,
     };
   }
 }

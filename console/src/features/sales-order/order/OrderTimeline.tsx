@@ -37,6 +37,24 @@ function Said({ entry }: { entry: TimelineEntry }) {
   );
 }
 
+/** When it was and who it was, with the order as it stood then. */
+function When({ entry, name, onLook }: { entry: TimelineEntry; name: string; onLook: () => void }) {
+  const { t } = useTranslation('salesOrder');
+  return (
+    <div style={{ color: 'var(--text-soft)', fontSize: 12 }}>
+      {dateText(entry.time, true)} {name}
+      <Button
+        type="text"
+        size="small"
+        icon={<HistoryOutlined />}
+        title={t('past.look')}
+        aria-label={t('past.look')}
+        onClick={onLook}
+      />
+    </div>
+  );
+}
+
 /** What has happened to an order, the latest first. */
 export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation('salesOrder');
@@ -99,17 +117,7 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
           content: (
             <>
               <div>{told(entry)}</div>
-              <div style={{ color: 'var(--text-soft)', fontSize: 12 }}>
-                {dateText(entry.time, true)} {nameOf(entry)}
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<HistoryOutlined />}
-                  title={t('past.look')}
-                  aria-label={t('past.look')}
-                  onClick={() => look(entry)}
-                />
-              </div>
+              <When entry={entry} name={nameOf(entry)} onLook={() => look(entry)} />
               {entry.kind === OrderEventKind.Comment ? (
                 <Said entry={entry} />
               ) : (
