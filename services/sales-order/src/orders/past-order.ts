@@ -2,8 +2,9 @@ import { PAST_FIELDS, type PastOrder } from '@ishare/contracts/sales-order/order
 import { EntityChange, type PropertyChange } from '@ishare/data/machinery.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { notFound } from '@ishare/data/entities.js';
+import { sumDecimal } from '@ishare/kernel/decimal.js';
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import { LessThanOrEqual, MoreThan } from 'typeorm';
 import { lineProperty, lineTold, SalesOrderLine } from '../details/order-line.entity.js';
 import { OrderScope } from './order-scope.js';
 import type { SalesOrder } from './sales-order.entity.js';
@@ -13,13 +14,20 @@ interface PastLine {
   property: string;
   text: string;
   isChanged: boolean;
-  /** Whether it stands there today, changed or not. */
-  stands: boolean;
+  /** Whether it came since. */
+  isLater: boolean;
 }
 
 /** Changes that are taken back at most; before more than these an order is not told whole. */
 const MOST = 5_000;
 const CREATED = 0;
+/** The tabs, with what the head says that their lines come to. */
+const TABS = [
+  ['product', 'productAmount'],
+  ['matter', 'matterAmount'],
+  ['standardProduct', 'standardAmount'],
+  ['salesLists', 'salesListsAmount'],
+] as const;
 const isField = (name: string): name is Field => (PAST_FIELDS as readonly string[]).includes(name);
 
 /** One text of the same values, in whichever order their names stand. */
@@ -47,7 +55,7 @@ function valueOf(text: string | null, now: unknown): unknown {
 function takeBack(lines: PastLine[], { propertyName, originalValue, newValue }: PropertyChange): boolean {
   const before = originalValue === null ? null : textOf(parsed(originalValue));
   if (newValue === null) {
-    if (before !== null) lines.push({ property: propertyName, text: before, isChanged: true, stands: false });
+    if (before !== null) lines.push({ property: propertyName, text: before, isChanged: true, isLater: false });
     return true;
   }
   const after = textOf(parsed(newValue));
@@ -56,6 +64,16 @@ function takeBack(lines: PastLine[], { propertyName, originalValue, newValue }: 
   if (before === null) lines.splice(at, 1);
   else lines[at] = { ...lines[at]!, text: before, isChanged: true };
   return true;
+}
+
+/** Whether the lines come to what the head says of each tab. */
+function addsUp(head: Record<Field, unknown>, lines: readonly PastLine[]): boolean {
+  return TABS.every(([tab, field]) => {
+    const amounts = lines.flatMap(({ property, text }) =>
+      property.startsWith(`${tab}: `) ? [(parsed(text) as { amount?: number }).amount ?? 0] : [],
+    );
+    return (sumDecimal(amounts) ?? 0) === head[field];
+  });
 }
 
 /** How orders stood: what the change log tells since is taken back, the latest first. */
@@ -74,30 +92,32 @@ export class PastOrders {
       });
       // Before it was made there was no order.
       if (moment < order.creationTime) throw notFound('SalesOrder', id);
-      const lines = await this.linesOf(tx, id);
-      const standing = lines.length;
-      return this.told(order, at, { changes, lines, standing });
+      return this.told(order, at, changes, await this.linesOf(tx, id, moment));
     });
   }
 
-  private async linesOf(tx: Tx, salesOrderId: string): Promise<PastLine[]> {
+  /**
+   * Lines that stand there today, and those of quotations that have gone since: the log tells what people write, and
+   * those come and go with their quotation.
+   */
+  private async linesOf(tx: Tx, salesOrderId: string, moment: Date): Promise<PastLine[]> {
     const rows = await tx.em.find(SalesOrderLine, {
-      where: { salesOrderId, isDeleted: false },
+      where: [
+        { salesOrderId, isDeleted: false },
+        { salesOrderId, isManual: false, creationTime: LessThanOrEqual(moment), deletionTime: MoreThan(moment) },
+      ],
       order: { kind: 'ASC', sort: 'ASC', id: 'ASC' },
     });
     return rows.map((row) => ({
       property: lineProperty(row),
       text: textOf(lineTold(row)),
-      isChanged: false,
-      stands: true,
+      isChanged: row.isDeleted,
+      isLater: row.creationTime > moment,
     }));
   }
 
-  private told(
-    order: SalesOrder,
-    at: string,
-    { changes, lines, standing }: { changes: EntityChange[]; lines: PastLine[]; standing: number },
-  ): PastOrder {
+  private told(order: SalesOrder, at: string, changes: readonly EntityChange[], lines: PastLine[]): PastOrder {
+    const added = lines.filter(({ isLater }) => isLater).length;
     const head = Object.fromEntries(PAST_FIELDS.map((field) => [field, order[field]])) as Record<Field, unknown>;
     const changed = new Set<Field>();
     let isWhole = changes.length <= MOST;
@@ -111,16 +131,17 @@ export class PastOrders {
           changed.add(propertyName);
         } else if (propertyName.includes(': ')) isWhole = takeBack(lines, change) && isWhole;
       }
+    const stood = lines.filter(({ isLater }) => !isLater);
     return {
       at,
-      isWhole,
+      isWhole: isWhole && addsUp(head, stood),
       head,
       changed: [...changed],
-      lines: lines.map(({ property, text, isChanged }) => {
+      lines: stood.map(({ property, text, isChanged }) => {
         const [tab, name] = [property.slice(0, property.indexOf(': ')), property.slice(property.indexOf(': ') + 2)];
         return { tab, name, values: parsed(text) as Record<string, unknown>, isChanged };
       }),
-      added: standing - lines.filter(({ stands }) => stands).length,
+      added,
     };
   }
 }
