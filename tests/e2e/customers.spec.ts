@@ -52,6 +52,13 @@ test('a stranger becomes a customer: called, taken, followed, agreed with, order
   await expect(form).toBeHidden();
   await expect(page.getByText('Wants a kitchen in oak')).toBeVisible();
 
+  // What colleagues say of him stands on his page.
+  const said = page.getByLabel(texts.say('crm:customerComment.placeholder'));
+  await said.fill('Ask for the window');
+  await button('crm:customerComment.say').click();
+  await expect(said).toHaveValue('');
+  await expect(page.getByText('Ask for the window')).toBeVisible();
+
   // What he means to order becomes a contract by a click; each field says where it comes from.
   const intent = await service!.send<Record_>('POST', '/api/crm/customers-intent-orders', {
     ...{ customerId: id, intentAmount: 30_000, deposit: 9_000, rooms: ['Kitchen'] },

@@ -116,6 +116,8 @@ test('a contract is approved by another, billed, paid, and its order waits for t
   await page.goto(`${home}/crm/bill/${bills[1]!.id}`);
   await expect(page.getByRole('heading', { name: bills[1]!.billNo as string, level: 2 })).toBeVisible();
   await expect(page.getByText(rest.paymentNo as string)).toBeVisible();
+  // How the bill came about: its share of what is agreed.
+  await expect(page.getByText(/70 %/)).toBeVisible();
 });
 
 test('what a dealer sends is split over his bills, taken back, and his statement equals his ledger', async ({

@@ -66,6 +66,7 @@ import { OrderReportController } from './reports/order-report.controller.js';
 import { SalesOrderController } from './orders/sales-order.controller.js';
 import { OrderOfIntent } from './orders/order-of-intent.js';
 import { SalesOrderService } from './orders/sales-order.service.js';
+import { PastOrders } from './orders/past-order.js';
 import { OrderPeople } from './orders/order-people.service.js';
 import { TimelineService } from './orders/timeline.service.js';
 import { OrderPieces } from './packing/order-pieces.js';
@@ -144,6 +145,7 @@ import { plainThings } from './things.js';
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'kujiale'), inject: [CONFIG] },
     OrderScope,
     OrderPeople,
+    PastOrders,
     OrderNumbers,
     MoveOrderHandler,
     OrderTimeline,

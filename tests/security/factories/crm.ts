@@ -183,6 +183,7 @@ export const crmFactories: ServiceFactories = {
     [`POST ${CUSTOMERS}/{id}/claim`]: 'moves a customer, in the suite of those who are followed',
     [`POST ${CUSTOMERS}/{id}/release`]: 'moves a customer, in the suite of those who are followed',
     [`POST ${CUSTOMERS}/{id}/reveal-phone`]: 'tells a number',
+    [`POST ${CUSTOMERS}/{id}/comments`]: 'says something of a customer',
     [`POST ${INTENTS}/{id}/make-order`]: 'makes an order of sales orders',
     'POST /api/crm/pool-rule/preview': 'computes',
     'POST /api/crm/customer-merges': 'needs two customers, in the suite of those who are followed',

@@ -306,7 +306,8 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         path: '/sales-order/capacity',
         icon: 'calendar',
         component: 'sales-order/capacity',
-        permissions: [S.Orders.Default],
+        // The factory's own people; a dealer is told the day of his order alone.
+        permissions: [S.AuditDesigns.SendBack, S.Orders.Discount],
         ready: true,
       },
       {

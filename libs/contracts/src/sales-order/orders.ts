@@ -177,6 +177,50 @@ export type OneOrder = z.output<typeof oneOrderReply>['salesOrder'];
 export type OrderPerson = z.output<typeof personReply>;
 export type TimelineEntry = z.output<typeof timelineReply>;
 
+/** What the change log tells of an order's head; what follows from these is not in it. */
+export const PAST_FIELDS = [
+  'salesOrderNo',
+  'orderName',
+  'state',
+  'customerName',
+  'dealerName',
+  'orderDate',
+  'promiseDate',
+  'urgency',
+  'desginName',
+  'productAmount',
+  'matterAmount',
+  'standardAmount',
+  'salesListsAmount',
+  'discountRate',
+  'discountAmount',
+  'totalAmount',
+  'receivedAmount',
+  'receiver',
+  'remark',
+  'holdReason',
+] as const;
+const pastOrder = z.object({
+  at: z.iso.datetime(),
+  /** False where the change log does not tell all that has happened since. */
+  isWhole: z.boolean(),
+  head: z.record(z.enum(PAST_FIELDS), z.unknown()),
+  /** Which of them have changed since. */
+  changed: z.array(z.enum(PAST_FIELDS)),
+  lines: z.array(
+    z.object({
+      tab: z.string(),
+      name: z.string(),
+      values: z.record(z.string(), z.unknown()),
+      /** Whether it stands there otherwise, or no more. */
+      isChanged: z.boolean(),
+    }),
+  ),
+  /** Lines that came since. */
+  added: z.number().int(),
+});
+export type PastOrder = z.output<typeof pastOrder>;
+
 /** What moves an order, its sheets or its quotations moves the others. */
 export const orderMoves = {
   // Sheets and files hang under the other spelling of the same collection.
@@ -210,6 +254,14 @@ export const orders = {
     permission: P.Default,
     query: pagedQuery,
     reply: pagedReply(timelineReply),
+  }),
+  asOf: route({
+    method: 'GET',
+    path: `${base}/:id/as-of`,
+    summary: 'Tell how an order stood at a moment: its head and its lines',
+    permission: P.Default,
+    query: z.object({ at: z.iso.datetime() }),
+    reply: pastOrder,
   }),
   people: route({
     method: 'GET',

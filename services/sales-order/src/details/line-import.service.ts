@@ -36,13 +36,19 @@ import { OrderLinesService } from './order-lines.service.js';
 
 const TYPES: readonly ReadTableOptions['type'][] = ['xlsx', 'csv', 'txt'];
 const MAX_ERRORS = 1_000;
-/** From this share of known titles on a sheet is one that a mapping was made for. */
-const RECOGNISED = 0.5;
+/** A mapping that reads this share of a sheet's columns was made for it. */
+const RECOGNISED = 0.75;
 /** Words for yes, in both languages. */
 const YES = new Set(Object.values(titlesOf('Import:yes')).flatMap((words) => words.split('|')));
 
 /** Rows of which something is wrong. */
 const failedOf = (faults: LineImport['errors']): number => new Set(faults.map(({ rowNo }) => rowNo)).size;
+
+/** Of the columns of a sheet, the share that is read. */
+function readShare(columns: LineImport['columns'], ignored: readonly string[]): number {
+  const read = columns.filter(({ columnIndex }) => columnIndex !== null).length;
+  return read === 0 ? 0 : read / (read + ignored.length);
+}
 
 /** The first rows of a sheet, in which its titles stand. */
 async function headsOf(table: AsyncIterable<TableRow>, most: number): Promise<string[][]> {
@@ -105,7 +111,7 @@ export class LineImportService {
         columns,
         ignored,
         mappingId: mapping.id,
-        isRecognised: best !== undefined && best.fit >= RECOGNISED && best.id === mapping.id,
+        isRecognised: best?.id === mapping.id && readShare(columns, ignored) >= RECOGNISED,
         rows: items.slice(0, PREVIEWED_ROWS).map((item, index) => {
           const wrong = faults.filter(({ rowNo }) => rowNo === rowNos[index]).map(({ column }) => column);
           const cells = columns.map(({ fieldName, title }) =>

@@ -10,7 +10,8 @@ const TABS = {
   [LineKind.SalesLists]: 'salesLists',
 } as const;
 
-function told({
+/** A line as the change log tells it. */
+export function lineTold({
   code,
   length,
   width,
@@ -45,14 +46,18 @@ function told({
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
+/** By which of the order's properties the change log tells a line. */
+export const lineProperty = ({ kind, name }: Pick<SalesOrderLine, 'kind' | 'name'>): string =>
+  `${TABS[kind as LineKind]}: ${name}`;
+
 /** A line of one of an order's tabs; the change log tells it as a property of the order. */
 @TenantTable('sales_order_line', {
   told: [
     {
       of: 'SalesOrder',
       by: 'salesOrderId',
-      property: ({ kind, name }: SalesOrderLine) => `${TABS[kind as LineKind]}: ${name}`,
-      value: told,
+      property: lineProperty,
+      value: lineTold,
     },
   ],
 })

@@ -9,6 +9,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { salesOrders } from '../things.js';
 import { MoveOrder } from './move-order.command.js';
+import { PastOrders } from './past-order.js';
 import { OrderPeople } from './order-people.service.js';
 import { SalesOrderService } from './sales-order.service.js';
 import { TimelineService } from './timeline.service.js';
@@ -19,6 +20,7 @@ export class SalesOrderController extends CrudController(salesOrders.resource, S
     private readonly orders: SalesOrderService,
     private readonly timelines: TimelineService,
     private readonly people: OrderPeople,
+    private readonly past: PastOrders,
     private readonly commands: CommandBus,
   ) {
     super(orders);
@@ -37,6 +39,11 @@ export class SalesOrderController extends CrudController(salesOrders.resource, S
   @Serves(orders.timeline)
   timeline(id: string, query: z.output<typeof pagedQuery>) {
     return this.timelines.of(id, query);
+  }
+
+  @Serves(orders.asOf)
+  asOf(id: string, { at }: { at: string }) {
+    return this.past.at(id, at);
   }
 
   @Serves(orders.people)

@@ -27,7 +27,7 @@ const WRITE_LINES = `
   insert into sales_order_line (id, tenant_id, sales_order_id, kind, source_id, name, code, price, count, amount,
   room_name, cabinet_no, sort, is_manual, detail, extra_properties, creation_time, is_deleted, concurrency_stamp)
   select x.id, $1, $2, $3, $4, x.name, x."partRef", x.price, x.quantity, x.amount, x."roomName", x."cabinetNo", x.sort,
-    false, jsonb_build_object('category', x.category, 'calcType', x."calcType"), '{}', now(), false,
+    false, jsonb_build_object('category', x.category, 'calcType', x."calcType"), '{}', $6, false,
     gen_random_uuid()::text
     from jsonb_to_recordset($5::jsonb) as x(id uuid, name text, "partRef" text, price numeric, quantity numeric,
       amount numeric, "roomName" text, "cabinetNo" text, sort int, category int, "calcType" int)`;
@@ -113,9 +113,9 @@ export class QuotationHandlers {
     const earlier = await tx.em.findBy(Quotation, { salesOrderId: order.id, state: In(OFFERED), isDeleted: false });
     for (const { id } of earlier) await tx.update(Quotation, id, { state: QuotationState.Superseded });
     await tx.query(
-      `update sales_order_line set is_deleted = true, deletion_time = now() where sales_order_id = $1 and kind = $2
+      `update sales_order_line set is_deleted = true, deletion_time = $3 where sales_order_id = $1 and kind = $2
         and not is_manual and not is_deleted`,
-      [order.id, LineKind.SalesLists],
+      [order.id, LineKind.SalesLists, now()],
     );
     // The tabs' own lines are in the sum already; the sales list shows what the design has brought.
     const inTabs = new Set(
@@ -124,7 +124,14 @@ export class QuotationHandlers {
       ),
     );
     const fromDesign = items.filter((item) => !inTabs.has(item)).map((item, sort) => ({ ...item, id: newId(), sort }));
-    await tx.query(WRITE_LINES, [tx.tenantId, order.id, LineKind.SalesLists, quotation.id, JSON.stringify(fromDesign)]);
+    await tx.query(WRITE_LINES, [
+      tx.tenantId,
+      order.id,
+      LineKind.SalesLists,
+      quotation.id,
+      JSON.stringify(fromDesign),
+      now(),
+    ]);
     tx.touched.add('sales_order_line');
     const totalAmount = totalOf(items);
     await tx.update(Quotation, quotation.id, {

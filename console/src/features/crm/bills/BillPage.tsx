@@ -1,9 +1,12 @@
 import { bills } from '@ishare/contracts/crm/bill.js';
 import type { Bill } from '@ishare/contracts/crm/bill.js';
+import { contracts } from '@ishare/contracts/crm/contract.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { QueryState } from '../../../resource/QueryState';
 import { useRoute } from '../../../session/routes';
+import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
 import { dateText, money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
@@ -12,8 +15,25 @@ import { contractPath, remittancePath, salesOrderPath } from '../places';
 import { BillKind, BillStateTag } from '../states';
 import { BillRows } from './BillRows';
 
+/** How the amount of a bill of a contract comes about: a share of what is agreed; the last one takes what is left. */
+function useOrigin({ contractId, planIndex, amount }: Bill): string | null {
+  const { t } = useTranslation('crm');
+  const may = usePermission(crmPermissions.names.Contracts.Default);
+  const read = useRoute(
+    contracts.get,
+    { params: { id: contractId ?? '' } },
+    { enabled: may && contractId !== null && planIndex !== null, calls: { quiet: true } },
+  );
+  const share = planIndex === null ? undefined : read.data?.paymentPlan[planIndex];
+  if (!read.data || !share) return null;
+  const words = { rate: share.rate, whole: money(read.data.amount) };
+  const isExact = Math.round(read.data.amount * share.rate) === Math.round(amount * 100);
+  return t(isExact ? 'bill.shareOf' : 'bill.shareRounded', words);
+}
+
 function Facts({ bill }: { bill: Bill }) {
   const { t } = useTranslation('crm');
+  const origin = useOrigin(bill);
   const facts = {
     customerName: bill.customerName,
     dealerName: bill.dealerName,
@@ -27,7 +47,10 @@ function Facts({ bill }: { bill: Bill }) {
       {(['amount', 'allocatedAmount', 'openAmount'] as const).map((key) => (
         <div key={key}>
           <dt>{t(`bill.${key}`)}</dt>
-          <dd>{money(bill[key])}</dd>
+          <dd>
+            {money(bill[key])}
+            {key === 'amount' && origin && <small>{origin}</small>}
+          </dd>
         </div>
       ))}
       {Object.entries(facts)

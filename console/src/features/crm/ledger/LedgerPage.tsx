@@ -1,7 +1,9 @@
 import { LockOutlined, PrinterOutlined } from '@ant-design/icons';
+import { dealer } from '@ishare/contracts/crm/dealer.js';
 import { ledgers } from '@ishare/contracts/crm/ledger.js';
 import type { Ledger } from '@ishare/contracts/crm/ledger.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Space } from 'antd';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
@@ -11,6 +13,7 @@ import { LookupSelect } from '../../../resource/LookupSelect';
 import { QueryState } from '../../../resource/QueryState';
 import { save, useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
+import { listOf } from '../../../session/things';
 import { tellSuccess } from '../../../ui/feedback';
 import { dateText, money } from '../../../ui/figures';
 import styles from '../Crm.module.css';
@@ -153,7 +156,11 @@ function Closings({ dealerId }: { dealerId: string }) {
 export default function LedgerPage() {
   const { t } = useTranslation('crm');
   const [params, setParams] = useSearchParams();
-  const [dealerId, from, to] = ['dealer', 'from', 'to'].map((key) => params.get(key) ?? '') as [string, string, string];
+  const [asked, from, to] = ['dealer', 'from', 'to'].map((key) => params.get(key) ?? '') as [string, string, string];
+  const dealers = useQuery({ ...listOf(dealer, { skipCount: 0, maxResultCount: 2 }), enabled: asked === '' });
+  // Whoever sees one dealer alone has nothing to choose: a dealer himself.
+  const only = dealers.data?.items.length === 1 ? dealers.data.items[0]!.id : '';
+  const dealerId = asked || only;
   const query = { ...(from && { from }), ...(to && { to }) };
   const read = useRoute(ledgers.read, { params: { id: dealerId }, query }, { enabled: dealerId !== '' });
   const say = (next: Record<string, string>) =>
@@ -166,7 +173,7 @@ export default function LedgerPage() {
     <div className={styles.page}>
       <section className={styles.card}>
         <header className={styles.head}>
-          <div style={{ minWidth: 260 }} role="group" aria-label={t('ledger.dealer')}>
+          <div className={styles.choice} role="group" aria-label={t('ledger.dealer')}>
             <LookupSelect
               field={dealerField}
               value={dealerId || undefined}

@@ -22,7 +22,7 @@ import styles from './Designer.module.css';
 import { DesignerHead, DesignerNotices } from './DesignerHead';
 import { usePreview } from './kit';
 import { Outcome } from './Outcome';
-import { RoomDrawing } from './RoomDrawing';
+import { RoomViews } from './RoomViews';
 import { RoomList } from './RoomList';
 import { useDesignDraft } from './use-design-draft';
 import { useDesignSave } from './use-design-save';
@@ -56,7 +56,7 @@ function Centre({ drawing, preview, faulty }: { drawing: Drawing; preview: Previ
       <div className={styles.stage}>
         <div>
           {cabinets.length > 0 ? (
-            <RoomDrawing
+            <RoomViews
               cabinets={cabinets}
               selected={place?.room === room ? place.cabinet : undefined}
               faulty={faulty}

@@ -3,12 +3,14 @@ import type { Bill } from '@ishare/contracts/crm/bill.js';
 import { contractLife, contracts } from '@ishare/contracts/crm/contract.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
 import { QueryState } from '../../../resource/QueryState';
-import { useRoute } from '../../../session/routes';
+import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
+import { tellSuccess } from '../../../ui/feedback';
 import { dateText, money } from '../../../ui/figures';
 import styles from './OrderPage.module.css';
 
@@ -45,14 +47,22 @@ function kindOf({ type, name }: Bill, t: (key: string) => string): string {
 }
 
 /** What is to be paid of an order, and what of it is. */
-function Bills({ salesOrderId }: { salesOrderId: string }) {
+function Bills({ order: { id: salesOrderId, dealerId } }: { order: OneOrder }) {
   const { t } = useTranslation('crm');
+  // Who has no dealer pays by a contract alone.
+  const mayBill = usePermission(P.Bills.Create) && dealerId !== null;
+  const make = useAct(bills.ofOrder, { onDone: (made) => tellSuccess(t('bill.made', { count: made.items.length })) });
   const query = { salesOrderId, sorting: 'billNo', ...MOST };
   const read = useRoute(bills.list, { query }, { calls: { quiet: true } });
   const items = read.data?.items ?? [];
   return (
     <section>
       <h3>{t('bill.title')}</h3>
+      {mayBill && read.data && items.length === 0 && (
+        <Button loading={make.isPending} onClick={() => make.mutate({ body: { salesOrderId } })}>
+          {t('bill.ofOrder')}
+        </Button>
+      )}
       <QueryState of={read} none={items.length === 0 && t('bill.noneOfOrder')} />
       <ul className={styles.goods}>
         {items.map((bill) => (
@@ -83,7 +93,7 @@ export function OrderMoney({ order }: { order: OneOrder }) {
   return (
     <div className={styles.stack}>
       {mayContracts && <Contracts salesOrderId={order.id} />}
-      {mayBills && <Bills salesOrderId={order.id} />}
+      {mayBills && <Bills order={order} />}
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
-import { Timeline } from 'antd';
+import { HistoryOutlined } from '@ant-design/icons';
+import { Button, Timeline } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText, money as figure } from '../../../ui/figures';
 import { personName } from '../orders/order-fields';
 import { usePeople, useTimeline } from '../queries';
 import type { TimelineEntry } from '@ishare/contracts/sales-order/orders.js';
+
+const PastOrder = lazy(() => import('./PastOrder'));
 
 /** What a save of lines has changed of their order's money. */
 interface LinesChanged {
@@ -29,6 +33,24 @@ function Said({ entry }: { entry: TimelineEntry }) {
     <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {mentions.length > 0 && <b>{mentions.map(({ name }) => `@${name} `)}</b>}
       {entry.comment}
+    </div>
+  );
+}
+
+/** When it was and who it was, with the order as it stood then. */
+function When({ entry, name, onLook }: { entry: TimelineEntry; name: string; onLook: () => void }) {
+  const { t } = useTranslation('salesOrder');
+  return (
+    <div style={{ color: 'var(--text-soft)', fontSize: 12 }}>
+      {dateText(entry.time, true)} {name}
+      <Button
+        type="text"
+        size="small"
+        icon={<HistoryOutlined />}
+        title={t('past.look')}
+        aria-label={t('past.look')}
+        onClick={onLook}
+      />
     </div>
   );
 }
@@ -87,23 +109,27 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
       audit,
     });
   };
+  const [past, look] = useState<TimelineEntry>();
   return (
-    <Timeline
-      items={(events.data?.items ?? []).map((entry) => ({
-        content: (
-          <>
-            <div>{told(entry)}</div>
-            <div style={{ color: 'var(--text-soft)', fontSize: 12 }}>
-              {dateText(entry.time, true)} {nameOf(entry)}
-            </div>
-            {entry.kind === OrderEventKind.Comment ? (
-              <Said entry={entry} />
-            ) : (
-              entry.comment && <div style={{ fontSize: 12 }}>{entry.comment}</div>
-            )}
-          </>
-        ),
-      }))}
-    />
+    <>
+      <Timeline
+        items={(events.data?.items ?? []).map((entry) => ({
+          content: (
+            <>
+              <div>{told(entry)}</div>
+              <When entry={entry} name={nameOf(entry)} onLook={() => look(entry)} />
+              {entry.kind === OrderEventKind.Comment ? (
+                <Said entry={entry} />
+              ) : (
+                entry.comment && <div style={{ fontSize: 12 }}>{entry.comment}</div>
+              )}
+            </>
+          ),
+        }))}
+      />
+      <Suspense fallback={null}>
+        {past && <PastOrder salesOrderId={salesOrderId} event={past} onClose={() => look(undefined)} />}
+      </Suspense>
+    </>
   );
 }

@@ -137,7 +137,7 @@ function useComputed(onComputed: () => void): (rows: readonly QuotationRow[]) =>
 export function Quotations({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const [shown, setShown] = useState<QuotationRow>();
-  const [isEmpty, setEmpty] = useState(true);
+  const [versions, setVersions] = useState(0);
   const reload = useOrderReload();
   const follow = useComputed(() => void reload());
   const columns = useVersionColumns();
@@ -147,7 +147,7 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
   const labels = [t('order.open'), t('offer.compare'), t('offer.send')];
   const tail = actionsColumn<QuotationRow>(t('common:column.actions'), labels, (row) => [
     { key: 'open', label: labels[0]!, run: () => setShown(row) },
-    ...(row.state === QuotationState.Calculating || row.state === QuotationState.Failed
+    ...(versions < 2 || row.state === QuotationState.Calculating || row.state === QuotationState.Failed
       ? []
       : [{ key: 'compare', label: labels[1]!, run: () => setCompared(row) }]),
     ...(maySend && OFFERED.includes(row.state) ? [{ key: 'send', label: labels[2]!, run: () => setSent(row) }] : []),
@@ -159,7 +159,7 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
           onClick={() =>
             void save(quotations.export, 'quotation.xlsx', { params: { id: salesOrderId } }, { export: true })
           }
-          disabled={isEmpty}
+          disabled={versions === 0}
         >
           {t('quotation.export')}
         </Button>
@@ -177,7 +177,7 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
         emptyText={t('quotation.none')}
         refetchWhile={stillComputing}
         onRows={(rows) => {
-          setEmpty(rows.length === 0);
+          setVersions(rows.length);
           follow(rows);
         }}
         onOpen={setShown}

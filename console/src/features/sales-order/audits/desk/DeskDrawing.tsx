@@ -8,7 +8,7 @@ import { useRoute } from '../../../../session/routes';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { Splash } from '../../../../ui/Splash';
 import { cabinetNoIn } from '../../designer/design-doc';
-import { RoomDrawing } from '../../designer/RoomDrawing';
+import { RoomViews } from '../../designer/RoomViews';
 import styles from './AuditDesk.module.css';
 import type { Pinning } from './use-pinning';
 
@@ -112,7 +112,8 @@ export function DeskDrawing({ sheet, desk, pinning }: DeskDrawingProps) {
         </Button>
       </div>
       <div className={styles.stage}>
-        <RoomDrawing
+        <RoomViews
+          isFront={isPinning}
           cabinets={room.cabinets}
           selected={room.cabinets.findIndex((one) => one.cabinetNo === cabinetNo)}
           faulty={blocked}
