@@ -194,10 +194,10 @@ describe('file descriptors', () => {
   });
 
   it('says before an upload which file holds the same, to whoever finds that', async () => {
-    await upload(client, 'once.txt', 'the same words');
+    await upload(client, 'first of two.txt', 'the same words');
     const sha256 = createHash('sha256').update('the same words').digest('hex');
     const asked = [{ fileName: 'twice.txt', size: 14, sha256 }];
-    expect((await client.post(`${FILES}/pre-upload-info`, asked)).body[0].same).toBe('once.txt');
+    expect((await client.post(`${FILES}/pre-upload-info`, asked)).body[0].same).toBe('first of two.txt');
     expect((await other.post(`${FILES}/pre-upload-info`, asked)).body[0].same).toBeNull();
   });
 
