@@ -86,9 +86,7 @@ test('three check rules are broken, and what was found is pinned to the model, k
   ] as const;
 
   await page.goto(`${home}/jsoncheck/importJson`);
-  await seen(
-    page.getByRole('main').getByRole('button', { name: texts.button('salesOrder:jsonModel.import') }),
-  ).click();
+  await seen(page.getByRole('main').getByRole('button', { name: texts.button('salesOrder:jsonModel.import') })).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel(say('salesOrder:jsonModel.paste')).fill('[1, 2]');
   await drawer.getByRole('button', { name: texts.button('salesOrder:jsonModel.checkText') }).click();
