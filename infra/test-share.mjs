@@ -35,7 +35,6 @@ export const shareOf = (giant) => SHARES[giant][isPush() ? 'push' : 'all'];
 export const JOURNEYS = {
   'zh-Hans': [
     'audit-desk',
-    'checks',
     'fitting',
     'labels',
     'money',
@@ -57,6 +56,7 @@ export const JOURNEYS = {
     'camera',
     'catalogue',
     'chat',
+    'checks',
     'customers',
     'delivery',
     'forms',
