@@ -68,6 +68,7 @@ export const JOURNEYS = {
     'camera',
     'catalogue',
     'chat',
+    'checks',
     'customers',
     'delivery',
     'forms',

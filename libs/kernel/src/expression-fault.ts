@@ -8,7 +8,7 @@ import { tokensOf } from './expression-tokens.js';
 /** What kind of value a name has; a list is that of choices or of files. */
 export type ValueKind = 'number' | 'text' | 'boolean' | 'day' | 'rows' | 'list';
 
-/** What stands where which kind is wanted. Yes counts as 1; a text is a number by chance, and a day as it is written. */
+/** What stands where which is wanted: yes counts as 1, a text is a number by chance, and a day as it is written. */
 const FITS: Readonly<Record<Wanted, readonly ValueKind[]>> = {
   number: ['number', 'boolean'],
   day: ['day', 'text'],

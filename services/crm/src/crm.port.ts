@@ -11,8 +11,8 @@ import { DealerScope } from './dealers/dealer-scope.js';
 const CONTRACTS_FOR_WORKFLOWS = `
   select c.id, concat_ws(' \u00b7 ', c.contract_no, k.name) as title,
          coalesce(c.submitter_id, c.creator_id) as "initiatorId",
-         json_build_object('amount', c.amount, 'version', c.version, 'contractNo', c.contract_no, 'customerName', k.name,
-           'dealerName', d.name, 'signDate', c.sign_date::text) as data
+         json_build_object('amount', c.amount, 'version', c.version, 'contractNo', c.contract_no,
+           'customerName', k.name, 'dealerName', d.name, 'signDate', c.sign_date::text) as data
     from contract c
     left join customer k on k.tenant_id = c.tenant_id and k.id = c.customer_id
     left join dealer d on d.tenant_id = c.tenant_id and d.id = c.dealer_id

@@ -139,7 +139,7 @@ export const formColumn = z.object({
   min: z.number().optional(),
   max: z.number().optional(),
   /**
-   * `urldata`: a public https address that gives the choices, or a path of our own, which older clients read themselves;
+   * `urldata`: a public https address that gives the choices, or a path of our own, which older clients read;
    * `statics`: choices beside the column's own.
    */
   methods: z

@@ -16,7 +16,7 @@ const rows = z
 const asked = z.string().trim().max(256).optional();
 export const formDataRules = {
   sent: { items: () => rows },
-  /** Of a form: a field that may be asked for, with a text that its value holds, or with the ends that it lies between. */
+  /** Of a form: a field that may be asked for, with a text that it holds, or with the ends that it lies between. */
   query: z.object({ field: z.string().max(64).optional(), value: asked, from: asked, to: asked }),
 } satisfies SchemaRules<typeof formData> & { query: z.ZodObject };
 

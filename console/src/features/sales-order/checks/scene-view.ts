@@ -107,6 +107,8 @@ export class SceneView {
     new LineBasicMaterial({ color: COLOURS.selected, depthTest: false }),
   );
   private readonly drawn: Drawn[];
+  /** Pointers of the cabinets, by their numbers. */
+  private readonly cabinets: readonly string[];
   private readonly bounds = new Box3();
   private readonly observer: ResizeObserver;
   private readonly plane = new Plane();
@@ -131,6 +133,7 @@ export class SceneView {
     sun.position.set(1, 2, 3);
     this.scene.add(new AmbientLight(0xffffff, 1.7), sun, this.measureLine);
     this.measureLine.renderOrder = 1;
+    this.cabinets = model.cabinets.map(({ at }) => at);
     this.drawn = model.parts.map((part) => this.build(part));
     for (const { part } of this.drawn) {
       const corner = new Vector3(...part.corner);
@@ -238,9 +241,10 @@ export class SceneView {
     this.draw();
   }
 
-  private colourOf({ at, isLoose, edges, size }: ScenePart): number {
+  private colourOf(part: ScenePart): number {
+    const { at, isLoose, edges, size } = part;
     const fault = this.shown!.faults.get(at);
-    if (this.isSelected(at)) return COLOURS.selected;
+    if (this.isSelected(part)) return COLOURS.selected;
     if (fault) return FAULTS[fault];
     if (isLoose) return COLOURS.loose;
     if (size[2] <= 12) return COLOURS.thin;
@@ -248,9 +252,9 @@ export class SceneView {
   }
 
   /** A drilling of a part, or its cabinet, selects the part as well. */
-  private isSelected(at: string): boolean {
+  private isSelected(part: ScenePart): boolean {
     const { selected } = this.shown!;
-    return selected !== null && (selected === at || selected.startsWith(`${at}/`) || at.startsWith(`${selected}/`));
+    return selected !== null && (selected.startsWith(`${part.at}/`) || this.isOf(part, selected));
   }
 
   show(shown: Shown): void {
@@ -262,7 +266,7 @@ export class SceneView {
       group.visible = shown.cabinet === null || part.cabinet === shown.cabinet;
       group.position.set(...part.corner).addScaledVector(new Vector3(...part.out), spread);
       board.material.color.setHex(this.colourOf(part));
-      const isThrough = shown.sees === 'through' && !this.isSelected(part.at);
+      const isThrough = shown.sees === 'through' && !this.isSelected(part);
       board.material.transparent = isThrough;
       board.material.opacity = isThrough ? 0.35 : 1;
       board.material.depthWrite = !isThrough;
@@ -289,11 +293,16 @@ export class SceneView {
     this.renderer.clippingPlanes = [this.plane];
   }
 
+  /** Whether a part is what a pointer names, or stands in it: parts may lie beside their cabinets in the JSON. */
+  private isOf({ at, cabinet }: ScenePart, pointer: string): boolean {
+    return at === pointer || at.startsWith(`${pointer}/`) || (pointer !== '' && this.cabinets[cabinet] === pointer);
+  }
+
   /** Where what a pointer names stands in the drawing, in px; undefined of what is not drawn. */
   placeOf(pointer: string): { x: number; y: number } | undefined {
     const bounds = new Box3();
     for (const { part, group, board } of this.drawn) {
-      if (!group.visible || !(part.at === pointer || part.at.startsWith(`${pointer}/`))) continue;
+      if (!group.visible || !this.isOf(part, pointer)) continue;
       bounds.expandByPoint(group.position).expandByPoint(group.position.clone().add(board.scale));
       // Of a part that there are several of, the first piece; of a cabinet, all that it is made of.
       if (part.at === pointer) break;
