@@ -74,7 +74,7 @@ export function tellError(notice: Notice, seconds = noticeSeconds): void {
       ...[notice.title && notice.message, again]
         .filter((line) => line !== undefined)
         .map((line) => createElement('div', { key: line }, line)),
-      notice.trace && traceLine(notice.trace),
+      ...(notice.trace ? [traceLine(notice.trace)] : []),
     ],
     duration: seconds,
   });
