@@ -43,6 +43,9 @@ test('each variant stands beside the first, and the best of a row is marked', ()
   expect(cellsOf(runs, 'boards')).toEqual([['7 null', '6 -1 best']]);
   expect(cellsOf(runs, 'wastePct')).toEqual([['9 null best', '12 3']]);
   expect(cellsOf(runs, 'offcutValue')).toEqual([['30 null', '80 50 best']]);
+  // What is shown alike is alike; else the difference is that of what is shown.
+  const times = [run('a', { minutes: 9.65 }), run('b', { minutes: 9.71 }), run('c', { minutes: 9.84 })];
+  expect(cellsOf(times, 'minutes')).toEqual([['9.7 null best', '9.7 0 best', '9.8 0.1']]);
   // Neither is better where both are alike, and nobody says whether more offcuts are.
   expect(cellsOf(runs, 'materialCost')).toEqual([['700 null', '700 0']]);
   expect(cellsOf(runs, 'offcutPieces')).toEqual([['2 null', '5 3']]);
