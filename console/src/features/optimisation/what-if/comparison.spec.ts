@@ -4,6 +4,18 @@ import { choiceOf } from './variant';
 
 type Plan = NonNullable<RunOutcome['solution']>;
 
+const figures = [
+  'unpricedBoards',
+  'boards',
+  'offcutBoards',
+  'boardArea',
+  'wastePct',
+  'materialCost',
+  'totalCost',
+  'minutes',
+];
+const nothing = Object.fromEntries(figures.map((key) => [key, 0]));
+
 const use = (length: number, boards: number, isOffCut = false) => ({ length, width: 1220, isOffCut, boards });
 const run = (runId: string, plan: Partial<Plan> | null, more: Partial<RunOutcome> = {}): RunOutcome => ({
   runId,
@@ -24,7 +36,7 @@ const run = (runId: string, plan: Partial<Plan> | null, more: Partial<RunOutcome
     stockOnly: false,
     timeLimitSec: 20,
   },
-  solution: plan && ({ unpricedBoards: 0, boards: 0, offcutBoards: 0, ...plan } as Plan),
+  solution: plan && ({ ...nothing, ...plan } as Plan),
   boards: [],
   offcuts: { pieces: 0, value: 0 },
   ...more,
