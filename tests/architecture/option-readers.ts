@@ -27,6 +27,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
     isEnable: 'services/optimisation/src/import-files/known-materials.ts',
     category: 'services/optimisation/src/material-groups/group-rule.ts',
     density: 'services/optimisation/src/import-files/parts-import.service.ts',
+    texture: 'services/optimisation/src/saw/saw.service.ts',
     isFragile: 'services/optimisation/src/import-files/parts-import.service.ts',
     '*': 'services/optimisation/src/runs/instance-builder.ts',
   },

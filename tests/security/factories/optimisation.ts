@@ -30,13 +30,15 @@ const withOffcut: Call = async (made, text, { ask }) => {
 };
 /** A label of parts, as the product comes with it. */
 const label = { kind: 'part', layout: standardLabels.part, conditions: [] };
+/** A picture names its file itself. */
+const surface = [{ id: 'surface', name: 'surface.png', mimeType: 'image/png' }];
 const STATISTICS = 'GET /api/optimization/board-in-out-bound-logs/get';
 
 export const optimisationFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/optimization/optimize-parameter-settings', body: () => ({ stages: 3 }) },
     { operation: 'POST /api/optimization/machine-parameter-settings' },
-    { operation: 'POST /api/optimization/materials' },
+    { operation: 'POST /api/optimization/materials', body: () => ({ texture: [...surface] }) },
     { operation: 'POST /api/optimization/label-templates', body: () => ({ ...label, isEnable: false }) },
     { operation: 'POST /api/optimization/boards', body: () => ({ quantity: 1, offCutStatus: null }) },
     {
@@ -56,6 +58,7 @@ export const optimisationFactories: ServiceFactories = {
     [`${STATISTICS}-offcut-material-statistics`]: withOffcut,
     [`${STATISTICS}-everyday-offcut-material-statistics`]: withOffcut,
     [`${STATISTICS}-everyweek-offcut-material-statistics`]: withOffcut,
+    'PUT /api/optimization/materials/{id}': () => ({ body: { texture: surface } }),
     'PUT /api/optimization/label-templates/{id}': () => ({ body: label }),
     'POST /api/optimization/label-templates/proof': () => ({ body: label }),
     'PUT /api/optimization/optimize-parameter-settings/{id}': () => ({ body: { stages: 3, isDefault: true } }),

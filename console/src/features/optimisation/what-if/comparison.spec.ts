@@ -4,6 +4,18 @@ import { choiceOf } from './variant';
 
 type Plan = NonNullable<RunOutcome['solution']>;
 
+const figures = [
+  'unpricedBoards',
+  'boards',
+  'offcutBoards',
+  'boardArea',
+  'wastePct',
+  'materialCost',
+  'totalCost',
+  'minutes',
+];
+const nothing = Object.fromEntries(figures.map((key) => [key, 0]));
+
 const use = (length: number, boards: number, isOffCut = false) => ({ length, width: 1220, isOffCut, boards });
 const run = (runId: string, plan: Partial<Plan> | null, more: Partial<RunOutcome> = {}): RunOutcome => ({
   runId,
@@ -24,7 +36,7 @@ const run = (runId: string, plan: Partial<Plan> | null, more: Partial<RunOutcome
     stockOnly: false,
     timeLimitSec: 20,
   },
-  solution: plan && ({ unpricedBoards: 0, boards: 0, offcutBoards: 0, ...plan } as Plan),
+  solution: plan && ({ ...nothing, ...plan } as Plan),
   boards: [],
   offcuts: { pieces: 0, value: 0 },
   ...more,
@@ -43,6 +55,9 @@ test('each variant stands beside the first, and the best of a row is marked', ()
   expect(cellsOf(runs, 'boards')).toEqual([['7 null', '6 -1 best']]);
   expect(cellsOf(runs, 'wastePct')).toEqual([['9 null best', '12 3']]);
   expect(cellsOf(runs, 'offcutValue')).toEqual([['30 null', '80 50 best']]);
+  // What is shown alike is alike; else the difference is that of what is shown.
+  const times = [run('a', { minutes: 9.65 }), run('b', { minutes: 9.71 }), run('c', { minutes: 9.84 })];
+  expect(cellsOf(times, 'minutes')).toEqual([['9.7 null best', '9.7 0 best', '9.8 0.1']]);
   // Neither is better where both are alike, and nobody says whether more offcuts are.
   expect(cellsOf(runs, 'materialCost')).toEqual([['700 null', '700 0']]);
   expect(cellsOf(runs, 'offcutPieces')).toEqual([['2 null', '5 3']]);

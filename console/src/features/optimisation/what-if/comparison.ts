@@ -54,16 +54,23 @@ function formatsOf(runs: readonly RunOutcome[]): { length: number; width: number
   return [...known.values()].sort((a, b) => b.length * b.width - a.length * a.width);
 }
 
+/** Digits behind the point of what is shown: what looks alike is alike, and a difference is that of the figures shown. */
+const digits: Record<Unit, number> = { count: 0, area: 3, percent: 1, minutes: 1, money: 2 };
+const rounded = (value: number, unit: Unit): number => Number(value.toFixed(digits[unit]));
+
 /** The cells of a figure; the best are marked where they differ and every variant has ended with one. */
-function cellsOf(runs: readonly RunOutcome[], better: Better, of: Value): ComparedCell[] {
-  const values = runs.map(({ solution, ...run }) => (solution ? of({ ...run, solution }) : null));
+function cellsOf(runs: readonly RunOutcome[], unit: Unit, better: Better, of: Value): ComparedCell[] {
+  const values = runs.map(({ solution, ...run }) => {
+    const value = solution ? of({ ...run, solution }) : null;
+    return value === null ? null : rounded(value, unit);
+  });
   const known = values.filter((value) => value !== null);
   const isJudged = better !== 'neither' && known.length > 1 && new Set(known).size > 1;
   const best = better === 'more' ? Math.max(...known) : Math.min(...known);
   const [first] = values;
   return values.map((value, index) => ({
     value,
-    difference: index === 0 || value === null || typeof first !== 'number' ? null : value - first,
+    difference: index === 0 || value === null || typeof first !== 'number' ? null : rounded(value - first, unit),
     isBest: isJudged && value === best,
   }));
 }
@@ -72,13 +79,13 @@ export function compareRuns(runs: readonly RunOutcome[]): ComparedRow[] {
   const row = ([key, unit, better, value]: (typeof after)[number]) => ({
     key,
     unit,
-    cells: cellsOf(runs, better, value),
+    cells: cellsOf(runs, unit, better, value),
   });
   const byFormat = formatsOf(runs).map((format) => ({
     key: 'format',
     format,
     unit: 'count' as const,
-    cells: cellsOf(runs, 'neither', (run) =>
+    cells: cellsOf(runs, 'count', 'neither', (run) =>
       boardsIn(run, (use) => !use.isOffCut && use.length === format.length && use.width === format.width),
     ),
   }));

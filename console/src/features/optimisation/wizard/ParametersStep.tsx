@@ -121,6 +121,7 @@ export function ParametersStep({ fileId, presets, machines, choice, onPut, maxSe
           <NumberInput
             min={1}
             max={maxSeconds ?? 3600}
+            suffix="s"
             precision={0}
             value={choice.timeLimitSec}
             onChange={(seconds) => onPut({ seconds: seconds === null ? undefined : String(seconds) })}
