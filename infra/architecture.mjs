@@ -17,6 +17,7 @@ export const libraries = {
   messaging: ['kernel', 'contracts', 'server', 'data'],
   hubs: ['kernel', 'contracts', 'server', 'data', 'messaging'],
   crud: ['kernel', 'contracts', 'server', 'data', 'messaging', 'excel'],
+  backup: ['kernel', 'server', 'data', 'messaging', 'crud'],
   testing: ['kernel', 'contracts', 'server', 'data', 'messaging', 'excel', 'print', 'hubs', 'cutting', 'crud'],
 };
 

@@ -20,6 +20,7 @@ const steps = [
   { title: 'arrows between folders', args: ['infra/architecture.mjs'] },
   { title: 'writes past the change log', args: ['infra/raw-writes.mjs'] },
   { title: 'both languages', args: ['infra/languages.mjs'] },
+  { title: 'Kubernetes manifests', args: ['infra/manifests.mjs'] },
   { title: 'figures', args: ['infra/figures.mjs', '--check'] },
 ];
 

@@ -1,4 +1,4 @@
-// `npm run figures`: how far the house has come towards one contract for each thing, counted in the sources. With
+// A part of `npm run figures`: how far the house has come towards one contract for each thing, counted in the sources. With
 // --check, a part of `npm run check`, a figure over its limit fails; a limit is lowered here when its figure has
 // fallen.
 import * as fs from 'node:fs';

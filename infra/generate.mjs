@@ -1,5 +1,5 @@
 // npm run generate: writes openapi/<service>.json and the gateway's prefix table from the services, and the console's
-// texts for the server; --check only compares. `thing SERVICE NAME …` and `machine SERVICE NAME …` write a new one
+// texts for the server, and the dashboards and rules of the monitoring; --check only compares. `thing SERVICE NAME …` and `machine SERVICE NAME …` write a new one
 // instead; `service NAME …` writes a new service first.
 import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,6 +10,7 @@ import { consoleTexts, consoleTextsFile } from './console-texts.mjs';
 import { Refusal } from './generate-files.mjs';
 import { generateService, tellNext } from './generate-service.mjs';
 import { generateThing } from './generate-thing.mjs';
+import { monitoringFiles } from './monitoring.mjs';
 import { startPostgres } from './postgres.mjs';
 import { temporaryFolder } from './processes.mjs';
 import { root } from './toolchain.mjs';
@@ -41,7 +42,7 @@ try {
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
   });
-  const files = { ...(await generateDocuments(config)), [consoleTextsFile]: consoleTexts() };
+  const files = { ...(await generateDocuments(config)), [consoleTextsFile]: consoleTexts(), ...monitoringFiles() };
   for (const [name, content] of Object.entries(files)) {
     const path = join(root, name);
     if (existsSync(path) && readFileSync(path, 'utf8') === content) continue;

@@ -127,6 +127,22 @@ export async function startPostgres(wishedFolder, { port, durable = true } = {})
   }
 }
 
+/**
+ * The address of the server that runs on a data folder, as startPostgres gives it; undefined where none does.
+ * @param {string} wishedFolder
+ */
+export async function runningPostgres(wishedFolder) {
+  for (const folder of [resolve(wishedFolder), hiddenFolder(resolve(wishedFolder))]) {
+    const file = join(folder, 'cluster', 'postmaster.pid');
+    if (!existsSync(file)) continue;
+    const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
+    if (!isAlive(Number(pid)) || !servesCluster(Number(pid), join(folder, 'cluster'))) continue;
+    const password = readFileSync(join(folder, 'superuser-password'), 'utf8').trim();
+    return `postgresql://postgres:${password}@127.0.0.1:${port}/${DATABASE}`;
+  }
+  return undefined;
+}
+
 function readKeptPort(folder) {
   const file = join(folder, 'port');
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) || undefined : undefined;
@@ -207,8 +223,12 @@ function prepareFolder(wished) {
   };
   const folder = make(wished);
   if (reachable(folder)) return folder;
-  return make(join('/var/lib/ishare-factory', createHash('sha256').update(wished).digest('hex').slice(0, 12)));
+  return make(hiddenFolder(wished));
 }
+
+/** Where the data are when the server's account cannot reach the folder that was wished for. */
+const hiddenFolder = (wished) =>
+  join('/var/lib/ishare-factory', createHash('sha256').update(wished).digest('hex').slice(0, 12));
 
 function copyOut(native, folder) {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));

@@ -45,7 +45,8 @@ export async function startProduct({ host = '127.0.0.1', tell = (sentence) => co
   signal?.throwIfAborted();
   // A restart writes on in the log of the same launch.
   let isUp = false;
-  const start = (name) => startProcess(name, { log: join(logs, `${name}.log`), environment, isAgain: isUp });
+  const start = (name) =>
+    startProcess(name, { log: join(logs, `${name}.log`), environment: ofProcess(name, environment), isAgain: isUp });
   const server = await keepRunning(() => start('server'), tell);
   const worker = await keepRunning(() => start('worker'), tell);
   const stop = async () => {
@@ -110,6 +111,12 @@ function environmentOf({ port, host, databaseUrl, secretKey, dataFolder, redisUr
   if (redisUrl) environment.REDIS_URL = redisUrl;
   else delete environment.REDIS_URL;
   return environment;
+}
+
+/** The worker's figures stand on the port after that of the server's. */
+function ofProcess(name, environment) {
+  const port = Number(environment.METRICS_PORT);
+  return name === 'worker' && port > 0 ? { ...environment, METRICS_PORT: String(port + 1) } : environment;
 }
 
 function startProcess(name, { log, environment, isAgain }) {

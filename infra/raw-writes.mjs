@@ -29,6 +29,7 @@ export const unlogged = [
     columns: ['announced_active'],
     why: 'remembers what the other services have been told; the activation itself is logged',
   },
+  { table: 'insight.tv_screen', columns: ['seen_time'], why: 'a screen that shows its boards changes nothing' },
   { table: 'im.conversation', columns: ['last_seq'], why: 'counts what is said, which stands in no log' },
   { table: 'im.conversation_member', columns: ['read_seq'], why: 'up to where a person has read concerns nobody else' },
   {

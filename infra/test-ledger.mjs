@@ -65,6 +65,11 @@ export class Ran {
     for (const suite of suites) walk(suite);
   }
 
+  /** Every test, by its file. */
+  byFile() {
+    return Object.fromEntries([...this.#files].map(([file, tests]) => [file, [...tests.values()]]));
+  }
+
   /** The tests of a file, or of all. */
   tests(file) {
     const maps = file === undefined ? [...this.#files.values()] : [this.#files.get(file) ?? new Map()];

@@ -2,7 +2,7 @@
 // journeys beside each other, for none of them keeps both cores busy by itself.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
@@ -88,6 +88,8 @@ export async function runTests(args) {
     if ((await checked) !== 0) result.problems.push('npm run check');
     for (const { reason } of parts) if (reason) throw reason;
     if (patterns.length === 0 && !stopping) holdLedger(result);
+    // For whoever wants more than the counts: `npm run figures`.
+    if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(result.ran.byFile()));
   } catch (error) {
     if (!stopping) {
       console.error(error.message);

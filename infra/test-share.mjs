@@ -11,6 +11,8 @@ export const isPush = () => process.env[SHARE_VARIABLE] === 'push';
 const SHARES = {
   /** Odd requests to each operation (tests/security/fuzz.spec.ts): the first of the same row of them. */
   oddRequests: { all: 40, push: 5 },
+  /** Ids of others of which each is held beside one that nobody has (tests/security/isolation-sweep.spec.ts). */
+  twins: { all: 6, push: 2 },
   /** How often a worker is killed (tests/chaos/worker-kill.spec.ts). */
   kills: { all: 10, push: 2 },
 };
@@ -18,8 +20,15 @@ const SHARES = {
 /**
  * Suites that the night takes alone: the product as the containers of docker-compose.yml, and `npm start` stopped and
  * started again with a tenant's own database. They start twenty processes, and what these do is asked of it elsewhere.
+ * So are messages under kills, and archives of whole installations, which build databases one after the other.
  */
-export const NIGHTLY = ['tests/compose/main-job.redis.spec.ts', 'infra/restart.spec.ts'];
+export const NIGHTLY = [
+  'tests/compose/main-job.redis.spec.ts',
+  'infra/restart.spec.ts',
+  'tests/chaos/messages.redis.spec.ts',
+  'services/all-in-one/src/backup.spec.ts',
+  'services/all-in-one/src/drill.spec.ts',
+];
 
 /**
  * How much of a giant this run takes.
@@ -35,6 +44,9 @@ export const shareOf = (giant) => SHARES[giant][isPush() ? 'push' : 'all'];
 export const JOURNEYS = {
   'zh-Hans': [
     'audit-desk',
+    'checks',
+    'documents',
+    'figures',
     'fitting',
     'labels',
     'money',
@@ -58,7 +70,9 @@ export const JOURNEYS = {
     'chat',
     'customers',
     'delivery',
+    'forms',
     'gateway',
+    'news',
     'own-lists',
     'promise',
     'reports',

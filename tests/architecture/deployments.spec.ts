@@ -26,7 +26,7 @@ interface Manifest {
   kind: string;
   metadata: { name: string };
   data?: Record<string, string>;
-  configMapGenerator?: { literals: string[] }[];
+  configMapGenerator?: { literals?: string[] }[];
   spec?: {
     template?: { spec: { containers: Container[]; securityContext?: { runAsNonRoot?: boolean } } };
     selector?: { matchLabels?: Record<string, string> };
@@ -130,7 +130,7 @@ describe('the Kubernetes manifests', () => {
   it('name only variables that the services know', () => {
     const names = written.flatMap((manifest) => [
       ...(manifest.spec?.template?.spec.containers ?? []).flatMap(({ env = [] }) => env.map(({ name }) => name)),
-      ...(manifest.configMapGenerator ?? []).flatMap(({ literals }) =>
+      ...(manifest.configMapGenerator ?? []).flatMap(({ literals = [] }) =>
         literals.map((literal) => literal.split('=')[0]!),
       ),
     ]);
@@ -213,7 +213,7 @@ describe('the Kubernetes manifests', () => {
     '%s speaks to PostgreSQL over TLS, and checks its certificate',
     (file) => {
       const { configMapGenerator } = parse(readFileSync(join(root, file), 'utf8')) as Manifest;
-      const addresses = configMapGenerator!.flatMap(({ literals }) =>
+      const addresses = configMapGenerator!.flatMap(({ literals = [] }) =>
         literals.filter((literal) => literal.startsWith('DATABASE_URL=')),
       );
       expect(addresses).toEqual([expect.stringMatching(/[?&]sslmode=verify-full\b/)]);

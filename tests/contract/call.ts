@@ -33,6 +33,8 @@ export interface Person {
 let made = 0;
 /** Tokens outlive the walk, which takes its time on a busy machine. */
 const WALK = { expiresIn: 3_600 };
+/** ms; what arrives by the queues comes behind all that the walk has written before it. */
+const QUEUED = 300_000;
 
 /**
  * A person of the host or of a new tenant, with rows of `services`: all of them, or `atNeed` those that a call needs.
@@ -85,11 +87,10 @@ function preparing(house: House, service: string, { token, userId, tenantId }: P
       return answer.body;
     };
   const ask = askOf(service);
-  // What arrives by the queues comes behind all that was written before it.
   const first = (url: string) =>
-    until(async () => ((await ask('GET', url)) as { items: { id: string }[] }).items[0]?.id, 60_000);
+    until(async () => ((await ask('GET', url)) as { items: { id: string }[] }).items[0]?.id, QUEUED);
   const again: Preparing['until'] = async (url, isSo) =>
-    void (await until(async () => isSo((await ask('GET', url)) as Record<string, unknown>)));
+    void (await until(async () => isSo((await ask('GET', url)) as Record<string, unknown>), QUEUED));
   const colleague = async () => {
     const id = newId();
     return { userId: id, token: await house.tokenOf(id, tenantId) };

@@ -24,7 +24,7 @@ test('a report is designed from a new statement, looked at, asked about, taken a
   await form.getByRole('tab', { name: say('sqlsSection') }).click();
   await form.getByRole('button', { name: button('addSql') }).click();
   await form.getByLabel(say('sqlName')).fill('money');
-  const statement = form.getByRole('textbox', { name: say('sql'), exact: true });
+  const statement = form.getByRole('combobox', { name: say('sql'), exact: true });
   // What no report may read is named while it is written.
   await statement.fill('select * from pg_roles');
   await expect(form.getByRole('alert').filter({ hasText: 'pg_roles' })).toBeVisible();

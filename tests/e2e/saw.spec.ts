@@ -184,8 +184,10 @@ test('labels of a plan are printed, its parts scanned at the edges and the drill
   // It falls: it counts as cut no more, and the planner makes a list of it, on which it is cut again.
   await one.getByRole('button', { name: stationText('spoilt') }).click();
   const why = one.getByRole('dialog');
-  await why.getByRole('textbox', { name: stationText('backReason') }).fill('fell off the trolley');
-  await why.getByRole('button', { name: stationText('spoilt') }).click();
+  await why.getByRole('textbox', { name: stationText('spoiltReason') }).fill('fell off the trolley');
+  // What is wrong most often is one tap.
+  await why.getByRole('button', { name: stationText('faults.chipped') }).click();
+  await expect(one.getByRole('alert')).toContainText(stationText('faults.chipped'));
   await expect(one.getByRole('alert')).toContainText('fell off the trolley');
   await expect.poll(async () => (await own()).perCut).toBeLessThan(100);
   await page.goto(`${home}/engineOptimization/recuts`);

@@ -105,6 +105,10 @@ export class Product {
     return this.apps.get('identity')!;
   }
 
+  app(service: string): NestFastifyApplication {
+    return this.apps.get(service)!;
+  }
+
   client(service: string, token?: string): TestClient {
     return new TestClient(this.apps.get(service)!, token);
   }

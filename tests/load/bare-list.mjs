@@ -23,6 +23,7 @@ const columns = [
   'price::float8',
   'edge_defaults as "edgeDefaults"',
   'parameter_setting_id as "parameterSettingId"',
+  'is_fragile as "isFragile"',
   'is_enable as "isEnable"',
 ].join(', ');
 const text = `select ${columns} from optimisation.material where tenant_id = $1 and not is_deleted and category = $2 order by name, id limit 20`;

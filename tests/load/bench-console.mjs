@@ -1,4 +1,4 @@
-// npm run bench:console -- [--rounds 5] [--throttle 2] [--home http://127.0.0.1:8080] [--only grids|workshop|office]
+// npm run bench:console -- [--rounds 5] [--throttle 2] [--home http://127.0.0.1:8080] [--only grids|workshop|office|form]
 //
 // Beside each time stands the main thread's own work in it, as the processor counts it: on a busy machine the time is
 // that of others too, the work is not. Run as `nice -n -10` the browser gets that priority.
@@ -16,6 +16,7 @@ import { buildConsole } from '../../infra/console-build.mjs';
 import { startPostgres } from '../../infra/postgres.mjs';
 import { end, freePort, until } from '../../infra/processes.mjs';
 import { root } from '../../infra/toolchain.mjs';
+import { benchForm } from './bench-form.mjs';
 import { benchOffice } from './bench-office.mjs';
 import { benchWorkshop } from './bench-workshop.mjs';
 import { median } from './load.mjs';
@@ -226,6 +227,7 @@ try {
       [],
       [],
     ];
+    if (isAsked('form')) await benchForm({ page, home, rounds, measured, note });
     if (isAsked('office')) await benchOffice({ page, home, rounds, measured, note });
     if (isAsked('workshop')) workshop = await benchWorkshop({ page, client, home });
     for (let round = 0; isAsked('grids') && round <= rounds; round++) {

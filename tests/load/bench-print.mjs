@@ -1,18 +1,23 @@
-// npm run bench:print -- [--rounds 5] [--labels 200]
+// npm run bench:print -- [--rounds 5] [--labels 200] [--rows 5000]
 //
 // Part labels with eight texts and a QR code as a PDF: ours, from template and data to the bytes, beside pdfmake with
 // the same texts, typeface and code on pages of the same size. Both run in this process, one after the other in each
 // round, since what a machine gives changes from minute to minute: the median of the rounds is told, with the least and
-// the most. Every label is different, as in a factory.
+// the most. Every label is different, as in a factory. Then a report of many rows: see bench-report.mjs.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../infra/build.mjs';
 import { root } from '../../infra/toolchain.mjs';
+import { benchReport } from './bench-report.mjs';
 import { median } from './load.mjs';
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, labels: { type: 'string', default: '200' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    labels: { type: 'string', default: '200' },
+    rows: { type: 'string', default: '5000' },
+  },
 });
 const [rounds, count] = [Number(options.rounds), Number(options.labels)];
 
@@ -131,3 +136,22 @@ console.log(`PDF by pdfmake ${told(rates.theirs)}`);
 console.log(`ZPL, 203 dpi   ${told(rates.zpl)}`);
 const ratio = rates.ours.map((rate, round) => rate / rates.theirs[round]).sort((a, b) => a - b);
 console.log(`ratio to pdfmake ${median(ratio).toFixed(2)} (${ratio[0].toFixed(2)} to ${ratio.at(-1).toFixed(2)})`);
+
+const { default: exceljs } = await import('exceljs');
+const rows = Number(options.rows);
+const seconds = await benchReport({ at, pdfmake, exceljs, rounds, rows });
+const spent = (name) => {
+  const sorted = [...seconds[name]].sort((a, b) => a - b);
+  return `${median(sorted).toFixed(2).padStart(6)} s  (${sorted[0].toFixed(2)} to ${sorted.at(-1).toFixed(2)})`;
+};
+const timesAsFast = (mine, other) => {
+  const list = seconds[other].map((time, round) => time / seconds[mine][round]).sort((a, b) => a - b);
+  return `${median(list).toFixed(2)} (${list[0].toFixed(2)} to ${list.at(-1).toFixed(2)})`;
+};
+console.log(`\nReport of ${rows} rows by 8 columns, ${rounds} rounds`);
+console.log(`PDF             ${spent('ourPdf')}`);
+console.log(`PDF by pdfmake  ${spent('theirPdf')}`);
+console.log(`XLSX            ${spent('ourBook')}`);
+console.log(`XLSX by exceljs ${spent('theirBook')}`);
+console.log(`times as fast as pdfmake ${timesAsFast('ourPdf', 'theirPdf')}`);
+console.log(`times as fast as exceljs ${timesAsFast('ourBook', 'theirBook')}`);

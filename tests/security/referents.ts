@@ -19,9 +19,10 @@ const [USERS, UNITS, FOLDERS, MACHINES, PARAMETERS, RACK_ROWS, ORDERS] = [
   'POST /api/crm/storehouse-rows',
   'POST /api/app/salesOrder',
 ] as const;
-const [BY_HOST, BY_WORK, NO_ID] = [
+const [BY_HOST, BY_WORK, BY_CODE, NO_ID] = [
   'the host keeps them for the whole product',
   'they come of work that the sweep does not do',
+  'a screen is paired by the code that it shows at that moment',
   'a text by which somebody else names something',
 ] as const;
 
@@ -51,6 +52,8 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   refId: NO_ID,
   woodNetOrderId: NO_ID,
   '/api/account/my-profile/sessions#id': BY_WORK,
+  '/api/data-v/tv-screens#id': BY_CODE,
+  '/api/data-v/tv/boards#id': BY_CODE,
   '/api/app/user-login#id': [USERS],
   '/api/audit-logging/#id': BY_WORK,
   '/api/auditing/#id': BY_WORK,
@@ -66,6 +69,8 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   ouId: [UNITS],
   '/api/my-notifilers#id': BY_WORK,
   '/api/crm/workflow-substitutes#id': BY_WORK,
+  '/api/crm/workflows#instanceIds': ['POST /api/crm/workflow-instances'],
+  '/api/report/getStimulsoftReports#id': ['POST /api/report/reports'],
   '/api/notifications/my-notifilers#id': BY_WORK,
   '/api/abp/multi-tenancy/tenants#id': ['POST /api/saas/tenants', 'POST /api/multi-tenancy/tenants'],
   '/api/dataDictionary#itemId': ['POST /api/dataDictionaryDetail'],

@@ -24,6 +24,7 @@ const PublicProgressPage = lazy(() => import('../features/sales-order/progress/P
 const PublicOfferPage = lazy(() => import('../features/sales-order/offers/PublicOfferPage'));
 const JsonModelPage = lazy(() => import('../features/sales-order/checks/JsonModelPage'));
 const SharedIxModelPage = lazy(() => import('../features/sales-order/checks/SharedIxModelPage'));
+const TvPage = lazy(() => import('../features/insight/board/TvPage'));
 const NotFoundPage = lazy(() => import('./pages/NotFoundPage'));
 
 function NoticeSurface() {
@@ -51,6 +52,7 @@ function Guarded() {
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/auth-redirect" element={<AuthRedirectPage />} />
         <Route path="/track" element={<PublicProgressPage />} />
+        <Route path="/tv" element={<TvPage />} />
         <Route path="/offer" element={<PublicOfferPage />} />
         <Route path="/jsoncheck/showModel" element={<ModelGate page={<JsonModelPage />} />} />
         <Route path="/ixcheck/showModel" element={<ModelGate page={<SharedIxModelPage />} />} />

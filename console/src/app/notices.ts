@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import type { HttpError } from '../http/http-error';
 import { hubState } from '../realtime/hub';
 import { connection, expireAccessToken, onHttpFailure } from '../session/http';
+import { watchClicks } from '../http/click-trace';
 import { tellError } from '../ui/feedback';
 import { recordError } from './error-log';
 import { createSilenceJudge, isFault, noticeFor } from './notice-policy';
@@ -20,7 +21,7 @@ function tell(error: HttpError): void {
       code: error.code,
       traceId: error.traceId,
     });
-  tellError(notice);
+  tellError(isFault(error) && error.traceId ? { ...notice, trace: error.traceId } : notice);
 }
 
 async function tellFailure(error: HttpError): Promise<void> {
@@ -35,6 +36,7 @@ async function tellFailure(error: HttpError): Promise<void> {
 
 /** Makes this file the only teller of failed calls, and brings what is seen up to date when the server is back. */
 export function startNotices(): void {
+  watchClicks(document);
   onHttpFailure((error) => void tellFailure(error));
   connection.onBack(() => void queries.invalidateQueries());
   // Nobody may be calling anything when the server goes; the hub hears it first.

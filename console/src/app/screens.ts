@@ -2,6 +2,7 @@ import { routes as basicsRoutes, screens as basics } from '../features/basics/sc
 import { screens as catalogue } from '../features/catalogue/screens';
 import { routes as crmRoutes, screens as crm } from '../features/crm/screens';
 import { routes as deliveryRoutes, screens as delivery } from '../features/delivery/screens';
+import { screens as files } from '../features/files/screens';
 import { screens as identity } from '../features/identity/screens';
 import { routes as insightRoutes, screens as insight } from '../features/insight/screens';
 import { routes as notificationRoutes, screens as notifications } from '../features/notifications/screens';
@@ -30,6 +31,7 @@ export const screens: ScreenLoaders = {
   ...catalogue,
   ...crm,
   ...delivery,
+  ...files,
   ...identity,
   ...insight,
   ...notifications,

@@ -1,4 +1,5 @@
 import type { HttpSession, Method, RequestOptions } from './calls';
+import { traceparent } from './click-trace';
 import { HttpError, parseErrorBody } from './http-error';
 import { requestKeyHeader } from './insist';
 import { queryString } from './query-string';
@@ -44,6 +45,7 @@ export function createTransport(session: HttpSession, fetchLike: typeof fetch) {
     return {
       'X-Requested-With': 'XMLHttpRequest',
       'Accept-Language': session.language(),
+      traceparent: traceparent(),
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(tenant && { __tenant: tenant }),
     };

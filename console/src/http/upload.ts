@@ -56,7 +56,11 @@ async function sendForm<T>(
       http.session.heard?.(true);
       if (xhr.status >= 200 && xhr.status < 300)
         resolve((xhr.responseText ? JSON.parse(xhr.responseText) : undefined) as T);
-      else reject(new HttpError('response', request, xhr.status, xhr.statusText, parseErrorBody(xhr.responseText)));
+      else {
+        const body = parseErrorBody(xhr.responseText);
+        const trace = xhr.getResponseHeader('x-correlation-id') ?? undefined;
+        reject(new HttpError('response', request, xhr.status, xhr.statusText, body, trace));
+      }
     };
     xhr.onerror = () => {
       http.session.heard?.(false);

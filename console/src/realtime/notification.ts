@@ -1,5 +1,5 @@
 import { NotificationReadState } from '@ishare/contracts/notifications/enums.js';
-import type { NotificationInfo } from '@ishare/contracts/notifications/notifications.js';
+import type { NotificationInfo, NotificationReason } from '@ishare/contracts/notifications/notifications.js';
 
 export type LocalizableText =
   | string
@@ -21,6 +21,8 @@ export interface NotificationEntry {
   moduleId?: string;
   name: string;
   isUnread: boolean;
+  /** Why the reader gets it. */
+  reason: NotificationReason;
   /** What it is about. */
   about: NotificationSubject;
 }
@@ -126,6 +128,7 @@ export function entryOf(info: NotificationInfo, lookup: Lookup, language?: strin
     severity: info.severity,
     name: info.name,
     isUnread: info.state !== NotificationReadState.Read,
+    reason: info.reason,
     about: subjectOf(extra),
     ...(info.type === systemType && moduleId ? { moduleId: String(moduleId) } : {}),
   };

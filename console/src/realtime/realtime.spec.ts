@@ -13,6 +13,7 @@ const info = (extraProperties: Record<string, unknown>, rest: Partial<Notificati
   lifetime: 0,
   state: NotificationReadState.UnRead,
   contentType: NotificationContentType.Text,
+  reason: 'named',
   data: { type: null, extraProperties },
   ...rest,
 });

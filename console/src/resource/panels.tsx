@@ -18,6 +18,7 @@ export interface Panels {
   formFill: Closing & {
     title: string;
     formId: string;
+    version: number;
     widgets: readonly FormWidget[];
     value: Record<string, unknown>;
     readOnly: boolean;

@@ -5,6 +5,7 @@ export const publicPaths = [
   '/reset-password',
   '/track',
   '/offer',
+  '/tv',
   '/jsoncheck/showModel',
   '/ixcheck/showModel',
 ] as const;

@@ -1,6 +1,7 @@
-import { Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import styles from './ReasonDialog.module.css';
 
 /** Asks why, before something is done that leaves a trace. */
 export function ReasonDialog(props: {
@@ -13,13 +14,15 @@ export function ReasonDialog(props: {
   isPending?: boolean;
   /** Whether something else is to be done before. */
   isBlocked?: boolean;
+  /** What is said most often: one tap says it, with what was written beside it. */
+  ready?: readonly string[];
   /** What should be known before it is said. */
   hint?: ReactNode;
   onSay: (reason: string) => void;
   onClose: () => void;
 }) {
   const { title, label, okText, danger = false, isOptional = false, isPending = false } = props;
-  const { isBlocked = false, hint, onSay, onClose } = props;
+  const { isBlocked = false, ready = [], hint, onSay, onClose } = props;
   const [reason, setReason] = useState('');
   return (
     <Modal
@@ -31,13 +34,28 @@ export function ReasonDialog(props: {
       onCancel={onClose}
     >
       <Input
-        autoFocus
+        // A keyboard that comes up by itself would cover the words that a finger is to choose from.
+        autoFocus={ready.length === 0}
         value={reason}
         maxLength={200}
         placeholder={label}
         aria-label={label}
         onChange={({ target }) => setReason(target.value)}
       />
+      {ready.length > 0 && (
+        <div className={styles.ready}>
+          {ready.map((word) => (
+            <Button
+              key={word}
+              size="large"
+              disabled={isBlocked || isPending}
+              onClick={() => onSay([word, reason.trim()].filter(Boolean).join(': '))}
+            >
+              {word}
+            </Button>
+          ))}
+        </div>
+      )}
       {hint}
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Typography } from 'antd';
 import type { useAppProps } from 'antd/es/app/context';
 import i18next from 'i18next';
 import { createElement, type ReactNode } from 'react';
@@ -8,6 +8,8 @@ import { secondText } from './figures';
 export interface Notice {
   title?: string;
   message: string;
+  /** By which whoever is asked for help finds what happened. */
+  trace?: string;
 }
 
 /** Seconds an error notice stays (error-01). */
@@ -47,6 +49,14 @@ export function tellWarning(text: string): void {
   void surface?.message.warning(text);
 }
 
+/** Small, and copied by one click: people read it to nobody. */
+const traceLine = (trace: string) =>
+  createElement(
+    Typography.Text,
+    { key: 'trace', type: 'secondary', copyable: { text: trace }, style: { fontSize: 12, overflowWrap: 'anywhere' } },
+    `${i18next.t('common:form.trace')} ${trace}`,
+  );
+
 /** What was told last, and how often since something else was. */
 let lastError: { key: string; times: number } | undefined;
 
@@ -60,9 +70,12 @@ export function tellError(notice: Notice, seconds = noticeSeconds): void {
   surface?.notification.error({
     key,
     title: notice.title ?? notice.message,
-    description: [notice.title && notice.message, again]
-      .filter((line) => line !== undefined)
-      .map((line) => createElement('div', { key: line }, line)),
+    description: [
+      ...[notice.title && notice.message, again]
+        .filter((line) => line !== undefined)
+        .map((line) => createElement('div', { key: line }, line)),
+      notice.trace && traceLine(notice.trace),
+    ],
     duration: seconds,
   });
 }

@@ -135,6 +135,11 @@ export function jobNamed(name: string): JobDefinition | undefined {
   return jobs.get(name);
 }
 
+/** The jobs that a service declares, of those whose declarations have been loaded. */
+export function jobsOf(service: string): JobDefinition[] {
+  return [...jobs.values()].filter(({ name }) => name.startsWith(`${service}.`));
+}
+
 export interface PortMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   input: I;
   output: O;

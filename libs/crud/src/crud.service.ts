@@ -138,20 +138,23 @@ export class CrudService<
   }
 
   async update(id: string, body: z.output<U>): Promise<R> {
-    const { concurrencyStamp, ...rest } = body as Record<string, unknown>;
     await this.refuseOutOfScope([id]);
-    await this.database.tx(async (tx) => {
-      await this.lockFirst(id, tx);
-      const existing = await tx.get(this.resource.entity, id, { lock: true });
-      const row = await tx.update(
-        this.resource.entity,
-        id,
-        await this.toRow(rest, tx, existing),
-        concurrencyStamp as string | null,
-      );
-      await this.afterUpdate(row, tx, existing);
-    });
+    await this.database.tx((tx) => this.alter(tx, id, body));
     return this.get(id);
+  }
+
+  /** Changes a row, which the caller has been found to see. */
+  protected async alter(tx: Tx, id: string, body: object): Promise<void> {
+    const { concurrencyStamp, ...rest } = body as Record<string, unknown>;
+    await this.lockFirst(id, tx);
+    const existing = await tx.get(this.resource.entity, id, { lock: true });
+    const row = await tx.update(
+      this.resource.entity,
+      id,
+      await this.toRow(rest, tx, existing),
+      concurrencyStamp as string | null,
+    );
+    await this.afterUpdate(row, tx, existing);
   }
 
   /** A row that the caller may not see is not there for him. */

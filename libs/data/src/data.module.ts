@@ -2,6 +2,7 @@ import { AuditTrail } from '@ishare/server/audit-trail.js';
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { Connector } from './connector.js';
 import { Database } from './database.js';
+import { DatabaseFigures } from './database-figures.js';
 import type { ServiceData } from './migrate.js';
 
 export const SERVICE_DATA = Symbol('SERVICE_DATA');
@@ -22,6 +23,7 @@ export class DataModule implements OnApplicationShutdown {
         { provide: SERVICE_DATA, useValue: data },
         Connector,
         { provide: Database, useFactory: (connector: Connector) => connector.connect(data), inject: [Connector] },
+        DatabaseFigures,
       ],
       exports: [Database, SERVICE_DATA],
     };

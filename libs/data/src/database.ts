@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId } from '@ishare/server/context.js';
+import { traced } from '@ishare/server/tracing.js';
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -91,7 +92,8 @@ export class Database {
   private readonly logger = new Logger('Database');
   private readonly counts = new CountCache();
   private readonly committed: CommitListener[] = [];
-  private readonly pool: Pool;
+  /** To the main database. */
+  readonly pool: Pool;
 
   /** `source` is the main database. */
   constructor(
@@ -124,11 +126,21 @@ export class Database {
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const tenantId = currentTenantId();
     if (open.getStore()?.get(this) === tenantId) this.tellNested();
-    return this.atHome(tenantId, (location) =>
-      location === undefined
-        ? this.txIn(this.source, tenantId, undefined, work)
-        : this.homes.use(location, (source) => this.txIn(source, tenantId, location, work)),
-    ).catch(this.refuse);
+    const transaction = () =>
+      this.atHome(tenantId, (location) =>
+        location === undefined
+          ? this.txIn(this.source, tenantId, undefined, work)
+          : this.homes.use(location, (source) => this.txIn(source, tenantId, location, work)),
+      );
+    return traced('transaction', transaction, { attributes: this.told }).catch(this.refuse);
+  }
+
+  /** What spans tell of the database. */
+  private get told() {
+    return {
+      'db.system.name': 'postgresql',
+      'db.namespace': (this.source.options as { schema?: string }).schema ?? '',
+    };
   }
 
   /** Runs `work` as the host in the main database and in that of every tenant who has one: sweeps of the machinery. */
@@ -221,7 +233,7 @@ export class Database {
       location === undefined
         ? runBatch(this.pool, tenantId, steps)
         : this.homes.use(location, (source) => runBatch(poolOf(source), tenantId, steps));
-    return this.atHome(tenantId, read).catch(this.refuse);
+    return traced('read', () => this.atHome(tenantId, read), { attributes: this.told }).catch(this.refuse);
   }
 
   /**

@@ -45,6 +45,8 @@ export interface Envelope {
   tenantId: string;
   userId: string | null;
   correlationId: string;
+  /** The span in which it was published, as W3C writes it; what follows is part of the same trace. */
+  traceparent?: string;
 }
 
 /** Messages that a committed transaction wants sent; the relay forwards them and marks them. */

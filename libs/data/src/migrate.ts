@@ -59,7 +59,20 @@ function readMigrations(folder: URL): (new () => MigrationInterface)[] {
   });
 }
 
-export function ownerSource(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, data: ServiceData): DataSource {
+/** Names of a service's migrations in the order in which they are applied. */
+export function migrationNames(data: ServiceData): string[] {
+  return readMigrations(data.migrations).map((Migration) => new Migration().name!);
+}
+
+/** With `only`, knows no other migrations than those. */
+export function ownerSource(
+  config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>,
+  data: ServiceData,
+  only?: readonly string[],
+): DataSource {
+  const migrations = readMigrations(data.migrations).filter(
+    (Migration) => !only || only.includes(new Migration().name!),
+  );
   const source = makeDataSource({
     url: roleUrl(config, data.schema, 'owner'),
     schema: data.schema,
@@ -67,7 +80,7 @@ export function ownerSource(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>,
     pool: 2,
     applicationName: `${data.schema} migration`,
   });
-  source.setOptions({ migrations: readMigrations(data.migrations), migrationsTableName: 'schema_migration' });
+  source.setOptions({ migrations, migrationsTableName: 'schema_migration' });
   return source;
 }
 
@@ -171,6 +184,14 @@ async function describeTables(source: DataSource, schema: string): Promise<void>
   }
 }
 
+export interface MigrateOptions {
+  /** false: neither fences nor grants, for a schema that nobody works with yet. */
+  fence?: boolean;
+  kind?: DatabaseKind;
+  /** Names of the migrations that are applied, where not all of them are: a schema as it once was. */
+  only?: readonly string[];
+}
+
 /**
  * Brings a service's schema up to date: roles, schema, SQL migrations, fences, grants. Safe to repeat and to run twice
  * at once.
@@ -178,7 +199,7 @@ async function describeTables(source: DataSource, schema: string): Promise<void>
 export async function migrate(
   config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>,
   data: ServiceData,
-  options: { fence?: boolean; kind?: DatabaseKind } = {},
+  options: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
   const admin = new pg.Client({ connectionString: config.DATABASE_URL });
   await admin.connect();
@@ -189,7 +210,7 @@ export async function migrate(
     const kind = options.kind ?? 'main';
     await ensureTenancy(admin, config, data, kind);
     if (data.reports) await ensureReportSchema(admin, config, data.schema);
-    const source = ownerSource(config, data);
+    const source = ownerSource(config, data, options.only);
     await source.initialize();
     try {
       if (data.reports && (await source.showMigrations())) await dropReportViews(source, data.reports);

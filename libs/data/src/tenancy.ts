@@ -51,6 +51,10 @@ begin
 end $require$;
 `;
 
+/** The last backup, and the last one that was restored for a try: `kind` is `backup` or `drill`. */
+const BACKUPS = `create table if not exists tenancy.backup (kind varchar(8) primary key,
+  taken_time timestamptz not null, done_time timestamptz not null, rows bigint not null, file text not null)`;
+
 export function keeperUrl(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>): string {
   return loginUrl(config, KEEPER_ROLE);
 }
@@ -87,6 +91,7 @@ export async function ensureTenancy(
       `grant usage on schema tenancy to ${KEEPER_ROLE}; grant all on all tables in schema tenancy to ${KEEPER_ROLE}`,
     );
   }
+  if (kind === 'main') await admin.query(BACKUPS);
   const app = roleName(schema, 'app');
   await admin.query(
     `grant usage on schema tenancy to ${app}, ${owner}; grant select
@@ -94,4 +99,5 @@ export async function ensureTenancy(
         on tenancy.tenant_table to ${owner}`,
   );
   if (keepsTenants) await admin.query(`grant insert, update, delete on tenancy.stopped to ${app}`);
+  if (keepsTenants && kind === 'main') await admin.query(`grant select on tenancy.backup to ${app}`);
 }

@@ -3,6 +3,7 @@ import { entitiesChanged, type changedEntity } from '@ishare/contracts/platform/
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { currentContext, isPast, now } from '@ishare/server/context.js';
+import { carrier } from '@ishare/server/tracing.js';
 import { storable } from '@ishare/server/secrets.js';
 import {
   In,
@@ -305,7 +306,12 @@ export class Tx {
       createdTime: new Date(),
       sentTime: null,
       confirmedTime: null,
-      envelope: { tenantId: this.tenantId, userId: actingUser(), correlationId: currentContext()?.correlationId ?? id },
+      envelope: {
+        tenantId: this.tenantId,
+        userId: actingUser(),
+        correlationId: currentContext()?.correlationId ?? id,
+        ...carrier(),
+      },
     });
     this.touched.add('outbox');
     return id;

@@ -1,11 +1,17 @@
 import { EventEmitter } from 'node:events';
+import type { RemoteAct, TransportReply } from './transport-acts.js';
 
 /** What one process tells the others; the tenant is part of every message and of every lookup made for it. */
 export type HubMessage = { hub: string; tenantId: string | null } & (
   | { kind: 'push'; users?: string[]; group?: string; except?: string[]; targets: string[]; arguments: unknown[] }
   | { kind: 'disconnect'; userId?: string; sessionId?: string; allowReconnect: boolean }
   | { kind: 'membership'; userId: string; group: string; member: boolean }
+  | { kind: 'asked'; id: string; token: string; owner: string; what: RemoteAct }
+  | { kind: 'answered'; id: string; reply: TransportReply | 'found' }
 );
+
+/** What concerns the connections of a hub. */
+export type EndpointMessage = Extract<HubMessage, { kind: 'push' | 'disconnect' | 'membership' }>;
 
 export type BackplaneListener = (message: HubMessage) => void;
 

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import type { HubSocket } from './http-socket.js';
 import type { HubPrincipal } from './principal.js';
 import { HubError } from './hub-error.js';
 import type { HubLimits, HubTiming } from './hub-limits.js';
@@ -66,7 +67,7 @@ export class HubConnection {
     readonly hub: ConnectionHub,
     /** As the client sent it at the upgrade. */
     readonly acceptLanguage: string | undefined,
-    readonly socket: WebSocket,
+    readonly socket: HubSocket,
     private readonly host: ConnectionHost,
   ) {
     this.nextCheckAt = this.openedAt + host.timing.recheckMs;

@@ -1,4 +1,4 @@
-import type { HubMessage } from './backplane.js';
+import type { EndpointMessage } from './backplane.js';
 import type { ConnectionHub, HubConnection } from './hub-connection.js';
 import { invocationFrame } from './hub-protocol.js';
 import { groupKey, tenantKey, userKey } from './principal.js';
@@ -65,7 +65,7 @@ export class HubEndpoint implements ConnectionHub {
   }
 
   /** Does here what a message asks for; returns the number of frames written. */
-  deliver(message: HubMessage): number {
+  deliver(message: EndpointMessage): number {
     if (message.kind === 'push') return this.deliverPush(message);
     if (message.kind === 'membership') {
       for (const connection of this.ofUser(message.tenantId, message.userId)) {
@@ -83,7 +83,7 @@ export class HubEndpoint implements ConnectionHub {
     return 0;
   }
 
-  private deliverPush(message: HubMessage & { kind: 'push' }): number {
+  private deliverPush(message: EndpointMessage & { kind: 'push' }): number {
     // Encoded once, whatever the number of receivers.
     const frames = message.targets.map((target) => Buffer.from(invocationFrame(target, message.arguments)));
     let written = 0;
@@ -95,7 +95,7 @@ export class HubEndpoint implements ConnectionHub {
     return written;
   }
 
-  private receivers(message: HubMessage & { kind: 'push' }): Iterable<HubConnection> {
+  private receivers(message: EndpointMessage & { kind: 'push' }): Iterable<HubConnection> {
     const { tenantId, users, group, except } = message;
     if (users) return users.flatMap((userId) => this.ofUser(tenantId, userId));
     if (group !== undefined) return this.byGroup.get(groupKey(tenantId, group)) ?? [];

@@ -14,6 +14,10 @@ export interface HubTiming {
   recheckMs: number;
   closeMs: number;
   sweepMs: number;
+  /** For which a poll is held. */
+  pollMs: number;
+  /** Within which the process that holds a connection says so. */
+  foundMs: number;
 }
 
 export const defaultLimits: HubLimits = {
@@ -33,4 +37,6 @@ export const defaultTiming: HubTiming = {
   recheckMs: 60_000,
   closeMs: 2_000,
   sweepMs: 1_000,
+  pollMs: 20_000,
+  foundMs: 2_000,
 };

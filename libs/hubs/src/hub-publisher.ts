@@ -1,5 +1,6 @@
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import type { SharedState } from '@ishare/server/shared-state.js';
+import { SpanKind, traced } from '@ishare/server/tracing.js';
 
 /** What browsers are told right now; whoever is not connected never hears of it. */
 export interface LiveEvent {
@@ -21,7 +22,9 @@ export class HubPublisher {
   constructor(private readonly state: Pick<SharedState, 'publish'>) {}
 
   async send(event: LiveEvent): Promise<void> {
-    await this.state.publish(liveEventChannel, JSON.stringify(event));
+    await traced(`push ${event.target}`, () => this.state.publish(liveEventChannel, JSON.stringify(event)), {
+      kind: SpanKind.PRODUCER,
+    });
   }
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { SpanKind, traced } from '@ishare/server/tracing.js';
 import { Logger } from '@nestjs/common';
 import { WebSocketServer } from 'ws';
-import type { RawData, WebSocket } from 'ws';
+import type { RawData } from 'ws';
 import type { HubRequest } from './access-token.js';
 import { accessToken, normalPath, query } from './access-token.js';
-import type { HubMessage } from './backplane.js';
+import type { EndpointMessage, HubMessage } from './backplane.js';
 import { InProcessBackplane } from './backplane.js';
 import type { ConnectionTokens } from './connection-tokens.js';
 import { InProcessConnectionTokens } from './connection-tokens.js';
@@ -19,11 +20,14 @@ import { newMetrics } from './hub-metrics.js';
 import type { HubServerOptions } from './hub-options.js';
 import type { InvocationHost } from './hub-receiver.js';
 import { HubReceiver } from './hub-receiver.js';
+import { HttpSocket, type HubSocket } from './http-socket.js';
+import { HttpTransports } from './http-transports.js';
 import { HubSweeper } from './hub-sweeper.js';
 import type { NegotiateReply } from './negotiation.js';
 import { negotiate, negotiatedPath, newConnectionId } from './negotiation.js';
 import type { HubPrincipal } from './principal.js';
 import { userKey } from './principal.js';
+import type { TransportReply } from './transport-acts.js';
 import { listenForUpgrades, refuseUpgrade } from './upgrade-listener.js';
 
 type Refusal = 401 | 403 | 404 | 405 | 409 | 500 | 503;
@@ -42,6 +46,7 @@ export class HubServer implements InvocationHost {
   private readonly backplane;
   private readonly tokens: ConnectionTokens;
   private readonly sweeper: HubSweeper;
+  private readonly transports: HttpTransports;
   private subscription: Promise<() => Promise<void>> | undefined;
   private closing = false;
 
@@ -57,6 +62,7 @@ export class HubServer implements InvocationHost {
       perMessageDeflate: false,
       maxPayload: this.limits.messageBytes * 4,
     });
+    this.transports = new HttpTransports({ tell: (message) => this.tell(message) }, this.timing);
     this.sweeper = new HubSweeper(this, this.connections, (principal) => this.isRevoked(principal));
   }
 
@@ -95,9 +101,12 @@ export class HubServer implements InvocationHost {
         this.metrics.refused += 1;
         refuseUpgrade(socket, typeof admitted === 'number' ? admitted : 503);
       } else
-        this.sockets.handleUpgrade(request, socket, head, (webSocket) =>
-          this.connect(request, webSocket, admitted, endpoint),
-        );
+        this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
+          const receiver = this.connect(request, webSocket, admitted, endpoint);
+          webSocket.on('message', (data: RawData) => receiver.receive(asBuffer(data)));
+          // A frame that is too big or broken: ws closes by itself right after.
+          webSocket.on('error', () => undefined);
+        });
     });
     return true;
   }
@@ -115,6 +124,44 @@ export class HubServer implements InvocationHost {
     return { status: 200, body: await negotiate(request, this.tokens, userKey(principal.tenantId, principal.userId)) };
   }
 
+  /** Whether a request is one of a client without a WebSocket. */
+  isOfTransport(request: HubRequest): boolean {
+    return query(request).has('id') && this.hubsByPath.has(normalPath(request.url ?? ''));
+  }
+
+  /**
+   * Answers such a request: a stream that begins (then the socket to pour into it), a poll, a post, or the end. The
+   * first request opens the connection; the negotiation has said by whom.
+   */
+  async transport(
+    request: HubRequest,
+    readBody: (most: number) => Promise<string | null>,
+  ): Promise<TransportReply | HttpSocket> {
+    const endpoint = this.hubsByPath.get(normalPath(request.url ?? ''))!;
+    const principal = await this.authorize(request);
+    if (typeof principal === 'number') {
+      this.metrics.refused += 1;
+      return { status: principal };
+    }
+    const token = query(request).get('id') ?? '';
+    const owner = userKey(principal.tenantId, principal.userId);
+    if (request.method === 'DELETE') return this.transports.act(token, owner, { act: 'end' });
+    if (request.method === 'POST') {
+      const data = await readBody(this.limits.messageBytes * 4);
+      return data === null ? { status: 413 } : this.transports.act(token, owner, { act: 'post', data });
+    }
+    if (request.method !== 'GET') return { status: 405 };
+    const isStream = request.headers.accept?.includes('text/event-stream') ?? false;
+    const isNew = (await this.tokens.redeem(token, owner)) === 'redeemed';
+    if (!isNew) return isStream ? { status: 409 } : this.transports.act(token, owner, { act: 'poll' });
+    if (this.closing || this.connections.size >= this.limits.connections) return { status: 503 };
+    const socket = new HttpSocket();
+    const receiver = this.connect(request, socket, principal, endpoint);
+    this.transports.hold(token, { socket, owner, receive: (data) => receiver.receive(data) });
+    // The first poll tells that the connection stands, and nothing else.
+    return isStream ? socket : { status: 200, body: '' };
+  }
+
   /** Answers a negotiation on a plain HTTP server and resolves to true, or to false for any other request. */
   async handleNegotiate(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const reply = await this.negotiate(request);
@@ -126,7 +173,15 @@ export class HubServer implements InvocationHost {
 
   /** Delivers here at once and tells the other processes; a failing backplane is counted, not thrown. */
   async send(message: HubMessage): Promise<void> {
+    await traced(`${message.kind} ${message.hub}`, () => this.carry(message), { kind: SpanKind.PRODUCER });
+  }
+
+  private async carry(message: HubMessage): Promise<void> {
     this.deliver(message);
+    await this.tell(message);
+  }
+
+  private async tell(message: HubMessage): Promise<void> {
     try {
       await this.backplane.publish(message, this.id);
     } catch (error) {
@@ -166,7 +221,8 @@ export class HubServer implements InvocationHost {
   }
 
   private deliver(message: HubMessage): void {
-    this.metrics.pushedFrames += this.hubs.get(message.hub)?.deliver(message) ?? 0;
+    if (this.transports.hear(message)) return;
+    this.metrics.pushedFrames += this.hubs.get(message.hub)?.deliver(message as EndpointMessage) ?? 0;
   }
 
   private async admit(request: IncomingMessage, endpoint: HubEndpoint): Promise<HubPrincipal | Refusal> {
@@ -198,7 +254,7 @@ export class HubServer implements InvocationHost {
     return (await this.options.isRevoked?.(principal)) ?? false;
   }
 
-  private connect(request: IncomingMessage, socket: WebSocket, principal: HubPrincipal, endpoint: HubEndpoint): void {
+  private connect(request: HubRequest, socket: HubSocket, principal: HubPrincipal, endpoint: HubEndpoint): HubReceiver {
     const connection = new HubConnection(
       newConnectionId(),
       principal,
@@ -213,11 +269,8 @@ export class HubServer implements InvocationHost {
     this.metrics.connections = this.connections.size;
     this.closeSurplus(endpoint, principal);
     this.sweeper.start();
-    const receiver = new HubReceiver(connection, this);
-    socket.on('message', (data: RawData) => receiver.receive(asBuffer(data)));
-    // A frame that is too big or broken: ws closes by itself right after.
-    socket.on('error', () => undefined);
     socket.once('close', () => this.disconnected(connection, endpoint));
+    return new HubReceiver(connection, this);
   }
 
   private closeSurplus(endpoint: HubEndpoint, { tenantId, userId }: HubPrincipal): void {

@@ -2,6 +2,7 @@ import { Inject, Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider, ModuleMetadata, OnModuleInit } from '@nestjs/common';
 import { HubContext } from './hub-context.js';
 import type { HubServerOptions } from './hub-options.js';
+import { HubFigures } from './hub-figures.js';
 import { HubServer } from './hub-server.js';
 
 export interface HubsModuleOptions
@@ -25,7 +26,7 @@ export class HubsModule {
       inject,
       useFactory: async (...dependencies: unknown[]) => new HubServer(await useFactory(...dependencies)),
     };
-    return { module: HubServerModule, global: true, imports, providers: [server], exports: [HubServer] };
+    return { module: HubServerModule, global: true, imports, providers: [server, HubFigures], exports: [HubServer] };
   }
 
   /** Gives the importing module a HubContext for the hub of that name. */

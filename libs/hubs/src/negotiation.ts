@@ -3,11 +3,14 @@ import type { HubRequest } from './access-token.js';
 import { normalPath, query } from './access-token.js';
 import type { ConnectionTokens } from './connection-tokens.js';
 
+/** In the order in which clients try them. */
+export const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const;
+
 export interface NegotiateReply {
   negotiateVersion: 0 | 1;
   connectionId: string;
   connectionToken?: string;
-  availableTransports: { transport: 'WebSockets'; transferFormats: ['Text'] }[];
+  availableTransports: { transport: (typeof transports)[number]; transferFormats: ['Text'] }[];
 }
 
 const suffix = '/negotiate';
@@ -18,7 +21,6 @@ export function negotiatedPath(request: HubRequest): string | undefined {
   return path.endsWith(suffix) ? path.slice(0, -suffix.length) : undefined;
 }
 
-/** WebSockets is the only transport on offer, so that no answer depends on which process holds a poll. */
 export async function negotiate(request: HubRequest, tokens: ConnectionTokens, owner: string): Promise<NegotiateReply> {
   const version = Number(query(request).get('negotiateVersion') ?? 0) >= 1 ? 1 : 0;
   const connectionId = newConnectionId();
@@ -29,7 +31,7 @@ export async function negotiate(request: HubRequest, tokens: ConnectionTokens, o
     negotiateVersion: version,
     connectionId,
     ...(version === 1 ? { connectionToken } : {}),
-    availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+    availableTransports: transports.map((transport) => ({ transport, transferFormats: ['Text'] })),
   };
 }
 

@@ -228,7 +228,10 @@ describe('hubs of a Nest application', () => {
       negotiateVersion: 1,
       connectionId: expect.any(String),
       connectionToken: expect.any(String),
-      availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+      availableTransports: ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
+        transport,
+        transferFormats: ['Text'],
+      })),
     });
     expect((await fetch(url, { method: 'POST' })).status).toBe(401);
     expect((await fetch(url, { method: 'POST', headers: { ...headers, origin: 'https://evil.example' } })).status).toBe(

@@ -1,8 +1,9 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, Server } from 'node:http';
 import type { INestApplication, WebSocketAdapter, WsMessageHandler } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { lastValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { HttpSocket } from './http-socket.js';
 import type { HubConnection } from './hub-connection.js';
 import type { HubEndpoint } from './hub-endpoint.js';
 import { HubServer } from './hub-server.js';
@@ -63,8 +64,54 @@ export function useSignalR(app: INestApplication): HubServer {
   const server = app.get(HubServer, { strict: false });
   app.useWebSocketAdapter(new SignalRAdapter(server));
   server.attach(app.getHttpServer() as Server);
-  answerNegotiations(app.getHttpAdapter().getInstance() as FastifyInstance, server);
+  const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
+  answerNegotiations(fastify, server);
+  answerTransports(fastify, server);
   return server;
+}
+
+/** The body as text; null when it is larger than that. */
+async function bodyOf(request: IncomingMessage, most: number): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Frames hold no line ends: each is an event of one line. */
+function pour(socket: HttpSocket, reply: FastifyReply): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache, no-store, no-transform',
+    // A proxy that gathers what it passes on would keep the events.
+    'x-accel-buffering': 'no',
+  });
+  raw.write(':\r\n\r\n');
+  raw.on('close', () => socket.terminate());
+  raw.on('error', () => socket.terminate());
+  socket.pour({
+    write: (frame) => void raw.write(`data: ${frame}\r\n\r\n`),
+    buffered: () => raw.writableLength,
+  });
+  socket.once('close', () => raw.end());
+}
+
+/** What clients without a WebSocket ask; before bodies are parsed, for theirs are of no type that is. */
+export function answerTransports(fastify: FastifyInstance, server: HubServer): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (request.headers.upgrade !== undefined || !server.isOfTransport(request.raw)) return;
+    const answer = await server.transport(request.raw, (most) => bodyOf(request.raw, most));
+    if (answer instanceof HttpSocket) return pour(answer, reply);
+    void reply.code(answer.status).header('cache-control', 'no-store').type('text/plain; charset=utf-8');
+    return reply.send(answer.body ?? '');
+  });
 }
 
 /** A hook and not a route: Fastify's router tells upper case from lower, and hub paths do not. It runs after CORS. */

@@ -22,6 +22,21 @@ export const functions: ReadonlyMap<string, FunctionDefinition> = new Map([
   ['capitals', capitals],
 ]);
 
+/** What kind of value stands somewhere. */
+export type Wanted = 'number' | 'day' | 'rows';
+
+/** What functions want, argument by argument; the last one holds for all that follow. Of others anything goes. */
+export const TAKES: Readonly<Record<string, readonly Wanted[]>> = {
+  ...Object.fromEntries(
+    ['round', 'floor', 'ceil', 'abs', 'min', 'max', 'sum', 'capitals'].map((name) => [name, ['number'] as const]),
+  ),
+  ...Object.fromEntries(
+    ['date', 'days', 'hours', 'year', 'month', 'day', 'weekday'].map((name) => [name, ['day'] as const]),
+  ),
+  adddays: ['day', 'number'],
+  addmonths: ['day', 'number'],
+};
+
 /** Names as they are written, with what they take. */
 export const FUNCTION_SHAPES = {
   round: 'round(x, digits)',

@@ -23,16 +23,26 @@
 import { ExpressionError } from './expression-error.js';
 import { tokensOf } from './expression-tokens.js';
 import type { Token } from './expression-tokens.js';
-import { functions } from './expression-functions.js';
+import { functions, TAKES } from './expression-functions.js';
+import type { Wanted } from './expression-functions.js';
 import { OVER_ROWS, rowsOf, rowScope, spend, withinBudget } from './expression-rows.js';
 import { isTrue, toNumber, LEVELS, COMPARISON } from './expression-values.js';
 import type { ExpressionValue, ExpressionScope, Evaluate } from './expression-values.js';
+
+/** A name that stands by itself where a number, a day or a table is wanted. */
+export interface Use {
+  readonly name: string;
+  readonly position: number;
+  readonly as: Wanted;
+}
 
 export interface Expression {
   /** The names that it reads, each once, in order of appearance. */
   readonly names: readonly string[];
   /** Those that are read inside of the rows of a table: columns of it, or else what is around it. */
   readonly inRows: readonly string[];
+  /** For editors that know what kinds of values names have; those inside of rows are left out. */
+  readonly uses: readonly Use[];
   evaluate(scope: ExpressionScope): ExpressionValue;
 }
 
@@ -45,6 +55,7 @@ const KEYWORDS = new Set(['and', 'or', 'not', 'true', 'false', 'null']);
 class Parser {
   readonly names = new Set<string>();
   readonly inRows = new Set<string>();
+  readonly uses: Use[] = [];
   private readonly tokens: Token[];
   private next = 0;
   private depth = 0;
@@ -90,6 +101,13 @@ class Parser {
     if (!this.accept(sign)) throw this.unexpected();
   }
 
+  /** Notes what began at a token if it is a name alone. */
+  private use(from: number, as: Wanted): void {
+    const { kind, text, position } = this.tokens[from]!;
+    const isAlone = this.next === from + 1 && kind === 'name' && !KEYWORDS.has(text.toLowerCase());
+    if (isAlone && this.rowsDepth === 0) this.uses.push({ name: text, position, as });
+  }
+
   private deeper<T>(read: () => T): T {
     if ((this.depth += 1) > MAX_DEPTH) throw new ExpressionError('tooDeep', this.peek().position);
     const result = read();
@@ -116,10 +134,13 @@ class Parser {
       const operand = this.deeper(() => this.binary(COMPARISON));
       return (scope) => !isTrue(operand(scope));
     }
+    const first = this.next;
     let left = this.binary(level + 1);
     for (let build = signs.get(this.sign()); build; build = signs.get(this.sign())) {
-      this.next += 1;
+      if (level > COMPARISON) this.use(first, 'number');
+      const second = (this.next += 1);
       left = build(left, this.binary(level + 1));
+      if (level > COMPARISON) this.use(second, 'number');
     }
     return left;
   }
@@ -130,7 +151,9 @@ class Parser {
       return (scope) => !isTrue(operand(scope));
     }
     if (this.accept('-')) {
+      const from = this.next;
       const operand = this.deeper(() => this.unary());
+      this.use(from, 'number');
       return (scope) => {
         const value = toNumber(operand(scope));
         return value === null ? null : 0 - value;
@@ -185,6 +208,7 @@ class Parser {
     if (table.kind !== 'name' || KEYWORDS.has(table.text.toLowerCase()))
       throw new ExpressionError('rowsNeeded', table.position, text);
     this.next += 1;
+    this.use(this.next - 1, 'rows');
     this.hasRows = true;
     (this.rowsDepth > 0 ? this.inRows : this.names).add(table.text);
     if ((this.rowsDepth += 1) > MAX_ROWS_DEPTH) throw new ExpressionError('tooCostly', position, text);
@@ -207,9 +231,14 @@ class Parser {
     const definition = functions.get(text.toLowerCase());
     if (!definition) throw new ExpressionError('unknownFunction', position, text);
     const given: Evaluate[] = [];
+    const wanted = TAKES[text.toLowerCase()] ?? [];
     if (!this.accept(')')) {
-      do given.push(this.choice());
-      while (this.accept(','));
+      do {
+        const from = this.next;
+        given.push(this.choice());
+        const as = wanted[Math.min(given.length, wanted.length) - 1];
+        if (as) this.use(from, as);
+      } while (this.accept(','));
       this.expect(')');
     }
     if (given.length < definition.least || given.length > definition.most)
@@ -227,6 +256,7 @@ export function compileExpression(text: string): Expression {
   return {
     names: [...parser.names],
     inRows: [...parser.inRows],
+    uses: parser.uses,
     evaluate: parser.hasRows ? (scope) => withinBudget(() => evaluate(scope)) : evaluate,
   };
 }

@@ -1,4 +1,4 @@
-import { type EventDefinition, type JobDefinition } from '@ishare/contracts/define.js';
+import { jobsOf, type EventDefinition, type JobDefinition } from '@ishare/contracts/define.js';
 import { tenantDeleted } from '@ishare/contracts/saas/events.js';
 import { eventRoutes } from '@ishare/contracts/event-routes.js';
 import { SERVICE_DATA } from '@ishare/data/data.module.js';
@@ -8,6 +8,8 @@ import { roleUrl } from '@ishare/data/roles.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { runAsTenant } from '@ishare/server/context.js';
+import { Metrics } from '@ishare/server/metrics.js';
+import { SpanKind, traced } from '@ishare/server/tracing.js';
 import {
   Inject,
   Injectable,
@@ -28,6 +30,7 @@ import {
   type JobHandler,
 } from './handlers.js';
 import { isGenuine, type Message } from './message.js';
+import { MessageFigures } from './message-figures.js';
 import { CONFIRM_AFTER, eventQueue, jobQueue, OutboxRelay } from './outbox-relay.js';
 import { QueueBackend } from './queue-backend.js';
 import { Schedules } from './schedules.js';
@@ -58,6 +61,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   private readonly stopping = new AbortController();
   private readonly relay: OutboxRelay;
   private readonly watch: TenantWatch;
+  private readonly figures: MessageFigures;
   private schedules?: Schedules;
 
   constructor(
@@ -67,7 +71,9 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     private readonly database: Database,
     private readonly backend: QueueBackend,
     private readonly discovery: DiscoveryService,
+    metrics: Metrics,
   ) {
+    this.figures = new MessageFigures(metrics);
     this.relay = new OutboxRelay({
       config,
       url: roleUrl(config, data.schema, 'relay'),
@@ -77,6 +83,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
       confirmAfter: options.confirmAfter ?? CONFIRM_AFTER,
       onError: (error) => this.logger.warn(error.message),
     });
+    this.figures.watchOutbox(this.relay);
     this.watch = new TenantWatch(database, (error) => this.logger.warn(error.message));
     database.onCommit((touched, { location }) => void (touched.has('outbox') && this.relay.wake(location)));
   }
@@ -99,7 +106,10 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   async onApplicationBootstrap(): Promise<void> {
     await this.backend.assertDurable();
     if (this.options.role === 'worker') this.startJobs();
-    else this.startEvents();
+    else {
+      this.startEvents();
+      this.watchQueues();
+    }
     this.startSchedules();
     this.relay.start();
   }
@@ -115,13 +125,22 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     this.backend.worker<Message>(
       eventQueue(service),
       (job, token) =>
-        this.unlessMoving(job, token, async () => {
+        this.handling('event', job, token, async () => {
           const message = this.genuine(job);
           for (const handler of handlers.filter(({ definition }) => definition.name === message.name))
             await this.handleOnce(message, handler);
         }),
       { concurrency: 4 },
     );
+  }
+
+  /** What waits for this service, and for its workers, which have no port of their own to be asked at. */
+  private watchQueues(): void {
+    const { service } = this.options;
+    const jobs = jobsOf(service).map(({ name }) => jobQueue(name));
+    const heard = Object.values(eventRoutes).some((services) => services.includes(service));
+    const names = [...(heard ? [eventQueue(service)] : []), ...jobs];
+    this.figures.watchQueues(() => names.map((name) => this.backend.queue(name)));
   }
 
   private startSchedules(): void {
@@ -170,16 +189,25 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
       const { concurrency = 1 } = options;
       this.backend.worker<Message>(
         jobQueue(name),
-        (job, token, lost) => this.unlessMoving(job, token, () => this.work({ job, token, lost }, handler)),
+        (job, token, lost) => this.handling('job', job, token, () => this.work({ job, token, lost }, handler)),
         { concurrency },
       );
     }
   }
 
   /** Puts a message of a tenant that is being moved back for a while; that counts as no attempt. */
-  private async unlessMoving(job: Job<Message>, token: string | undefined, work: () => Promise<void>): Promise<void> {
+  private async handling(
+    kind: 'event' | 'job',
+    job: Job<Message>,
+    token: string | undefined,
+    work: () => Promise<void>,
+  ): Promise<void> {
     try {
-      await work();
+      await traced(`${kind} ${job.name}`, () => this.figures.during(kind, job, work), {
+        kind: SpanKind.CONSUMER,
+        parent: job.data.envelope?.traceparent,
+        attributes: { 'messaging.message.id': job.id ?? '' },
+      });
     } catch (error) {
       if (!(error instanceof AppError && error.definition === kernelErrors.TenantMoving)) throw error;
       await this.putBack(job, token);

@@ -4,6 +4,7 @@ import type { OutboxMessage } from '@ishare/data/machinery.js';
 import { atLocation, type Location } from '@ishare/data/roles.js';
 import { guard } from '@ishare/data/tenant-batch.js';
 import type { Config } from '@ishare/server/config.js';
+import { SpanKind, traced } from '@ishare/server/tracing.js';
 import type { Queue } from 'bullmq';
 import pg from 'pg';
 import { signed, type Message } from './message.js';
@@ -146,13 +147,21 @@ export class OutboxRelay {
       envelope: row.envelope,
     });
     const { attempts = 8, backoff = 500 } = jobNamed(row.name)?.options ?? {};
-    for (const destination of this.destinations(row)) {
-      await this.queue(destination).add(row.name as never, message as never, {
-        jobId: row.id,
-        attempts,
-        backoff: { type: 'exponential', delay: backoff },
-      });
-    }
+    for (const destination of this.destinations(row))
+      await traced(
+        `send ${row.name}`,
+        () =>
+          this.queue(destination).add(row.name as never, message as never, {
+            jobId: row.id,
+            attempts,
+            backoff: { type: 'exponential', delay: backoff },
+          }),
+        {
+          kind: SpanKind.PRODUCER,
+          parent: row.envelope.traceparent,
+          attributes: { 'messaging.destination.name': destination },
+        },
+      );
   }
 
   private async sendBatch(client: pg.ClientBase): Promise<number> {
@@ -192,6 +201,25 @@ export class OutboxRelay {
     }
     await client.query(`delete from ${table} where confirmed_time < now() - interval '${KEEP_DAYS} day'`);
     await client.query(`delete from ${this.options.schema}.inbox where handled_time < now() - interval '30 days'`);
+  }
+
+  /** How many messages of the main database's outbox are under way, and the age of the oldest in seconds. */
+  async backlog(): Promise<{ state: 'unsent' | 'unconfirmed'; count: number; age: number }[]> {
+    return this.withMain(async (client) => {
+      const { rows } = await client.query<{ unsent: boolean; count: number; age: number }>(
+        `select sent_time is null as unsent, count(*)::int as count,
+           extract(epoch from now() - min(created_time))::float8 as age
+         from ${this.options.schema}.outbox where confirmed_time is null group by 1`,
+      );
+      return [true, false].map((unsent) => {
+        const found = rows.find((row) => row.unsent === unsent);
+        return {
+          state: unsent ? 'unsent' : 'unconfirmed',
+          count: found?.count ?? 0,
+          age: Math.max(found?.age ?? 0, 0),
+        };
+      });
+    });
   }
 
   async stop(): Promise<void> {

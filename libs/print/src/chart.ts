@@ -8,6 +8,8 @@ export interface ReportChart {
   title: string;
   /** mm */
   height: number;
+  /** How figures stand at the axis: money has cents where it has parts, and all of one axis as many. */
+  axis: { isMoney: boolean; suffix: string };
   categories: readonly string[];
   series: readonly {
     name: string;
@@ -69,7 +71,13 @@ function scaleOf(values: readonly number[]): Scale {
   return { from: Math.floor(least / step) * step, to: Math.ceil(most / step) * step, step };
 }
 
-const tickText = (value: number): string => String(Math.round(value * 1e6) / 1e6);
+/** How the figures of an axis are written: thousands apart, each with as many decimals as its step needs. */
+function tickWriter({ step }: Scale, { isMoney, suffix }: ReportChart['axis']): (value: number) => string {
+  const needed = step >= 1 ? 0 : Math.min(6, -Math.floor(Math.log10(step) + 1e-9));
+  const decimals = isMoney && needed > 0 ? Math.max(2, needed) : needed;
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return (value) => `${format.format(value)}${suffix}`;
+}
 
 function legend(names: readonly string[], { x, y, width }: Rect): Mark[] {
   const each = width / Math.max(1, names.length);
@@ -96,10 +104,15 @@ function stroke(from: readonly [number, number], to: readonly [number, number], 
   };
 }
 
-function axes(scale: Scale, plot: Rect, yOf: (value: number) => number): Mark[] {
+interface Axis {
+  scale: Scale;
+  write: (value: number) => string;
+}
+
+function axes({ scale, write: written }: Axis, plot: Rect, yOf: (value: number) => number): Mark[] {
   const count = Math.round((scale.to - scale.from) / scale.step);
   return Array.from({ length: count + 1 }, (_, index) => scale.from + index * scale.step).flatMap((value): Mark[] => {
-    const text = tickText(value);
+    const text = written(value);
     return [
       { kind: 'rect', x: plot.x, y: yOf(value), width: plot.width, height: 0.1, fill: GRID },
       write(text, plot.x - 1.5 - widthOf(text), yOf(value) + 0.9),
@@ -118,18 +131,21 @@ function categoryNames(categories: readonly string[], plot: Rect, each: number):
   });
 }
 
-function drawAxial({ look, categories, series }: ReportChart, box: Rect): Drawing {
+function drawAxial({ look, axis, categories, series }: ReportChart, box: Rect): Drawing {
   const head = series.length > 1 ? LEGEND : 0;
+  const scale = scaleOf(series.flatMap(({ values }) => values.filter((value) => value !== null)));
+  const written = tickWriter(scale, axis);
+  // Large amounts take more room than others.
+  const beside = Math.max(AXIS, ...[scale.from, scale.to].map((value) => widthOf(written(value)) + 3));
   const plot: Rect = {
-    x: box.x + AXIS,
+    x: box.x + beside,
     y: box.y + head,
-    width: box.width - AXIS,
+    width: box.width - beside,
     height: box.height - head - CATEGORY,
   };
-  const scale = scaleOf(series.flatMap(({ values }) => values.filter((value) => value !== null)));
   const yOf = (value: number) => plot.y + plot.height * (1 - (value - scale.from) / (scale.to - scale.from));
   const each = plot.width / Math.max(1, categories.length);
-  const marks: Mark[] = [...axes(scale, plot, yOf), ...categoryNames(categories, plot, each)];
+  const marks: Mark[] = [...axes({ scale, write: written }, plot, yOf), ...categoryNames(categories, plot, each)];
   const spots: Drawing['spots'] = [];
   const slot = Math.min((each * 0.76) / series.length, WIDEST);
   series.forEach(({ values, texts, behind }, row) => {

@@ -26,6 +26,7 @@ const full: Record<LabelKind, LabelData> = {
       decor: '暖白橡木',
       edges: 'L1 L2 EB10, W1 EB04',
       barcode: '6901234567892',
+      drillFile: 'A-017.mpr',
       remark: '门铰链孔位按图',
       fileNo: 'PL-20261101-003',
       solutionNo: 'PL-20261101-003-S12',
@@ -150,6 +151,8 @@ describe('a label that the product comes with', () => {
     const { texts, panel } = full.part;
     const page = layLabel(standardLabels.part, { texts: { ...texts, room: '', remark: '' }, panel }, 203);
     const words = page.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+    // The drill's program stands on its part, above what was remarked.
+    expect(words).toContain('A-017.mpr');
     expect(words).toContain('衣柜-03');
     expect(words.join()).not.toContain('门铰链');
   });

@@ -16,7 +16,7 @@ import { ErrorFilter } from './error.filter.js';
 import { Readiness } from './health.js';
 import { KnownPaths } from './known-paths.js';
 import { Localizer, type Texts } from './localizer.js';
-import { Metrics } from './metrics.js';
+import { Metrics, serveMetrics } from './metrics.js';
 import { Origins } from './origins.js';
 import { Permissions } from './permissions.js';
 import { Ports } from './ports.js';
@@ -26,6 +26,7 @@ import { ACCESS } from './routes.js';
 import { ServerModule } from './server.module.js';
 import { InProcessState, RedisState, type SharedState } from './shared-state.js';
 import { TokenVerifier } from './token-verifier.js';
+import { startTracing } from './tracing.js';
 import { isStoreAway } from './unavailable.js';
 
 /** A deployable: its root module and its message texts. */
@@ -159,6 +160,7 @@ export async function bootService(
   definition: ServiceDefinition,
   parts: ProcessParts = processParts(),
 ): Promise<Server> {
+  const endTracing = await startTracing(definition.name, parts.config);
   const app = await createService(definition, behindGateway(parts));
   await app.listen(parts.config.PORT, parts.config.HOST);
   onShutdown(async () => {
@@ -166,6 +168,7 @@ export async function bootService(
     await sleep(parts.config.LEAVE_SECONDS * 1000);
     await app.close();
     await parts.state.close();
+    await endTracing();
   }, parts.config);
   return app.getHttpServer() as unknown as Server;
 }
@@ -197,16 +200,30 @@ export async function bootWorker(
   definition: ServiceDefinition,
   parts: ProcessParts = processParts(),
 ): Promise<NestFastifyApplication> {
+  const endTracing = await startTracing(definition.name, parts.config);
   const app = await createService(definition, parts);
   const health = join(parts.config.DATA_DIR, `${definition.name}.health`);
   const heartbeat = await keepTelling(app.get(Readiness), health);
+  const figures = tellFigures(new Map([[definition.name, app]]), parts.config);
   onShutdown(async () => {
     clearInterval(heartbeat);
+    figures?.close();
     await app.close();
     await rm(health, { force: true });
     await parts.state.close();
+    await endTracing();
   });
   return app;
+}
+
+/** Opens METRICS_PORT, where it is set, for the figures of the services of this process. */
+export function tellFigures(
+  apps: ReadonlyMap<string, NestFastifyApplication>,
+  { METRICS_PORT, HOST }: Config,
+): Server | undefined {
+  if (METRICS_PORT === 0) return undefined;
+  const metrics = new Map([...apps].map(([name, app]) => [name, app.get<Metrics>(Metrics)]));
+  return serveMetrics(metrics, { port: METRICS_PORT, host: HOST });
 }
 
 /**

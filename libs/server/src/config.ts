@@ -47,8 +47,19 @@ const schema = z.object({
    * private address only where it, or its name, is named letter by letter.
    */
   GATEWAY_HOSTS: z.string().default(''),
+  /**
+   * A port for figures alone, of processes that have no other (workers) or one for many services (all in one); none
+   * without it.
+   */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  /** Where spans are sent to (OTLP over HTTP), such as `http://collector:4318`; no traces without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  /** Which part of the traces is kept, from 0 to 1; a trace is kept whole or not at all. */
+  TRACE_SHARE: z.coerce.number().min(0).max(1).default(1),
   /** How long a process that is told to end still takes requests, so that balancers hear of it first. */
   LEAVE_SECONDS: z.coerce.number().min(0).max(60).default(2),
+  /** Public keys of age (`age1…`, separated by commas) whose owners can open backups without SECRET_KEY. */
+  BACKUP_RECIPIENTS: z.string().default(''),
   OPTIMISATION_THREADS: z.coerce.number().int().min(1).optional(),
   LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
   IDENTITY_URL: url.optional(),

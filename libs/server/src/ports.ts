@@ -6,6 +6,7 @@ import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { CLOCK_TOLERANCE } from './clock.js';
 import { addressVariable, deriveKey, type Config } from './config.js';
 import { currentContext } from './context.js';
+import { carrier, SpanKind, traced } from './tracing.js';
 
 type Implementation = Record<string, (input: unknown) => Promise<unknown>>;
 
@@ -44,6 +45,14 @@ export class Ports {
         `${addressVariable(port.service)} is not set, and the ${port.service} service does not run in this process.`,
       );
     const body = JSON.stringify({ at: Date.now(), input: checked });
+    const name = `${port.service}.${method}`;
+    const reply = await traced(`call ${name}`, () => this.ask(base, port, method, body), { kind: SpanKind.CLIENT });
+    // Null goes out without a body.
+    return port.methods[method]!.output.parse(reply);
+  }
+
+  /** Asks another process. */
+  private async ask(base: string, port: PortDefinition, method: string, body: string): Promise<unknown> {
     const correlationId = currentContext()?.correlationId;
     const response = await fetch(`${base}/internal/${port.service}/${method}`, {
       method: 'POST',
@@ -53,13 +62,13 @@ export class Ports {
         'content-type': 'application/json',
         'x-internal-signature': this.sign(`${port.service}/${method}`, body),
         ...(correlationId && { 'x-correlation-id': correlationId }),
+        ...carrier(),
       },
     });
     // What the other service refuses for want of a permission is refused here as well; nobody needs to try again.
     if (response.status === kernelErrors.Forbidden.status) throw new AppError(kernelErrors.Forbidden);
     if (!response.ok) throw new AppError(kernelErrors.Unavailable, { service: port.service, status: response.status });
-    // Null goes out without a body.
-    return port.methods[method]!.output.parse(response.status === 204 ? null : await response.json());
+    return response.status === 204 ? null : response.json();
   }
 
   /** Answers a call of another process; refuses one that is unsigned, stale or unknown. */

@@ -12,6 +12,7 @@ import { runInContext, type RequestContext } from './context.js';
 import { chooseLanguage } from './localizer.js';
 import type { Origins } from './origins.js';
 import type { Ports } from './ports.js';
+import { RequestSpans } from './request-spans.js';
 import { SAID_AT } from './said-at.js';
 import type { TokenVerifier } from './token-verifier.js';
 
@@ -148,12 +149,15 @@ function settleContentType({ raw: { headers } }: FastifyRequest): void {
 export async function addRequestHooks(fastify: FastifyInstance, options: HookOptions): Promise<void> {
   await fastify.register(cookies, { parseOptions: COOKIE_TEXT });
   options.audit.watch(fastify, contextOf);
+  const spans = new RequestSpans();
+  spans.watch(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     settleContentType(request);
+    const trace = spans.begin(request);
     const correlation = first(request.headers['x-correlation-id']);
     const query = request.query as Record<string, unknown>;
     const context: RequestContext = {
-      correlationId: correlation && /^[\w-]{1,64}$/.test(correlation) ? correlation : newId(),
+      correlationId: correlation && /^[\w-]{1,64}$/.test(correlation) ? correlation : (trace ?? newId()),
       language: chooseLanguage(
         first(query.culture),
         first(query['ui-culture']),
@@ -173,11 +177,13 @@ export async function addRequestHooks(fastify: FastifyInstance, options: HookOpt
       .header('cache-control', 'no-store');
     if (await options.origins.admit(request, reply)) return reply.send();
     if (TENANTLESS.test(request.url)) context.tenantId = EMPTY_GUID;
-    else await runInContext(context, () => fillContext(context, request, options));
+    else await spans.run(request, () => runInContext(context, () => fillContext(context, request, options)));
   });
   fastify.addHook('preParsing', async (request, _reply, payload) =>
     contexts.get(request)?.principal ? payload : limitAnonymousBody(request, payload as Readable),
   );
   // The body parser loses the asynchronous context, so the route gets it after parsing.
-  fastify.addHook('preHandler', (request, _reply, done) => runInContext(contexts.get(request)!, done));
+  fastify.addHook('preHandler', (request, _reply, done) =>
+    spans.run(request, () => runInContext(contexts.get(request)!, done)),
+  );
 }

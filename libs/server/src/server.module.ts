@@ -48,6 +48,7 @@ export class ServerModule {
       { provide: TokenVerifier, useValue: new TokenVerifier(config, ports, revocations) },
       { provide: Origins, useValue: new Origins(config, ports, state) },
       { provide: AuditTrail, useValue: new AuditTrail(name) },
+      { provide: Metrics, useValue: new Metrics() },
       { provide: RequestKeys, useValue: new RequestKeys(config) },
       { provide: Features, useValue: new Features(ports) },
       { provide: TenantFinder, useValue: new TenantFinder(ports) },
@@ -60,7 +61,6 @@ export class ServerModule {
       providers: [
         ...values,
         Readiness,
-        Metrics,
         KnownPaths,
         {
           provide: APP_FILTER,
@@ -79,7 +79,7 @@ export class ServerModule {
         },
         { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
       ],
-      exports: [...values.map(({ provide }) => provide), Readiness, Metrics],
+      exports: [...values.map(({ provide }) => provide), Readiness],
     };
   }
 }

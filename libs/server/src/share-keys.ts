@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 /** What a key opens: one record, for one purpose. */
 interface Opened {
-  purpose: 'json-model-share' | 'order-model' | 'order-progress' | 'quotation-offer' | 'shared-document';
+  purpose: 'json-model-share' | 'order-model' | 'order-progress' | 'quotation-offer' | 'shared-document' | 'tv-screen';
   id: string;
 }
 

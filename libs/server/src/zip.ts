@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
@@ -23,4 +24,34 @@ export async function zip(entries: Iterable<ZipEntry>): Promise<Buffer> {
   }
   file.end();
   return whole;
+}
+
+/** Something that is read when the archive comes to it. */
+export interface ZipSource {
+  /** With `/` between folders. */
+  name: string;
+  time: Date;
+  open: () => Promise<Readable>;
+}
+
+/** An archive of much, which is in memory at no time: each is read while it is sent, one after the other. */
+export function zipStream(sources: Iterable<ZipSource>): Readable {
+  const file = new ZipFile();
+  const stream = file.outputStream as Readable;
+  for (const { name, time, open } of sources)
+    file.addReadStreamLazy(
+      name,
+      { mtime: time },
+      (done) =>
+        void open().then(
+          (content) => {
+            content.on('error', (error) => stream.destroy(error));
+            done(null, content);
+          },
+          // The receiver sees that it is not whole.
+          (error: Error) => stream.destroy(error),
+        ),
+    );
+  file.end();
+  return stream;
 }

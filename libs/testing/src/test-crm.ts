@@ -12,6 +12,7 @@ export class TestCrm {
       dealerUsers: async () => [...this.dealerOfUser.keys()],
       dealers: async () => [],
       customers: async () => [],
+      workflowRecords: async () => [],
     });
   }
 }

@@ -3,17 +3,21 @@ import { ownRoutes } from '@ishare/gateway/own-routes/make.js';
 import { gatewayPrefixes } from '@ishare/gateway/prefixes.js';
 import { LocalTarget, type Target } from '@ishare/gateway/target.js';
 import { Departure } from '@ishare/server/departure.js';
-import { createService, onShutdown, processParts } from '@ishare/server/boot.js';
+import { createService, onShutdown, processParts, tellFigures } from '@ishare/server/boot.js';
 import { Readiness } from '@ishare/server/health.js';
+import { startTracing } from '@ishare/server/tracing.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { services } from './services.js';
 
 const parts = processParts();
+const endTracing = await startTracing('all-in-one', parts.config);
 const apps: NestFastifyApplication[] = [];
+const named = new Map<string, NestFastifyApplication>();
 const targets = new Map<string, Target>();
 for (const { definition } of services) {
   const app = await createService(definition, parts);
   apps.push(app);
+  named.set(definition.name, app);
   targets.set(definition.name, new LocalTarget(app));
 }
 const departure = new Departure();
@@ -26,6 +30,7 @@ const gateway = await createGateway({
   departure,
 });
 gateway.listen(parts.config.PORT, parts.config.HOST);
+const figures = tellFigures(named, parts.config);
 
 onShutdown(async () => {
   for (const app of apps) app.get(Readiness).leaving = true;
@@ -35,6 +40,8 @@ onShutdown(async () => {
   for (const app of apps.reverse()) await app.close();
   gateway.closeAllConnections();
   own.close();
+  figures?.close();
   await closed;
   await parts.state.close();
+  await endTracing();
 }, parts.config);

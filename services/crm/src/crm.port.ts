@@ -1,10 +1,23 @@
 import { crmPort, type customerBrief, type dealerBrief } from '@ishare/contracts/crm/client.js';
+import type { WorkflowRecord } from '@ishare/contracts/platform/workflow/records.js';
 import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { z } from 'zod';
 import { DealerScope } from './dealers/dealer-scope.js';
+
+/** What a contract says when it is handed in; see the contract service. */
+const CONTRACTS_FOR_WORKFLOWS = `
+  select c.id, concat_ws(' \u00b7 ', c.contract_no, k.name) as title,
+         coalesce(c.submitter_id, c.creator_id) as "initiatorId",
+         json_build_object('amount', c.amount, 'version', c.version, 'contractNo', c.contract_no, 'customerName', k.name,
+           'dealerName', d.name, 'signDate', c.sign_date::text) as data
+    from contract c
+    left join customer k on k.tenant_id = c.tenant_id and k.id = c.customer_id
+    left join dealer d on d.tenant_id = c.tenant_id and d.id = c.dealer_id
+   where not c.is_deleted
+   order by c.creation_time desc, c.id limit $1`;
 
 /** What crm answers to other services. */
 @Injectable()
@@ -17,6 +30,10 @@ export class CrmPortService implements OnModuleInit {
 
   onModuleInit(): void {
     this.ports.provide(crmPort, {
+      workflowRecords: ({ tenantId, most }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx((tx) => tx.query<WorkflowRecord>(CONTRACTS_FOR_WORKFLOWS, [most])),
+        ),
       dealerOf: ({ tenantId, userId }) =>
         runAsTenant(tenantId, async () => ({ dealerId: await this.scope.dealerOf(userId) })),
       dealerUsers: ({ tenantId }) => runAsTenant(tenantId, () => this.scope.users()),

@@ -9,5 +9,8 @@ export const errors = {
   NotYourFile: defineError('FileManagement:010007'),
   NoFile: defineError('FileManagement:010008', 400),
   NotInBin: defineError('FileManagement:010009'),
+  /** More files, or more of them, than one archive takes. */
+  TooMuchToZip: defineError('FileManagement:010011'),
+  NoSheet: defineError('FileManagement:010012', 400),
   LinkInvalid: defineError('FileManagement:010010', 404),
 } as const;

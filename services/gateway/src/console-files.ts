@@ -23,6 +23,7 @@ function securityHeaders(publicUrl: string): Record<string, string> {
       `font-src 'self' data:`,
       `connect-src 'self' ${socket}`,
       `worker-src 'self' blob:`,
+      `media-src 'self' blob:`,
       `frame-src 'self' blob: ${DESIGNERS}`,
       `object-src 'none'`,
       `base-uri 'none'`,
@@ -32,7 +33,7 @@ function securityHeaders(publicUrl: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=()',
+    'permissions-policy': 'camera=(self), microphone=(self)',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

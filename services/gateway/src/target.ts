@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { kernelErrors } from '@ishare/kernel/errors.js';
+import { beginSpan, carrier, failSpan, isTracing, SpanKind, traceNamed } from '@ishare/server/tracing.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { refusalHeaders, refusalOf } from './refusal.js';
 
@@ -93,12 +94,19 @@ export class RemoteTarget implements Target {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const upstream = this.ask(request, { agent: this.agent, headers: forwarded(request) }).on('response', (reply) => {
+    const open = this.begin(request);
+    response.once('close', () => {
+      open?.span.setAttribute('http.response.status_code', response.statusCode);
+      open?.span.end();
+    });
+    const headers = { ...forwarded(request), ...(open && carrier(open.context)) };
+    const upstream = this.ask(request, { agent: this.agent, headers }).on('response', (reply) => {
       response.writeHead(reply.statusCode ?? 502, endToEnd(reply.headers));
       reply.pipe(response);
       reply.on('error', () => response.destroy());
     });
-    upstream.on('error', () => {
+    upstream.on('error', (error) => {
+      if (open) failSpan(open.span, error);
       if (response.headersSent) response.destroy();
       else
         response
@@ -107,6 +115,17 @@ export class RemoteTarget implements Target {
     });
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);
+  }
+
+  /** The gateway's own part of the way, in the trace that the caller names. */
+  private begin({ headers, method = '' }: IncomingMessage) {
+    if (!isTracing()) return undefined;
+    const parent = typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined;
+    return beginSpan(`gateway ${method}`, {
+      kind: SpanKind.CLIENT,
+      attributes: { 'server.address': this.address.hostname },
+      ...(traceNamed(parent) ? { parent } : {}),
+    });
   }
 
   /**

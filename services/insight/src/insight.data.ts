@@ -1,4 +1,5 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
+import { OwnBoard } from './boards/board.entity.js';
 import { DashboardSetting } from './dashboards/dashboard.entity.js';
 import { NewsReceipt } from './news/news.entity.js';
 import { insightReports } from './report-views.js';
@@ -15,6 +16,7 @@ export const insightData: ServiceData = {
     ReportMailing,
     NewsReceipt,
     DashboardSetting,
+    OwnBoard,
   ],
   migrations: new URL('../migrations/', import.meta.url),
   reports: insightReports,

@@ -1,6 +1,7 @@
 // The things of this service, each on its table: routes, tables and tests are made from this list.
 import { report } from '@ishare/contracts/insight/report.js';
 import { reportOutputFile, reportSubscription } from '@ishare/contracts/insight/report-outputs.js';
+import { tvScreen } from '@ishare/contracts/insight/boards.js';
 import { dashboardLayout } from '@ishare/contracts/insight/dashboards.js';
 import { businessHub, eventHub } from '@ishare/contracts/insight/hubs.js';
 import { news, newsType } from '@ishare/contracts/insight/news.js';
@@ -8,6 +9,7 @@ import { guid } from '@ishare/contracts/schemas.js';
 import { readersExpression } from '@ishare/crud/audience.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import type { ServedThing } from '@ishare/crud/thing.service.js';
+import { TvScreen } from './boards/board.entity.js';
 import { DashboardLayout } from './dashboards/dashboard.entity.js';
 import { HubEntry } from './hubs/hub-entry.entity.js';
 import { News, NewsType } from './news/news.entity.js';
@@ -55,6 +57,8 @@ export const servedNews = serve(news, News, {
   },
 });
 
+export const servedScreens = serve(tvScreen, TvScreen);
+
 export const servedLayouts = serve(dashboardLayout, DashboardLayout, {
   expressions: { rolesText: { sql: 't.role_names::text', kind: 'text' } },
 });
@@ -73,5 +77,6 @@ export const things: readonly ServedThing[] = [
   servedNewsTypes,
   servedNews,
   servedLayouts,
+  servedScreens,
   ...plainThings,
 ];

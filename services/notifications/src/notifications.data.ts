@@ -1,4 +1,5 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
+import { MailSetting, WaitingMail } from './mails/mail.entity.js';
 import { Notification, ScheduledPush, UserNotification } from './notifications/notification.entity.js';
 import { NotificationSubscription } from './subscriptions/subscription.entity.js';
 import { things } from './things.js';
@@ -11,6 +12,8 @@ export const notificationsData: ServiceData = {
     UserNotification,
     ScheduledPush,
     NotificationSubscription,
+    MailSetting,
+    WaitingMail,
   ],
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -7,6 +7,9 @@ import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
 import { HubCallers, HubCallersModule } from '@ishare/hubs/hub-callers.js';
 import { HubSessions } from '@ishare/hubs/hub-sessions.js';
+import { MailSettingsService } from './mails/mail-settings.service.js';
+import { MyMailsController } from './mails/my-mails.controller.js';
+import { NotificationMails } from './mails/notification-mails.service.js';
 import { LiveEvents } from './hub/live-events.js';
 import { NOTIFICATIONS_HUB, NOTIFICATIONS_PATHS, NotificationsHub } from './hub/notifications.hub.js';
 import en from './i18n/en.json' with { type: 'json' };
@@ -46,6 +49,7 @@ import { plainThings } from './things.js';
     NotificationsController,
     SubscriptionsController,
     SystemNotificationController,
+    MyMailsController,
   ],
   providers: [
     NotificationsHub,
@@ -59,6 +63,8 @@ import { plainThings } from './things.js';
     ScheduledPushes,
     SubscriptionsService,
     SystemNotificationService,
+    MailSettingsService,
+    NotificationMails,
   ],
 })
 export class NotificationsModule {}

@@ -23,6 +23,7 @@ export const errors = {
   WorkflowNotYours: defineError('Platform:08002'),
   WorkflowOver: defineError('Platform:08003'),
   WorkflowNotPublished: defineError('Platform:08004'),
+  WorkflowNotMoved: defineError('Platform:08005'),
   TemplateTag: defineError('TextTemplating:001410'),
   TemplateAttribute: defineError('TextTemplating:001411'),
   TemplatePlace: defineError('TextTemplating:001412'),

@@ -1,6 +1,6 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { AuditEntityChange, AuditLog } from './audit-logs/audit-log.entity.js';
-import { FormCustomizeVersion } from './forms/form.entity.js';
+import { FormCustomizeVersion, FormDataValue } from './forms/form.entity.js';
 import { LanguageRow, LanguageText } from './languages/language.entity.js';
 import { Menu, MenuOfRole, MenuOfUser } from './menus/menu.entity.js';
 import { PageConfiguration } from './page-configurations/page-configuration.entity.js';
@@ -28,6 +28,7 @@ export const platformData: ServiceData = {
     TextTemplateContent,
     TreeDataDictionaryDetail,
     FormCustomizeVersion,
+    FormDataValue,
     ...workflowEntities,
   ],
   migrations: new URL('../migrations/', import.meta.url),

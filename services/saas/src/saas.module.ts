@@ -3,6 +3,7 @@ import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
+import { BackupFigures } from './databases/backup-figures.js';
 import {
   DefaultConnectionStringController,
   TenantDatabasesController,
@@ -50,6 +51,7 @@ import { plainThings } from './things.js';
     TenantSignIn,
     TenantDirectory,
     TenantClock,
+    BackupFigures,
     ...gateway.providers,
   ],
 })

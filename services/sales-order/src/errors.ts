@@ -3,6 +3,7 @@ import { defineError } from '@ishare/kernel/errors.js';
 /** Refusals of this service; the texts stand in i18n under the code. */
 export const errors = {
   OrderNotApproved: defineError('SalesOrder:010061'),
+  DiscountNotApproved: defineError('SalesOrder:010063'),
   NothingToApprove: defineError('SalesOrder:010062'),
   OrderNotOpen: defineError('SalesOrder:010001'),
   OrderNotDraft: defineError('SalesOrder:010002'),

@@ -1,4 +1,5 @@
 import { type orderMoney, salesOrderPort } from '@ishare/contracts/sales-order/client.js';
+import type { WorkflowRecord } from '@ishare/contracts/platform/workflow/records.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { peekNumbers } from '@ishare/data/numbers.js';
@@ -12,6 +13,7 @@ import { In } from 'typeorm';
 import { z } from 'zod';
 import { lineInput, lineTabs, MAX_BATCH, type LineInput } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderOfIntent } from './orders/order-of-intent.js';
+import { factsForWorkflows, titleForWorkflows } from './orders/order-approval.js';
 import { OrderPeople } from './orders/order-people.service.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
 import { OrderLinesService } from './details/order-lines.service.js';
@@ -38,6 +40,12 @@ const FORM_USES = `
   union all
   select 'order', null, count(*)::int from order_form where form_id = $2 and not is_deleted having count(*) > 0`;
 
+const FORM_RECORDS = `
+  select f.id, o.sales_order_no as name, f.data
+    from order_form f join sales_order o on o.tenant_id = f.tenant_id and o.id = f.sales_order_id
+   where f.form_id = $1 and not f.is_deleted and not o.is_deleted
+   order by f.creation_time desc limit $2`;
+
 /** Answers the other services. */
 @Injectable()
 export class SalesOrderPort implements OnModuleInit {
@@ -49,6 +57,18 @@ export class SalesOrderPort implements OnModuleInit {
     private readonly intents: OrderOfIntent,
     private readonly people: OrderPeople,
   ) {}
+
+  private async ordersForWorkflows(most: number): Promise<WorkflowRecord[]> {
+    const orders = await this.database.tx((tx) =>
+      tx.em.find(SalesOrder, { where: { isDeleted: false }, order: { creationTime: 'DESC', id: 'ASC' }, take: most }),
+    );
+    return orders.map((order) => ({
+      id: order.id,
+      title: titleForWorkflows(order),
+      data: factsForWorkflows(order),
+      initiatorId: order.creatorId,
+    }));
+  }
 
   onModuleInit(): void {
     this.ports.provide(salesOrderPort, {
@@ -69,6 +89,13 @@ export class SalesOrderPort implements OnModuleInit {
             ]),
           ),
         ),
+      formRecords: ({ tenantId, formId, most }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx((tx) =>
+            tx.query<{ id: string; name: string; data: Record<string, unknown> }>(FORM_RECORDS, [formId, most]),
+          ),
+        ),
+      workflowRecords: ({ tenantId, most }) => runAsTenant(tenantId, () => this.ordersForWorkflows(most)),
       makeOrder: (wish) => this.intents.make(wish),
       names: ({ tenantId, kind, id }) =>
         runAsTenant(tenantId, () =>

@@ -50,6 +50,10 @@ export const filesFactories: ServiceFactories = {
         token: (await ask('GET', `/api/file-management/file-descriptor/download/${made.get(FILE)}/token`)).token,
       },
     }),
+    'GET /api/file-management/file-descriptor/{id}/rows': (made) => ({
+      path: { id: made.get(FILE)! },
+      refused: { status: 400, why: 'the file of the sweep is no sheet' },
+    }),
     'GET /api/file-management/file-descriptor/{id}': (made) => ({ path: { id: made.get(FILE)! } }),
     'POST /api/file-management/file-descriptor/{id}': (made) => ({ path: { id: made.get(FILE)! } }),
     'DELETE /api/file-management/file-descriptor/{id}': (made) => ({ path: { id: made.get(FILE)! } }),

@@ -11,6 +11,25 @@ const [REPORTS, CREATE, RUNS, OUTPUTS, SUBSCRIPTIONS] = [
 const NEWS_TYPES = '/api/data-v/dash-board-news-types';
 const LAYOUTS = '/api/data-v/dash-board-layouts';
 const SET_LAYOUT = `POST ${LAYOUTS}/setting-dashboardlayoutdata`;
+const [BOARD, WIDGETS, SCREENS, TV] = [
+  '/api/data-v/board',
+  '/api/data-v/widgets',
+  '/api/data-v/tv-screens',
+  '/api/data-v/tv',
+] as const;
+const boardItems = [{ widget: 'racks', x: 0, y: 0, w: 4, h: 6 }];
+/** Pairs a screen that shows a code. */
+const pairOf = async (text: string, { ask }: Preparing) => ({
+  ...named(text),
+  code: (await ask('POST', `${TV}/codes`)).code as string,
+  layoutIds: [],
+  seconds: 60,
+  culture: 'en',
+});
+const ofScreen: Call = async (_made, text, preparing) => {
+  const { id } = await preparing.ask('POST', `${SCREENS}/pair`, await pairOf(text, preparing));
+  return { path: { id: id as string } };
+};
 const NEWS = '/api/data-v/dash-board-newss';
 const named = (text: string) => ({ name: text.slice(-64) });
 const layoutOf = (text: string) => ({
@@ -109,6 +128,32 @@ export const insightFactories: ServiceFactories = {
       body: { items: [{ key: 'news', isShow: true, order: 0 }] },
       isWhole: true,
     }),
+    [`POST ${BOARD}`]: () => ({ body: { items: boardItems }, isWhole: true }),
+    [`POST ${BOARD}/layouts`]: (_made, text) => ({
+      body: { ...named(text), roleNames: ['sawyer'], items: boardItems },
+      isWhole: true,
+    }),
+    [`GET ${WIDGETS}/{name}`]: () => ({ path: { name: 'racks' } }),
+    [`POST ${SCREENS}/pair`]: async (_made, text, preparing) => ({
+      body: await pairOf(text, preparing),
+      isWhole: true,
+    }),
+    [`GET ${SCREENS}`]: async (made, text, preparing) => {
+      await ofScreen(made, text, preparing);
+      return { asks: {} };
+    },
+    [`GET ${SCREENS}/{id}`]: ofScreen,
+    [`DELETE ${SCREENS}/{id}`]: ofScreen,
+    [`PUT ${SCREENS}/{id}`]: async (made, text, preparing) => ({
+      ...(await ofScreen(made, `a${text}`, preparing)),
+      body: { ...named(text), layoutIds: [], seconds: 60, culture: 'en' },
+      isWhole: true,
+    }),
+    [`POST ${TV}/boards`]: async (_made, text, preparing) => {
+      const { code, secret } = await preparing.ask('POST', `${TV}/codes`);
+      await preparing.ask('POST', `${SCREENS}/pair`, { ...(await pairOf(text, preparing)), code });
+      return { body: await preparing.ask('POST', `${TV}/paired`, { secret }), isWhole: true };
+    },
     [`POST ${NEWS_TYPES}`]: () => ({ body: { id: null } }),
     [`DELETE ${NEWS_TYPES}/{id}`]: async (_made, text, { ask }) => ({
       path: { id: (await ask('POST', NEWS_TYPES, { ...named(text), order: 1 })).id },
@@ -205,6 +250,12 @@ export const insightFactories: ServiceFactories = {
   },
   actions: {
     'POST /api/app/dash-board-setting/update': 'keeps how the caller sees his first page',
+    [`POST ${BOARD}`]: 'keeps how the caller sees his figures',
+    [`POST ${BOARD}/layouts`]: 'the same as POST of the layouts',
+    [`POST ${SCREENS}/pair`]: 'pairs the screen that shows a code at that moment',
+    [`POST ${TV}/codes`]: 'keeps nothing but the code',
+    [`POST ${TV}/paired`]: 'keeps nothing',
+    [`POST ${TV}/boards`]: 'keeps nothing but when the screen was seen',
     [`POST ${NEWS}/{id}/read`]: 'keeps who has read it',
     [`POST ${NEWS}/{id}/confirm`]: 'keeps who has confirmed it',
     [`POST ${NEWS}/{id}/remind`]: 'tells people',

@@ -21,6 +21,10 @@ export const notificationsFactories: ServiceFactories = {
     'POST /api/notifications/send': (_made, text, { userId }) => ({
       body: { name: text, toUserId: null, toUsers: [{ userId }] },
     }),
+    'PUT /api/notifications/my-mails': () => ({
+      body: { mail: 'digest', digestHour: 8, quietFrom: 20, quietTo: 7 },
+      isWhole: true,
+    }),
     'GET /api/my-notifilers/{id}': own,
     'DELETE /api/my-notifilers/{id}': own,
     'PUT /api/my-notifilers/read': async (...call) => ({ query: (await own(...call)).path }),

@@ -167,6 +167,10 @@ const workflowCalls: Readonly<Record<string, Call>> = {
   }),
   [`POST ${WORKFLOWS}/{id}/check`]: () => ({ body: { nodes: plainSteps, edges: steps([]).edges } }),
   [`POST ${WORKFLOWS}/{id}/simulate`]: () => ({ body: { nodes: plainSteps, edges: steps([]).edges } }),
+  [`POST ${WORKFLOWS}/{id}/move`]: async (_made, text, preparing) => ({
+    path: { id: await newWorkflow(text, preparing) },
+    body: { version: 1, dryRun: true },
+  }),
   [`GET ${WORKFLOWS}/{id}/versions`]: async (_made, text, preparing) => ({
     path: { id: await newWorkflow(text, preparing) },
   }),
@@ -194,6 +198,12 @@ const workflowCalls: Readonly<Record<string, Call>> = {
   [`POST ${INSTANCES}/{id}/add-sign`]: toColleague((userId) => ({ userIds: [userId], when: 'after' })),
   [`POST ${INSTANCES}/{id}/delegate`]: toColleague((userId) => ({ userId })),
   [`POST ${INSTANCES}/{id}/transfer`]: toColleague((userId) => ({ userId })),
+  [`POST ${INSTANCES}/{id}/remove-sign`]: async (made, text, preparing) => {
+    const { path, body } = await toColleague((userId) => ({ userIds: [userId], when: 'after' }))(made, text, preparing);
+    const [userId] = (body as { userIds: string[] }).userIds;
+    await preparing.ask('POST', `${INSTANCES}/${(path as { id: string }).id}/add-sign`, body);
+    return { path, body: { userId, concurrencyStamp: null } };
+  },
   [`POST ${INSTANCES}/{id}/resubmit`]: async (_made, text, preparing) => {
     const id = await newInstance(text, preparing);
     await preparing.ask('POST', `${INSTANCES}/${id}/return`, { to: 'submitter', comment: text });
@@ -454,9 +464,11 @@ export const platformFactories: ServiceFactories = {
     [`POST ${WORKFLOWS}/{id}/publish`]: 'publishes a draft',
     [`POST ${WORKFLOWS}/{id}/check`]: 'computes',
     [`POST ${WORKFLOWS}/{id}/simulate`]: 'computes',
+    [`POST ${WORKFLOWS}/{id}/move`]: 'moves instances of a workflow, in the suite of workflows',
     ...Object.fromEntries(
       [
         ...['approve', '{id}/approve', '{id}/reject', '{id}/return', '{id}/add-sign', '{id}/delegate', '{id}/transfer'],
+        '{id}/remove-sign',
         ...['{id}/resubmit', '{id}/withdraw', '{id}/terminate', '{id}/replay'],
       ].map((act) => [`POST ${INSTANCES}/${act}`, 'moves an instance, in the suite of workflows']),
     ),

@@ -1,4 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
+import { myMails } from '@ishare/contracts/notifications/mails.js';
 import type { NotificationInfo } from '@ishare/contracts/notifications/notifications.js';
 import { App, Badge, Button, Empty, Popover } from 'antd';
 import dayjs from 'dayjs';
@@ -10,6 +11,7 @@ import { wordedEntry } from '../../features/notifications/worded-entry';
 import { startHub, stopHub, useHubEvent } from '../../realtime/hub';
 import { popupKind } from '../../realtime/notification';
 import type { NotificationEntry } from '../../realtime/notification';
+import { useRoute } from '../../session/routes';
 import { notificationsPath } from '../../state/places';
 import { tellWarning } from '../../ui/feedback';
 import styles from './NotificationBell.module.css';
@@ -18,6 +20,8 @@ import { useUnread } from './use-unread';
 dayjs.extend(relativeTime);
 
 const popupSeconds = 4.5;
+/** ms between two looks at whether quiet hours have begun. */
+const QUIET_LOOK = 300_000;
 
 let isDenialTold = false;
 
@@ -69,6 +73,13 @@ export default function NotificationBell() {
   const navigate = useNavigate();
   const unread = useUnread();
   const [isOpen, setOpen] = useState(false);
+  // In quiet hours it counts, and nothing pops up.
+  const mails = useRoute(
+    myMails.get,
+    {},
+    { calls: { quiet: true }, refetchInterval: QUIET_LOOK, staleTime: QUIET_LOOK },
+  );
+  const isQuiet = mails.data?.isQuiet ?? false;
 
   useEffect(() => {
     startHub();
@@ -83,6 +94,7 @@ export default function NotificationBell() {
   useHubEvent('getNotification', (info: NotificationInfo) => {
     const entry = wordedEntry(info);
     unread.take(info);
+    if (isQuiet) return;
     notification[popupKind(entry.severity)]({
       key: entry.id,
       title: entry.title,

@@ -4,7 +4,7 @@ import styles from './Delivery.module.css';
 
 /** What came of the last scan. */
 export interface Told {
-  tone: 'success' | 'error' | 'info';
+  tone: 'success' | 'error' | 'info' | 'warning';
   text: string;
   /** Takes it back, where that goes. */
   undo?: { text: string; run: () => void };

@@ -19,6 +19,11 @@ export function useTold() {
     signal('right');
     setTold({ tone: 'info', text });
   };
+  /** It is done, and should be looked at. */
+  const warn = (text: string) => {
+    signal('wrong');
+    setTold({ tone: 'warning', text });
+  };
   const refuse = (text: string) => {
     signal('wrong');
     setTold({ tone: 'error', text });
@@ -50,6 +55,6 @@ export function useTold() {
     });
     return isHeard === true;
   };
-  return { told, isPending, right, inform, refuse, wrong, during, say };
+  return { told, isPending, right, inform, warn, refuse, wrong, during, say };
 }
 export type Telling = ReturnType<typeof useTold>;

@@ -11,6 +11,7 @@ import { tellError, tellWarning } from '../../ui/feedback';
 import { maxFileBytes, maxFiles } from '../../ui/upload-limits';
 import styles from './Chat.module.css';
 import { say, type Saying } from './outbox';
+import { Recorder } from './Recorder';
 
 const LINK = /^https?:\/\/[^\s/?#]\S*$/i;
 const kinds = [
@@ -22,6 +23,19 @@ const kindOf = (type: string) => kinds.find(([begin]) => type.startsWith(begin))
 
 /** What is typed and not yet said, by conversation; it stays while the window does. */
 const drafts = new Map<string, string>();
+
+/** Keeps a file, and gives the message that shows it. */
+async function sayingOfFile(file: File, onProgress: (percent: number) => void): Promise<Partial<Saying>> {
+  const { id, name, mimeType, size } = await keepFile(file, onProgress);
+  return {
+    content: name,
+    messageType: kindOf(file.type || mimeType),
+    extraProperties: { fileId: id, mimeType: file.type || mimeType, size },
+  };
+}
+
+const tellFailure = ({ name }: File, error: unknown) =>
+  tellError({ title: name, message: (error as { text?: string }).text ?? String(error) });
 
 function Attach({ onKept }: { onKept: (saying: Partial<Saying>) => void }) {
   const { t } = useTranslation('im');
@@ -36,14 +50,9 @@ function Attach({ onKept }: { onKept: (saying: Partial<Saying>) => void }) {
       }
       try {
         setPercent(0);
-        const { id, name, mimeType, size } = await keepFile(file, setPercent);
-        onKept({
-          content: name,
-          messageType: kindOf(file.type || mimeType),
-          extraProperties: { fileId: id, mimeType: file.type || mimeType, size },
-        });
+        onKept(await sayingOfFile(file, setPercent));
       } catch (error) {
-        tellError({ title: file.name, message: (error as { text?: string }).text ?? String(error) });
+        tellFailure(file, error);
       }
     }
     setPercent(undefined);
@@ -128,6 +137,11 @@ export function Composer({ conversation, allowAnonymous }: { conversation: Conve
       )}
       <Can permission={permission.fileUpload}>
         <Attach onKept={(saying) => void send(saying)} />
+        <Recorder
+          onVoice={(file) =>
+            sayingOfFile(file, () => undefined).then(send, (error: unknown) => tellFailure(file, error))
+          }
+        />
       </Can>
       <Button htmlType="submit" type="primary" icon={<SendOutlined />} aria-label={t('send')} disabled={!text.trim()} />
     </form>

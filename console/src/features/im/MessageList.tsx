@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { dateText } from '../../ui/figures';
 import { serverClock } from '../../session/http';
 import styles from './Chat.module.css';
+import { KeepWithOrder } from './KeepWithOrder';
 import { MessageBody } from './MessageBody';
 import { outbox, sayingOf } from './outbox';
 import { logOf } from './use-chat';
@@ -110,6 +111,9 @@ function Bubble({ item, conversation, self }: { item: Item; conversation: Conver
           ) : (
             <Sent message={item.message} isRead={item.message.seq <= conversation.othersReadSeq} />
           ))}
+        {!isGoing && !isGone && conversation.salesOrderId && (
+          <KeepWithOrder salesOrderId={conversation.salesOrderId} message={item.message} />
+        )}
         <div className={styles.bubble}>
           {isGone ? <em>{t('recalled')}</em> : <MessageBody {...shown} extraProperties={shown.extraProperties ?? {}} />}
         </div>

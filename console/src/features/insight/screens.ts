@@ -5,6 +5,7 @@ export const screens: ScreenLoaders = {
   dashboard: () => import('./dashboard/DashboardPage'),
   'insight/reports': () => import('./reports/reports.screen'),
   'insight/report-center': () => import('./reports/ReportCentrePage'),
+  'insight/board': () => import('./board/BoardPage'),
   'insight/news': () => import('./news/NewsPage'),
   'insight/report-view': () => import('./reports/ReportViewPage'),
 };

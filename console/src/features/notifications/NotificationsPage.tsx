@@ -1,5 +1,6 @@
-import { CheckOutlined, RightOutlined } from '@ant-design/icons';
+import { CheckOutlined, RightOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Drawer, Input, Segmented, Spin } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkOf, popupKind } from '../../realtime/notification';
 import type { NotificationEntry } from '../../realtime/notification';
@@ -11,10 +12,13 @@ import page from '../../ui/Page.module.css';
 import { PageBar } from '../../ui/PageBar';
 import { stripWhitespace } from '../../ui/strip-whitespace';
 import { useReturnedFocus } from '../../ui/use-returned-focus';
+import { Why } from './Why';
 import styles from './NotificationsPage.module.css';
 import { useNotificationPlace } from './use-notification-place';
 import type { NotificationPlace, Shown } from './use-notification-place';
 import { useNotifications } from './use-notifications';
+
+const SettingsDrawer = lazy(() => import('./SettingsDrawer'));
 
 function Whole({ entry, onClose }: { entry: NotificationEntry; onClose: () => void }) {
   useReturnedFocus();
@@ -45,12 +49,14 @@ function Line({ entry, onOpen }: { entry: NotificationEntry; onOpen: (entry: Not
           {t(link ? `open.${target}` : 'open.more')} <RightOutlined />
         </span>
       </button>
+      <Why name={entry.name} reason={entry.reason} />
     </li>
   );
 }
 
 function NotificationsBar({ place, onReadAll }: { place: NotificationPlace; onReadAll: () => void }) {
   const { t } = useTranslation('notifications');
+  const [isSetting, setSetting] = useState(false);
   return (
     <div className={`${page.bar} ${styles.bar}`}>
       <Input.Search
@@ -69,6 +75,14 @@ function NotificationsBar({ place, onReadAll }: { place: NotificationPlace; onRe
       <Button icon={<CheckOutlined />} onClick={onReadAll}>
         {t('readAll')}
       </Button>
+      <Button icon={<SettingOutlined />} onClick={() => setSetting(true)}>
+        {t('settings.title')}
+      </Button>
+      {isSetting && (
+        <Suspense>
+          <SettingsDrawer onClose={() => setSetting(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

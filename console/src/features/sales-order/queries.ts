@@ -5,6 +5,7 @@ import type { FormJson } from '@ishare/contracts/platform/form-routes.js';
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
 import { useEffect, useRef } from 'react';
 import { productType } from '@ishare/contracts/sales-order/product-type.js';
+import { withChoices } from '../../resource/column-choices';
 import { api } from '../../session/things';
 import { call, keyOf, makeStale, useRoute } from '../../session/routes';
 import { endpoints } from './endpoints';
@@ -81,10 +82,12 @@ export type LineForms = Readonly<Record<string, readonly FormColumn[]>>;
 
 async function publishedForm(id: string, signal: AbortSignal): Promise<FormJson | undefined> {
   const options = { signal, quiet: true };
-  const form = await call(formJson.json, { params: { id } }, options);
-  const { publishedVersion: version } = form;
+  const latest = await call(formJson.json, { params: { id } }, options);
+  const { publishedVersion: version } = latest;
   if (version === null) return undefined;
-  return version === form.version ? form : call(formJson.json, { params: { id }, query: { version } }, options);
+  const form =
+    version === latest.version ? latest : await call(formJson.json, { params: { id }, query: { version } }, options);
+  return { ...form, columns: await withChoices({ id, version }, form.columns, { signal }) };
 }
 
 /**

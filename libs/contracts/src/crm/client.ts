@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { definePort } from '../define.js';
+import { workflowRecords } from '../platform/workflow/records.js';
 
 export const dealerBrief = z.object({
   id: z.guid(),
@@ -24,6 +25,8 @@ export const customerBrief = z.object({
 
 /** What other services ask of crm while a request waits. */
 export const crmPort = definePort('crm', {
+  /** The latest contracts, as workflows read them. */
+  workflowRecords,
   /** The dealer whose sign-in a user is; null for the factory's own staff, who see the rows of all dealers. */
   dealerOf: {
     input: z.object({ tenantId: z.guid(), userId: z.guid() }),

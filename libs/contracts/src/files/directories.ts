@@ -67,6 +67,12 @@ export const directories = {
     permission: P.Default,
     reply: directoryReply,
   }),
+  zip: route({
+    ...looks,
+    path: `${base}/:id/zip`,
+    summary: 'Give a directory with all that lies in it as one archive',
+    reply: 'file',
+  }),
   create: route({
     method: 'POST',
     path: base,

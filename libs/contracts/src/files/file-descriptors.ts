@@ -5,6 +5,7 @@ import { route } from '../things/route.js';
 import { directories, directoryId } from './directories.js';
 import { entryName } from './entry-name.js';
 import { filesPermissions, fileSystemPermissions } from './permissions.js';
+import { sheetRows } from './sheet-rows.js';
 
 const P = filesPermissions.names.FileDescriptor;
 
@@ -30,9 +31,28 @@ export const renameFile = z.object({ name: entryName, concurrencyStamp });
 export const moveFile = z.object({ id: guid(), newDirectoryId: directoryId(), concurrencyStamp });
 
 export const preUploadInfo = z
-  .array(z.object({ directoryId: directoryId(), fileName: z.string().max(4096), size: z.number().int().min(0) }))
+  .array(
+    z.object({
+      directoryId: directoryId(),
+      fileName: z.string().max(4096),
+      size: z.number().int().min(0),
+      /** Of its content, in hex: then it is told which file holds the same. */
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .nullish(),
+    }),
+  )
   .max(100);
-const preUploadReply = z.array(z.object({ fileName: z.string(), doesExist: z.boolean(), hasValidName: z.boolean() }));
+const preUploadReply = z.array(
+  z.object({
+    fileName: z.string(),
+    doesExist: z.boolean(),
+    hasValidName: z.boolean(),
+    /** A file that the caller finds and that holds the same, with its directory. */
+    same: z.string().nullable(),
+  }),
+);
 
 const base = 'api/file-management/file-descriptor';
 const stale = [base, directories.path] as const;
@@ -77,6 +97,13 @@ export const files = {
     summary: 'Get what is known of one file',
     permission: P.Default,
     reply: fileReply,
+  }),
+  rows: route({
+    method: 'GET',
+    path: `${base}/:id/rows`,
+    summary: 'Give the first rows of a sheet',
+    permission: P.Default,
+    reply: sheetRows,
   }),
   move: route({
     method: 'POST',

@@ -1,7 +1,7 @@
 // Reports: what one is, how it is tried, run, looked at and taken along.
 import { z } from 'zod';
 import { basicSetupPermissions } from '../platform/permissions.js';
-import { itemsReply, listQuery, query } from '../schemas.js';
+import { guid, itemsReply, listQuery, query } from '../schemas.js';
 import { flag, shaped, text } from '../things/field.js';
 import { recordSchema } from '../things/thing-schemas.js';
 import { route } from '../things/route.js';
@@ -116,7 +116,8 @@ export const reports = {
     path: `${base}/getStimulsoftReports`,
     summary: 'List the reports that the caller may look at',
     signedIn: 'tenant',
-    query: listQuery,
+    /** `id`: the one that is looked at. */
+    query: listQuery.extend({ id: guid().optional() }),
     reply: itemsReply(shownReport),
   }),
   sqls: route({

@@ -6,6 +6,10 @@ import { NotificationReadState } from './enums.js';
 import { NotificationSeverity } from './events.js';
 import { notificationsPermissions } from './permissions.js';
 
+/** Why somebody gets it: it names him, he has subscribed to its name, or it is for all whom he belongs to. */
+export const notificationReasons = ['named', 'subscribed', 'everybody', 'staff', 'dealers'] as const;
+export type NotificationReason = (typeof notificationReasons)[number];
+
 /** A notification on the wire, over REST and over the hub. */
 const notificationInfo = z.object({
   /** A long integer as decimal text. */
@@ -19,6 +23,7 @@ const notificationInfo = z.object({
   severity: z.number().int(),
   state: z.number().int(),
   contentType: z.number().int(),
+  reason: z.enum(notificationReasons),
 });
 export type NotificationInfo = z.output<typeof notificationInfo>;
 

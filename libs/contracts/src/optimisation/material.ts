@@ -1,4 +1,5 @@
 import { code, codeText, flag, map, millimetres, money, quantity, refersTo, text } from '../things/field.js';
+import { pictures } from '../things/pictures.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { optimiseParameterSetting } from './optimise-parameter-setting.js';
 import { optimisationPermissions } from './permissions.js';
@@ -14,6 +15,8 @@ export const material = thing('Material', {
     thickness: millimetres(0, 500).above(0).required().sorts(),
     colorCode: codeText(64).searches(),
     decor: text(128).searches(),
+    /** What it looks like: a picture of its surface. */
+    texture: pictures(1).kept(),
     /** 0 none, 1 along the board's length, 2 across. */
     grain: code(3).default(0),
     category: text(64).from('MaterialCategory').sorts().filters(),

@@ -1,6 +1,7 @@
 // What the saw does with a confirmed plan: its wall board, and what its operator reads and says.
 import { z } from 'zod';
 import { query } from '../schemas.js';
+import { picture } from '../things/pictures.js';
 import { route } from '../things/route.js';
 import { stopReasons } from './channel-life.js';
 import { optimisationPermissions } from './permissions.js';
@@ -29,7 +30,7 @@ export const sawChannel = z.object({
   area: z.number(),
   minutes: z.number(),
   minutesWorked: z.number(),
-  /** Where its boards lie. */
+  /** Where its boards lie, the bins in turn. */
   binCode: z.string().nullable(),
   operator: z.string().nullable(),
   startedTime: z.iso.datetime().nullable(),
@@ -85,7 +86,17 @@ export const channelWork = sawChannel.extend({
   machineId: z.guid().nullable(),
   machine: z.string(),
   solutionNo: z.string(),
-  patterns: z.array(z.object({ patternNo: z.number().int(), boardsCode: z.string(), repeat: z.number().int() })),
+  /** What its material looks like. */
+  texture: z.array(picture),
+  patterns: z.array(
+    z.object({
+      patternNo: z.number().int(),
+      boardsCode: z.string(),
+      /** Where the board lies: an offcut in its rack. */
+      binCode: z.string().nullable(),
+      repeat: z.number().int(),
+    }),
+  ),
   cut: z.array(boardCut),
   offcuts: z.array(leftOver),
 });

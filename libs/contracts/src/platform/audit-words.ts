@@ -83,6 +83,7 @@ const formsOf: Readonly<Record<string, readonly string[]>> = {
   SystemNotification: ['notifications:announcement'],
   Tenant: ['saas:tenant'],
   TreeDataDictionary: ['basics:treeDictionary', 'basics:dictionary'],
+  TvScreen: ['insight:tvScreen'],
   User: ['identity:user', 'account:profile'],
   WorkflowDesign: ['workflow:design'],
 };

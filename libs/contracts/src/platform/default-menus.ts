@@ -1,4 +1,5 @@
 import { crmPermissions } from '../crm/permissions.js';
+import { fileSystemPermissions } from '../files/permissions.js';
 import { gatewayPermissions } from '../gateway/permissions.js';
 import { identityPermissions, auditingPermissions } from '../identity/permissions.js';
 import { optimisationPermissions } from '../optimisation/permissions.js';
@@ -55,6 +56,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
     component: 'dashboard',
     permissions: [],
     isAffix: true,
+    ready: true,
+  },
+  {
+    key: 'figures',
+    path: '/figures',
+    icon: 'bar-chart',
+    component: 'insight/board',
+    permissions: readersOfReports,
     ready: true,
   },
   {
@@ -697,6 +706,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'announcements.screens',
+        path: '/announcements/screens',
+        icon: 'project',
+        component: 'insight/tv-screens',
+        permissions: [insightPermissions.names.Dashboards.Edit],
+        ready: true,
+      },
+      {
         key: 'announcements.types',
         path: '/announcements/types',
         icon: 'tags',
@@ -717,6 +734,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         icon: 'profile',
         component: 'files/documents',
         permissions: [insightPermissions.names.SharedDocuments.Default],
+        ready: true,
+      },
+      {
+        key: 'documents.files',
+        path: '/documents/files',
+        icon: 'folder',
+        component: 'files/browser',
+        permissions: [fileSystemPermissions.names.FileSystem.Default],
         ready: true,
       },
       {

@@ -33,6 +33,18 @@ export const widgetTypes = [
 ] as const;
 export type WidgetType = (typeof widgetTypes)[number];
 
+/** In which kind of column a value is kept that may be asked for; of others nothing can be asked. */
+export const queryKinds: Partial<Record<WidgetType, 'text' | 'number' | 'day'>> = {
+  input: 'text',
+  radio: 'text',
+  select: 'text',
+  switch: 'text',
+  number: 'number',
+  slider: 'number',
+  rate: 'number',
+  date: 'day',
+};
+
 /** What a button does with the form that it stands in. */
 export const buttonActions = ['reset', 'check', 'set'] as const;
 

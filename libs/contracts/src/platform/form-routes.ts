@@ -1,4 +1,5 @@
 // Forms as JSON, and the first records of them.
+import { isHarmless } from '@ishare/kernel/harmless-json.js';
 import { z } from 'zod';
 import { concurrencyStamp, guid, itemsReply, query } from '../schemas.js';
 import { route } from '../things/route.js';
@@ -25,11 +26,13 @@ export const formJsonBody = z.object({
       .max(1_000_000)
       .transform((value, issues) => {
         try {
-          return JSON.parse(value) as unknown;
+          const content = JSON.parse(value) as unknown;
+          if (isHarmless(content)) return content;
         } catch {
-          issues.addIssue({ code: 'custom', params: { text: 'Validation:format' } });
-          return z.NEVER;
+          // Said below.
         }
+        issues.addIssue({ code: 'custom', params: { text: 'Validation:format' } });
+        return z.NEVER;
       })
       .pipe(formContent),
   ]),
@@ -77,7 +80,8 @@ export const formJson = {
     path: `${forms.path}/:id/choices`,
     summary: 'Get the choices of a field that an address or a dictionary gives',
     signedIn: 'tenant',
-    query: z.object({ field: z.string().max(64) }),
+    /** `field`: a widget or a column; a column of a table inside of the form as `table.column`. */
+    query: z.object({ field: z.string().max(130), version: query.int() }),
     reply: itemsReply(plainChoice),
   }),
   tryOut: route({

@@ -2,6 +2,7 @@ import { roundDecimal } from '@ishare/kernel/decimal.js';
 import type { ExpressionScope } from '@ishare/kernel/expression-values.js';
 import { compileFormulas, type Formulas } from '@ishare/kernel/formulas.js';
 import { flatWidgets, type WidgetType } from './form-kinds.js';
+import { tabOfRow, tabsOf } from './form-tables.js';
 import type { FormColumn, FormWidget } from './forms.js';
 
 /** The values of a form by `model`, or those of one row by column key. */
@@ -22,6 +23,8 @@ type Limits = {
   precision?: number | undefined;
   multiple?: boolean | undefined;
   options?: readonly { value: unknown }[] | undefined;
+  /** Where choices come from that do not stand in the form. */
+  source?: string | undefined;
 };
 type Check = (value: unknown, limits: Limits) => Fault | null;
 
@@ -48,8 +51,9 @@ const isNumber: Check = (value, { min, max, precision }) => {
     : null;
 };
 const isBoolean: Check = (value) => (typeof value === 'boolean' ? null : wrongType('boolean'));
-const isOneOf = (value: unknown, { options }: Limits): boolean =>
-  !options || options.length === 0 || options.some((option) => option.value === value);
+/** What an address gives is not known here. */
+const isOneOf = (value: unknown, { options, source }: Limits): boolean =>
+  source !== undefined || !options || options.length === 0 || options.some((option) => option.value === value);
 const isChoice: Check = (value, limits) =>
   isOneOf(value, limits) && ['string', 'number', 'boolean'].includes(typeof value)
     ? null
@@ -65,8 +69,9 @@ interface Branch {
   children?: readonly unknown[] | undefined;
 }
 /** From the first choice down to one that has none below it. */
-const isPath: Check = (value, { options }) => {
+const isPath: Check = (value, { options, source }) => {
   if (!Array.isArray(value)) return wrongType('array');
+  if (source !== undefined) return areChoices(value, {});
   let level = options as readonly Branch[] | undefined;
   if (!level || level.length === 0) return null;
   for (const step of value as unknown[]) {
@@ -76,27 +81,24 @@ const isPath: Check = (value, { options }) => {
   }
   return level && level.length > 0 ? { text: 'Validation:option' } : null;
 };
-/** The columns of a table inside of a form, those of all its tabs. */
-function columnsOfTable(limits: object): Partial<FormColumn>[] {
-  const tabs = (limits as { tableData?: unknown }).tableData;
-  return (Array.isArray(tabs) ? (tabs as { columns?: unknown }[]) : []).flatMap((tab) =>
-    Array.isArray(tab?.columns) ? (tab.columns as Partial<FormColumn>[]) : [],
-  );
-}
 const MAX_ROWS = 2_000;
-/** Rows of a table, each cell as its column allows it. */
-const areRows: Check = (value, limits) => {
-  const isRow = (row: unknown): row is FormValues => typeof row === 'object' && row !== null && !Array.isArray(row);
+const isRow = (row: unknown): row is FormValues => typeof row === 'object' && row !== null && !Array.isArray(row);
+const areRows: Check = (value) => {
   if (!Array.isArray(value) || !value.every(isRow)) return wrongType('array');
-  if (value.length > MAX_ROWS) return { text: 'Validation:maxItems', data: { maximum: MAX_ROWS } };
-  for (const { key, widget = 'text', ...column } of columnsOfTable(limits))
-    for (const row of value) {
-      const cell = typeof key === 'string' ? row[key] : undefined;
-      const fault = isEmpty(cell) ? null : (ROW_CHECKS[widget] ?? isText)(cell, column);
-      if (fault) return fault;
-    }
-  return null;
+  return value.length > MAX_ROWS ? { text: 'Validation:maxItems', data: { maximum: MAX_ROWS } } : null;
 };
+/** The first cell of a table that its column does not allow. */
+function faultOfCells(widget: FormWidget, rows: readonly FormValues[]): Fault | null {
+  const tabs = tabsOf(widget);
+  for (const [index, row] of rows.entries()) {
+    const columns = tabOfRow(tabs, row)?.columns ?? [];
+    const [issue] = checkRow(columns, row);
+    if (!issue) continue;
+    const { title, displayName } = columns.find(({ key }) => key === issue.member)!;
+    return { text: 'Form:cell', data: { row: index + 1, column: displayName ?? title ?? issue.member } };
+  }
+  return null;
+}
 const isList: Check = (value) => (Array.isArray(value) ? null : wrongType('array'));
 /** forms-07. */
 const isDate: Check = (value) => {
@@ -201,6 +203,38 @@ function withComputed(
 const fieldsOfWidgets = (widgets: readonly FormWidget[]) =>
   flatWidgets(widgets).map(({ model, options: { compute, precision } }) => ({ name: model, compute, precision }));
 
+/** The tables of a form, each with a formula in a column at least; found once. */
+const computedTables = new WeakMap<readonly FormWidget[], readonly FormWidget[]>();
+
+function tablesIn(widgets: readonly FormWidget[]): readonly FormWidget[] {
+  const known = computedTables.get(widgets);
+  if (known) return known;
+  const tables = flatWidgets(widgets).filter(
+    (widget) =>
+      widget.type === 'datatable' &&
+      tabsOf(widget).some(({ columns }) => columns.some(({ compute }) => compute !== undefined)),
+  );
+  computedTables.set(widgets, tables);
+  return tables;
+}
+
+/** The values with the computed cells of the rows of tables, which formulas of the form read. */
+function withRows(widgets: readonly FormWidget[], values: FormValues, changed: string | undefined): FormValues {
+  const moved = tablesIn(widgets).filter(({ model }) => changed === undefined || changed === model);
+  if (moved.length === 0) return values;
+  const next: Record<string, unknown> = { ...values };
+  for (const widget of moved) {
+    const rows = values[widget.model];
+    if (!Array.isArray(rows)) continue;
+    const tabs = tabsOf(widget);
+    next[widget.model] = (rows as unknown[]).map((row) => {
+      const columns = isRow(row) ? tabOfRow(tabs, row)?.columns : undefined;
+      return columns ? computeRow(columns, row as FormValues) : row;
+    });
+  }
+  return next;
+}
+
 /**
  * The values with those of computed widgets put in; `changed`: the one value that is another since they were put in
  * last, so that only what follows from it is computed.
@@ -210,7 +244,7 @@ export function computeForm(
   values: FormValues,
   changed?: string,
 ): Record<string, unknown> {
-  return withComputed(computingOf(widgets, fieldsOfWidgets), values, changed);
+  return withComputed(computingOf(widgets, fieldsOfWidgets), withRows(widgets, values, changed), changed);
 }
 
 /** What is wrong with the values of a form; computed ones must be in already. */
@@ -221,10 +255,13 @@ export function checkForm(widgets: readonly FormWidget[], values: FormValues): F
     ...Object.keys(values)
       .filter((name) => !known.has(name))
       .map((member) => ({ member, text: 'Form:unknownField' })),
-    ...all.flatMap(({ model, type, options }): FormIssue[] => {
+    ...all.flatMap((widget): FormIssue[] => {
+      const { model, type, options } = widget;
       const value = values[model];
       if (isEmpty(value)) return options.required ? [{ member: model, text: 'Validation:required' }] : [];
-      const fault = CHECKS[type]!(value, options);
+      const fault =
+        CHECKS[type]!(value, options) ??
+        (type === 'datatable' ? faultOfCells(widget, value as readonly FormValues[]) : null);
       return fault ? [{ member: model, ...fault }] : [];
     }),
   ];
@@ -257,12 +294,19 @@ const ROW_CHECKS: Readonly<Record<FormColumn['widget'], Check>> = {
   file: isText,
 };
 
+/** What a cell is checked by: choices stand in the column, beside it, or elsewhere. */
+const limitsOf = ({ options, methods, remoteFunc, ...limits }: FormColumn): Limits => ({
+  ...limits,
+  options: [...(options ?? []), ...(methods?.statics ?? [])],
+  source: methods?.urldata ?? remoteFunc,
+});
+
 /** What is wrong with one row; members the columns do not name (ids, stamps) pass. */
 export function checkRow(columns: readonly FormColumn[], row: FormValues): FormIssue[] {
   return columns.flatMap((column): FormIssue[] => {
     const value = row[column.key];
     if (isEmpty(value)) return column.required ? [{ member: column.key, text: 'Validation:required' }] : [];
-    const fault = ROW_CHECKS[column.widget](value, column);
+    const fault = ROW_CHECKS[column.widget](value, limitsOf(column));
     return fault ? [{ member: column.key, ...fault }] : [];
   });
 }

@@ -1,12 +1,14 @@
 import { compileExpression } from '@ishare/kernel/expression.js';
 import { ExpressionError } from '@ishare/kernel/expression-error.js';
 import { orderFormulas } from '@ishare/kernel/formulas.js';
+import { isHarmless } from '@ishare/kernel/harmless-json.js';
 import { z } from 'zod';
 import { buttonActions, columnActions, flatWidgets, widgetTypes } from './form-kinds.js';
 
 const MAX_WIDGETS = 1_000;
 const MAX_COLUMNS = 100;
 const MAX_OPTIONS = 1_000;
+const MAX_TABS = 20;
 
 export const optionValue = z.union([z.string().max(256), z.number(), z.boolean()]);
 /** Levels of choices below each other. */
@@ -30,6 +32,19 @@ const choice = choiceAt(1);
 /** A choice that an address or a dictionary gives. */
 export const plainChoice = z.object({ value: optionValue, label: z.string().max(256) });
 
+/** Where the server asks for choices: whether it may is judged when it does. */
+const httpsAddress = () =>
+  z
+    .string()
+    .max(2_048)
+    .refine((text) => /^https:\/\//i.test(text));
+
+const ownPath = () =>
+  z
+    .string()
+    .max(2_048)
+    .regex(/^\/(?!\/)/);
+
 /** A formula of the expression language. */
 export const formula = () =>
   z
@@ -47,7 +62,15 @@ export const formula = () =>
       }
     });
 
-/** forms-01. What else a designer keeps in the options passes through. */
+/** A tab of a table; what else other clients keep of it passes through. */
+const tableTab = z.looseObject({
+  formId: z.string().max(64).optional(),
+  activeName: z.string().max(128).optional(),
+  name: z.string().max(128).optional(),
+  columns: z.lazy(() => formColumns).optional(),
+});
+
+/** forms-01. What else a designer keeps in the options passes through, as long as it harms nobody who reads it. */
 export const widgetOptions = z.looseObject({
   defaultValue: z.unknown().optional(),
   width: z.union([z.string().max(32), z.number()]).optional(),
@@ -61,6 +84,8 @@ export const widgetOptions = z.looseObject({
   isShowQFW: z.boolean().optional(),
   options: z.array(choice).max(MAX_OPTIONS).optional(),
   showLabel: z.boolean().optional(),
+  /** Whether records are found by it, where its kind is one of `queryKinds`. */
+  isQueryable: z.boolean().optional(),
   inline: z.boolean().optional(),
   multiple: z.boolean().optional(),
   clearable: z.boolean().optional(),
@@ -71,17 +96,19 @@ export const widgetOptions = z.looseObject({
   target: z.string().max(64).optional(),
   formula: formula().optional(),
   /** A public https address that gives the choices, or the text of an address field, as JSON. */
-  source: z
-    .string()
-    .max(2_048)
-    .refine((text) => /^https:\/\//i.test(text))
-    .optional(),
+  source: httpsAddress().optional(),
   /** Where a download or a link leads to. */
   url: z
     .string()
     .max(2_048)
     .refine((text) => /^(?:https?:\/\/|\/(?!\/))/i.test(text))
     .optional(),
+  /** Of a table: its tabs. */
+  tableData: z.array(tableTab).max(MAX_TABS).optional(),
+});
+
+const harmlessOptions = widgetOptions.refine((options) => isHarmless(options), {
+  params: { text: 'Validation:format' },
 });
 
 const widgetBase = z.object({
@@ -90,7 +117,7 @@ const widgetBase = z.object({
   key: z.string().max(64).optional(),
   /** Under what name the value is kept. */
   model: z.string().regex(/^[\p{L}_][\p{L}\p{N}_]{0,63}$/u),
-  options: widgetOptions.default({}),
+  options: harmlessOptions.default({}),
 });
 export const formWidget = widgetBase.extend({ list: z.array(widgetBase).max(MAX_WIDGETS).optional() });
 export type FormWidget = z.output<typeof formWidget>;
@@ -111,9 +138,14 @@ export const formColumn = z.object({
   precision: z.number().int().min(0).max(9).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
+  /**
+   * `urldata`: a public https address that gives the choices, or a path of our own, which older clients read themselves;
+   * `statics`: choices beside the column's own.
+   */
   methods: z
-    .object({ urldata: z.string().max(2_048).optional(), statics: z.array(choice).max(MAX_OPTIONS).optional() })
+    .object({ urldata: httpsAddress().or(ownPath()).optional(), statics: z.array(choice).max(MAX_OPTIONS).optional() })
     .optional(),
+  /** The data dictionary that gives the choices, by its code. */
   remoteFunc: z.string().max(128).optional(),
   permission: z.array(z.enum(columnActions)).optional(),
   required: z.boolean().default(false),

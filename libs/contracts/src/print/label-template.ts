@@ -107,8 +107,9 @@ export function fieldsOf(text: string): string[] {
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   const segments = text.split(segmentSeparator).flatMap((segment) => {
     const fields = fieldsOf(segment);
-    if (fields.length > 0 && fields.every((field) => !values[field])) return [];
-    return [segment.replaceAll(placeholder, (_all, field: string) => values[field] ?? '')];
+    const valueOf = (field: string) => (Object.hasOwn(values, field) ? values[field]! : '');
+    if (fields.length > 0 && fields.every((field) => !valueOf(field))) return [];
+    return [segment.replaceAll(placeholder, (_all, field: string) => valueOf(field))];
   });
   return segments.join(segmentSeparator).trim();
 }

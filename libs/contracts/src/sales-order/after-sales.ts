@@ -1,5 +1,6 @@
 // Words that faults, their judgements and what is made again have in common.
-import { named, rows, text } from '../things/field.js';
+import { named } from '../things/field.js';
+import { pictures } from '../things/pictures.js';
 
 /** What is wrong with parts of an order. */
 export const ExceptionType = { Missing: 0, Damaged: 1, Size: 2, Colour: 3, Design: 4 } as const;
@@ -20,5 +21,4 @@ export const MAX_PART = 128;
 export const MAX_PHOTOS = 9;
 
 /** Files of the file service. */
-export const photos = () =>
-  rows({ id: text(64).required(), name: text(256).required(), mimeType: text(128).required() }, MAX_PHOTOS);
+export const photos = () => pictures(MAX_PHOTOS);

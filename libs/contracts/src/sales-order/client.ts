@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { definePort, knownIds } from '../define.js';
 import { principalKey } from '../identity/client.js';
 import { codeRule } from '../platform/code-rule.js';
+import { workflowRecords } from '../platform/workflow/records.js';
 
 export const orderMoney = z.object({
   id: z.guid(),
@@ -61,6 +62,13 @@ export const salesOrderPort = definePort('sales-order', {
         count: z.number().int(),
       }),
     ),
+  },
+  /** The latest orders, as workflows read them. */
+  workflowRecords,
+  /** What orders were filled in with by a form, the latest first. */
+  formRecords: {
+    input: z.object({ tenantId: z.guid(), formId: z.guid(), most: z.number().int().min(1).max(2_000) }),
+    output: z.array(z.object({ id: z.guid(), name: z.string(), data: z.record(z.string(), z.unknown()) })),
   },
   /** Whether any order names a dealer or a customer. */
   names: {

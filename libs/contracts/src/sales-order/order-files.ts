@@ -1,5 +1,6 @@
 // Files that hang on an order, and their routes.
 import { z } from 'zod';
+import { sheetRows } from '../files/sheet-rows.js';
 import { itemsReply } from '../schemas.js';
 import { route } from '../things/route.js';
 import { salesOrderPermissions } from './permissions.js';
@@ -22,15 +23,6 @@ export const orderFileReply = z.object({
   creatorId: z.guid().nullable(),
 });
 export type OrderFile = z.output<typeof orderFileReply>;
-
-/** Rows of a sheet that are shown of it. */
-export const SHOWN_ROWS = 500;
-const orderSheet = z.object({
-  rows: z.array(z.object({ rowNo: z.number().int(), cells: z.array(z.string()) })),
-  /** Whether it has more rows than are shown. */
-  isCut: z.boolean(),
-});
-export type OrderSheet = z.output<typeof orderSheet>;
 
 /** An order's files stand in its timeline too. */
 const stale = ['api/app/salesOrder', base] as const;
@@ -64,7 +56,7 @@ export const orderFiles = {
     path: `${base}/files/:fileId/sheet`,
     summary: 'Read the first rows of a spreadsheet of an order',
     permission: P.Default,
-    reply: orderSheet,
+    reply: sheetRows,
   }),
   remove: route({
     method: 'DELETE',

@@ -50,6 +50,9 @@ const shares = Object.fromEntries(Object.keys(PROGRESS_SHARES).map((part) => [pa
   ReturnType<typeof share>
 >;
 
+/** `sourceType` of an order by which parts are made again. */
+export const AFTER_SALES = 3;
+
 /** The header of an order. */
 export const salesOrder = thing('SalesOrder', {
   path: base,

@@ -67,6 +67,8 @@ export const packingBoard = z.object({
   orderName: z.string(),
   customerName: z.string().nullable(),
   state: z.number().int(),
+  /** kg that a package should not exceed. */
+  maxWeight: z.number(),
   packages: z.array(packageReply),
   pieces: z.array(packedPiece),
   goods: z.array(packedGoods),

@@ -10,6 +10,24 @@ export interface BlobStorage {
   remove(key: string): Promise<void>;
   /** Throws when the storage cannot be used now. */
   check(): Promise<void>;
+  /** Every blob there is. */
+  list(): AsyncIterable<BlobFacts>;
+  /** Takes hold of what is there, for a backup that reads it later. */
+  hold(): Promise<HeldBlobs>;
+}
+
+export interface BlobFacts {
+  key: string;
+  size: number;
+}
+
+/** Blobs that can be read until they are let go, also those removed meanwhile, where the storage can do that. */
+export interface HeldBlobs {
+  /** Takes hold of what has come since. */
+  refresh(): Promise<void>;
+  list(): AsyncIterable<BlobFacts>;
+  read(key: string): Promise<Readable>;
+  release(): Promise<void>;
 }
 
 export class BlobMissing extends Error {

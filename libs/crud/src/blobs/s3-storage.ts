@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Config } from '@ishare/server/config.js';
 import { Client } from 'minio';
-import { BlobMissing, type BlobStorage } from './blob-storage.js';
+import { BlobMissing, type BlobFacts, type BlobStorage, type HeldBlobs } from './blob-storage.js';
 
 type S3Config = Pick<Config, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION'>;
 
@@ -52,6 +52,22 @@ export class S3Storage implements BlobStorage {
 
   async check(): Promise<void> {
     await this.client.bucketExists(this.bucket);
+  }
+
+  async *list(): AsyncIterable<BlobFacts> {
+    await this.ensureBucket();
+    const objects = this.client.listObjectsV2(this.bucket, '', true) as AsyncIterable<{ name?: string; size: number }>;
+    for await (const { name, size } of objects) if (name !== undefined) yield { key: name, size };
+  }
+
+  /** A bucket holds nothing: what is removed meanwhile is missed, unless the bucket keeps versions. */
+  async hold(): Promise<HeldBlobs> {
+    return {
+      refresh: async () => undefined,
+      list: () => this.list(),
+      read: (key) => this.read(key),
+      release: async () => undefined,
+    };
   }
 
   private ensureBucket(): Promise<void> {

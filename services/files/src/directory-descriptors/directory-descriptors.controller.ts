@@ -36,6 +36,11 @@ export class DirectoryDescriptorsController {
     return this.directories.get(id);
   }
 
+  @Serves(directories.zip)
+  zip(id: string) {
+    return this.directories.zip(id);
+  }
+
   @Serves(directories.create)
   create(body: z.output<typeof createDirectory>) {
     return this.directories.create(body);

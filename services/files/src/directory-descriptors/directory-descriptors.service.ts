@@ -3,7 +3,10 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
-import { Injectable } from '@nestjs/common';
+import { attachment } from '@ishare/server/attachment.js';
+import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import { zipStream } from '@ishare/server/zip.js';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
@@ -13,6 +16,30 @@ import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { rootAsNull, toDirectoryReply } from './directory-descriptor.dto.js';
 import { DirectoryDescriptor } from './directory-descriptor.entity.js';
 import { branchOf, lockTree, requireDirectory } from './directory-tree.js';
+
+/** What one archive takes. */
+const MOST_ZIPPED = 5_000;
+const MOST_ZIPPED_BYTES = 4e9;
+
+interface ZippedRow {
+  id: string;
+  path: string;
+  blobId: string;
+  size: number;
+  time: Date;
+}
+
+/** Files below a directory ($1) by their paths, those of one owner ($2) alone where one is said. */
+const BELOW = `
+  with recursive below as (
+    select id, name::text as path from directory_descriptor where id = $1 and not is_deleted
+    union all select child.id, below.path || '/' || child.name from directory_descriptor child
+      join below on child.parent_id = below.id where not child.is_deleted)
+  select f.id, below.path || '/' || f.name as path, f.blob_id as "blobId", f.size,
+         coalesce(f.last_modification_time, f.creation_time) as time
+    from below join file_descriptor f on f.directory_id = below.id and not f.is_deleted
+     and ($2::uuid is null or f.creator_id = $2)
+   order by path limit $3`;
 
 @Injectable()
 export class DirectoryDescriptorsService {
@@ -36,6 +63,27 @@ export class DirectoryDescriptorsService {
       );
       return { items: items.map((item) => ({ ...item, parentId: rootAsNull(item.parentId) })) };
     });
+  }
+
+  /** The files that the caller finds, in their directories; each is read when the archive comes to it. */
+  async zip(id: string): Promise<StreamableFile> {
+    const owner = await this.reach.ownerOf();
+    const [name, rows] = await this.database.tx(async (tx) => {
+      const directory = await tx.get(DirectoryDescriptor, id);
+      return [directory.name, await tx.query<ZippedRow>(BELOW, [id, owner, MOST_ZIPPED + 1])] as const;
+    });
+    const bytes = rows.reduce((sum, { size }) => sum + size, 0);
+    if (rows.length > MOST_ZIPPED || bytes > MOST_ZIPPED_BYTES)
+      throw new AppError(errors.TooMuchToZip, { files: MOST_ZIPPED, gigabytes: MOST_ZIPPED_BYTES / 1e9 });
+    const tenantId = currentTenantId();
+    const stream = zipStream(
+      rows.map(({ id: fileId, path, blobId, time }) => ({
+        name: path,
+        time,
+        open: () => runAsTenant(tenantId, () => this.blobs.read(blobId, { entity: 'FileDescriptor', id: fileId })),
+      })),
+    );
+    return attachment(`${name}.zip`, stream);
   }
 
   create({ name, parentId }: z.output<typeof createDirectory>) {

@@ -1,4 +1,5 @@
 import { fileSystemPermissions } from '@ishare/contracts/files/permissions.js';
+import { filesIn } from '@ishare/testing/files-in-zip.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { DIRECTORIES, FILES, FilesFixture, PNG, upload } from '../files.fixture.js';
 
@@ -14,6 +15,21 @@ describe('directory descriptors', () => {
 
   const make = async (name: string, parentId?: string) =>
     (await client.post(DIRECTORIES, { name, parentId })).body as { id: string; concurrencyStamp: string };
+
+  it('is given with all that lies in it as one archive, and to nobody else', async () => {
+    const top = await make('Archive');
+    const inner = await make('Inner', top.id);
+    await upload(client, 'a.txt', 'first', { directoryId: top.id });
+    await upload(client, 'b.txt', 'second', { directoryId: inner.id });
+    const { status, raw, headers } = await client.get(`${DIRECTORIES}/${top.id}/zip`);
+    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('Archive.zip')]);
+    expect(Object.fromEntries(await filesIn(raw))).toEqual({
+      'Archive/Inner/b.txt': 'second',
+      'Archive/a.txt': 'first',
+    });
+    const other = await fixture.service.client(fixture.service.tenantB);
+    expect((await other.get(`${DIRECTORIES}/${top.id}/zip`)).status).toBe(404);
+  });
 
   it('makes, renames, lists and refuses a name that is taken', async () => {
     const made = await client.post(DIRECTORIES, { name: ' Drawings ' });

@@ -72,6 +72,11 @@ export class FileDescriptorsController {
     return this.files.get(id);
   }
 
+  @Serves(files.rows)
+  rows(id: string) {
+    return this.files.rows(id);
+  }
+
   @Serves(files.move)
   move(body: z.output<typeof moveFile>) {
     return this.files.move(body);

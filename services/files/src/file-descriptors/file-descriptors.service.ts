@@ -1,5 +1,14 @@
-import type { moveFile, preUploadInfo, renameFile, UploadFields } from '@ishare/contracts/files/file-descriptors.js';
+import {
+  type moveFile,
+  type preUploadInfo,
+  type renameFile,
+  type UploadFields,
+} from '@ishare/contracts/files/file-descriptors.js';
+import type { SheetRows } from '@ishare/contracts/files/sheet-rows.js';
+import { firstRowsOf } from '@ishare/crud/blobs/first-rows.js';
 import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { ExcelError } from '@ishare/excel/excel-error.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { bind } from '@ishare/server/bind.js';
@@ -83,6 +92,19 @@ export class FileDescriptorsService {
     return fileReply(await this.blobs.read(row.blobId, { entity: 'FileDescriptor', id }), row, 'attachment');
   }
 
+  /** The first rows of a sheet, to look at. */
+  async rows(id: string): Promise<SheetRows> {
+    const row = await this.database.tx((tx) => tx.get(FileDescriptor, id));
+    const { blobId, name } = row;
+    const shown = await firstRowsOf(this.blobs, { blobId, entity: 'FileDescriptor', id, name }).catch(
+      (error: unknown) => {
+        throw error instanceof ExcelError ? new AppError(errors.NoSheet) : error;
+      },
+    );
+    if (!shown) throw new AppError(errors.NoSheet);
+    return shown;
+  }
+
   async rename(id: string, { name, concurrencyStamp }: z.output<typeof renameFile>) {
     const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
@@ -114,6 +136,18 @@ export class FileDescriptorsService {
     });
   }
 
+  /** The path of a file that the caller finds and that holds the same. */
+  private async sameAs(tx: Tx, sha256: string, owner: string | null): Promise<string | null> {
+    const [found] = await tx.query<{ path: string }>(
+      `select concat_ws('/', d.name, f.name) as path from file_descriptor f
+         left join directory_descriptor d on d.id = f.directory_id
+        where f.sha256 = $1 and not f.is_deleted and ($2::uuid is null or f.creator_id = $2)
+        order by f.creation_time limit 1`,
+      [sha256, owner],
+    );
+    return found?.path ?? null;
+  }
+
   /**
    * Says of each file that is to be uploaded whether its name is taken by one that the caller finds, and whether it is
    * allowed.
@@ -122,13 +156,14 @@ export class FileDescriptorsService {
     const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
       const told = [];
-      for (const { directoryId, fileName } of files) {
+      for (const { directoryId, fileName, sha256 } of files) {
         const { success, data: name } = entryName.safeParse(fileName);
         const existing = success ? await tx.find(FileDescriptor, { directoryId, name }) : null;
         told.push({
           fileName,
           doesExist: existing !== null && this.reach.finds(existing, owner),
           hasValidName: success,
+          same: sha256 ? await this.sameAs(tx, sha256, owner) : null,
         });
       }
       return told;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -186,10 +187,27 @@ describe('file descriptors', () => {
         ])
       ).body,
     ).toEqual([
-      { fileName: 'known.txt', doesExist: true, hasValidName: true },
-      { fileName: 'a*b', doesExist: false, hasValidName: false },
-      { fileName: 'new.txt', doesExist: false, hasValidName: true },
+      { fileName: 'known.txt', doesExist: true, hasValidName: true, same: null },
+      { fileName: 'a*b', doesExist: false, hasValidName: false, same: null },
+      { fileName: 'new.txt', doesExist: false, hasValidName: true, same: null },
     ]);
+  });
+
+  it('says before an upload which file holds the same, to whoever finds that', async () => {
+    await upload(client, 'once.txt', 'the same words');
+    const sha256 = createHash('sha256').update('the same words').digest('hex');
+    const asked = [{ fileName: 'twice.txt', size: 14, sha256 }];
+    expect((await client.post(`${FILES}/pre-upload-info`, asked)).body[0].same).toBe('once.txt');
+    expect((await other.post(`${FILES}/pre-upload-info`, asked)).body[0].same).toBeNull();
+  });
+
+  it('shows the first rows of a sheet, and of nothing else', async () => {
+    const lines = Array.from({ length: 250 }, (_value, row) => `侧板,${row}`).join('\n');
+    const sheet = await upload(client, 'rows of parts.csv', lines);
+    const { body } = await client.get(`${FILES}/${sheet.body.id}/rows`);
+    expect([body.rows.length, body.rows[0], body.isCut]).toEqual([200, ['侧板', '0'], true]);
+    const plain = await upload(client, 'no sheet.txt', 'x');
+    expect((await client.get(`${FILES}/${plain.body.id}/rows`)).body.error.code).toBe('FileManagement:010012');
   });
 
   it('shows nothing to another tenant, and a token of theirs opens nothing', async () => {

@@ -78,10 +78,11 @@ export class SharedDocumentService extends ThingService<SharedDocument, Document
     const { fileId: held } = await this.get(id);
     if (!fileId || fileId === held) return super.update(id, { ...body, fileId: held } as never);
     const { file, bytes } = await this.fileOf(fileId);
-    await super.update(id, { ...body, fileId: held } as never);
-    await this.blobs.keepBytes(bytes, (tx, blobId) =>
-      this.addVersion(tx, id, blobId, { ...file, fileId: file.id, note: null }),
-    );
+    await this.refuseOutOfScope([id]);
+    await this.blobs.keepBytes(bytes, async (tx, blobId) => {
+      await this.alter(tx, id, { ...body, fileId: held });
+      await this.addVersion(tx, id, blobId, { ...file, fileId: file.id, note: null });
+    });
     return this.get(id);
   }
 

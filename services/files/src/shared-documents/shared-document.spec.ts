@@ -64,6 +64,17 @@ describe('shared documents', () => {
     expect((await office.post(DOCUMENTS, { name: 'Nothing', fileId: null, readerIds: [] })).status).toBe(400);
   });
 
+  it('change their name and their file together or not at all', async () => {
+    const { id } = await share('plan.txt', 'before');
+    const { body: file } = await upload(office, 'plan.txt', 'after');
+    const { body: held } = await office.get(`${DOCUMENTS}/${id}`);
+    const change = { name: 'Another', fileId: file.id, readerIds: [] };
+    expect((await office.put(`${DOCUMENTS}/${id}`, { ...change, concurrencyStamp: 'old' })).status).toBe(409);
+    expect((await office.get(`${DOCUMENTS}/${id}`)).body).toEqual(held);
+    const { body } = await office.put(`${DOCUMENTS}/${id}`, { ...change, concurrencyStamp: held.concurrencyStamp });
+    expect([body.name, body.version, await read(office, id)]).toEqual(['Another', 2, 'after']);
+  });
+
   it('show the version before when one is taken back, and go to the bin with their last', async () => {
     const { id } = await share('a.txt', 'first');
     await share('a.txt', 'second', { documentId: id });

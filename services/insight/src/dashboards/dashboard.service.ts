@@ -4,6 +4,7 @@ import {
   type CardSetting,
   type DashboardLayout as LayoutRecord,
 } from '@ishare/contracts/insight/dashboards.js';
+import { boardItems } from '@ishare/contracts/insight/boards.js';
 import { insightPermissions } from '@ishare/contracts/insight/permissions.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -17,6 +18,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { servedLayouts } from '../things.js';
 import { DashboardLayout, DashboardSetting } from './dashboard.entity.js';
+import { layoutFor } from './layout-for.js';
 
 const P = insightPermissions.names.Dashboards;
 
@@ -57,14 +59,16 @@ export class DashboardService extends ThingService<DashboardLayout, LayoutRecord
     return typeof id === 'string' ? this.update(id, body as never) : this.create(body);
   }
 
-  /** Cards that there are not are refused by whichever route they come. */
+  /** Cards and widgets that there are not are refused by whichever route they come. */
   protected override toRow(
     body: Record<string, unknown>,
     tx: Tx,
     existing: DashboardLayout | null,
   ): Promise<Values<DashboardLayout>> {
-    const cards = (body.layoutData as { cards?: unknown } | null)?.cards;
+    const { cards, widgets } = (body.layoutData ?? {}) as { cards?: unknown; widgets?: unknown };
     if (cards !== undefined && !layoutCards.safeParse(cards).success) throw invalid('layoutData', 'Validation:format');
+    if (widgets !== undefined && !boardItems.safeParse(widgets).success)
+      throw invalid('layoutData', 'Validation:format');
     return super.toRow(body, tx, existing);
   }
 
@@ -75,11 +79,7 @@ export class DashboardService extends ThingService<DashboardLayout, LayoutRecord
     const cards = await this.database.tx(async (tx) => {
       const own = await tx.find(DashboardSetting, { userId });
       if (own) return own.items;
-      const layouts = await tx.em.find(DashboardLayout, { where: { isDeleted: false }, order: { name: 'ASC' } });
-      const chosen =
-        layouts.find((one) => one.userId === userId) ??
-        layouts.find((one) => one.roleNames.some((name) => roles.includes(name))) ??
-        layouts.find((one) => one.isDefault);
+      const chosen = await layoutFor(tx, roles, ({ layoutData }) => layoutData.cards !== undefined);
       return layoutCards.safeParse(chosen?.layoutData.cards).data ?? [];
     });
     const language = currentContext()?.language ?? 'zh-Hans';

@@ -15,11 +15,20 @@ import type { SoundSql } from './report-sql.js';
 
 /** Rows of one statement; what is beyond is left out, and said so. */
 export const MOST_ROWS = 50_000;
-/** Statements run at a time in this process, of one tenant one after the other. */
-const AT_ONCE = 3;
-const LINE_LENGTH = 20;
 /** ms */
 const IDLE = 10_000;
+
+/** What one kind of reading may take of the database; no kind waits for another. */
+interface Limits {
+  /** As PostgreSQL knows its connections. */
+  name: string;
+  /** Statements run at a time in this process, of one tenant one after the other. */
+  atOnce: number;
+  /** How many of one tenant may wait. */
+  lineLength: number;
+  /** Longest time of one statement. */
+  seconds: number;
+}
 
 export interface ResultColumn {
   name: string;
@@ -77,26 +86,29 @@ function valueOf(text: string | null, kind: ColumnKind): ResultValue {
 
 const CANCELLED = '57014';
 
-function refusalOf(error: unknown): unknown {
+function refusalOf(error: unknown, seconds: number): unknown {
   const { code, message } = error as { code?: string; message?: string };
-  if (code === CANCELLED) return new AppError(insightErrors.StatementTooSlow, { seconds: REPORT_SECONDS });
+  if (code === CANCELLED) return new AppError(insightErrors.StatementTooSlow, { seconds });
   // Classes that lie with the statement: data, syntax, rights, what it takes.
   if (code && /^(22|42|21|53400|54)/.test(code))
     return new AppError(insightErrors.StatementFailed, { reason: message });
   return error;
 }
 
-@Injectable()
-export class ReportReader implements OnApplicationShutdown {
+abstract class ViewReader implements OnApplicationShutdown {
   /** Longest time of one statement. */
-  seconds = REPORT_SECONDS;
-  private readonly queue = new FairQueue(AT_ONCE, LINE_LENGTH);
+  seconds: number;
+  private readonly queue: FairQueue;
   private readonly pools = new Map<Location | null, pg.Pool>();
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(Database) private readonly database: Database,
-  ) {}
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly limits: Limits,
+  ) {
+    this.seconds = limits.seconds;
+    this.queue = new FairQueue(limits.atOnce, limits.lineLength);
+  }
 
   /** All statements of one report, as of one moment. */
   read(asked: readonly Asked[], reading: Reading, most = MOST_ROWS): Promise<Result[]> {
@@ -106,7 +118,7 @@ export class ReportReader implements OnApplicationShutdown {
       try {
         return await this.within(client, { tenantId, ...reading }, () => this.results(client, asked, most));
       } catch (error) {
-        throw refusalOf(error);
+        throw refusalOf(error, this.seconds);
       } finally {
         client.release();
       }
@@ -160,9 +172,9 @@ export class ReportReader implements OnApplicationShutdown {
     if (!pool) {
       pool = new pg.Pool({
         connectionString: atLocation(reportReaderUrl(this.config), location),
-        max: AT_ONCE,
+        max: this.limits.atOnce,
         idleTimeoutMillis: IDLE,
-        application_name: 'reports',
+        application_name: this.limits.name,
       });
       pool.on('error', () => undefined);
       this.pools.set(location, pool);
@@ -172,5 +184,20 @@ export class ReportReader implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.pools.values()].map((pool) => pool.end()));
+  }
+}
+
+@Injectable()
+export class ReportReader extends ViewReader {
+  constructor(@Inject(CONFIG) config: Config, @Inject(Database) database: Database) {
+    super(config, database, { name: 'reports', atOnce: 3, lineLength: 20, seconds: REPORT_SECONDS });
+  }
+}
+
+/** Of boards: short, and of many widgets at a time. */
+@Injectable()
+export class BoardReader extends ViewReader {
+  constructor(@Inject(CONFIG) config: Config, @Inject(Database) database: Database) {
+    super(config, database, { name: 'boards', atOnce: 2, lineLength: 100, seconds: 5 });
   }
 }

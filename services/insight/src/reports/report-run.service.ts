@@ -153,7 +153,7 @@ export class ReportRunService implements BeforeApplicationShutdown {
     if (!report.isEnable) throw new AppError(insightErrors.ReportOff);
     const designed = report as unknown as Named;
     const values = await this.reports.valuesOf(designed.parameters, said);
-    const results = await this.reports.readAll(designed, values);
+    const results = await this.reports.readAll(designed, values, { kept: report.name });
     const sheet = await this.sheetOf(designed, results, values);
     const id = newId();
     await this.database.tx((tx) =>
@@ -345,7 +345,7 @@ export class ReportRunService implements BeforeApplicationShutdown {
     const { findings } = await this.reports.check(report);
     if (findings.length > 0) return { svg: '', pages: 0, findings };
     const values = await this.reports.valuesOf(report.parameters as ReportParameter[], said);
-    const results = await this.reports.readAll(report, values, DRAFTED);
+    const results = await this.reports.readAll(report, values, { most: DRAFTED });
     const sheet = await this.sheetOf(report, results, values);
     let first: Uint8Array | undefined;
     const { pages } = await layReportOut(currentTenantId(), sheet, (no, page) => {

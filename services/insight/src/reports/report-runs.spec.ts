@@ -110,6 +110,17 @@ describe('reports', () => {
     }
   });
 
+  it('fill in parameters alone, and nothing that every object has', async () => {
+    const blocks = [{ kind: 'text', text: '{constructor} {tostring} ${dealer} {dealer.length} {{dealer}}' }];
+    const { id } = await run(sales({ template: { heading: '{valueof} {constructor}', blocks } }), {
+      dealer: '{least}',
+    });
+    await laid(id);
+    const words = wordsOf((await page(id, 1)).svg);
+    expect(words).toContain('{valueof} {constructor}');
+    expect(words).toContain('{constructor} {tostring} ${least} {dealer.length} {{least}}');
+  });
+
   it('tell the rows behind each figure', async () => {
     const { id } = await run(sales());
     await laid(id);
@@ -234,6 +245,30 @@ describe('reports', () => {
     const { status, body: refusal } = await reader.post(RUNS, { reportId });
     expect([status, refusal.error.code]).toEqual([403, 'Insight:ViewNotAllowed']);
     expect((await reader.get('/api/report/getStimulsoftReportSqls', { reportId })).status).toBe(403);
+  });
+
+  it('that have become unsound say so to whoever runs them, with who can mend them', async () => {
+    const reportId = await made(sales());
+    const shown = (asked: Record<string, string>) => clerk.get('/api/report/getStimulsoftReports', asked);
+    expect((await shown({ id: reportId })).body.items.map(({ id }: { id: string }) => id)).toEqual([reportId]);
+    expect((await shown({ id: '0190a000-0000-7000-8000-000000000009' })).body.items).toEqual([]);
+    const sqls = JSON.stringify([{ name: 'sales', sql: 'select pg_sleep(1)' }]);
+    await asAdmin((admin) => admin.query('update insight.report set sqls = $2 where id = $1', [reportId, sqls]));
+    const { status, body } = await clerk.post(RUNS, { reportId });
+    expect([status, body.error.code]).toEqual([400, 'Insight:ReportUnsound']);
+    expect(body.error.message).toMatch(/pg_sleep.*designer/);
+  });
+
+  it('ask for the rights of the views that they read now', async () => {
+    const reportId = await made(sales());
+    const reader = await service.client(service.tenantA, []);
+    const names = async () =>
+      (await reader.get('/api/report/getStimulsoftReports', { id: reportId })).body.items.length as number;
+    expect(await names()).toBe(1);
+    const kept = (await clerk.get(`${REPORTS}/${reportId}`)).body;
+    const sql = { name: 'sales', sql: "select dealer, date '2026-03-01' as day, 1 as amount, 1 as parts from orders" };
+    expect((await clerk.put(`${REPORTS}/${reportId}`, { ...kept, sqls: [sql] })).status).toBe(200);
+    expect(await names()).toBe(0);
   });
 
   it('read as a role that may do nothing else', async () => {

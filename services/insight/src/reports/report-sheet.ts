@@ -248,6 +248,7 @@ class SheetMaker {
       look: block.look,
       title: this.titleOf(block.title, categories.length, all.length),
       height: block.height,
+      axis: { isMoney: shown.kind === 'money', suffix: shown.kind === 'percent' ? ' %' : '' },
       categories: categories.map(([, members]) =>
         this.name(members[0]![categoryAt]!, this.shownOf(told, block.category)),
       ),
@@ -263,7 +264,9 @@ class SheetMaker {
 
 /** `{name}` in a text, as its value is written. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{([a-z][a-z0-9_]*)\}/g, (whole, name: string) => values[name] ?? whole);
+  text.replace(/\{([a-z][a-z0-9_]*)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name]! : whole,
+  );
 
 /** mm */
 export function paperOf({ paper, isLandscape }: Pick<ReportTemplate, 'paper' | 'isLandscape'>): [number, number] {

@@ -1,6 +1,7 @@
 // Whether a statement may be run: it is read by PostgreSQL's own grammar, and of what that gives only what is listed
 // here passes. What is not known is refused, so that a newer grammar opens nothing.
 import { type ReportParameter } from '@ishare/contracts/insight/report-template.js';
+import { REPORT_FUNCTIONS } from '@ishare/contracts/insight/report-functions.js';
 import { reportViewOf } from '@ishare/contracts/insight/report-views.js';
 import { hasSqlDetails, parse, scan } from 'libpg-query';
 
@@ -14,14 +15,7 @@ const NODES = new Set([
 /** Members that say that something is written, locked or repeated without end. */
 const FORBIDDEN = ['intoClause', 'lockingClause', 'recursive', 'search_clause', 'cycle_clause'];
 
-const FUNCTIONS = new Set([
-  ...['count', 'sum', 'avg', 'min', 'max', 'string_agg', 'bool_and', 'bool_or', 'percentile_cont', 'stddev'],
-  ...['row_number', 'rank', 'dense_rank', 'ntile', 'lag', 'lead', 'first_value', 'last_value', 'grouping'],
-  ...['abs', 'round', 'floor', 'ceil', 'ceiling', 'trunc', 'sign', 'mod', 'power', 'sqrt'],
-  ...['lower', 'upper', 'length', 'char_length', 'btrim', 'ltrim', 'rtrim', 'left', 'right', 'substring', 'substr'],
-  ...['concat', 'concat_ws', 'replace', 'split_part', 'position', 'strpos', 'to_char', 'to_date', 'overlay'],
-  ...['date_trunc', 'date_part', 'extract', 'age', 'now', 'timezone', 'make_date', 'overlaps'],
-]);
+const FUNCTIONS: ReadonlySet<string> = new Set(REPORT_FUNCTIONS);
 const TYPES = new Set([
   ...['text', 'varchar', 'bpchar', 'int2', 'int4', 'int8', 'numeric', 'float4', 'float8', 'bool', 'date', 'time'],
   ...['timestamp', 'timestamptz', 'interval', 'uuid'],

@@ -9,6 +9,7 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { OnSchedule } from '@ishare/messaging/handlers.js';
 import { currentTenantId, now, runAsTenant } from '@ishare/server/context.js';
 import { eachTenant } from '@ishare/server/each-tenant.js';
+import { nextTime } from '@ishare/server/next-time.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
@@ -16,7 +17,6 @@ import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { In } from 'typeorm';
 import { servedSubscriptions } from '../things.js';
-import { nextTime } from './next-time.js';
 import { ReportMailing, ReportSubscription } from './report-output.entity.js';
 import { ReportOutputService } from './report-output.service.js';
 

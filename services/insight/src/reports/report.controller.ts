@@ -29,8 +29,8 @@ export class ReportRunController {
   }
 
   @Serves(reports.shown)
-  async shown({ filter, skipCount, maxResultCount }: z.output<typeof reports.shown.query>) {
-    const all = await this.reports.shown(filter);
+  async shown({ filter, id, skipCount, maxResultCount }: z.output<typeof reports.shown.query>) {
+    const all = await this.reports.shown({ filter, id });
     const items = all
       .slice(skipCount, skipCount + maxResultCount)
       .map(({ id, name, category, remark, parameters, template, concurrencyStamp }) => ({

@@ -21,11 +21,16 @@ import { Report } from './report.entity.js';
 /** Rows that are read of a statement to look at. */
 const TRIED = 50;
 
+/** Reports whose rights are remembered. */
+const MOST_KNOWN = 5_000;
+
 /** A report's results by the names of its statements. */
 export type Results = ReadonlyMap<string, Result>;
 
 @Injectable()
 export class ReportService extends ThingService<Report, ReportRecord> {
+  private readonly needed = new Map<string, { stamp: string; permissions: readonly string[] }>();
+
   constructor(
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
@@ -48,14 +53,23 @@ export class ReportService extends ThingService<Report, ReportRecord> {
   }
 
   /** Asked again of every report that is run: rules may have become stricter since it was kept. */
-  private async soundOf(designed: Designed): Promise<ReadonlyMap<string, SoundSql>> {
+  private async soundOf(designed: Designed, kept: string | null): Promise<ReadonlyMap<string, SoundSql>> {
     const { findings, sound } = await checkDesign(designed);
-    if (findings.length > 0) throw this.unsound(findings);
+    if (findings.length > 0) throw this.refusalOf(findings, kept);
     return sound;
   }
 
+  /** Whoever designs is told each member; whoever runs what is kept cannot mend it, and is told who can. */
+  private refusalOf(findings: readonly Finding[], kept: string | null): AppError {
+    if (kept === null) return this.unsound(findings);
+    const told = this.told(findings)
+      .map(({ text }) => text)
+      .join(' ');
+    return new AppError(insightErrors.ReportUnsound, { name: kept, told });
+  }
+
   private async refuseUnsound(designed: Designed): Promise<void> {
-    await this.refuseForbidden((await this.soundOf(designed)).values());
+    await this.refuseForbidden((await this.soundOf(designed, null)).values());
   }
 
   private unsound(findings: readonly Finding[]): AppError {
@@ -84,7 +98,7 @@ export class ReportService extends ThingService<Report, ReportRecord> {
   }
 
   /** In the caller's name: a dealer reads what is his. */
-  private async readingOf(sound: readonly SoundSql[]): Promise<Reading> {
+  async readingOf(sound: readonly SoundSql[]): Promise<Reading> {
     await this.refuseForbidden(sound);
     const { userId } = currentPrincipal();
     const { dealerId } = await this.ports.client(crmPort).dealerOf({ tenantId: currentTenantId(), userId });
@@ -96,15 +110,22 @@ export class ReportService extends ThingService<Report, ReportRecord> {
     return settleValues(parameters, said, await factoryDay(this.ports));
   }
 
-  /** Runs all statements of a report with settled values, and refuses blocks that show what they do not give. */
-  async readAll(designed: Designed, values: Record<string, string | null>, most?: number): Promise<Results> {
-    const sound = await this.soundOf(designed);
+  /**
+   * Runs all statements of a report with settled values, and refuses blocks that show what they do not give. `kept`:
+   * the name of one that is not being designed.
+   */
+  async readAll(
+    designed: Designed,
+    values: Record<string, string | null>,
+    { most, kept = null }: { most?: number; kept?: string | null } = {},
+  ): Promise<Results> {
+    const sound = await this.soundOf(designed, kept);
     const asked = [...sound.values()].map((sql): Asked => ({ sql, values }));
     const reading = await this.readingOf([...sound.values()]);
     const results = asked.length === 0 ? [] : await this.reader.read(asked, reading, most);
     const byName = new Map([...sound.keys()].map((name, index) => [name, results[index]!]));
     const faults = checkFields(designed, columnNames(byName));
-    if (faults.length > 0) throw this.unsound(faults);
+    if (faults.length > 0) throw this.refusalOf(faults, kept);
     return byName;
   }
 
@@ -145,21 +166,27 @@ export class ReportService extends ThingService<Report, ReportRecord> {
   }
 
   /** Reports that are switched on and whose views the caller may read. */
-  async shown(filter: string | undefined): Promise<Report[]> {
+  async shown({ filter, id }: { filter?: string | undefined; id?: string | undefined }): Promise<Report[]> {
     const held = (await this.permissions.ofCaller(currentPrincipal())).permissions;
     const all = await this.database.tx((tx) =>
-      tx.em.find(Report, { where: { isEnable: true, isDeleted: false }, order: { name: 'ASC' } }),
+      tx.em.find(Report, { where: { isEnable: true, isDeleted: false, ...(id && { id }) }, order: { name: 'ASC' } }),
     );
     const wanted = filter?.toLowerCase() ?? '';
-    const fits = await Promise.all(
-      all.map(async (one) => {
-        const { sound } = await checkDesign(one);
-        return permissionsOf(sound.values()).every((permission) => held.has(permission));
-      }),
-    );
-    return all.filter(
-      ({ name, category }, index) => fits[index] && `${name} ${category ?? ''}`.toLowerCase().includes(wanted),
-    );
+    const named = all.filter(({ name, category }) => `${name} ${category ?? ''}`.toLowerCase().includes(wanted));
+    const needed = await Promise.all(named.map((one) => this.neededOf(one)));
+    return named.filter((_, index) => needed[index]!.every((permission) => held.has(permission)));
+  }
+
+  /** The rights that the views of a report ask for: its statements are read once, and anew when they change. */
+  private async neededOf(report: Report): Promise<readonly string[]> {
+    const { id, concurrencyStamp } = report;
+    const known = this.needed.get(id);
+    if (known?.stamp === concurrencyStamp) return known.permissions;
+    const { sound } = await checkDesign(report);
+    const permissions = permissionsOf(sound.values());
+    if (this.needed.size >= MOST_KNOWN) this.needed.clear();
+    this.needed.set(id, { stamp: concurrencyStamp, permissions });
+    return permissions;
   }
 }
 

@@ -22,7 +22,7 @@ const SORT: Readonly<Record<string, string>> = {
 };
 
 const COLUMNS = `n.long_id as "longId", n.tenant_id as "tenantId", n.name, n.type, n.lifetime, n.severity, n.title,
-  n.message,
+  n.message, n.audience, n.is_subscribed as "isSubscribed",
     n.data, n.creation_time as "creationTime"`;
 
 /** What the user sees: copies of their own, and what went to their audiences as long as they have no copy of it. */

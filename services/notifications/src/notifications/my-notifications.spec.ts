@@ -46,6 +46,7 @@ describe('my notifications', () => {
       severity: 20,
       state: 1,
       contentType: 0,
+      reason: 'named',
       data: {
         type: null,
         extraProperties: {

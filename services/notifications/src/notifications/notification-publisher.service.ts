@@ -10,6 +10,7 @@ import { HubContext } from '@ishare/hubs/hub-context.js';
 import { hubTenant } from '@ishare/hubs/hub-publisher.js';
 import { nextSnowflake } from '@ishare/server/snowflake.js';
 import { Injectable } from '@nestjs/common';
+import { NotificationMails } from '../mails/notification-mails.service.js';
 import { Audience } from './audience.service.js';
 import { toNotificationInfo } from './notification.dto.js';
 import { Notification, ScheduledPush, UserNotification, type Text } from './notification.entity.js';
@@ -42,6 +43,7 @@ export class NotificationPublisher {
   constructor(
     private readonly hub: HubContext,
     private readonly audience: Audience,
+    private readonly mails: NotificationMails,
   ) {}
 
   /**
@@ -71,6 +73,7 @@ export class NotificationPublisher {
       message,
       data,
       audience,
+      isSubscribed: audience === null && userIds.length === 0,
       creationTime: time,
     });
     await tx.insertMany(
@@ -82,6 +85,7 @@ export class NotificationPublisher {
         isRemoved: false,
       })),
     );
+    await this.mails.enqueue(tx, row, receivers);
     if (time.getTime() > Date.now())
       await (
         await tx.central()

@@ -1,8 +1,14 @@
-import { NotificationContentType } from '@ishare/contracts/notifications/enums.js';
-import type { NotificationInfo } from '@ishare/contracts/notifications/notifications.js';
+import { NotificationAudience, NotificationContentType } from '@ishare/contracts/notifications/enums.js';
+import type { NotificationInfo, NotificationReason } from '@ishare/contracts/notifications/notifications.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { LANGUAGES, type Language } from '@ishare/server/context.js';
 import type { Notification } from './notification.entity.js';
+
+const AUDIENCES: Readonly<Record<number, NotificationReason>> = {
+  [NotificationAudience.All]: 'everybody',
+  [NotificationAudience.Staff]: 'staff',
+  [NotificationAudience.Dealers]: 'dealers',
+};
 
 /**
  * How a notification reads in one language; both languages are in `extraProperties.texts`, for receivers whose language
@@ -27,5 +33,6 @@ export function toNotificationInfo(row: Notification, language: Language, state:
     severity: row.severity,
     state,
     contentType: NotificationContentType.Text,
+    reason: row.audience === null ? (row.isSubscribed ? 'subscribed' : 'named') : AUDIENCES[row.audience]!,
   };
 }

@@ -41,6 +41,10 @@ export class Notification extends TenantDetail {
   @Column('int', { nullable: true })
   audience!: number | null;
 
+  /** Its receivers are those who have subscribed to its name. */
+  @Column('boolean', { default: false })
+  isSubscribed!: boolean;
+
   /** May lie ahead: until then nobody sees it. */
   @Column('timestamptz')
   creationTime!: Date;

@@ -1,4 +1,5 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import type { Picture } from '@ishare/contracts/things/pictures.js';
 import { Column, Index, Unique } from 'typeorm';
 import { Millimetres, Money, Quantity } from '@ishare/data/columns.js';
 
@@ -23,6 +24,10 @@ export class Material extends TenantRow {
 
   @Column('varchar', { length: 128, nullable: true })
   decor!: string | null;
+
+  /** What it looks like: a picture of its surface. */
+  @Column('jsonb', { default: [] })
+  texture!: Picture[];
 
   /** 0 none, 1 along the board's length, 2 across. */
   @Column('int', { default: 0 })

@@ -16,7 +16,7 @@ import { materialSheet, type MaterialLine } from './material.sheet.js';
 
 const PAGE = 500;
 /** A sheet says nothing of what it has no column for. */
-const materialLine = materials.schemas.create.omit({ edgeDefaults: true, parameterSettingId: true });
+const materialLine = materials.schemas.create.omit({ edgeDefaults: true, parameterSettingId: true, texture: true });
 
 /** A row of a sheet, and which members stand in it: of a material that is there, the others stay. */
 interface Line {

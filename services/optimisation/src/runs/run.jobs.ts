@@ -12,6 +12,7 @@ import { OnJob, type JobContext } from '@ishare/messaging/handlers.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { currentTenantId, LANGUAGES } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { Metrics } from '@ishare/server/metrics.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
@@ -50,12 +51,16 @@ class Cancelled extends Error {}
 @Injectable()
 export class RunJobs {
   private readonly logger = new Logger('Run');
+  private readonly searches: ReturnType<Metrics['histogram']>;
 
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(Localizer) private readonly localizer: Localizer,
-  ) {}
+    @Inject(Metrics) metrics: Metrics,
+  ) {
+    this.searches = metrics.histogram('cutting_duration_seconds');
+  }
 
   @OnJob(runOptimisation)
   async run({ runId }: { runId: string }, job: JobContext): Promise<void> {
@@ -164,6 +169,8 @@ export class RunJobs {
       abandon.signal.throwIfAborted();
       return { found, stopped: stop.signal.aborted };
     } finally {
+      const outcome = abandon.signal.aborted ? 'abandoned' : stop.signal.aborted ? 'stopped' : 'done';
+      this.searches.observe({ outcome }, (Date.now() - begun) / 1_000);
       beating = false;
       job.signal.removeEventListener('abort', giveOver);
       await beats;

@@ -13,6 +13,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { HELD_ORDERS } from './held-orders.js';
+import { Material } from '../materials/material.entity.js';
 import { parametersFor } from '../runs/run-settings.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { Channel } from '../solutions/channel.entity.js';
@@ -42,7 +43,8 @@ const CHANNELS = `
     left join material m on m.code = c.material_codes->>0 and not m.is_deleted
     left join lateral (select count(*) as cut from board_cut where solution_id = c.solution_id
       and channel_no = c.channel_no) b on true
-    left join lateral (select sum(x.repeat * x.board_length * x.board_width) / 1e6 as area, min(y.bin_code) as bin_code
+    left join lateral (select sum(x.repeat * x.board_length * x.board_width) / 1e6 as area, 
+                                string_agg(distinct y.bin_code, ', ' order by y.bin_code) as bin_code
                          from solution_pattern x join board y on y.id = x.board_id where x.solution_id = c.solution_id
                            and x.channel_no = c.channel_no) p on true`;
 
@@ -120,11 +122,13 @@ export class SawService {
       const [channel] = await tx.query<ChannelRow>(`${CHANNELS} where c.id = $1`, [id]);
       if (!channel) throw notFound('Channel', id);
       const of = [channel.solutionId, channel.channelNo];
+      const material = await tx.find(Material, { code: channel.materialCode });
       return {
         ...channel,
+        texture: material?.texture ?? [],
         patterns: await tx.query<ChannelWork['patterns'][number]>(
-          `select p.pattern_no as "patternNo", b.boards_code as "boardsCode", p.repeat from solution_pattern p
-            join board b on b.id = p.board_id
+          `select p.pattern_no as "patternNo", b.boards_code as "boardsCode", b.bin_code as "binCode", p.repeat
+             from solution_pattern p join board b on b.id = p.board_id
             where p.solution_id = $1 and p.channel_no = $2 order by p.pattern_no`,
           of,
         ),

@@ -281,6 +281,7 @@ describe('the saw', () => {
     const made = await client.post(`${API}/boards`, {
       materialId,
       boardsCode: 'OC-SAW',
+      binCode: 'R-07',
       length: 1800,
       width: 600,
       quantity: 1,
@@ -295,6 +296,19 @@ describe('the saw', () => {
     });
     expect([taken.status, taken.body.error.code]).toEqual([403, 'Optimization:010004']);
     const [channel] = await channelsOf(plan);
+    // Whoever cuts it is told where it lies, and sees what it looks like.
+    const texture = [{ id: 'oak', name: 'oak.jpg', mimeType: 'image/jpeg' }];
+    const material = await client.get(`${API}/materials/${materialId}`);
+    const drawn = await client.put(`${API}/materials/${materialId}`, { ...material.body, texture });
+    expect([drawn.status, drawn.body.texture]).toEqual([200, texture]);
+    // Said without a picture, as by a client of before, it keeps the one it has.
+    const { texture: _kept, ...rest } = drawn.body as Record<string, unknown>;
+    expect((await client.put(`${API}/materials/${materialId}`, rest)).body.texture).toEqual(texture);
+    expect(await workOf(channel!.id)).toMatchObject({
+      texture,
+      binCode: 'R-07',
+      patterns: [{ boardsCode: 'OC-SAW', binCode: 'R-07' }],
+    });
     await cutAll(channel!.id);
     const [patternNo, copyNo] = copies(await workOf(channel!.id))[0]!;
     await client.post(`${API}/channels/${channel!.id}/take-back`, { patternNo, copyNo, reason: 'not yet' });

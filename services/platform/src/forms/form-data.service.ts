@@ -7,16 +7,22 @@ import {
   holdsValue,
   type FormIssue,
 } from '@ishare/contracts/platform/form-values.js';
+import { columnsWith } from '@ishare/contracts/platform/form-fields.js';
 import { flatWidgets, FormState } from '@ishare/contracts/platform/form-kinds.js';
+import type { FormColumn } from '@ishare/contracts/platform/forms.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
+import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { orderFormulas } from '@ishare/kernel/formulas.js';
 import { cleanRichText } from '@ishare/server/rich-text.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
-import { FormCustomize, FormData, FormDataField, FormFieldMapping } from './form.entity.js';
+import { indexRecord, recordsOf, type Question } from './form-index.js';
+import { FormCustomize, FormData, FormDataField, FormDataValue, FormFieldMapping } from './form.entity.js';
 import { FormCustomizeService, type FormContent } from './form.service.js';
 import { formDataFields, formDatas, formFieldMappings } from '../things.js';
 
@@ -25,7 +31,7 @@ const cleaned = (widgets: FormContent['widgets'], data: Record<string, unknown>)
 
 /** Computes what the version computes, cleans texts with marks, and refuses what it does not allow. */
 export function filledIn(
-  { widgets, columns }: FormContent,
+  { widgets, columns }: Pick<FormContent, 'widgets'> & { columns: readonly FormColumn[] },
   row: Pick<FormData, 'data' | 'items'>,
 ): Pick<FormData, 'data' | 'items'> {
   const valued = new Set(
@@ -50,6 +56,10 @@ export function filledIn(
   return { data, items };
 }
 
+/** The fields that a filled-in form has of its own, in their order. */
+const fieldsIn = (tx: Tx, formDataId: string): Promise<FormDataField[]> =>
+  tx.em.find(FormDataField, { where: { formDataId, isDeleted: false }, order: { order: 'ASC', key: 'ASC' } });
+
 @Injectable()
 export class FormDataService extends ThingService<FormData> {
   constructor(
@@ -67,8 +77,11 @@ export class FormDataService extends ThingService<FormData> {
     existing: FormData | null,
   ): Promise<Values<FormData>> {
     const row = (await super.toRow(body, tx, existing)) as FormData;
-    if (existing)
-      return { ...row, ...filledIn(await this.forms.contentIn(tx, existing.formId, existing.version), row) };
+    if (existing) {
+      const { widgets, columns } = await this.forms.contentIn(tx, existing.formId, existing.version);
+      const own = await fieldsIn(tx, existing.id);
+      return { ...row, ...filledIn({ widgets, columns: columnsWith(columns, own) }, row) };
+    }
     const form = await tx.get(FormCustomize, row.formId, { lock: true });
     if (form.publishedVersion === null || form.state === FormState.Retired)
       throw new AppError(errors.FormNotPublished, { name: form.name });
@@ -79,8 +92,34 @@ export class FormDataService extends ThingService<FormData> {
     };
   }
 
+  protected override afterCreate(row: FormData, tx: Tx): Promise<void> {
+    return this.index(row, tx);
+  }
+
+  protected override afterUpdate(row: FormData, tx: Tx): Promise<void> {
+    return this.index(row, tx);
+  }
+
+  private async index(row: FormData, tx: Tx): Promise<void> {
+    const { publishedVersion } = await tx.get(FormCustomize, row.formId);
+    await indexRecord(tx, row, publishedVersion);
+  }
+
+  override async list(query: ListQuery & Question) {
+    const { field, value, from, to, ...rest } = query;
+    if (field === undefined) return super.list(rest as ListQuery);
+    const ids = await this.database.tx((tx) => recordsOf(tx, { formId: query.formId, field, value, from, to }));
+    return super.list({ ...rest, ids } as ListQuery);
+  }
+
+  protected override where(query: ListQuery): Condition[] {
+    const { ids } = query as ListQuery & { ids?: string[] };
+    return [...super.where(query), ...(ids ? [{ fields: ['id'], op: 'in', value: ids } as const] : [])];
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await tx.get(FormData, id, { lock: true });
+    await tx.removeAll(FormDataValue, { formDataId: id });
     for (const field of await tx.em.findBy(FormDataField, { formDataId: id, isDeleted: false }))
       await tx.remove(FormDataField, field.id);
   }
@@ -115,6 +154,7 @@ export class FormDataService extends ThingService<FormData> {
           data,
           items: [],
         });
+        await indexRecord(tx, record, form.publishedVersion);
         await tx.insertMany(
           FormDataField,
           columns.map(
@@ -140,7 +180,11 @@ export class FormDataService extends ThingService<FormData> {
 
 @Injectable()
 export class FormDataFieldService extends ThingService<FormDataField> {
-  constructor(database: Database, ports: Ports) {
+  constructor(
+    database: Database,
+    ports: Ports,
+    private readonly forms: FormCustomizeService,
+  ) {
     super(database, ports, formDataFields);
   }
 
@@ -149,10 +193,21 @@ export class FormDataFieldService extends ThingService<FormDataField> {
     tx: Tx,
     existing: FormDataField | null,
   ): Promise<Values<FormDataField>> {
-    const row = await super.toRow(body, tx, existing);
-    if (!existing) await tx.get(FormData, row.formDataId as string, { lock: true });
+    const row = (await super.toRow(body, tx, existing)) as FormDataField;
+    const formDataId = existing?.formDataId ?? row.formDataId;
+    const { formId, version } = await tx.get(FormData, formDataId, { lock: true });
+    const { columns } = await this.forms.contentIn(tx, formId, version);
+    const others = (await fieldsIn(tx, formDataId)).filter(({ id }) => id !== existing?.id);
+    refuseCircle(columnsWith(columns, [...others, row]));
     return row;
   }
+}
+
+/** Formulas of the record's table that read each other in a circle would never come to anything. */
+function refuseCircle(columns: readonly FormColumn[]): void {
+  const formulas = columns.flatMap(({ key, compute }) => (compute === undefined ? [] : [[key, compute] as const]));
+  const { circle } = orderFormulas(Object.fromEntries(formulas));
+  if (circle) throw invalid('compute', 'Form:circle', { names: circle.join(', ') });
 }
 
 @Injectable()

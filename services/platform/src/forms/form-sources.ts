@@ -1,4 +1,5 @@
 import { flatWidgets } from '@ishare/contracts/platform/form-kinds.js';
+import { tabsOf } from '@ishare/contracts/platform/form-tables.js';
 import { plainChoice } from '@ishare/contracts/platform/forms.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -7,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { DataDictionary, DataDictionaryDetail } from '../dictionaries/data-dictionary.entity.js';
 import { errors } from '../errors.js';
-import { FormCustomize } from './form.entity.js';
+import { FormCustomizeService } from './form.service.js';
 
 type PlainChoice = z.output<typeof plainChoice>;
 const MOST = 1_000;
@@ -38,12 +39,20 @@ export function choicesIn(reply: unknown): PlainChoice[] {
 /** Choices of fields that stand elsewhere: behind a public https address, or in a data dictionary. */
 @Injectable()
 export class FormSources {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly forms: FormCustomizeService,
+  ) {}
 
-  async choices(id: string, field: string): Promise<PlainChoice[]> {
-    const { widgets, columns } = await this.database.tx((tx) => tx.get(FormCustomize, id));
-    const column = columns.find(({ key }) => key === field);
-    const source = flatWidgets(widgets).find(({ model }) => model === field)?.options.source;
+  /** Of a published version, else of the form as it is being edited. */
+  async choices(id: string, field: string, version?: number): Promise<PlainChoice[]> {
+    const { widgets, columns } = await this.forms.json(id, version);
+    const all = flatWidgets(widgets);
+    const source = all.find(({ model }) => model === field)?.options.source;
+    const [model, key] = field.split('.', 2);
+    const table = key === undefined ? undefined : all.find((widget) => widget.model === model);
+    const within = table ? tabsOf(table).flatMap((tab) => tab.columns) : [];
+    const column = columns.find((one) => one.key === field) ?? within.find((one) => one.key === key);
     const address = source ?? column?.methods?.urldata;
     if (address) return this.fetched(address);
     return column?.remoteFunc ? this.listed(column.remoteFunc) : [];

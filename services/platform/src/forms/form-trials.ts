@@ -14,6 +14,9 @@ import { filledIn } from './form-data.service.js';
 const MOST_RECORDS = 2_000;
 const MOST_FAULTS = 100;
 
+/** What was filled in, here or on the page of an order. */
+type Filled = Pick<FormData, 'id' | 'name' | 'data' | 'items'>;
+
 /** What a form that is being edited would do to what was filled in, and who would be touched. */
 @Injectable()
 export class FormTrials {
@@ -24,20 +27,23 @@ export class FormTrials {
   ) {}
 
   async tryOut(id: string) {
-    const { form, before, records } = await this.database.tx(async (tx) => {
+    const { form, before, own } = await this.database.tx(async (tx) => {
       const found = await tx.get(FormCustomize, id);
       return {
         form: found,
         before: found.publishedVersion
           ? await tx.find(FormCustomizeVersion, { formId: id, version: found.publishedVersion })
           : null,
-        records: await tx.em.find(FormData, {
+        own: await tx.em.find(FormData, {
           where: { formId: id, isDeleted: false },
           order: { creationTime: 'DESC' },
           take: MOST_RECORDS,
         }),
       };
     });
+    const asked = { tenantId: currentTenantId(), formId: id, most: MOST_RECORDS };
+    const ofOrders = await this.ports.client(salesOrderPort).formRecords(asked);
+    const records: Filled[] = [...ofOrders.map((one) => ({ ...one, items: [] })), ...own].slice(0, MOST_RECORDS);
     const gone = before ? formChanges(before, form).filter(({ kind }) => kind === 'lost') : [];
     const fields = gone.map(({ field }) => field).filter((field) => !field.startsWith('['));
     const faults = records.flatMap((record) => this.faultsOf(form, record, fields));
@@ -51,7 +57,7 @@ export class FormTrials {
     };
   }
 
-  private faultsOf(form: FormCustomize, { id, name, data, items }: FormData, gone: readonly string[]) {
+  private faultsOf(form: FormCustomize, { id, name, data, items }: Filled, gone: readonly string[]) {
     const kept = Object.fromEntries(Object.entries(data).filter(([field]) => !gone.includes(field)));
     try {
       filledIn(form, { data: kept, items });

@@ -1,6 +1,7 @@
 import { formChanges } from '@ishare/contracts/platform/form-diff.js';
 import { FormState } from '@ishare/contracts/platform/form-kinds.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
+import { newId } from '@ishare/kernel/ids.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
 import { choicesIn } from './form-sources.js';
@@ -55,6 +56,24 @@ describe('versions of forms', () => {
     expect((await admin.get(`${DATA}/${one.id}`)).body).toEqual(one);
     expect((await (await service.client(service.tenantA, [])).post(`${FORM}/${form.id}/dry-run`)).status).toBe(403);
     expect((await (await service.client(service.tenantB)).post(`${FORM}/${form.id}/dry-run`)).status).toBe(404);
+  });
+
+  it('are tried on what stands on orders as well', async () => {
+    const form = await made([widget('a')]);
+    const provided = service.ports.provided(salesOrderPort)!;
+    const records = [
+      { id: newId(), name: 'SO-1', data: { a: 'x' } },
+      { id: newId(), name: 'SO-2', data: {} },
+    ];
+    service.ports.provide(salesOrderPort, { ...provided, formRecords: async () => records });
+    try {
+      await admin.put(`${FORM}/${form.id}/json`, { json: { widgets: [widget('a', 'input', { required: true })] } });
+      const { body } = await admin.post(`${FORM}/${form.id}/dry-run`);
+      expect(body).toMatchObject({ asked: 2, sound: 1, lost: [] });
+      expect(body.faults).toEqual([expect.objectContaining({ name: 'SO-2', member: 'data.a' })]);
+    } finally {
+      service.ports.provide(salesOrderPort, provided);
+    }
   });
 
   it('tell where they are used', async () => {

@@ -19,8 +19,8 @@ export class FormCustomizeController extends CrudController(forms.resource, Form
   }
 
   @Serves(formJson.choices)
-  async choices(id: string, { field }: { field: string }) {
-    return { items: await this.sources.choices(id, field) };
+  async choices(id: string, { field, version }: { field: string; version?: number }) {
+    return { items: await this.sources.choices(id, field, version) };
   }
 
   @Serves(formJson.tryOut)

@@ -97,6 +97,33 @@ export class FormData extends TenantRow {
   items!: Record<string, unknown>[];
 }
 
+/** A value of a filled-in form that may be asked for, in the column of its kind. */
+@TenantTable('form_data_value', { changeLog: false })
+@ForeignKey(() => FormData, ['tenantId', 'formDataId'], ['tenantId', 'id'], { name: 'form_data_value_data_fkey' })
+@Index('form_data_value_key', ['tenantId', 'formDataId', 'field'], { unique: true })
+@Index('form_data_value_text_idx', ['tenantId', 'formId', 'field', 'textValue'])
+@Index('form_data_value_number_idx', ['tenantId', 'formId', 'field', 'numberValue'])
+@Index('form_data_value_day_idx', ['tenantId', 'formId', 'field', 'dayValue'])
+export class FormDataValue extends TenantDetail {
+  @Column('uuid')
+  formDataId!: string;
+
+  @Column('uuid')
+  formId!: string;
+
+  @Column('varchar', { length: 64 })
+  field!: string;
+
+  @Column('varchar', { length: 256, nullable: true })
+  textValue!: string | null;
+
+  @Column('double precision', { nullable: true })
+  numberValue!: number | null;
+
+  @Column('date', { nullable: true })
+  dayValue!: string | null;
+}
+
 /** A field that a filled-in form has beyond its version. */
 @TenantTable('form_data_field')
 @ForeignKey(() => FormData, ['tenantId', 'formDataId'], ['tenantId', 'id'], { name: 'form_data_field_data_fkey' })

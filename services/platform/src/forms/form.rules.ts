@@ -13,7 +13,12 @@ const rows = z
   .array(z.record(z.string(), z.unknown()).refine((row) => isHarmless(row)))
   .max(2_000)
   .default([]);
-export const formDataRules: SchemaRules<typeof formData> = { sent: { items: () => rows } };
+const asked = z.string().trim().max(256).optional();
+export const formDataRules = {
+  sent: { items: () => rows },
+  /** Of a form: a field that may be asked for, with a text that its value holds, or with the ends that it lies between. */
+  query: z.object({ field: z.string().max(64).optional(), value: asked, from: asked, to: asked }),
+} satisfies SchemaRules<typeof formData> & { query: z.ZodObject };
 
 export const formDataFieldRules: SchemaRules<typeof formDataField> = {
   sent: {

@@ -9,6 +9,7 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
+import { indexForm } from './form-index.js';
 import { FormCustomize, FormCustomizeVersion, FormData, FormFieldMapping } from './form.entity.js';
 import type { FormJson, FormJsonBody } from '@ishare/contracts/platform/form-routes.js';
 import { forms } from '../things.js';
@@ -60,6 +61,7 @@ export class FormCustomizeService extends ThingService<FormCustomize> {
   private async keepVersion({ id, state, version, widgets, columns }: FormCustomize, tx: Tx): Promise<void> {
     if (state !== FormState.Published || (await tx.find(FormCustomizeVersion, { formId: id, version }))) return;
     await tx.insert(FormCustomizeVersion, { formId: id, version, widgets, columns, publishedTime: new Date() });
+    await indexForm(tx, id, widgets);
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

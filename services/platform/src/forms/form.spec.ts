@@ -216,6 +216,78 @@ describe('forms', () => {
     expect((await post({ only: 'x' })).body.error.code).toBe('Platform:07002');
   });
 
+  it('are found by the fields that are marked so, and by those alone', async () => {
+    const made = await form({
+      widgets: [
+        widget('customer', 'input', { isQueryable: true }),
+        widget('amount', 'number', { isQueryable: true }),
+        widget('day', 'date', { isQueryable: true }),
+        widget('note'),
+      ],
+      columns: [],
+    });
+    const fill = async (name: string, data: object) =>
+      (await admin.post(DATA, { formId: made.id, name, data })).body as { id: string };
+    const one = await fill('one', { customer: 'Chen 100%', amount: 10.5, day: '2026-11-02', note: 'secret' });
+    await fill('two', { customer: 'Wang', amount: 200, day: '2026-12-02' });
+    const names = async (asked: object) =>
+      (await admin.get(DATA, { formId: made.id, sorting: 'name', ...asked })).body.items?.map(
+        (item: { name: string }) => item.name,
+      );
+    expect(await names({ field: 'customer', value: 'chen 100%' })).toEqual(['one']);
+    expect(await names({ field: 'customer', value: '%' })).toEqual(['one']);
+    expect(await names({ field: 'amount', from: '10.5', to: '199' })).toEqual(['one']);
+    expect(await names({ field: 'amount', from: '11' })).toEqual(['two']);
+    expect(await names({ field: 'day', to: '2026-11-30' })).toEqual(['one']);
+    expect(await names({ field: 'note', value: 'secret' })).toEqual([]);
+    expect((await admin.get(DATA, { field: 'amount', from: '1' })).status).toBe(400);
+    expect((await admin.get(DATA, { formId: made.id, field: 'amount', from: 'x' })).status).toBe(400);
+    // What a next version marks is found in what was filled in before, and what is gone is found no more.
+    const next = {
+      widgets: [widget('customer'), widget('amount', 'number'), widget('note', 'input', { isQueryable: true })],
+    };
+    await admin.put(`${FORM}/${made.id}/json`, { json: next });
+    const { concurrencyStamp } = (await admin.get(`${FORM}/${made.id}`)).body;
+    const { code, name, formType } = made;
+    await admin.put(`${FORM}/${made.id}`, {
+      code,
+      name,
+      formType,
+      ...next,
+      state: FormState.Published,
+      concurrencyStamp,
+    });
+    expect([await names({ field: 'note', value: 'SEC' }), await names({ field: 'customer', value: 'Wang' })]).toEqual([
+      ['one'],
+      [],
+    ]);
+    await admin.delete(`${DATA}/${one.id}`);
+    expect(await names({ field: 'note', value: 'secret' })).toEqual([]);
+  });
+
+  it('have fields of their own, by which their rows are computed and checked', async () => {
+    const made = await form({ columns: [column('price'), column('note', { widget: 'text' })] });
+    const filled = (await admin.post(DATA, { formId: made.id, name: 'x', data: {}, items: [{ price: 2 }] })).body;
+    const fields = '/api/app/formDataField';
+    const field = (key: string, more: object) => admin.post(fields, { formDataId: filled.id, key, ...more });
+    expect((await field('twice', { widget: 'number', compute: 'price * 2' })).status).toBe(200);
+    expect((await field('kind', { widget: 'select', required: true, options: [{ value: 'a' }] })).status).toBe(200);
+    const circle = await field('price', { widget: 'number', compute: 'twice + 1' });
+    expect([circle.status, circle.body.error.validationErrors[0].members]).toEqual([400, ['compute']]);
+    const put = async (item: object) => {
+      const { concurrencyStamp } = (await admin.get(`${DATA}/${filled.id}`)).body;
+      return admin.put(`${DATA}/${filled.id}`, { ...filled, items: [item], concurrencyStamp });
+    };
+    for (const item of [{ price: 3 }, { price: 3, kind: 'b' }]) {
+      const { status, body } = await put(item);
+      expect([status, body.error.validationErrors[0].members]).toEqual([400, ['items.0.kind']]);
+    }
+    expect((await put({ price: 3, kind: 'a', twice: 99 })).body.items).toEqual([{ price: 3, kind: 'a', twice: 6 }]);
+    // Another record of the same form has none of them.
+    const other = await admin.post(DATA, { formId: made.id, name: 'y', data: {}, items: [{ price: 3 }] });
+    expect([other.status, other.body.items]).toEqual([200, [{ price: 3 }]]);
+  });
+
   it('begin with a record of default values and fields made of the columns, once', async () => {
     const made = await form({
       widgets: [widget('a', 'input', { defaultValue: 'x' })],

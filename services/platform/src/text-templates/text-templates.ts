@@ -35,6 +35,7 @@ export const textTemplates: readonly TextTemplate[] = [
   mail('Abp.Account.EmailConfirmationLink'),
   mail('Abp.Account.EmailSecurityCode'),
   mail('Insight.ReportMail'),
+  mail('Notifications.Mail'),
   mail('iShare.SalesOrder.PickupCode'),
   message('iShare.SalesOrder.PickupCodeText'),
 ];

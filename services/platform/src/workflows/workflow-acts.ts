@@ -1,5 +1,6 @@
 // What people do with an instance: each act is one step of a locked run.
-import { isPersonNode } from '@ishare/contracts/platform/workflow/nodes.js';
+import type { FieldChange } from '@ishare/contracts/platform/workflow/instance.js';
+import { fieldsWith, isPersonNode } from '@ishare/contracts/platform/workflow/nodes.js';
 import { WorkflowTaskState } from '@ishare/contracts/platform/workflow/task-life.js';
 import type { SubjectData } from '@ishare/contracts/platform/workflow/subjects.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
@@ -38,11 +39,30 @@ async function giveBack(run: Run, done: readonly WorkflowTask[]): Promise<void> 
   }
 }
 
+/** What is another after than before, field by field. */
+export function changesBetween(before: SubjectData, after: SubjectData): FieldChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** Who is asked changes what his node lets him change, and nothing else. */
+async function change(run: Run, data: SubjectData): Promise<void> {
+  const editable = fieldsWith(run.node(run.instance.nodeId), 'edit');
+  const changes = changesBetween(run.instance.data, { ...run.instance.data, ...data });
+  const fixed = changes.find(({ field }) => !editable.includes(field));
+  if (fixed) throw invalid(`data.${fixed.field}`, 'Workflow:FieldFixed');
+  if (changes.length === 0) return;
+  await run.tell('edited', { changes });
+  run.set({ data: { ...run.instance.data, ...data } });
+}
+
 const say =
   (kind: 'approved' | 'rejected', state: number) =>
-  (comment: string | null): Act =>
+  (comment: string | null, data: SubjectData = {}): Act =>
   async (run) => {
     const own = await ownTasks(run);
+    await change(run, data);
     for (const task of own) await run.end(task, state, { comment });
     await run.tell(kind, { comment });
     await giveBack(run, own);
@@ -82,6 +102,33 @@ export const addSign =
     if (when === 'before') await run.tx.update(WorkflowTask, task!.id, { isWaiting: true });
   };
 
+/** What somebody has asked others himself, of which nothing was said yet. */
+export function removableOf(tasks: readonly WorkflowTask[], userId: string | undefined): WorkflowTask[] {
+  const own = new Set(tasks.filter(({ assigneeId }) => assigneeId === userId).map(({ id }) => id));
+  return tasks.filter(
+    ({ state, parentId, kind }) =>
+      state === Pending && parentId !== null && own.has(parentId) && ['before', 'after', 'delegate'].includes(kind),
+  );
+}
+
+/** Whom the caller has added says nothing any more, nor does whom that one has asked in turn. */
+export const removeSign =
+  (userId: string, comment: string | null): Act =>
+  async (run) => {
+    requireRunning(run);
+    const tasks = await run.tasks();
+    const gone = removableOf(tasks, run.actor?.id).find(({ assigneeId }) => assigneeId === userId);
+    if (!gone) throw invalid('userId', 'Validation:option');
+    const ids = new Set([gone.id]);
+    // Those who were asked stand behind who asked them.
+    for (const { id, parentId } of tasks) if (parentId !== null && ids.has(parentId)) ids.add(id);
+    for (const task of tasks)
+      if (ids.has(task.id) && task.state === Pending) await run.end(task, WorkflowTaskState.Skipped, { comment });
+    await run.tell('removed', { target: gone.assigneeName, comment });
+    await giveBack(run, [gone]);
+    await run.judge(comment);
+  };
+
 export const delegate =
   (person: Person, comment: string | null): Act =>
   async (run) => {
@@ -119,7 +166,8 @@ export const resubmit =
     const own = (await run.pending()).find(({ kind, assigneeId }) => kind === 'submit' && assigneeId === run.actor?.id);
     if (!own) throw new AppError(errors.WorkflowNotYours, { title: run.instance.title });
     await run.end(own, Approved, { comment: said.comment });
-    await run.tell('resubmitted', { comment: said.comment });
+    const changes = said.data === undefined ? [] : changesBetween(run.instance.data, said.data);
+    await run.tell('resubmitted', { comment: said.comment, changes });
     run.set({
       ...(said.title === undefined ? {} : { title: said.title }),
       ...(said.data === undefined ? {} : { data: said.data }),

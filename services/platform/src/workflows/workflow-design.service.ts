@@ -1,4 +1,6 @@
+import { crmPort } from '@ishare/contracts/crm/client.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
+import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { findingsOf, type Finding } from '@ishare/contracts/platform/workflow/check.js';
 import type { SimulatedRecord } from '@ishare/contracts/platform/workflow/design.js';
 import {
@@ -16,7 +18,7 @@ import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentContext, currentPrincipal, now } from '@ishare/server/context.js';
+import { currentContext, currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { consoleTexts } from '@ishare/contracts/console-texts.js';
 import { Injectable } from '@nestjs/common';
@@ -45,6 +47,9 @@ function walk(content: WorkflowContent, data: SubjectData): WorkflowNode[] {
   }
   return path;
 }
+
+/** A record that a draft is tried on. */
+type Tried = Pick<SimulatedRecord, 'recordId' | 'instanceId' | 'refId' | 'title' | 'data'> & { initiator: Person };
 
 interface Decided {
   formType: string;
@@ -151,44 +156,67 @@ export class WorkflowDesignService extends ThingService<WorkflowDesign> {
 
   /** Leads the latest records through a draft and through what is published. */
   async simulate(id: string, content: WorkflowContent): Promise<{ items: SimulatedRecord[] }> {
-    const { records, published, formType } = await this.database.tx(async (tx) => {
+    const { published, formType } = await this.database.tx(async (tx) => {
       const design = await tx.get(WorkflowDesign, id);
       return {
         formType: design.formType,
         published: await tx.find(WorkflowVersion, { workflowId: id, version: design.publishedVersion ?? 0 }),
-        records: await tx.em.find(WorkflowInstance, {
-          where: { formType: design.formType, isDeleted: false },
-          order: { creationTime: 'DESC' },
-          take: TRIED,
-        }),
       };
     });
     const findings = findingsOf({ ...content, formType });
     if (findings.length > 0)
       throw new AppError(errors.WorkflowUnfit, { name: '', findings, told: this.told(content, findings) });
-    const initiators = new Map(records.map(({ initiatorId: key, initiatorName: name }) => [key, { id: key, name }]));
+    const records = await this.latest(formType);
+    const initiators = new Map(records.map(({ initiator }) => [initiator.id, initiator]));
     const found = new Map<string, People>();
     for (const [key, initiator] of initiators) found.set(key, await this.people.find(rulesOf(content), initiator));
     return { items: records.map((record) => this.tried(record, { content, published, found })) };
   }
 
+  /** The latest records of a kind: those of the service that keeps them, or requests that were made. */
+  private async latest(formType: string): Promise<Tried[]> {
+    const asked = { tenantId: currentTenantId(), most: TRIED };
+    const records =
+      formType === 'contract'
+        ? await this.ports.client(crmPort).workflowRecords(asked)
+        : formType === 'order'
+          ? await this.ports.client(salesOrderPort).workflowRecords(asked)
+          : null;
+    if (records) {
+      // Of one that nobody made, whoever tries it stands for him.
+      return records.map(({ id, title, data, initiatorId }) => ({
+        ...{ recordId: id, instanceId: null, refId: id, title, data },
+        initiator: initiatorId ? { id: initiatorId, name: '' } : this.initiator(),
+      }));
+    }
+    const instances = await this.database.tx((tx) =>
+      tx.em.find(WorkflowInstance, {
+        where: { formType: formType as WorkflowInstance['formType'], isDeleted: false },
+        order: { creationTime: 'DESC' },
+        take: TRIED,
+      }),
+    );
+    return instances.map(({ id, refId, title, data, initiatorId, initiatorName }) => ({
+      ...{ recordId: id, instanceId: id, refId, title, data },
+      initiator: { id: initiatorId, name: initiatorName },
+    }));
+  }
+
   private tried(
-    { id: instanceId, title, data, initiatorId, initiatorName }: WorkflowInstance,
+    { initiator, ...record }: Tried,
     how: { content: WorkflowContent; published: WorkflowContent | null; found: ReadonlyMap<string, People> },
   ): SimulatedRecord {
-    const scope = { ...data, initiatorName };
+    const people = how.found.get(initiator.id)!;
+    const scope = { ...record.data, initiatorName: people.called(initiator).name };
     const path = walk(how.content, scope);
     const before = how.published && walk(how.published, scope);
     const idsOf = (nodes: readonly WorkflowNode[]) => nodes.map(({ id }) => id).join();
-    const people = path.flatMap((node) =>
-      isPersonNode(node) ? how.found.get(initiatorId)!.of(node.assignees, null) : [],
-    );
+    const asked = path.flatMap((node) => (isPersonNode(node) ? people.of(node.assignees, null) : []));
     return {
-      instanceId,
-      title,
+      ...record,
       applies: holds(conditionOf(how.content), scope),
       path: path.map(({ name }) => name),
-      people: [...new Set(people.map(({ name }) => name))],
+      people: [...new Set(asked.map(({ name }) => name))],
       differs: before !== null && idsOf(before) !== idsOf(path),
     };
   }

@@ -1,13 +1,14 @@
 import { workflowPermissions } from '@ishare/contracts/platform/workflow/design.js';
 import type {
   BulkResult,
+  FieldChange,
   INSTANCE_ACTS,
   InstanceAct,
   InstanceScope,
   WorkflowInstance as InstanceRecord,
   WorkflowTrace,
 } from '@ishare/contracts/platform/workflow/instance.js';
-import { isPersonNode } from '@ishare/contracts/platform/workflow/nodes.js';
+import { fieldsWith, isPersonNode } from '@ishare/contracts/platform/workflow/nodes.js';
 import type { SubjectData } from '@ishare/contracts/platform/workflow/subjects.js';
 import { WorkflowState, WorkflowTaskState } from '@ishare/contracts/platform/workflow/task-life.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
@@ -17,8 +18,10 @@ import type { Condition } from '@ishare/data/list.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
+import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { errors } from '../errors.js';
 import { servedInstances } from '../things.js';
 import {
@@ -26,6 +29,8 @@ import {
   approve,
   delegate,
   reject,
+  removableOf,
+  removeSign,
   resubmit,
   sendBack,
   terminate,
@@ -38,12 +43,45 @@ import { WorkflowDesignService } from './workflow-design.service.js';
 import { WorkflowEngine } from './workflow-engine.js';
 import { WorkflowPeople, type Person } from './workflow-people.js';
 import { Run } from './workflow-run.js';
-import { WorkflowCall, WorkflowDesign, WorkflowEvent, WorkflowInstance, WorkflowTask } from './workflow.entity.js';
+import {
+  WorkflowCall,
+  WorkflowDesign,
+  WorkflowEvent,
+  WorkflowInstance,
+  WorkflowTask,
+  WorkflowVersion,
+} from './workflow.entity.js';
 
 type Said = { comment: string | null; concurrencyStamp?: string | null | undefined };
 
 /** What is asked of those who did not start it; of what is open and of what waits for nobody else. */
 const MINE = `assignee_id = $1 and state = ${WorkflowTaskState.Pending} and not is_waiting`;
+
+const without = (record: InstanceRecord, hidden: readonly string[]): InstanceRecord =>
+  hidden.length === 0
+    ? record
+    : {
+        ...record,
+        data: Object.fromEntries(Object.entries(record.data ?? {}).filter(([name]) => !hidden.includes(name))),
+      };
+
+/** When somebody said something last; null of who never did. */
+const lastSaid = (tasks: readonly WorkflowTask[], userId: string): Date | null =>
+  tasks
+    .filter(({ assigneeId, kind, endTime, state }) => {
+      const isSaid = state === WorkflowTaskState.Approved || state === WorkflowTaskState.Rejected;
+      return assigneeId === userId && kind !== 'cc' && endTime !== null && isSaid;
+    })
+    .reduce<Date | null>((last, { endTime }) => (last && last > endTime! ? last : endTime), null);
+
+/** Several changes of a field are one, from what it was first to what it is; what is as it was is none. */
+function changedSince(events: readonly WorkflowEvent[], since: Date | null): FieldChange[] {
+  const changes = new Map<string, FieldChange>();
+  for (const event of events)
+    for (const { field, from, to } of since && event.time <= since ? [] : event.changes)
+      changes.set(field, { field, from: changes.get(field)?.from ?? from, to });
+  return [...changes.values()].filter(({ from, to }) => from !== to);
+}
 
 /** Instances as people see them: who started one, who is or was asked in it, and who keeps the workflows. */
 @Injectable()
@@ -72,7 +110,39 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
   override async list(query: ListQuery) {
     const { scope, ...rest } = query as ListQuery & { scope?: InstanceScope };
     const ids = scope === 'pending' ? await this.waiting() : undefined;
-    return super.list({ ...rest, ...(scope ? { scope } : {}), ids });
+    const page = await super.list({ ...rest, ...(scope ? { scope } : {}), ids });
+    if (await this.keeps(workflowPermissions.Default)) return page;
+    const read = JSON.parse(page.text) as { items: InstanceRecord[] };
+    const hidden = await this.hiddenOf(read.items);
+    if (hidden.every((names) => names.length === 0)) return page;
+    const items = read.items.map((item, index) => without(item, hidden[index]!));
+    return new JsonText(JSON.stringify({ ...read, items }));
+  }
+
+  override async get(id: string) {
+    const found = await super.get(id);
+    const [hidden] = await this.hiddenOf([found as unknown as InstanceRecord]);
+    return without(found as unknown as InstanceRecord, hidden!) as unknown as typeof found;
+  }
+
+  /** Of each instance the fields that the nodes at which the caller was asked keep from him. */
+  private async hiddenOf(records: readonly InstanceRecord[]): Promise<string[][]> {
+    if (await this.keeps(workflowPermissions.Default)) return records.map(() => []);
+    const { userId } = currentPrincipal();
+    const workflowIds = [...new Set(records.map(({ workflowId }) => workflowId!))];
+    const versions = await this.database.tx((tx) =>
+      tx.em.find(WorkflowVersion, { where: { workflowId: In(workflowIds) } }),
+    );
+    return records.map(({ initiatorId, workflowId, designVersion, tasks }) => {
+      if (initiatorId === userId) return [];
+      const content = versions.find((one) => one.workflowId === workflowId && one.version === designVersion);
+      const asked = new Set((tasks ?? []).filter((task) => task.assigneeId === userId).map(({ nodeId }) => nodeId));
+      const nodes = (content?.nodes ?? []).filter(({ id }) => asked.has(id));
+      // What one of them shows he has seen.
+      return fieldsWith(nodes[0], 'hidden').filter((name) =>
+        nodes.every((node) => fieldsWith(node, 'hidden').includes(name)),
+      );
+    });
   }
 
   protected override where(query: ListQuery): Condition[] {
@@ -124,8 +194,8 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
     );
   }
 
-  approve(id: string, { comment, concurrencyStamp }: Said) {
-    return this.act(id, approve(comment), concurrencyStamp);
+  approve(id: string, { comment, data, concurrencyStamp }: Said & { data?: SubjectData | undefined }) {
+    return this.act(id, approve(comment, data), concurrencyStamp);
   }
 
   reject(id: string, { comment, concurrencyStamp }: Said) {
@@ -149,6 +219,10 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
   async transfer(id: string, { userId, comment, concurrencyStamp }: Said & { userId: string }) {
     const [person] = await this.people.named([userId], 'userId');
     return this.act(id, transfer(person!, comment), concurrencyStamp);
+  }
+
+  removeSign(id: string, { userId, comment, concurrencyStamp }: Said & { userId: string }) {
+    return this.act(id, removeSign(userId, comment), concurrencyStamp);
   }
 
   async resubmit(id: string, body: Said & { title?: string | undefined; data?: SubjectData | undefined }) {
@@ -212,49 +286,58 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
   }
 
   async trace(id: string): Promise<WorkflowTrace> {
-    await this.get(id);
+    const [hidden = []] = await this.hiddenOf([(await super.get(id)) as unknown as InstanceRecord]);
+    const isShown = ({ field }: FieldChange) => !hidden.includes(field);
     const facts = await this.engine.prepare(id);
     const { instance, events, tasks } = await this.database.tx(async (tx) => ({
       instance: await tx.get(WorkflowInstance, id),
       events: await tx.em.find(WorkflowEvent, { where: { instanceId: id }, order: { seq: 'ASC' } }),
-      tasks: await tx.em.find(WorkflowTask, {
-        where: { instanceId: id, assigneeId: currentPrincipal().userId, state: WorkflowTaskState.Pending },
-      }),
+      tasks: await tx.em.find(WorkflowTask, { where: { instanceId: id }, order: { id: 'ASC' } }),
     }));
+    const { userId } = currentPrincipal();
+    const own = tasks.filter((task) => task.assigneeId === userId && task.state === WorkflowTaskState.Pending);
+    const ofRound = tasks.filter(({ round }) => round === instance.round);
+    const removable = instance.state === WorkflowState.Running ? removableOf(ofRound, userId) : [];
     const run = new Run(undefined as never, instance, facts, this.actor());
     return {
       nodes: facts.content.nodes,
       edges: facts.content.edges,
       path: instance.path,
       nodeId: instance.nodeId,
-      events: events.map(({ id: key, seq, kind, nodeId, nodeName, userName, target, comment, time }) => ({
+      events: events.map(({ id: key, seq, kind, nodeId, nodeName, userName, target, comment, changes, time }) => ({
         ...{ id: key, seq, kind, nodeId, nodeName, userName, target, comment },
+        changes: changes.filter(isShown),
         time: time.toISOString(),
       })),
       acts: run.isRunning
-        ? await this.actsOf(
-            instance,
-            tasks,
-            facts.content.nodes.find((n) => n.id === instance.nodeId),
-          )
+        ? await this.actsOf(instance, own, {
+            node: facts.content.nodes.find((node) => node.id === instance.nodeId),
+            mayRemove: removable.length > 0,
+          })
         : [],
       returnable:
         run.isRunning && isPersonNode(run.node(instance.nodeId))
           ? run.returnable().map((node) => ({ nodeId: node.id, name: node.name }))
           : [],
+      removable: removable.map(({ assigneeId, assigneeName }) => ({ userId: assigneeId, name: assigneeName })),
+      editable: own.some(({ kind, isWaiting }) => kind !== 'submit' && !isWaiting)
+        ? fieldsWith(run.node(instance.nodeId), 'edit')
+        : [],
+      changed: changedSince(events, lastSaid(tasks, userId)).filter(isShown),
     };
   }
 
   private async actsOf(
     { initiatorId, formType }: WorkflowInstance,
     own: readonly WorkflowTask[],
-    node: { type: string } | undefined,
+    { node, mayRemove }: { node: { type: string } | undefined; mayRemove: boolean },
   ): Promise<InstanceAct[]> {
     const open = own.filter(({ isWaiting }) => !isWaiting);
     const decides = open.some(({ kind }) => kind !== 'submit');
     const keeps = await this.keeps(workflowPermissions.Edit);
     const rows: [readonly (typeof INSTANCE_ACTS)[number][], boolean][] = [
       [['approve', 'reject', 'return', 'addSign', 'delegate', 'transfer'], decides],
+      [['removeSign'], mayRemove],
       [['resubmit'], formType === 'request' && open.some(({ kind }) => kind === 'submit')],
       [['withdraw'], initiatorId === currentPrincipal().userId],
       [['terminate'], keeps],
@@ -264,13 +347,16 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
   }
 
   async callsOf(id: string) {
-    await this.get(id);
+    const [hidden = []] = await this.hiddenOf([(await super.get(id)) as unknown as InstanceRecord]);
+    // A call says all that is known of the record.
+    const isOpen = hidden.length === 0;
     const rows = await this.database.tx((tx) =>
       tx.em.find(WorkflowCall, { where: { instanceId: id }, order: { time: 'DESC', id: 'DESC' }, take: 500 }),
     );
     return {
       items: rows.map(({ tenantId: _tenant, instanceId: _instance, round: _round, time, ...row }) => ({
         ...row,
+        ...(!isOpen && { request: null, reply: null }),
         time: time.toISOString(),
       })),
     };

@@ -19,6 +19,7 @@ interface Wish {
     | 'addSign'
     | 'delegate'
     | 'transfer'
+    | 'removeSign'
     | 'resubmit'
     | 'withdraw'
     | 'clock'
@@ -86,7 +87,7 @@ describe('random histories of workflows', () => {
       {
         weight: 14,
         arbitrary: fc.constantFrom(
-          ...(['reject', 'return', 'addSign', 'delegate', 'transfer', 'resubmit', 'dies'] as const),
+          ...(['reject', 'return', 'addSign', 'delegate', 'transfer', 'removeSign', 'resubmit', 'dies'] as const),
         ),
       },
       { weight: 1, arbitrary: fc.constantFrom('withdraw' as const) },
@@ -119,6 +120,7 @@ describe('random histories of workflows', () => {
       addSign: ['add-sign', { userIds: [userId], when: straightBack ? 'before' : 'after' }],
       delegate: ['delegate', { userId }],
       transfer: ['transfer', { userId }],
+      removeSign: ['remove-sign', { userId }],
     };
     const [name, body] = named[act] ?? [act, { comment }];
     const { status } = await world.act(who, id, name, body);

@@ -9,6 +9,7 @@ import {
   type WorkflowContent,
   type WorkflowNode,
 } from '@ishare/contracts/platform/workflow/nodes.js';
+import type { FieldChange } from '@ishare/contracts/platform/workflow/instance.js';
 import { WorkflowState, WorkflowTaskState } from '@ishare/contracts/platform/workflow/task-life.js';
 import { workflowMoved, type WorkflowOutcome } from '@ishare/contracts/platform/workflow/events.js';
 import { verdictOf, type TaskKind } from '@ishare/contracts/platform/workflow/verdict.js';
@@ -90,7 +91,10 @@ export class Run {
     return { ...this.instance.data, initiatorName: this.instance.initiatorName };
   }
 
-  async tell(kind: string, more: { comment?: string | null; target?: string | null } = {}): Promise<void> {
+  async tell(
+    kind: string,
+    more: { comment?: string | null; target?: string | null; changes?: FieldChange[] } = {},
+  ): Promise<void> {
     const { id: instanceId, nodeId, nodeName, round, eventCount: seq } = this.instance;
     await this.tx.insert(WorkflowEvent, {
       instanceId,
@@ -103,6 +107,7 @@ export class Run {
       userName: this.actor?.name ?? null,
       target: more.target?.slice(0, 512) ?? null,
       comment: more.comment ?? null,
+      changes: more.changes ?? [],
       time: now(),
     });
     this.set({ eventCount: seq + 1 });

@@ -10,11 +10,13 @@ import { servedInstances, servedWorkflows } from '../things.js';
 import { WorkflowCalls } from './workflow-calls.js';
 import { WorkflowDesignService } from './workflow-design.service.js';
 import { WorkflowInstanceService } from './workflow-instance.service.js';
+import { WorkflowMoves } from './workflow-moves.js';
 
 type Body<R extends Parameters<typeof Serves>[0]> = ArgumentsOf<R>[1];
 
 export class WorkflowDesignController extends CrudController(servedWorkflows.resource, WorkflowDesignService) {
   @Inject(WorkflowDesignService) private readonly designs!: WorkflowDesignService;
+  @Inject(WorkflowMoves) private readonly moves!: WorkflowMoves;
 
   @Serves(designs.publish)
   publish(id: string) {
@@ -29,6 +31,11 @@ export class WorkflowDesignController extends CrudController(servedWorkflows.res
   @Serves(designs.simulate)
   simulate(id: string, body: Body<typeof designs.simulate>) {
     return this.designs.simulate(id, body);
+  }
+
+  @Serves(designs.move)
+  move(id: string, body: Body<typeof designs.move>) {
+    return this.moves.move(id, body);
   }
 
   @Serves(designs.versions)
@@ -88,6 +95,11 @@ export class WorkflowInstanceController extends CrudController(servedInstances.r
   @Serves(routes.transfer)
   transfer(id: string, body: Body<typeof routes.transfer>) {
     return this.instances.transfer(id, body);
+  }
+
+  @Serves(routes.removeSign)
+  removeSign(id: string, body: Body<typeof routes.removeSign>) {
+    return this.instances.removeSign(id, body);
   }
 
   @Serves(routes.resubmit)

@@ -1,3 +1,4 @@
+import type { FieldChange } from '@ishare/contracts/platform/workflow/instance.js';
 import type { WorkflowEdge, WorkflowNode } from '@ishare/contracts/platform/workflow/nodes.js';
 import type { SubjectData, WorkflowSubject } from '@ishare/contracts/platform/workflow/subjects.js';
 import type { TaskKind } from '@ishare/contracts/platform/workflow/verdict.js';
@@ -225,6 +226,10 @@ export class WorkflowEvent extends TenantDetail {
 
   @Column('varchar', { length: 512, nullable: true })
   comment!: string | null;
+
+  /** What was changed of what is decided on. */
+  @Column('jsonb', { default: [] })
+  changes!: FieldChange[];
 
   @Column('timestamptz')
   time!: Date;

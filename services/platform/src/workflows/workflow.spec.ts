@@ -248,6 +248,40 @@ describe('workflows', () => {
       expect((await world.act(bob, third, 'add-sign', { ...asked, userIds: [newId()] })).status).toBe(400);
     });
 
+    it('takes those back whom he has asked himself, with whom they have asked in turn, and nobody else', async () => {
+      const design = await world.publish([{ id: 'boss', type: 'approve', assignees: world.asking(bob) }]);
+      const id = await world.begin(ann, design);
+      const add = (by: Worker, who: Worker, when: string) =>
+        world.act(by, id, 'add-sign', { userIds: [idOf(who)], when });
+      const removeBy = (by: Worker, who: Worker) =>
+        world.act(by, id, 'remove-sign', { userId: idOf(who), comment: 'x' });
+      ok(await add(bob, cyd, 'before'));
+      ok(await add(cyd, dan, 'before'));
+      expect((await world.trace(id, bob)).removable).toEqual([expect.objectContaining({ userId: idOf(cyd) })]);
+      expect((await world.trace(id, bob)).acts).toEqual(['removeSign']);
+      for (const [by, who] of [
+        [dan, cyd],
+        [bob, dan],
+        [ann, cyd],
+        [cyd, bob],
+      ] as const)
+        expect((await removeBy(by, who)).status).toBe(400);
+      ok(await removeBy(bob, cyd));
+      expect(await world.asked(id)).toEqual([idOf(bob)]);
+      // Who has approved already goes on once whom he has added is asked no more.
+      ok(await add(bob, eve, 'after'));
+      ok(await world.act(bob, id, 'approve'));
+      expect((await world.get(id)).state).toBe(0);
+      ok(await removeBy(bob, eve));
+      expect((await world.get(id)).state).toBe(1);
+      expect((await removeBy(bob, eve)).status).toBe(403);
+      const { events } = await world.trace(id);
+      expect(events.filter(({ kind }) => kind === 'removed').map(({ target }) => target)).toEqual([
+        cyd.user.userName,
+        eve.user.userName,
+      ]);
+    });
+
     it('are delegated for an opinion, and transferred for good', async () => {
       const design = await world.publish([approval('first', [bob])]);
       const id = await world.begin(ann, design);

@@ -4,6 +4,7 @@ import { WorkflowDesignService } from './workflow-design.service.js';
 import { WorkflowEngine } from './workflow-engine.js';
 import { WorkflowHandlers } from './workflow.handlers.js';
 import { WorkflowInstanceService } from './workflow-instance.service.js';
+import { WorkflowMoves } from './workflow-moves.js';
 import { News } from './workflow-news.js';
 import { WorkflowPeople } from './workflow-people.js';
 import { WorkflowSubstituteController, WorkflowSubstitutes } from './workflow-substitutes.js';
@@ -30,6 +31,7 @@ export const workflows = {
     WorkflowHandlers,
     WorkflowDesignService,
     WorkflowInstanceService,
+    WorkflowMoves,
     WorkflowSubstitutes,
   ],
 };

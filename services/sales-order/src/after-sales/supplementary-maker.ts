@@ -3,6 +3,7 @@ import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import { dayIn, DEALER_FIELD } from '@ishare/contracts/platform/code-rule.js';
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import type { OrderNumberField } from '@ishare/contracts/sales-order/number-kinds.js';
+import { AFTER_SALES } from '@ishare/contracts/sales-order/orders.js';
 import { orderLife, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
@@ -25,8 +26,7 @@ import { OrderType } from '../types/order-type.entity.js';
 import { OrderPartsBook } from './order-parts.service.js';
 import type { Drawing, SupplementaryOrder } from './supplementary-order.entity.js';
 
-/** Where an order comes from, and how urgent it is: `salesOrder` of contracts says what the numbers mean. */
-const AFTER_SALES = 3;
+/** How urgent an order is: `salesOrder` of contracts says what the numbers mean. */
 const VERY_URGENT = 2;
 const MAX_NAME = 128;
 

@@ -1,22 +1,17 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { ORDER_FILE_ENDINGS } from '@ishare/contracts/sales-order/order-file-kinds.js';
-import { SHOWN_ROWS, UPLOAD_PART, type OrderFile, type OrderSheet } from '@ishare/contracts/sales-order/order-files.js';
+import type { SheetRows } from '@ishare/contracts/files/sheet-rows.js';
+import { UPLOAD_PART, type OrderFile } from '@ishare/contracts/sales-order/order-files.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { contentType, endingOf, isProgram } from '@ishare/crud/blobs/content-type.js';
 import { entryName } from '@ishare/crud/blobs/entry-name.js';
 import { fileReply } from '@ishare/crud/blobs/file-reply.js';
+import { firstRowsOf } from '@ishare/crud/blobs/first-rows.js';
 import { notFound } from '@ishare/data/entities.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
-import { sniffText } from '@ishare/excel/sniff-text.js';
-import { withTable } from '@ishare/excel/table-reading.js';
-import type { TableRow } from '@ishare/excel/table.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
-import { currentContext, currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { currentContext, currentPrincipal } from '@ishare/server/context.js';
 import { envelopeOf } from '@ishare/server/error.filter.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { MAX_UPLOAD_FILES, receiveFile, type ReceivedFile } from '@ishare/server/upload.js';
@@ -39,18 +34,6 @@ function toReply({ id, fileName, fileType, size, creationTime, creatorId }: Sale
     creationTime: creationTime.toISOString(),
     creatorId,
   };
-}
-
-const SHEETS = ['xlsx', 'csv'] as const;
-
-/** As many rows as are shown, and whether there are more. */
-async function firstRows(table: AsyncIterable<TableRow>): Promise<OrderSheet> {
-  const rows: OrderSheet['rows'] = [];
-  for await (const { rowNo, cells } of table) {
-    if (rows.length === SHOWN_ROWS) return { rows, isCut: true };
-    rows.push({ rowNo, cells });
-  }
-  return { rows, isCut: false };
 }
 
 /** Files of orders. Their rows and bytes live and die together; whoever sees the order sees its files. */
@@ -137,25 +120,17 @@ export class OrderFilesService {
     });
   }
 
-  /** The first rows of a spreadsheet, read by a process of its own: what is in a file is not to be trusted. */
-  async sheet(id: string): Promise<OrderSheet> {
-    const row = await this.seen(id);
-    const type = SHEETS.find((each) => each === endingOf(row.fileName));
-    if (!type) throw new AppError(errors.FileUnreadable, { reason: this.words('Sheet:NotASpreadsheet') });
-    await mkdir(this.blobs.uploads, { recursive: true });
-    const directory = await mkdtemp(join(this.blobs.uploads, 'sheet-'));
-    try {
-      const path = join(directory, `file.${type}`);
-      await pipeline(await this.blobs.read(row.blobId, { entity: 'SalesOrderFile', id }), createWriteStream(path));
-      const written = type === 'csv' ? await sniffText(path) : {};
-      return await withTable(path, { type, ...written, owner: currentTenantId() }, firstRows);
-    } catch (error) {
-      throw error instanceof ExcelError
-        ? new AppError(errors.FileUnreadable, { reason: this.words(`Sheet:${error.code}`, error.data) })
-        : error;
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
+  /** The first rows of a spreadsheet, to look at. */
+  async sheet(id: string): Promise<SheetRows> {
+    const { blobId, fileName: name } = await this.seen(id);
+    const shown = await firstRowsOf(this.blobs, { blobId, entity: 'SalesOrderFile', id, name }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ExcelError)) throw error;
+        throw new AppError(errors.FileUnreadable, { reason: this.words(`Sheet:${error.code}`, error.data) });
+      },
+    );
+    if (!shown) throw new AppError(errors.FileUnreadable, { reason: this.words('Sheet:NotASpreadsheet') });
+    return shown;
   }
 
   private words(key: string, data: Record<string, unknown> = {}): string {

@@ -1,3 +1,4 @@
+import { Money, Percent } from '@ishare/data/columns.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
@@ -15,6 +16,13 @@ export class OrderApproval extends TenantRow {
   /** A state of workflows. */
   @Column('int', { default: 0 })
   state!: number;
+
+  /** Per cent, and money: the discounts on which it decided. */
+  @Percent({ default: 0 })
+  discountRate!: number;
+
+  @Money({ default: 0 })
+  discountAmount!: number;
 
   /** It waits for who handed the order in. */
   @Column('boolean', { default: false })

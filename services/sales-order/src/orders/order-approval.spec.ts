@@ -56,7 +56,10 @@ describe('orders of a type that has a workflow', () => {
       version: null,
       data: { totalAmount: expect.any(Number) },
     });
-    expect(await approval(id)).toEqual({ isNeeded: true, instanceId, state: 0, isReturned: false });
+    expect(await approval(id)).toEqual({
+      ...{ isNeeded: true, instanceId, state: 0, isReturned: false },
+      isOutdated: false,
+    });
     await fixture.service.query('update sales_order.sales_order set state = $2 where id = $1', [id, OrderState.Quoted]);
     const confirm = () => admin.post(`${ORDERS}/${id}/confirm`);
     expect((await confirm()).body.error.code).toBe('SalesOrder:010061');
@@ -83,11 +86,35 @@ describe('orders of a type that has a workflow', () => {
     expect(await approval(id)).toMatchObject({ state: 0, isReturned: false });
   });
 
+  it('are asked about again once their discounts have grown, and are not confirmed before', async () => {
+    const id = await handedIn({ workflowId, maxDiscountRate: 50 });
+    const [{ instanceId }] = (await asked(id)) as [z.output<typeof workflowRequested.schema>];
+    await tell(id, instanceId, 'passed');
+    const discount = async (discountRate: number) => {
+      const order = (await ok(admin.get(`${ORDERS}/${id}`)))['salesOrder'] as object;
+      await ok(admin.put(`${ORDERS}/${id}`, { ...order, discountRate }));
+    };
+    await discount(5);
+    expect(await approval(id)).toMatchObject({ state: 1, isOutdated: true });
+    await fixture.service.query('update sales_order.sales_order set state = $2 where id = $1', [id, OrderState.Quoted]);
+    const confirm = () => admin.post(`${ORDERS}/${id}/confirm`);
+    expect((await confirm()).body.error.code).toBe('SalesOrder:010063');
+    await ok(admin.post(`${ORDERS}/${id}/approval`));
+    const again = (await asked(id))[1]!;
+    expect([again.instanceId === instanceId, again.data['discountRate']]).toEqual([false, 5]);
+    await tell(id, again.instanceId, 'passed');
+    expect(await approval(id)).toMatchObject({ state: 1, isOutdated: false });
+    // Smaller ones need nobody.
+    await discount(2);
+    expect(await approval(id)).toMatchObject({ isOutdated: false });
+    expect((await confirm()).body.error?.code).not.toBe('SalesOrder:010063');
+  });
+
   it('are asked about by nobody where the type has none', async () => {
     const id = await handedIn({});
     expect([await asked(id), await approval(id)]).toEqual([
       [],
-      { isNeeded: false, instanceId: null, state: null, isReturned: false },
+      { isNeeded: false, instanceId: null, state: null, isReturned: false, isOutdated: false },
     ]);
     expect((await admin.post(`${ORDERS}/${id}/approval`)).body.error.code).toBe('SalesOrder:010062');
   });

@@ -1,6 +1,8 @@
 import { workflowMoved, workflowRequested } from '@ishare/contracts/platform/workflow/events.js';
+import type { SubjectData } from '@ishare/contracts/platform/workflow/subjects.js';
 import { WorkflowState } from '@ishare/contracts/platform/workflow/task-life.js';
 import { orderApprovals, type OrderApproval as Told } from '@ishare/contracts/sales-order/order-approval.js';
+import { AFTER_SALES } from '@ishare/contracts/sales-order/orders.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { HandlesInTransaction } from '@ishare/cqrs/transaction-event-bus.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -25,6 +27,20 @@ const { Running, Passed, Rejected, Withdrawn, Terminated } = WorkflowState;
 const workflowOf = async (tx: Tx, order: SalesOrder): Promise<string | null> =>
   (await tx.get(OrderType, order.orderTypeId)).workflowId;
 
+/** What workflows read of an order. */
+export function factsForWorkflows(order: SalesOrder): SubjectData {
+  const { salesOrderNo, orderName, customerName, dealerName, totalAmount, discountRate, discountAmount } = order;
+  const isSupplementary = order.sourceType === AFTER_SALES;
+  return {
+    ...{ totalAmount, discountRate, discountAmount, salesOrderNo, orderName, customerName, dealerName },
+    ...{ urgency: order.urgency, isSupplementary },
+  };
+}
+
+/** What whoever is asked knows an order by. */
+export const titleForWorkflows = ({ salesOrderNo, orderName, customerName }: SalesOrder): string =>
+  [salesOrderNo, orderName, customerName].filter(Boolean).join(' \u00b7 ').slice(0, 256);
+
 /** Asks the workflow of an order's type, or goes on with the one that sent it back; nothing where the type has none. */
 async function ask(tx: Tx, order: SalesOrder): Promise<void> {
   const workflowId = await workflowOf(tx, order);
@@ -32,29 +48,35 @@ async function ask(tx: Tx, order: SalesOrder): Promise<void> {
   const standing = await tx.find(OrderApproval, { salesOrderId: order.id }, { lock: true });
   const isOpen = standing?.state === Running && standing.isReturned;
   const instanceId = isOpen ? standing.instanceId : newId();
-  const now = { instanceId, state: Running, isReturned: false };
+  const { discountRate, discountAmount } = order;
+  const now = { instanceId, state: Running, isReturned: false, discountRate, discountAmount };
   if (standing) await tx.update(OrderApproval, standing.id, now);
   else await tx.insert(OrderApproval, { salesOrderId: order.id, ...now });
   const caller = currentContext()?.principal;
-  const { salesOrderNo, orderName, customerName, dealerName, totalAmount, discountAmount, urgency } = order;
   await tx.publish(workflowRequested, {
     instanceId,
     formType: 'order',
     workflowId,
     version: null,
     refId: order.id,
-    title: [salesOrderNo, orderName, customerName].filter(Boolean).join(' · ').slice(0, 256),
-    data: { totalAmount, discountAmount, salesOrderNo, orderName, customerName, dealerName, urgency },
+    title: titleForWorkflows(order),
+    data: factsForWorkflows(order),
     initiatorId: caller?.userId ?? order.creatorId ?? order.id,
     initiatorName: caller?.userName ?? '',
   });
 }
 
-/** Refuses an order whose workflow has not passed it. */
+/** Whether the workflow decided on smaller discounts than there are now. */
+const isOutdated = (standing: OrderApproval, order: SalesOrder): boolean =>
+  order.discountRate > standing.discountRate || order.discountAmount > standing.discountAmount;
+
+/** Refuses an order whose workflow has not passed it, or has passed it with smaller discounts. */
 export async function requireApproved(tx: Tx, order: SalesOrder): Promise<void> {
   if ((await workflowOf(tx, order)) === null) return;
   const standing = await tx.find(OrderApproval, { salesOrderId: order.id });
-  if (standing?.state !== Passed) throw new AppError(errors.OrderNotApproved, { salesOrderNo: order.salesOrderNo });
+  const { salesOrderNo } = order;
+  if (standing?.state !== Passed) throw new AppError(errors.OrderNotApproved, { salesOrderNo });
+  if (isOutdated(standing, order)) throw new AppError(errors.DiscountNotApproved, { salesOrderNo });
 }
 
 /** An order that is handed in asks its workflow. */
@@ -77,14 +99,18 @@ export class OrderApprovals {
   private async told(tx: Tx, order: SalesOrder): Promise<Told> {
     const standing = await tx.find(OrderApproval, { salesOrderId: order.id });
     const { instanceId = null, state = null, isReturned = false } = standing ?? {};
-    return { isNeeded: (await workflowOf(tx, order)) !== null, instanceId, state, isReturned };
+    return {
+      isNeeded: (await workflowOf(tx, order)) !== null,
+      ...{ instanceId, state, isReturned },
+      isOutdated: standing !== null && standing.state === Passed && isOutdated(standing, order),
+    };
   }
 
   async ask(id: string): Promise<Told> {
     return this.orders.tx(async (tx, orders) => {
       const order = await orders.get(id, { lock: true });
-      const { isNeeded, state, isReturned } = await this.told(tx, order);
-      const isDecided = state === Passed || (state === Running && !isReturned);
+      const { isNeeded, state, isReturned, isOutdated: asksAgain } = await this.told(tx, order);
+      const isDecided = (state === Passed && !asksAgain) || (state === Running && !isReturned);
       const isHandedIn = order.state > OrderState.Draft && order.state < OrderState.Confirmed;
       if (!isNeeded || isDecided || !isHandedIn)
         throw new AppError(errors.NothingToApprove, { salesOrderNo: order.salesOrderNo });

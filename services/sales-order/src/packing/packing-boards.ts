@@ -100,10 +100,11 @@ export class PackingBoards {
 
   async board(salesOrderId: string): Promise<PackingBoard> {
     const order = await this.orders.tx((_tx, orders) => orders.get(salesOrderId));
-    const [pieces, packages, isSeparate] = await Promise.all([
+    const [pieces, packages, isSeparate, { maxWeight }] = await Promise.all([
       this.pieces.ofOrder(order.salesOrderNo),
       this.packages.ofOrder(salesOrderId),
       this.pieces.separatesPallets(),
+      this.pieces.limits(),
     ]);
     const { rows, lines, pallets } = await this.database.tx(async (tx) => ({
       rows: await tx.em.find(PackageRow, { where: { salesOrderId }, order: { id: 'ASC' } }),
@@ -117,6 +118,7 @@ export class PackingBoards {
       orderName: order.orderName,
       customerName: order.customerName,
       state: order.state,
+      maxWeight,
       packages: packages as PackingBoard['packages'],
       // What was cut again is not waited for, unless it lies in a package still.
       pieces: pieces

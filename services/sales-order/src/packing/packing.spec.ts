@@ -42,6 +42,7 @@ describe('the packing station', () => {
     for (const { code } of pieces.slice(1)) expect((await scan(id, code)).status).toBe(200);
     const closed = await boardOf(client.post(`${PACKAGES}/${id}/close`, {}));
     // 1000 × 500 × 18 mm at 680 kg/m³, three of them.
+    expect(closed.maxWeight).toBe(40);
     expect(closed.packages[0]).toMatchObject({ state: PackageState.Packed, weight: 18.36, cabinetNos: ['C1'] });
     expect(await orderNow(made.id)).toMatchObject({ perPacked: 100, perShipped: 0, state: OrderState.Produced });
     expect((await scan(id, pieces[0]!.code)).body.error.code).toBe('SalesOrder:013001');

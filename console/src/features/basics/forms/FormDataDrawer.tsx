@@ -1,6 +1,8 @@
 import { formJson } from '@ishare/contracts/platform/form-routes.js';
 import type { FormJson } from '@ishare/contracts/platform/form-routes.js';
-import { formCustomize, formData } from '@ishare/contracts/platform/form-things.js';
+import { columnsWith } from '@ishare/contracts/platform/form-fields.js';
+import type { OwnField } from '@ishare/contracts/platform/form-fields.js';
+import { formCustomize, formData, formDataField } from '@ishare/contracts/platform/form-things.js';
 import type { FilledForm } from '@ishare/contracts/platform/form-things.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Select, Skeleton } from 'antd';
@@ -13,6 +15,7 @@ import { listOf, quietApi } from '../../../session/things';
 import { tellSuccess } from '../../../ui/feedback';
 import type { SheetRow } from '../../../ui/grid/sheet-columns';
 import { EditDrawer } from '../../../resource/EditDrawer';
+import { useWithChoices } from '../../../resource/column-choices';
 import { blankRow, editColumns } from '../../../resource/form-columns';
 import { ListFailure } from '../../../resource/ListFailure';
 import { SheetField } from '../SheetField';
@@ -28,6 +31,7 @@ interface FormDataDrawerProps {
 }
 
 const everything = { skipCount: 0, maxResultCount: 999 };
+const none: readonly OwnField[] = [];
 
 interface RowsProps {
   form: FormJson;
@@ -38,7 +42,9 @@ interface RowsProps {
 /** The table of a form, where it has one. */
 function Rows({ form, rows, onChange }: RowsProps) {
   const { t } = useTranslation('basics');
-  const columns = useMemo(() => editColumns(form.columns), [form.columns]);
+  const given = useWithChoices(form, form.columns);
+  const columns = useMemo(() => given && editColumns(given), [given]);
+  if (!columns) return <Skeleton active />;
   return (
     columns.length > 0 && (
       <SheetField
@@ -124,7 +130,14 @@ function Fill({ form, record, chooser, onSaved, onClose }: FillProps) {
           />
         </Form.Item>
       </Form>
-      <FormView formId={form.id} widgets={form.widgets} value={value} onChange={draft.putValue} issues={issues} />
+      <FormView
+        formId={form.id}
+        formVersion={form.version}
+        widgets={form.widgets}
+        value={value}
+        onChange={draft.putValue}
+        issues={issues}
+      />
       <Rows form={form} rows={items} onChange={draft.putItems} />
     </EditDrawer>
   );
@@ -144,6 +157,16 @@ export default function FormDataDrawer(props: FormDataDrawerProps) {
     { params: { id: chosen?.id ?? '' }, query: { version: chosen?.version } },
     { enabled: chosen !== undefined, calls: { quiet: true } },
   );
+  // What the record has beyond its version.
+  const own = useQuery({
+    ...listOf(formDataField, { ...everything, formDataId: record?.id ?? '' }),
+    enabled: record !== undefined,
+  });
+  const fields = record ? own.data?.items : none;
+  const whole = useMemo(
+    () => form.data && fields && { ...form.data, columns: [...columnsWith(form.data.columns, fields)] },
+    [form.data, fields],
+  );
   const chooser = !record && (
     <Select
       style={{ width: '100%', marginBottom: 16 }}
@@ -157,8 +180,7 @@ export default function FormDataDrawer(props: FormDataDrawerProps) {
       onChange={(id: string) => setChosen({ id, version: published.find((one) => one.id === id)!.publishedVersion! })}
     />
   );
-  if (form.data)
-    return <Fill key={`${form.data.id} ${form.data.version}`} form={form.data} chooser={chooser} {...props} />;
+  if (whole) return <Fill key={`${whole.id} ${whole.version}`} form={whole} chooser={chooser} {...props} />;
   return (
     <EditDrawer
       title={record ? record.name : t('formData.fill')}
@@ -167,7 +189,7 @@ export default function FormDataDrawer(props: FormDataDrawerProps) {
       onClose={onClose}
     >
       {chooser}
-      {chosen && form.isPending && <Skeleton active />}
+      {chosen && !form.isError && <Skeleton active />}
       {form.isError && <ListFailure error={form.error} onRetry={() => void form.refetch()} />}
     </EditDrawer>
   );

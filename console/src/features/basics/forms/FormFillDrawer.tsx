@@ -11,6 +11,7 @@ import { refusalOf } from './refusal-of';
 interface FormFillDrawerProps {
   title: string;
   formId: string;
+  version: number;
   widgets: readonly FormWidget[];
   value: FormRecord;
   readOnly: boolean;
@@ -20,7 +21,7 @@ interface FormFillDrawerProps {
 
 /** A form as it is filled in for a record of another kind. */
 export function FormFillDrawer(props: FormFillDrawerProps) {
-  const { title, formId, widgets, value: held, readOnly, onSave, onClose } = props;
+  const { title, formId, version, widgets, value: held, readOnly, onSave, onClose } = props;
   const { t } = useTranslation('basics');
   const [value, setValue] = useState(held);
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
@@ -53,6 +54,7 @@ export function FormFillDrawer(props: FormFillDrawerProps) {
       {refusal && <Alert type="error" title={refusal} style={{ marginBottom: 12 }} />}
       <FormView
         formId={formId}
+        formVersion={version}
         widgets={widgets}
         value={value}
         onChange={setValue}

@@ -1,5 +1,5 @@
 import { Alert, Skeleton, Tabs } from 'antd';
-import { Component, lazy, Suspense } from 'react';
+import { Component, lazy, Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import JsonField from '../JsonField';
@@ -56,6 +56,11 @@ function JsonPanes({ draft }: { draft: DrawnForm }) {
   );
 }
 
+/** What lines of orders have of their own, which formulas of their columns read. */
+const LINE_FIELDS = ['name', 'length', 'width', 'height', 'count', 'unit', 'price', 'code', 'color'] as const;
+const kindOfLine = (name: (typeof LINE_FIELDS)[number]) =>
+  ['name', 'unit', 'code', 'color'].includes(name) ? ('text' as const) : ('number' as const);
+
 interface FormTabsProps {
   name: string;
   draft: DrawnForm;
@@ -67,6 +72,10 @@ interface FormTabsProps {
 export function FormTabs({ name, draft, tab, onTab }: FormTabsProps) {
   const { t } = useTranslation('basics');
   const { widgets, columns } = draft;
+  const around = useMemo(
+    () => LINE_FIELDS.map((name) => ({ name, title: t(`column.line.${name}`), kind: kindOfLine(name) })),
+    [t],
+  );
   const cannot = <Alert type="warning" title={t('form.unfit')} />;
   return (
     <Tabs
@@ -88,7 +97,7 @@ export function FormTabs({ name, draft, tab, onTab }: FormTabsProps) {
           label: t('formCustomize.columns'),
           children: (
             <Suspense fallback={<Skeleton active />}>
-              <ColumnsField value={columns} onChange={draft.putColumns} />
+              <ColumnsField value={columns} onChange={draft.putColumns} around={around} />
             </Suspense>
           ),
         },

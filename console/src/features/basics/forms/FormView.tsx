@@ -19,7 +19,7 @@ import { Blank, LinkButton, PlainButton, StillText } from './StillWidgets';
 import { AddressControl, AreaControl, LineControl } from './TextControls';
 import { FormActsContext, evaluated } from './form-acts';
 import type { FormActs } from './form-acts';
-import { FormIdContext } from './use-choices';
+import { KeptFormContext } from './use-choices';
 import type { ControlProps } from './widget-control';
 
 // Widgets that few forms have come with the first form that has them.
@@ -181,8 +181,9 @@ export interface FormViewProps {
   /** What the server or `checkForm` found; shown under the fields. */
   issues?: readonly ShownIssue[];
   readOnly?: boolean;
-  /** The form that is kept, for choices that stand elsewhere. */
+  /** The form that is kept, and in which version, for choices that stand elsewhere. */
   formId?: string | undefined;
+  formVersion?: number | undefined;
 }
 
 /** px for a number, else as CSS has it; undefined for what is no length. */
@@ -287,8 +288,10 @@ const Item = memo(function Item({ id, widget, value, fault, readOnly, onChange }
 });
 
 /** A form to be filled in: each widget by its type; of a change only what follows from it is computed and drawn. */
-export function FormView({ widgets, value, onChange, issues = [], readOnly = false, formId }: FormViewProps) {
+export function FormView(props: FormViewProps) {
+  const { widgets, value, onChange, issues = [], readOnly = false, formId, formVersion } = props;
   const prefix = useId();
+  const kept = useMemo(() => (formId ? { id: formId, version: formVersion } : undefined), [formId, formVersion]);
   const flat = useMemo(() => flatWidgets(widgets), [widgets]);
   const [isChecked, setChecked] = useState(false);
   const latest = useRef({ widgets, value, onChange });
@@ -314,7 +317,7 @@ export function FormView({ widgets, value, onChange, issues = [], readOnly = fal
   );
   const shown = isChecked ? [...issues, ...checkForm(widgets, value)] : issues;
   return (
-    <FormIdContext value={formId}>
+    <KeptFormContext value={kept}>
       <FormActsContext value={acts}>
         <div className={styles.frame}>
           <div className={styles.form}>
@@ -332,6 +335,6 @@ export function FormView({ widgets, value, onChange, issues = [], readOnly = fal
           </div>
         </div>
       </FormActsContext>
-    </FormIdContext>
+    </KeptFormContext>
   );
 }

@@ -1,13 +1,14 @@
-import type { FormColumn, FormWidget } from '@ishare/contracts/platform/forms.js';
-import { Tabs } from 'antd';
-import { useMemo, useState } from 'react';
+import { tabsOf } from '@ishare/contracts/platform/form-tables.js';
+import type { TableTab } from '@ishare/contracts/platform/form-tables.js';
+import type { FormWidget } from '@ishare/contracts/platform/forms.js';
+import { Skeleton, Tabs } from 'antd';
+import { useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { editColumns } from '../../../resource/form-columns';
-import { blankRow } from '../../../resource/form-columns';
+import { useWithChoices } from '../../../resource/column-choices';
+import { blankRow, editColumns } from '../../../resource/form-columns';
 import type { SheetRow } from '../../../ui/grid/sheet-columns';
 import { SheetField } from '../SheetField';
-import { tabsOf } from './table-tabs';
-import type { TableTab } from './table-tabs';
+import { KeptFormContext } from './use-choices';
 
 interface TableControlProps {
   widget: FormWidget;
@@ -19,20 +20,25 @@ interface TableControlProps {
 }
 
 function Sheet({
+  model,
   tab,
   rows,
   disabled,
   onChange,
 }: {
+  /** The widget's. */
+  model: string;
   tab: TableTab;
   rows: readonly SheetRow[];
   disabled: boolean;
   onChange: (rows: readonly SheetRow[]) => void;
 }) {
+  const given = useWithChoices(useContext(KeptFormContext), tab.columns, `${model}.`);
   const columns = useMemo(
-    () => editColumns(tab.columns as FormColumn[]).map((column) => (disabled ? { ...column, readOnly: true } : column)),
-    [tab.columns, disabled],
+    () => given && editColumns(given).map((column) => (disabled ? { ...column, readOnly: true } : column)),
+    [given, disabled],
   );
+  if (!columns) return <Skeleton active />;
   return (
     <SheetField
       label={tab.name}
@@ -68,7 +74,14 @@ export default function TableControl({ widget, value, disabled, onChange, fallba
     onChange(all);
   };
   const sheet = (tab: TableTab) => (
-    <Sheet key={tab.formId} tab={tab} rows={rows.filter(belongs(tab))} disabled={disabled} onChange={put(tab)} />
+    <Sheet
+      key={tab.formId}
+      model={widget.model}
+      tab={tab}
+      rows={rows.filter(belongs(tab))}
+      disabled={disabled}
+      onChange={put(tab)}
+    />
   );
   if (tabs.length === 1) return sheet(tabs[0]!);
   return <Tabs size="small" items={tabs.map((tab) => ({ key: tab.formId, label: tab.name, children: sheet(tab) }))} />;

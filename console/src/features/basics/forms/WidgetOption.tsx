@@ -10,7 +10,7 @@ import { NumberInput } from '../../../ui/NumberInput';
 import styles from './FormDesigner.module.css';
 import { FormView } from './FormView';
 import BranchesField from './BranchesField';
-import { circleWith } from './widget-draft';
+import { circleWith, valueKind } from './widget-draft';
 import type { OptionKey } from './widget-draft';
 
 const ColumnsField = lazy(() => import('./ColumnsField'));
@@ -70,7 +70,8 @@ function DefaultValue({ widget, onChange }: Omit<OptionProps, 'option' | 'widget
 function TableColumns({ widget: { name, options }, onChange }: Omit<OptionProps, 'option' | 'widgets'>) {
   const { t } = useTranslation('basics');
   const [isOpen, setOpen] = useState(false);
-  const tabs = (Array.isArray(options['tableData']) ? options['tableData'] : []) as { columns?: FormColumn[] }[];
+  // A draft may hold anything.
+  const tabs = (Array.isArray(options.tableData) ? options.tableData : []) as { columns?: FormColumn[] }[];
   const [first = {}, ...others] = tabs;
   const columns = first.columns ?? [];
   return (
@@ -97,7 +98,7 @@ function Formula({ widget, widgets, option, onChange }: OptionProps) {
   const { t } = useTranslation('basics');
   const names = widgets
     .filter(({ type, model }) => holdsValue(type) && model !== widget.model)
-    .map(({ model, name }) => ({ name: model, title: name }));
+    .map(({ model, name, type, options }) => ({ name: model, title: name, kind: valueKind(type, options) }));
   const circle = option === 'compute' ? circleWith(widget, widgets) : undefined;
   return (
     <>

@@ -21,6 +21,7 @@ const switches: readonly OptionKey[] = [
   'isShowQFW',
   'inline',
   'showLabel',
+  'isQueryable',
 ];
 /** On unless they say otherwise. */
 const onByDefault: readonly OptionKey[] = ['inline', 'showLabel'];

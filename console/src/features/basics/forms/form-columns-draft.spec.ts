@@ -27,6 +27,32 @@ describe('the columns of a form as a table', () => {
     expect(columnsOfRows(rowsOfColumns(columns))).toEqual(columns);
   });
 
+  it('have choices as a text, and an address or a dictionary that gives more', () => {
+    const [row] = rowsOfColumns(
+      formColumns.parse([{ key: 'k', widget: 'select', options: [{ value: 1, label: 'One' }, { value: 'b' }] }]),
+    );
+    expect(row).toMatchObject({ choices: '1=One; b', urldata: null });
+    const changed = {
+      ...row!,
+      choices: '1=First; c=C; ',
+      urldata: 'https://partner.example.com/k',
+      remoteFunc: 'kinds',
+    };
+    expect(columnsOfRows([changed])).toEqual([
+      {
+        ...{ key: 'k', widget: 'select', isShow: true, required: false, remoteFunc: 'kinds' },
+        options: [
+          { value: 1, label: 'First' },
+          { value: 'c', label: 'C' },
+        ],
+        methods: { urldata: 'https://partner.example.com/k' },
+      },
+    ]);
+    expect(columnsOfRows([{ ...changed, choices: null, urldata: null, remoteFunc: null }])[0]).toEqual(
+      expect.not.objectContaining({ options: expect.anything(), methods: expect.anything() }),
+    );
+  });
+
   it('keep one title, leave empty cells out and read default values by their kind', () => {
     expect(columnsOfRows(rowsOfColumns([{ key: 'a', title: 'Old', displayName: 'Shown' }]))[0]).toMatchObject({
       title: 'Shown',

@@ -6,6 +6,7 @@ import { thingScreen } from '../../../resource/things';
 import { call } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 
+const FindRecords = lazy(() => import('./FindRecords'));
 const FormDataDrawer = lazy(() => import('./FormDataDrawer'));
 const { create, update } = formData.permissions;
 
@@ -32,6 +33,25 @@ export default thingScreen(formData, {
         tellSuccess(i18next.t('common:done.created'));
         reload();
       },
+    },
+    {
+      key: 'find',
+      run: ({ reload, show }) =>
+        show((close) => (
+          <Suspense>
+            <FindRecords
+              onClose={close}
+              onOpen={(record) => {
+                close();
+                show((shut) => (
+                  <Suspense>
+                    <FormDataDrawer record={record} onSaved={reload} onClose={shut} />
+                  </Suspense>
+                ));
+              }}
+            />
+          </Suspense>
+        )),
     },
     {
       key: 'fill',

@@ -1,7 +1,8 @@
-import { widgetTypes } from '@ishare/contracts/platform/form-kinds.js';
+import { queryKinds, widgetTypes } from '@ishare/contracts/platform/form-kinds.js';
 import type { WidgetType } from '@ishare/contracts/platform/form-kinds.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
 import { expressionFault } from '@ishare/kernel/expression-fault.js';
+import type { ValueKind } from '@ishare/kernel/expression-fault.js';
 import { orderFormulas } from '@ishare/kernel/formulas.js';
 
 /** The kinds of widgets as the designer offers them; together they are all that there are. */
@@ -40,6 +41,7 @@ export type OptionKey =
   | 'target'
   | 'formula'
   | 'source'
+  | 'isQueryable'
   | 'tableData';
 
 const everyValue = ['required', 'disabled', 'showLabel', 'defaultValue'] as const;
@@ -70,8 +72,32 @@ const OPTIONS: Readonly<Record<WidgetType, readonly OptionKey[]>> = {
   urlButton: ['url'],
 };
 
+/** What kind of value formulas read of a widget; undefined where it may be any, as that of one choice. */
+export function valueKind(type: WidgetType, { multiple }: FormWidget['options']): ValueKind | undefined {
+  if (type === 'select' && multiple) return 'list';
+  return KINDS[type];
+}
+
+const KINDS: Partial<Record<WidgetType, ValueKind>> = {
+  number: 'number',
+  slider: 'number',
+  rate: 'number',
+  switch: 'boolean',
+  date: 'day',
+  input: 'text',
+  textarea: 'text',
+  editor: 'text',
+  urlValue: 'text',
+  time: 'text',
+  color: 'text',
+  datatable: 'rows',
+  checkbox: 'list',
+  cascader: 'list',
+  imgupload: 'list',
+};
+
 export function optionsOf(type: WidgetType): readonly OptionKey[] {
-  return OPTIONS[type];
+  return queryKinds[type] ? [...OPTIONS[type], 'isQueryable'] : OPTIONS[type];
 }
 
 /** The first of `name`, `name2`, `name3`… that no widget has. */

@@ -1,8 +1,8 @@
 import { MoreOutlined } from '@ant-design/icons';
 import type { BoardCard } from '@ishare/contracts/crm/customers.js';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Button, Dropdown } from 'antd';
-import { useRef, useState } from 'react';
+import { Dropdown } from 'antd';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DictionaryText } from '../../../resource/DictionaryText';
@@ -24,29 +24,32 @@ export interface Move {
   to: number;
 }
 
+/** The menu of one card: where it stands and what opened it, which has the focus again once it is shut. */
+interface Opened {
+  card: BoardCard;
+  start: number;
+  by: HTMLElement;
+}
+
 interface CardProps {
   card: BoardCard | undefined;
   start: number;
-  /** Stages to which it may go. */
-  targets: readonly number[];
-  onMove: (move: Move) => void;
+  isOpen: boolean;
+  /** Undefined where it may go nowhere. */
+  onOpen: ((opened: Opened) => void) | undefined;
 }
 
-function Card({ card, start, targets, onMove }: CardProps) {
+/** Light, for one is made with each step of a wheel: the menu is the stage's, and made once it is asked for. */
+const Card = memo(function Card({ card, start, isOpen, onOpen }: CardProps) {
   const { t } = useTranslation('crm');
   const style = { transform: `translateY(${start}px)` };
   if (!card) return <div className={styles.card} style={style} aria-busy />;
-  const menu = targets.map((to) => ({
-    key: String(to),
-    label: t(`customerState.${stageWord(to)}`),
-    onClick: () => onMove({ card, to }),
-  }));
   return (
     <div
       className={styles.card}
       style={style}
       role="listitem"
-      draggable={targets.length > 0}
+      draggable={onOpen !== undefined}
       onDragStart={(event) => {
         event.dataTransfer.setData(MIME, JSON.stringify(card));
         event.dataTransfer.effectAllowed = 'move';
@@ -56,15 +59,17 @@ function Card({ card, start, targets, onMove }: CardProps) {
         <Link to={customerPath(card.id)} draggable={false}>
           {card.name}
         </Link>
-        {targets.length > 0 && (
-          <Dropdown menu={{ items: menu }} trigger={['click']}>
-            <Button
-              type="text"
-              size="small"
-              icon={<MoreOutlined />}
-              aria-label={t('board.moveOf', { name: card.name })}
-            />
-          </Dropdown>
+        {onOpen && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            aria-label={t('board.moveOf', { name: card.name })}
+            onClick={({ currentTarget }) => onOpen({ card, start, by: currentTarget })}
+          >
+            <MoreOutlined />
+          </button>
         )}
       </div>
       <div className={`${styles.line} ${styles.soft}`}>
@@ -78,6 +83,40 @@ function Card({ card, start, targets, onMove }: CardProps) {
         {card.amount > 0 && <span className={styles.figure}>{money(card.amount)}</span>}
       </div>
     </div>
+  );
+});
+
+interface MenuProps {
+  opened: Opened;
+  /** Stages to which it may go. */
+  targets: readonly number[];
+  onMove: (move: Move) => void;
+  onClose: () => void;
+}
+
+/** Where a card may go, below its button. */
+function MoveMenu({ opened, targets, onMove, onClose }: MenuProps) {
+  const { t } = useTranslation('crm');
+  return (
+    <Dropdown
+      open
+      autoFocus
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: targets.map((to) => ({
+          key: String(to),
+          label: t(`customerState.${stageWord(to)}`),
+          onClick: () => onMove({ card: opened.card, to }),
+        })),
+      }}
+      onOpenChange={() => {
+        onClose();
+        opened.by.focus();
+      }}
+    >
+      <span className={styles.anchor} style={{ transform: `translateY(${opened.start}px)` }} />
+    </Dropdown>
   );
 }
 
@@ -94,6 +133,8 @@ export function BoardStage({ stage, asked, targetsOf, onMove }: StageProps) {
   const { state, count, overdue, amount } = stage;
   const scroller = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
+  const [opened, setOpened] = useState<Opened>();
+  const targets = useMemo(() => targetsOf(state), [targetsOf, state]);
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -134,8 +175,17 @@ export function BoardStage({ stage, asked, targetsOf, onMove }: StageProps) {
         {count === 0 && <p className={styles.none}>{t('board.none')}</p>}
         <div style={{ height: rows.getTotalSize() }}>
           {drawn.map(({ index, start }) => (
-            <Card key={index} card={cardAt(index)} start={start} targets={targetsOf(state)} onMove={onMove} />
+            <Card
+              key={index}
+              card={cardAt(index)}
+              start={start}
+              isOpen={opened?.start === start}
+              onOpen={targets.length > 0 ? setOpened : undefined}
+            />
           ))}
+          {opened && (
+            <MoveMenu opened={opened} targets={targets} onMove={onMove} onClose={() => setOpened(undefined)} />
+          )}
         </div>
       </div>
     </section>

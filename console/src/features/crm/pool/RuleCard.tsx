@@ -1,6 +1,6 @@
 import { pool, POOL_LIMITS, POOL_NAMES } from '@ishare/contracts/crm/customers.js';
 import type { PoolRule } from '@ishare/contracts/crm/customers.js';
-import { Button, Form, Input, InputNumber, Switch, Tag } from 'antd';
+import { Button, Form, InputNumber, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HttpError } from '../../../http/http-error';
@@ -8,6 +8,8 @@ import { fieldRefusals } from '../../../resource/refusals';
 import { http } from '../../../session/http';
 import { useAct } from '../../../session/routes';
 import { useDirty } from '../../../state/view';
+import { ExpressionInput } from '../../../ui/ExpressionInput';
+import type { ExpressionName } from '../../../ui/ExpressionInput';
 import { tellSuccess } from '../../../ui/feedback';
 import styles from './PoolPage.module.css';
 import { Preview } from './Preview';
@@ -25,6 +27,20 @@ const wordsOf = ({ isEnabled, idleDays, condition, dailyClaims }: PoolRule): Val
   condition,
   dailyClaims,
 });
+
+const KINDS: Partial<Record<(typeof POOL_NAMES)[number], ExpressionName['kind']>> = {
+  idleDays: 'number',
+  overdueDays: 'number',
+  state: 'number',
+  gender: 'number',
+  hasDealer: 'boolean',
+};
+
+function ConditionInput(props: { id?: string; value?: string | null; onChange?: (text: string) => void }) {
+  const { t } = useTranslation('crm');
+  const names = POOL_NAMES.map((name) => ({ name, title: t(`pool.name.${name}`), kind: KINDS[name] ?? 'text' }));
+  return <ExpressionInput {...props} isStrict label={t('pool.condition')} names={names} />;
+}
 
 /** A formula over what is known of a customer, with the names that it may use. */
 function Condition({ onAppend }: { onAppend: (name: string) => void }) {
@@ -51,7 +67,7 @@ function Condition({ onAppend }: { onAppend: (name: string) => void }) {
         </>
       }
     >
-      <Input.TextArea autoSize maxLength={POOL_LIMITS.condition} spellCheck={false} />
+      <ConditionInput />
     </Form.Item>
   );
 }

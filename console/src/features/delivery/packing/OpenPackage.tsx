@@ -1,19 +1,24 @@
-import { FileTextOutlined, PrinterOutlined } from '@ant-design/icons';
-import { PackageState } from '@ishare/contracts/sales-order/package.js';
+import { FileTextOutlined, PrinterOutlined, WarningOutlined } from '@ant-design/icons';
+import { orderPackage, PackageState } from '@ishare/contracts/sales-order/package.js';
 import { packing } from '@ishare/contracts/sales-order/packing.js';
 import type { PackingBoard } from '@ishare/contracts/sales-order/packing.js';
-import { Button, Checkbox, InputNumber, Modal, Select } from 'antd';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { Button, Checkbox, InputNumber, Modal, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { act, save } from '../../../session/routes';
+import { act, call, save } from '../../../session/routes';
+import { usePermission } from '../../../session/session';
+import { quietApi } from '../../../session/things';
 import { mm } from '../../../ui/figures';
 import styles from '../Delivery.module.css';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { PackageStateTag } from '../states';
+import { isTooHeavy } from './packing-said';
 import { PieceState } from './PieceState';
 import { insideOf } from './use-station';
 import type { Station } from './use-station';
 
+const P = salesOrderPermissions.names.Packages;
 type Pack = PackingBoard['packages'][number];
 interface Of {
   board: PackingBoard;
@@ -127,6 +132,17 @@ function useDoings({ board, pack, station }: Of, chosen: readonly string[], forg
       const made = next?.packages.find(({ id }) => !board.packages.some((known) => known.id === id));
       if (made) station.open(board.salesOrderId, made.id);
     },
+    /** Nothing was put into it: it goes without a question. */
+    remove: async () => {
+      const next = await doing(
+        async () => {
+          await quietApi(orderPackage).delete(pack.id);
+          return call(packing.board, { params: { id: board.salesOrderId } }, { quiet: true });
+        },
+        t('packing.removed', { no: pack.packageNo }),
+      );
+      if (next) station.open(board.salesOrderId);
+    },
     reopen: (comment: string) => doing(() => act(client, packing.reopen, { params, body: { comment } }, quiet)),
   };
 }
@@ -229,8 +245,9 @@ function Dialogs(props: {
 
 /** The package that is being packed, or was: green when it has all. */
 export function OpenPackage(of: Of) {
-  const { pack, mayPack } = of;
+  const { board, pack, mayPack } = of;
   const { t } = useTranslation('delivery');
+  const mayDelete = usePermission(P.Delete);
   const [chosen, setChosen] = useState<string[]>([]);
   const [asking, setAsking] = useState<Asking>();
   const doings = useDoings(of, chosen, () => setChosen([]));
@@ -244,7 +261,17 @@ export function OpenPackage(of: Of) {
         <h2>{pack.packageNo}</h2>
         <PackageStateTag state={pack.state} />
         <span>{t('packing.of', { in: pack.scannedCount, of: pack.rowCount })}</span>
-        {pack.weight !== null && <span>{pack.weight} kg</span>}
+        {pack.weight !== null && (
+          <span>
+            {isTooHeavy(board, pack.id) ? (
+              <Tag color="error" icon={<WarningOutlined />}>
+                {t('packing.overWeight', { weight: pack.weight, max: board.maxWeight })}
+              </Tag>
+            ) : (
+              `${pack.weight} kg`
+            )}
+          </span>
+        )}
         {pack.palletNo && <span>{pack.palletNo}</span>}
         {pack.shelfCode && <span>{pack.shelfCode}</span>}
         {pack.shipmentNo && <span>{pack.shipmentNo}</span>}
@@ -257,7 +284,12 @@ export function OpenPackage(of: Of) {
             disabled={pack.scannedCount === 0}
             onClick={() => (isComplete ? void doings.close(false) : setAsking('leaveOut'))}
           >
-            {t(isComplete ? 'packing.close' : 'packing.closeWithout', { count: missing })}
+            {t(isComplete || pack.scannedCount === 0 ? 'packing.close' : 'packing.closeWithout', { count: missing })}
+          </Button>
+        )}
+        {isOpen && mayDelete && pack.rowCount === 0 && (
+          <Button danger onClick={() => void doings.remove()}>
+            {t('packing.remove')}
           </Button>
         )}
         {isOpen && chosen.length > 0 && (

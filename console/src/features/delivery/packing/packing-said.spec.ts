@@ -1,6 +1,6 @@
 import { packing, type PackedPiece, type PackingBoard } from '@ishare/contracts/sales-order/packing.js';
 import { actOf } from '../../../session/kept-acts';
-import { boardAsSaid, foundHere } from './packing-said';
+import { boardAsSaid, foundHere, isTooHeavy, plannedElsewhere } from './packing-said';
 
 const [one, two] = ['6f1de3a2-4d2c-7f52-9e4e-0a2f6a1b7c11', '6f1de3a2-4d2c-7f52-9e4e-0a2f6a1b7c12'];
 const piece = (code: string, packageId: string | null): PackedPiece =>
@@ -49,5 +49,22 @@ describe('the packing station without a server', () => {
     expect([found('SO-1')?.packageId, found('BZ-2')?.packageId]).toEqual([undefined, two]);
     expect(found('c')).toMatchObject({ packageId: two, piece: { code: 'c' } });
     expect(found('nothing')).toBeUndefined();
+  });
+
+  it('tells which other package a part was planned for, until it is in one', () => {
+    const [a, , c, d] = board.pieces;
+    const into = (part: PackedPiece | undefined) => plannedElsewhere(board, part!, one!);
+    expect([into(a), into(c), into(d), into({ ...c!, scannedTime: said.time })]).toEqual([
+      undefined,
+      'BZ-2',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('tells a package that is heavier than people carry; a single part weighs what it weighs', () => {
+    const of = (weight: number, rowCount: number) =>
+      isTooHeavy({ ...board, maxWeight: 40, packages: [{ ...pack(one!, 'BZ-1', rowCount), weight }] }, one!);
+    expect([of(40, 2), of(40.1, 2), of(55, 1)]).toEqual([false, true, false]);
   });
 });

@@ -18,6 +18,18 @@ export const pieceOf = (board: PackingBoard, code: string): PackedPiece | undefi
   board.pieces.find(({ partNo, scannedTime, isSpoilt }) => partNo === code && scannedTime === null && !isSpoilt) ??
   board.pieces.find(({ partNo }) => partNo === code);
 
+/** The other package that a part was planned for and is not in yet, by number. */
+export const plannedElsewhere = (board: PackingBoard, piece: PackedPiece, packageId: string): string | undefined =>
+  piece.scannedTime === null && piece.packageId !== packageId
+    ? board.packages.find(({ id }) => id === piece.packageId)?.packageNo
+    : undefined;
+
+/** Whether a package weighs more than people are to carry; a single part weighs what it weighs. */
+export function isTooHeavy({ packages, maxWeight }: PackingBoard, packageId: string): boolean {
+  const pack = packages.find(({ id }) => id === packageId);
+  return pack !== undefined && pack.rowCount > 1 && (pack.weight ?? 0) > maxWeight;
+}
+
 /** A part lies in a package, and its place in the one that it was planned for is free. */
 function withPiece(
   board: PackingBoard,

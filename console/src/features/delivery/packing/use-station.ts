@@ -9,7 +9,7 @@ import { isUnjudged } from '../../../session/kept-acts';
 import { call, keptReplies, keyOf, makeStale, useRoute } from '../../../session/routes';
 import { useSaid } from '../../../session/use-said';
 import { useTold, type Telling } from '../use-told';
-import { boardAsSaid, foundHere, packingSubject, pieceOf } from './packing-said';
+import { boardAsSaid, foundHere, isTooHeavy, packingSubject, pieceOf, plannedElsewhere } from './packing-said';
 
 /** ms; nobody stands with a part in his hand for longer. */
 const findMs = 4_000;
@@ -88,7 +88,7 @@ export function useStation() {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const telling = useTold();
-  const { told, isPending, right, inform, during } = telling;
+  const { told, isPending, right, inform, warn, during } = telling;
   const orderId = search.get('order') ?? '';
   const board = useBoard(orderId);
   const packageId = search.get('package') ?? undefined;
@@ -113,6 +113,7 @@ export function useStation() {
   const put = (packageId: string, code: string) => {
     const piece = board.data && pieceOf(board.data, code);
     const no = board.data?.packages.find(({ id }) => id === packageId)?.packageNo ?? '';
+    const plannedFor = board.data && piece && plannedElsewhere(board.data, piece, packageId);
     const asked = { params: { id: packageId }, body: { code } };
     return say(packing.scan, asked, {
       title: t('packing.saidIn', { what: piece ? named(piece) : code, no }),
@@ -123,7 +124,13 @@ export function useStation() {
         const what = inside ? named(inside) : reply.partNo;
         if (reply.isRepeated) return inform(t('packing.before', { what }));
         const isComplete = missing.length === 0;
-        right(t(isComplete ? 'packing.complete' : 'packing.in', { what, count: missing.length }), isComplete);
+        const text = t(isComplete ? 'packing.complete' : 'packing.in', { what, count: missing.length });
+        const notes = [
+          plannedFor && t('packing.plannedFor', { no: plannedFor }),
+          isTooHeavy(reply.board, packageId) && t('packing.tooHeavy', { max: reply.board.maxWeight }),
+        ].filter(Boolean);
+        if (notes.length > 0) warn([text, ...notes].join(t('packing.and')));
+        else right(text, isComplete);
       },
     });
   };

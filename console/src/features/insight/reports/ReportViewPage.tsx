@@ -18,7 +18,6 @@ import styles from './Reports.module.css';
 
 /** How often a run that is still being laid out is asked how far it is, ms. */
 const POLL = 800;
-const MOST = 1_000;
 
 type Values = Record<string, string | null>;
 type Runs = ReturnType<typeof useRuns>;
@@ -191,9 +190,10 @@ function Viewer({ report }: { report: ShownReport }) {
 export default function ReportViewPage() {
   const { t } = useTranslation('insight');
   const [query] = useSearchParams();
-  const id = query.get('id');
-  const read = useRoute(reports.shown, { query: { maxResultCount: MOST } });
-  const report = read.data?.items.find((one) => one.id === id);
+  const id = query.get('id') ?? '';
+  const read = useRoute(reports.shown, { query: { id } }, { enabled: id !== '' });
+  const report = read.data?.items[0];
   if (report) return <Viewer key={report.id} report={report} />;
+  if (id === '') return <EmptyState text={t('report.unknown')} />;
   return <QueryState of={read} none={t('report.unknown')} />;
 }

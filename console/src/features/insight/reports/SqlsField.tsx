@@ -2,12 +2,15 @@ import { DeleteOutlined, PlayCircleOutlined, PlusOutlined } from '@ant-design/ic
 import { reports } from '@ishare/contracts/insight/report.js';
 import { MAX_SQL, MAX_SQLS, REPORT_NAME } from '@ishare/contracts/insight/report-template.js';
 import type { ReportSql } from '@ishare/contracts/insight/report-template.js';
+import { REPORT_FUNCTIONS } from '@ishare/contracts/insight/report-functions.js';
 import { reportViewNames, reportViews } from '@ishare/contracts/insight/report-views.js';
 import { Alert, Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../session/routes';
+import { OfferedText, offersFor } from '../../../ui/OfferedText';
+import type { Offer } from '../../../ui/OfferedText';
 import { TipButton } from '../../../ui/TipButton';
 import { freeName, replaced, without } from './report-draft';
 import styles from './Reports.module.css';
@@ -72,6 +75,33 @@ function Rows({ sql }: { sql: string }) {
   );
 }
 
+const ROWS = { minRows: 6, maxRows: 24 };
+/** With the colon of a parameter. */
+const WORD = /:?[a-z_][a-z0-9_]*$/i;
+
+/** What a statement may say: columns of the views that it names, views, parameters, and functions. */
+function useOffers(): (sql: string) => Offer[] {
+  const { t } = useTranslation('insight');
+  const { parameters } = useDesigned();
+  return (sql) => {
+    const views = reportViewNames.map((name) => ({ name, title: t(`report.view.${name}`), insert: name }));
+    const columns = reportViewNames
+      .filter((name) => new RegExp(`\\b${name}\\b`).test(sql))
+      .flatMap((name) =>
+        Object.entries(reportViews[name].columns).map(([column, { kind }]) => ({
+          name: column,
+          title: `${t(`report.view.${name}`)} · ${t(`report.kind.${kind}`)}`,
+          insert: column,
+        })),
+      );
+    const said = parameters.map(({ name, title }) => ({ name: `:${name}`, title, insert: `:${name}` }));
+    const functions = REPORT_FUNCTIONS.map((name) => ({ name: `${name}(…)`, insert: `${name}(` }));
+    const all = [...columns, ...said, ...views, ...functions];
+    // Views share names of columns.
+    return all.filter(({ insert }, index) => all.findIndex((one) => one.insert === insert) === index);
+  };
+}
+
 interface StatementProps {
   value: ReportSql;
   findings: readonly string[];
@@ -82,6 +112,7 @@ interface StatementProps {
 function Statement({ value, findings, onChange, onRemove }: StatementProps) {
   const { t } = useTranslation(['insight', 'common']);
   const text = useRef<TextAreaRef>(null);
+  const offers = useOffers();
   const write = (word: string) => {
     const area = text.current?.resizableTextArea?.textArea;
     const at = area?.selectionStart ?? value.sql.length;
@@ -104,16 +135,18 @@ function Statement({ value, findings, onChange, onRemove }: StatementProps) {
           />
           <TipButton type="text" title={t('common:action.delete')} icon={<DeleteOutlined />} onClick={onRemove} />
         </div>
-        <Input.TextArea
+        <OfferedText
           ref={text}
-          className={styles.sql ?? ''}
+          className={styles.sql}
+          label={t('report.sql')}
           value={value.sql}
           maxLength={MAX_SQL}
-          autoSize={{ minRows: 6, maxRows: 24 }}
-          spellCheck={false}
+          rows={ROWS}
+          word={WORD}
+          takesEnter={false}
           placeholder={EXAMPLE}
-          onChange={({ target }) => onChange({ ...value, sql: target.value })}
-          aria-label={t('report.sql')}
+          offers={(word) => offersFor(word, offers(value.sql))}
+          onChange={(sql) => onChange({ ...value, sql })}
         />
         {findings.length > 0 && (
           <Alert

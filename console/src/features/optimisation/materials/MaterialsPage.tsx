@@ -1,12 +1,14 @@
 import { material } from '@ishare/contracts/optimisation/material.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { FileThumb } from '../../../resource/FileThumb';
 import ResourcePage from '../../../resource/ResourcePage';
 import { thingScreen } from '../../../resource/things';
 import { endpoints } from '../endpoints';
 import { Decor } from './Decor';
 import EdgeDefaultsField from './EdgeDefaultsField';
 
+const FileField = lazy(() => import('../../../resource/FileField'));
 const BatchDrawer = lazy(() => import('./BatchDrawer'));
 const P = optimisationPermissions.names.Materials;
 
@@ -23,6 +25,10 @@ const screen = thingScreen(material, {
     price: true,
     category: { width: 170 },
     decor: { width: 120 },
+    texture: {
+      width: 90,
+      render: ({ texture }) => texture.map((file) => <FileThumb key={file.id} file={file} size={28} />),
+    },
     colorCode: { width: 140, render: ({ colorCode }) => <Decor colorCode={colorCode} /> },
     density: true,
     isEnable: { width: 90 },
@@ -37,6 +43,15 @@ const screen = thingScreen(material, {
     category: true,
     decor: true,
     colorCode: { hint: 'optimisation:material.colourHint' },
+    texture: {
+      span: 2,
+      hint: 'optimisation:material.textureHint',
+      render: (props) => (
+        <Suspense>
+          <FileField {...(props as object)} accept="image/*" most={1} />
+        </Suspense>
+      ),
+    },
     density: true,
     price: true,
     parameterSettingId: { hint: 'optimisation:material.parameterHint' },

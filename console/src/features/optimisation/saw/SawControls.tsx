@@ -11,6 +11,7 @@ import { usePermission } from '../../../session/session';
 import { clickGuard } from '../../../ui/click-guard';
 import { confirmAction } from '../../../ui/feedback';
 import { mm } from '../../../ui/figures';
+import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { LabelsDrawer } from '../labels/LabelsDrawer';
 import { leftBy } from './saw-work';
 import type { Copy } from './saw-work';
@@ -94,28 +95,23 @@ function StopDialog({
   );
 }
 
+/** What is wrong with a board, said in one tap. */
+const damages = ['chipped', 'scratched', 'damp', 'shade'] as const;
+
 /** Asks what is wrong with the board. */
 function DamageDialog({ onDamage, onClose }: { onDamage: (remark: string) => void; onClose: () => void }) {
-  const { t } = useTranslation(['optimisation', 'common']);
-  const [remark, setRemark] = useState('');
+  const { t } = useTranslation('optimisation');
   return (
-    <Modal
-      open
+    <ReasonDialog
       title={t('saw.damageTitle')}
+      label={t('saw.damagePlaceholder')}
       okText={t('saw.damage')}
-      okButtonProps={{ danger: true, disabled: remark.trim() === '' }}
-      onOk={() => onDamage(remark.trim())}
-      onCancel={onClose}
-    >
-      <p>{t('saw.damageHint')}</p>
-      <Input
-        value={remark}
-        maxLength={200}
-        placeholder={t('saw.damagePlaceholder')}
-        aria-label={t('saw.damagePlaceholder')}
-        onChange={({ target }) => setRemark(target.value)}
-      />
-    </Modal>
+      danger
+      ready={damages.map((damage) => t(`saw.damages.${damage}`))}
+      hint={<p className={styles.hint}>{t('saw.damageHint')}</p>}
+      onSay={onDamage}
+      onClose={onClose}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
+import { FileThumb } from '../../../resource/FileThumb';
 import { ListFailure } from '../../../resource/ListFailure';
 import { useRoute } from '../../../session/routes';
 import { useViewTitle } from '../../../state/view';
@@ -77,7 +78,7 @@ function PatternChoice({
   const { t } = useTranslation('optimisation');
   return (
     <nav className={styles.patterns} aria-label={t('saw.patterns')}>
-      {work.patterns.map(({ patternNo, boardsCode, repeat }) => {
+      {work.patterns.map(({ patternNo, boardsCode, binCode, repeat }) => {
         const done = cutOf(work, patternNo);
         return (
           <button
@@ -90,6 +91,7 @@ function PatternChoice({
           >
             <strong>{t('saw.pattern', { no: patternNo })}</strong>
             <span>{boardsCode}</span>
+            {binCode && <span>{t('saw.bin', { bin: binCode })}</span>}
             <span>{t('saw.boardsOf', { cut: count(done), boards: count(repeat) })}</span>
           </button>
         );
@@ -108,6 +110,7 @@ function Work({ work }: { work: ChannelWork }) {
   );
   const next = nextCopy(work, wished);
   const layout = drawing.data?.layouts.find(({ patternNo }) => patternNo === next?.patternNo);
+  const board = work.patterns.find(({ patternNo }) => patternNo === next?.patternNo);
   const isStopped = work.state === ChannelState.Stopped;
   return (
     <div className={styles.page}>
@@ -118,13 +121,15 @@ function Work({ work }: { work: ChannelWork }) {
         <h1>
           <ListNo fileNo={work.fileNo} isRush={work.isRush} /> · {work.materialCode}
         </h1>
+        {work.texture?.map((file) => (
+          <FileThumb key={file.id} file={file} size={32} />
+        ))}
         <ChannelStateTag state={work.state} />
         <span>{work.machine}</span>
         <span>{t('saw.boardsOf', { cut: count(work.boardsCut), boards: count(work.boards) })}</span>
         <span>
           {t('saw.minutesOf', { worked: minutesText(work.minutesWorked), planned: minutesText(work.minutes) })}
         </span>
-        {work.binCode && <span>{t('saw.bin', { bin: work.binCode })}</span>}
       </header>
       <KeptActs subject={work.id} />
       {work.heldOrders.length > 0 && (
@@ -141,6 +146,13 @@ function Work({ work }: { work: ChannelWork }) {
                 {layout && (
                   <span>
                     {mm(layout.boardLength)} × {mm(layout.boardWidth)} mm
+                  </span>
+                )}
+                {board && (
+                  <span>
+                    {[board.boardsCode, board.binCode && t('saw.bin', { bin: board.binCode })]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 )}
               </div>

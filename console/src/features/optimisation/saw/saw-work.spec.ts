@@ -4,8 +4,8 @@ import { actOf } from '../../../session/kept-acts';
 import { asSaid, copiesOf, cutOf, leftBy, nextCopy, reasonOf } from './saw-work';
 
 const patterns = [
-  { patternNo: 3, boardsCode: 'W', repeat: 2 },
-  { patternNo: 4, boardsCode: 'W', repeat: 1 },
+  { patternNo: 3, boardsCode: 'W', binCode: null, repeat: 2 },
+  { patternNo: 4, boardsCode: 'W', binCode: null, repeat: 1 },
 ];
 const cut = (...boards: [number, number][]) =>
   boards.map(([patternNo, copyNo]) => ({ patternNo, copyNo, time: '2026-11-22T00:00:00.000Z', operator: null }));

@@ -24,6 +24,9 @@ import { isDoneAt, modes, reportsAtOnce, stationOf, useScan, type Mode, type Out
 import { WherePacked } from './WherePacked';
 
 const P = optimisationPermissions.names;
+/** What is wrong with a part, said in one tap. */
+const faults = ['chipped', 'scratched', 'size', 'bore', 'edge', 'lost'] as const;
+
 function Steps({ stations }: Pick<PartCard, 'stations'>) {
   const { t } = useTranslation('optimisation');
   return (
@@ -171,7 +174,8 @@ function Card({ part, mode, onSay, onReport }: CardProps) {
       {asking && (
         <ReasonDialog
           title={t(`station.${asking.what}Title`)}
-          label={t('station.backReason')}
+          label={t(asking.what === 'back' ? 'station.backReason' : 'station.spoiltReason')}
+          ready={asking.what === 'back' ? [] : faults.map((fault) => t(`station.faults.${fault}`))}
           okText={t(asking.what === 'back' ? `station.back.${asking.station}` : 'station.spoilt')}
           danger
           onClose={() => setAsking(undefined)}

@@ -1,5 +1,6 @@
 import type { CheckFinding, CheckResult, PageLayout } from '@ishare/contracts/sales-order/json-check.js';
 import { Tag } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState';
 import styles from './Checks.module.css';
@@ -16,7 +17,11 @@ export function ResultTag({ result: { passed, blocked, count } }: { result: Chec
   return <Tag color={passed && !blocked ? 'success' : 'error'}>{t(`check.${state}`, { count })}</Tag>;
 }
 
-/** Findings as lines; a click, or Enter, selects what it is about. */
+/** Whether a finding is what is selected, or is about the part that is. */
+const isMeant = (at: string | undefined, selected: string | null): boolean =>
+  selected !== null && selected !== '' && (at === selected || partOfFinding(at) === selected);
+
+/** Findings as lines; a click, or Enter, selects what it is about, and what is selected elsewhere comes into sight. */
 export function Findings({
   findings,
   layout,
@@ -29,14 +34,18 @@ export function Findings({
   onSelect: (at: string | null) => void;
 }) {
   const { t } = useTranslation('salesOrder');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   if (findings.length === 0) return <EmptyState text={t('check.nothing')} />;
   return (
-    <ul className={styles.lines}>
+    <ul ref={list} className={styles.lines}>
       {findings.map((finding, index) => (
         <li key={index}>
           <button
             type="button"
-            aria-pressed={finding.at !== undefined && finding.at !== '' && finding.at === selected}
+            aria-pressed={isMeant(finding.at, selected)}
             onClick={() => onSelect(finding.at || null)}
           >
             <Tag color={TONES[finding.severity]}>{t(`checkSeverity.${finding.severity}`)}</Tag>

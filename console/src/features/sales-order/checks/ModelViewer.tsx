@@ -8,6 +8,7 @@ import { mm } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import styles from './Checks.module.css';
 import { Findings, partOfFinding, ResultTag } from './Findings';
+import type { Pin } from './SceneCanvas';
 import type { Measured, Severity, Shown, ViewFrom } from './scene-view';
 import { ViewBar } from './ViewBar';
 
@@ -16,16 +17,31 @@ const SceneCanvas = lazy(() => import('./SceneCanvas'));
 
 const WORSE: readonly Severity[] = ['warn', 'error', 'block'];
 
-/** How bad it is with each part that a finding is pinned to. */
-function faultsOf(findings: readonly CheckFinding[]): ReadonlyMap<string, Severity> {
-  const faults = new Map<string, Severity>();
-  for (const { at, severity } of findings) {
-    const part = partOfFinding(at);
-    if (!part) continue;
-    const held = faults.get(part);
-    if (!held || WORSE.indexOf(severity) > WORSE.indexOf(held)) faults.set(part, severity);
-  }
-  return faults;
+/** Pins that are drawn; the list has all findings. */
+const MOST_PINS = 100;
+/** Findings that a pin tells in words. */
+const TOLD = 3;
+
+const worst = (findings: readonly CheckFinding[]): Severity =>
+  WORSE.findLast((one) => findings.some(({ severity }) => severity === one))!;
+
+/** What findings are pinned to, the worst first. */
+function pinsOf(findings: readonly CheckFinding[]): Pin[] {
+  const pinned = Map.groupBy(
+    findings.filter(({ at }) => partOfFinding(at)),
+    ({ at }) => partOfFinding(at)!,
+  );
+  return [...pinned]
+    .map(([at, own]) => ({
+      at,
+      severity: worst(own),
+      count: own.length,
+      title: own
+        .slice(0, TOLD)
+        .map(({ message }) => message)
+        .join('\n'),
+    }))
+    .sort((one, other) => WORSE.indexOf(other.severity) - WORSE.indexOf(one.severity));
 }
 
 /** What is told of the selected part: its sizes, its material, and what the page names. */
@@ -104,7 +120,8 @@ export function ModelViewer({ scene, result, layout, head }: ModelViewerProps) {
     () => result.errors.filter(({ severity }) => layout.showsWarnings || severity !== 'warn'),
     [result, layout],
   );
-  const faults = useMemo(() => faultsOf(findings), [findings]);
+  const pins = useMemo(() => pinsOf(findings), [findings]);
+  const faults = useMemo(() => new Map(pins.map(({ at, severity }) => [at, severity])), [pins]);
   const [own, setOwn] = useState(() => beginsAs(layout));
   const [selected, setSelected] = useState<string | null>(null);
   const [from, setFrom] = useState<{ view: ViewFrom }>({ view: 'corner' });
@@ -125,7 +142,14 @@ export function ModelViewer({ scene, result, layout, head }: ModelViewerProps) {
       <ViewBar scene={scene} shown={shown} onChange={(change) => setOwn({ ...own, ...change })} onLook={setFrom} />
       <div className={styles.stage}>
         <Suspense fallback={<Splash />}>
-          <SceneCanvas scene={scene} shown={shown} from={from} select={select} measure={setMeasured} />
+          <SceneCanvas
+            scene={scene}
+            shown={shown}
+            pins={own.isMeasuring ? [] : pins.slice(0, MOST_PINS)}
+            from={from}
+            select={select}
+            measure={setMeasured}
+          />
         </Suspense>
         {own.isMeasuring && <MeasuredNote measured={measured} />}
       </div>

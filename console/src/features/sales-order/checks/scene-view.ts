@@ -60,6 +60,8 @@ export interface Shown {
 export interface Told {
   select: (at: string | null) => void;
   measure: (measured: Measured | null) => void;
+  /** After each drawing: what lies over it is put anew. */
+  drawn: () => void;
 }
 
 const COLOURS = { board: 0xd9b98c, thin: 0xe9dfcd, front: 0xbf8f5c, selected: 0x1a6fd4, loose: 0xb9c2cc };
@@ -201,6 +203,7 @@ export class SceneView {
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
       this.renderer.render(this.scene, this.camera);
+      this.told.drawn();
     });
   };
 
@@ -284,6 +287,21 @@ export class SceneView {
     this.plane.setComponents(0, 0, 0, at);
     this.plane.normal.setComponent(axis, -1);
     this.renderer.clippingPlanes = [this.plane];
+  }
+
+  /** Where what a pointer names stands in the drawing, in px; undefined of what is not drawn. */
+  placeOf(pointer: string): { x: number; y: number } | undefined {
+    const bounds = new Box3();
+    for (const { part, group, board } of this.drawn) {
+      if (!group.visible || !(part.at === pointer || part.at.startsWith(`${pointer}/`))) continue;
+      bounds.expandByPoint(group.position).expandByPoint(group.position.clone().add(board.scale));
+      // Of a part that there are several of, the first piece; of a cabinet, all that it is made of.
+      if (part.at === pointer) break;
+    }
+    if (bounds.isEmpty()) return undefined;
+    const place = bounds.getCenter(new Vector3()).project(this.camera);
+    const { clientWidth: width, clientHeight: height } = this.host;
+    return Math.abs(place.z) > 1 ? undefined : { x: ((place.x + 1) / 2) * width, y: ((1 - place.y) / 2) * height };
   }
 
   private readonly press = ({ clientX: x, clientY: y }: PointerEvent): void => {

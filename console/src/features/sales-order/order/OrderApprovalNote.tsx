@@ -10,11 +10,11 @@ import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { tellSuccess } from '../../../ui/feedback';
 
-type Said = 'none' | 'running' | 'returned' | 'refused';
+type Said = 'none' | 'running' | 'returned' | 'refused' | 'outdated';
 
-function saidOf({ state, isReturned }: OrderApproval): Said | undefined {
+function saidOf({ state, isReturned, isOutdated }: OrderApproval): Said | undefined {
   if (state === null) return 'none';
-  if (state === WorkflowState.Passed) return undefined;
+  if (state === WorkflowState.Passed) return isOutdated ? 'outdated' : undefined;
   if (state === WorkflowState.Running) return isReturned ? 'returned' : 'running';
   return 'refused';
 }

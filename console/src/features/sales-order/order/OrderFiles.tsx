@@ -14,7 +14,7 @@ import { act, makeStale, save, sendForm } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
-import { shownAs } from './shown-as';
+import { shownAs } from '../../../resource/shown-as';
 
 const FilePreview = lazy(async () => ({ default: (await import('./FilePreview')).FilePreview }));
 const P = salesOrderPermissions.names.Orders;

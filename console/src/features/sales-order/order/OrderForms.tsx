@@ -36,6 +36,7 @@ function Fill({ order, filling, onClose }: { order: OneOrder; filling: Filling; 
       of="formFill"
       title={`${form.name} · ${order.salesOrderNo}`}
       formId={form.formId}
+      version={version}
       widgets={widgets}
       // What the later version has no field for is left behind.
       value={Object.fromEntries(Object.entries(form.data).filter(([name]) => known.has(name)))}

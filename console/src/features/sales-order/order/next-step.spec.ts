@@ -11,6 +11,7 @@ const blank = {
   designUnlocked: false,
   holdFlag: false,
   perSplit: 0,
+  perPacked: 0,
   customerId: 'c' as string | null,
   unpricedKind: null as number | null,
   unpricedItems: 0,
@@ -119,6 +120,14 @@ describe("an order's next step", () => {
       OrderState.Cancelled,
     ].map((state) => step({ ...blank, state }, sheetCounts([{ state: 5 }]))?.key);
     expect(keys).toEqual(['quote', 'confirm', 'split', 'produce', 'sign', 'close', undefined, undefined]);
+    // What is made is packed, and what is packed is sent.
+    const made = { ...blank, state: OrderState.Produced };
+    const ready = { ...made, perPacked: 100 };
+    expect([step({ ...made, perPacked: 95 }, none), step(ready, none)]).toEqual([
+      { key: 'pack', tab: 'delivery' },
+      { key: 'ship', tab: 'delivery' },
+    ]);
+    expect(step({ ...ready, state: OrderState.PartShipped }, none)?.key).toBe('ship');
     const split = { ...blank, state: OrderState.Confirmed, perSplit: 100 };
     const passed = sheetCounts([{ state: 5 }]);
     expect(step(split, passed)?.key).toBe('cut');

@@ -90,6 +90,7 @@ export function nextStep(
     | 'desginId'
     | 'designUnlocked'
     | 'perSplit'
+    | 'perPacked'
     | 'customerId'
     | 'unpricedKind'
     | 'unpricedItems'
@@ -126,6 +127,9 @@ export function nextStep(
     return hasFile ? { key: 'file' } : { key: 'cut', tab: 'examine' };
   }
   if (state === S.Scheduled) return { key: 'scheduled' };
+  // All of it is made: what is left is to pack it, then to bring it to the customer.
+  if (state === S.Produced && order.perPacked < 100) return { key: 'pack', tab: 'delivery' };
+  if (state === S.Produced || state === S.PartShipped) return { key: 'ship', tab: 'delivery' };
   if (state < S.Shipped) return { key: 'produce' };
   if (state < S.Closed) return { key: state === S.Shipped ? 'sign' : 'close' };
   return undefined;

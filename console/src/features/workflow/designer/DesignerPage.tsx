@@ -232,7 +232,12 @@ function Designer({ design }: { design: WorkflowDesign }) {
         />
       )}
       {drawer === 'simulate' && (
-        <SimulateDrawer id={design.id} content={content} onClose={() => setDrawer(undefined)} />
+        <SimulateDrawer
+          id={design.id}
+          formType={design.formType ?? ''}
+          content={content}
+          onClose={() => setDrawer(undefined)}
+        />
       )}
     </div>
   );

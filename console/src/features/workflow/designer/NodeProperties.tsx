@@ -1,9 +1,11 @@
 import {
   isPersonNode,
+  type FieldRight,
   type NodeTimeout,
   type PersonNode,
   type WorkflowNode,
 } from '@ishare/contracts/platform/workflow/nodes.js';
+import { fieldsOfSubject, isEditable } from '@ishare/contracts/platform/workflow/subjects.js';
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../Workflow.module.css';
@@ -102,7 +104,33 @@ function Timeout({ node, onChange }: Props<PersonNode>) {
   );
 }
 
-function Person({ node, onChange }: Props<PersonNode>) {
+/** What who is asked sees and changes of the record, field by field. */
+function FieldRights({ node, formType, onChange }: Props<PersonNode> & { formType: string }) {
+  const { t } = useTranslation('workflow');
+  const put = (name: string, right: FieldRight | 'read') => {
+    const { [name]: _former, ...rest } = node.fields ?? {};
+    onChange({ ...node, fields: right === 'read' ? rest : { ...rest, [name]: right } });
+  };
+  return (
+    <Form.Item label={t('field.fields')} extra={t('field.fieldsHint')}>
+      {fieldsOfSubject(formType).map((name) => (
+        <label key={name} className={styles.right}>
+          <span>{t(`fact.${name}`, { defaultValue: name })}</span>
+          <Select<FieldRight | 'read'>
+            value={node.fields?.[name] ?? 'read'}
+            aria-label={t('field.rightOf', { name: t(`fact.${name}`, { defaultValue: name }) })}
+            options={(['read', 'hidden', ...(isEditable(formType, name) ? (['edit'] as const) : [])] as const).map(
+              (value) => ({ value, label: t(`right.${value}`) }),
+            )}
+            onChange={(right) => put(name, right)}
+          />
+        </label>
+      ))}
+    </Form.Item>
+  );
+}
+
+function Person({ node, formType, onChange }: Props<PersonNode> & { formType: string }) {
   const { t } = useTranslation('workflow');
   return (
     <>
@@ -153,6 +181,7 @@ function Person({ node, onChange }: Props<PersonNode>) {
         />
       </Form.Item>
       <Timeout node={node} onChange={onChange} />
+      <FieldRights node={node} formType={formType} onChange={onChange} />
     </>
   );
 }
@@ -230,7 +259,7 @@ export function NodeProperties({ node, onChange, formType, people, onAddWay, onR
           onChange={(condition) => onChange({ ...node, condition })}
         />
       )}
-      {isPersonNode(node) && <Person node={node} onChange={onChange} />}
+      {isPersonNode(node) && <Person node={node} formType={formType} onChange={onChange} />}
       {node.type === 'cc' && (
         <RulesField
           label={t('field.assignees')}

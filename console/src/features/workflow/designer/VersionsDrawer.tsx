@@ -1,10 +1,12 @@
 import { workflows, type WorkflowVersion } from '@ishare/contracts/platform/workflow/design.js';
 import { Button, Drawer } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../resource/QueryState';
 import { useRoute } from '../../../session/routes';
 import { dateText } from '../../../ui/figures';
 import styles from '../Workflow.module.css';
+import { MoveDialog } from './MoveDialog';
 import { SigningKey } from './SigningKey';
 
 interface Props {
@@ -18,6 +20,7 @@ export function VersionsDrawer({ id, onTake, onClose }: Props) {
   const { t } = useTranslation('workflow');
   const read = useRoute(workflows.versions, { params: { id } });
   const items = read.data?.items ?? [];
+  const [isMoving, setMoving] = useState(false);
   return (
     <Drawer open size={520} title={t('design.versions')} onClose={onClose}>
       <QueryState of={read} none={items.length === 0 && t('design.noVersions')} />
@@ -34,6 +37,8 @@ export function VersionsDrawer({ id, onTake, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {items.length > 1 && <Button onClick={() => setMoving(true)}>{t('design.move')}</Button>}
+      {isMoving && <MoveDialog id={id} versions={items} onClose={() => setMoving(false)} />}
       <SigningKey />
     </Drawer>
   );

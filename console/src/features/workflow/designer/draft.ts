@@ -13,7 +13,7 @@ export const insertable = ['approve', 'sign', 'condition', 'cc', 'api', 'timer',
 export type Insertable = (typeof insertable)[number];
 
 const ALWAYS = [{ kind: 'administrators' as const }];
-const onePerson = { assignees: ALWAYS, onReject: 'end' as const, timeout: null };
+const onePerson = { assignees: ALWAYS, fields: {}, onReject: 'end' as const, timeout: null };
 
 /** An id that nothing of the workflow has yet. */
 function freeId({ nodes, edges }: WorkflowContent, prefix: string): string {

@@ -27,14 +27,24 @@ interface Said extends RequestValues {
 
 const R = workflowInstances;
 
+/** What of a request may be changed with an approval; what is emptied is null. */
+const changedOf = (said: Said, editable: readonly string[]) => {
+  const data: Record<string, unknown> = { amount: said.amount, days: said.days, reason: said.reason.trim() || null };
+  return Object.fromEntries(editable.map((name) => [name, data[name] ?? null]));
+};
+
 /** The route of an act, and what it is asked with. */
-function askOf(act: InstanceAct, said: Said, instance: WorkflowInstance): { route: Route; body: unknown } {
+function askOf(
+  act: InstanceAct,
+  said: Said,
+  { instance, editable }: { instance: WorkflowInstance; editable: readonly string[] },
+): { route: Route; body: unknown } {
   const { comment, people, when, to, straightBack } = said;
   const base = { comment, concurrencyStamp: instance.concurrencyStamp };
   const userId = people[0];
   switch (act) {
     case 'approve':
-      return { route: R.approve, body: base };
+      return { route: R.approve, body: editable.length > 0 ? { ...base, data: changedOf(said, editable) } : base };
     case 'reject':
       return { route: R.reject, body: base };
     case 'return':
@@ -45,6 +55,8 @@ function askOf(act: InstanceAct, said: Said, instance: WorkflowInstance): { rout
       return { route: R.delegate, body: { ...base, userId } };
     case 'transfer':
       return { route: R.transfer, body: { ...base, userId } };
+    case 'removeSign':
+      return { route: R.removeSign, body: { ...base, userId: to } };
     case 'resubmit':
       return { route: R.resubmit, body: { ...base, title: said.title, data: dataOf(said) } };
     case 'withdraw':
@@ -55,6 +67,12 @@ function askOf(act: InstanceAct, said: Said, instance: WorkflowInstance): { rout
       return { route: R.replay, body: { nodeId: to } };
   }
 }
+
+/** What an act is aimed at before anybody chooses. */
+const beginsWith = (act: InstanceAct, { nodeId, removable }: WorkflowTrace): string => {
+  if (act === 'replay') return nodeId ?? '';
+  return act === 'removeSign' ? (removable[0]?.userId ?? '') : 'previous';
+};
 
 const numberOr = (value: unknown) => (typeof value === 'number' ? value : null);
 
@@ -73,7 +91,7 @@ export function ActDialog({ act, instance, trace, onClose }: Props) {
     comment: '',
     people: [],
     when: 'before',
-    to: act === 'replay' ? (trace.nodeId ?? '') : 'previous',
+    to: beginsWith(act, trace),
     straightBack: false,
     title: title ?? '',
     amount: numberOr(data!.amount),
@@ -82,7 +100,7 @@ export function ActDialog({ act, instance, trace, onClose }: Props) {
   });
   const put = (more: Partial<Said>) => set({ ...said, ...more });
   const to = act === 'return' && trace.returnable.length === 0 ? 'submitter' : said.to;
-  const { route, body } = askOf(act, { ...said, to }, instance);
+  const { route, body } = askOf(act, { ...said, to }, { instance, editable: trace.editable });
   const run = useAct(route, {
     onDone: () => {
       tellSuccess(t(`act.done.${act}`));
@@ -103,44 +121,75 @@ export function ActDialog({ act, instance, trace, onClose }: Props) {
       onOk={() => run.mutate({ params: { id: instance.id }, body } as AskedOf<Route>)}
       onCancel={onClose}
     >
-      <Form layout="vertical" component="div">
-        {act === 'return' && (
-          <ReturnFields to={to} straightBack={said.straightBack} returnable={trace.returnable} onChange={put} />
-        )}
-        {act === 'addSign' && (
-          <Form.Item label={t('act.when')}>
-            <Radio.Group
-              value={said.when}
-              options={(['before', 'after'] as const).map((value) => ({ value, label: t(`act.${value}`) }))}
-              onChange={({ target }) => put({ when: target.value as Said['when'] })}
-            />
-          </Form.Item>
-        )}
-        {needsPeople && (
-          <Form.Item label={t(act === 'addSign' ? 'act.people' : 'act.person')} required>
-            <PeopleSelect
-              isSingle={act !== 'addSign'}
-              label={t(act === 'addSign' ? 'act.people' : 'act.person')}
-              value={said.people}
-              onChange={(people) => put({ people })}
-            />
-          </Form.Item>
-        )}
-        {act === 'resubmit' && <RequestFields value={said} onChange={put} />}
-        {act !== 'replay' && (
-          <Form.Item label={t(REASONED.includes(act) ? 'act.reason' : 'act.comment')} required={REASONED.includes(act)}>
-            <Input.TextArea
-              autoFocus={!needsPeople}
-              value={said.comment}
-              maxLength={512}
-              rows={3}
-              aria-label={t(REASONED.includes(act) ? 'act.reason' : 'act.comment')}
-              onChange={({ target }) => put({ comment: target.value })}
-            />
-          </Form.Item>
-        )}
-      </Form>
+      <ActFields act={act} trace={trace} said={{ ...said, to }} needsPeople={needsPeople} onChange={put} />
     </Modal>
+  );
+}
+
+interface FieldsProps {
+  act: InstanceAct;
+  trace: WorkflowTrace;
+  said: Said;
+  needsPeople: boolean;
+  onChange: (more: Partial<Said>) => void;
+}
+
+/** What an act asks beside its name. */
+function ActFields({ act, trace, said, needsPeople, onChange: put }: FieldsProps) {
+  const { t } = useTranslation('workflow');
+  const isReasoned = REASONED.includes(act);
+  const comment = t(isReasoned ? 'act.reason' : 'act.comment');
+  return (
+    <Form layout="vertical" component="div">
+      {act === 'return' && (
+        <ReturnFields to={said.to} straightBack={said.straightBack} returnable={trace.returnable} onChange={put} />
+      )}
+      {act === 'removeSign' && (
+        <Form.Item label={t('act.person')}>
+          <Select
+            value={said.to}
+            aria-label={t('act.person')}
+            options={trace.removable.map(({ userId, name }) => ({ value: userId, label: name }))}
+            onChange={(next) => put({ to: next })}
+          />
+        </Form.Item>
+      )}
+      {act === 'addSign' && (
+        <Form.Item label={t('act.when')}>
+          <Radio.Group
+            value={said.when}
+            options={(['before', 'after'] as const).map((value) => ({ value, label: t(`act.${value}`) }))}
+            onChange={({ target }) => put({ when: target.value as Said['when'] })}
+          />
+        </Form.Item>
+      )}
+      {needsPeople && (
+        <Form.Item label={t(act === 'addSign' ? 'act.people' : 'act.person')} required>
+          <PeopleSelect
+            isSingle={act !== 'addSign'}
+            label={t(act === 'addSign' ? 'act.people' : 'act.person')}
+            value={said.people}
+            onChange={(people) => put({ people })}
+          />
+        </Form.Item>
+      )}
+      {act === 'approve' && trace.editable.length > 0 && (
+        <RequestFields value={said} only={trace.editable} onChange={put} />
+      )}
+      {act === 'resubmit' && <RequestFields value={said} onChange={put} />}
+      {act !== 'replay' && (
+        <Form.Item label={comment} required={isReasoned}>
+          <Input.TextArea
+            autoFocus={!needsPeople}
+            value={said.comment}
+            maxLength={512}
+            rows={3}
+            aria-label={comment}
+            onChange={({ target }) => put({ comment: target.value })}
+          />
+        </Form.Item>
+      )}
+    </Form>
   );
 }
 

@@ -25,18 +25,23 @@ const shown = (name: string, value: unknown) =>
   MONEY.has(name) && typeof value === 'number' ? money(value) : String(value);
 
 /** What is known of what is decided on. */
-function Facts({ instance }: { instance: WorkflowInstance }) {
+function Facts({ instance, trace }: { instance: WorkflowInstance; trace: WorkflowTrace | undefined }) {
   const { t } = useTranslation('workflow');
+  const before = new Map((trace?.changed ?? []).map(({ field, from }) => [field, from]));
   const facts = Object.entries(instance.data ?? {}).filter(([, value]) => value !== null && value !== '');
   if (facts.length === 0) return null;
   return (
     <section className={styles.card}>
       <h3>{t('view.facts')}</h3>
+      {before.size > 0 && <p className={styles.soft}>{t('view.changed', { count: before.size })}</p>}
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`fact.${name}`, { defaultValue: name })}</dt>
-            <dd>{shown(name, value)}</dd>
+            <dd>
+              {before.has(name) && <del>{before.get(name) === null ? '–' : shown(name, before.get(name))}</del>}{' '}
+              {shown(name, value)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -97,6 +102,12 @@ function History({ trace }: { trace: WorkflowTrace }) {
             <span className={styles.soft}>{event.userName ?? t('event.system')}</span>
             <time>{dateText(event.time, true)}</time>
             {event.comment && <blockquote>{event.comment}</blockquote>}
+            {event.changes.map(({ field, from, to }) => (
+              <blockquote key={field}>
+                {t(`fact.${field}`, { defaultValue: field })}: {from === null ? '–' : shown(field, from)} →{' '}
+                {to === null ? '–' : shown(field, to)}
+              </blockquote>
+            ))}
           </li>
         ))}
       </ol>
@@ -174,7 +185,7 @@ export default function ViewPage() {
       <div className={styles.sides}>
         <div className={styles.column}>
           {trace && <Drawing instance={instance} trace={trace} />}
-          <Facts instance={instance} />
+          <Facts instance={instance} trace={trace} />
         </div>
         <div className={styles.column}>
           <Tasks instance={instance} />

@@ -2,8 +2,16 @@
 // published, by the same function.
 import { compileExpression } from '@ishare/kernel/expression.js';
 import { ExpressionError } from '@ishare/kernel/expression-error.js';
-import { isPersonNode, leadingFrom, type AssigneeRule, type WorkflowContent, type WorkflowNode } from './nodes.js';
-import { fieldsOfSubject } from './subjects.js';
+import {
+  FIELD_RIGHTS,
+  fieldsWith,
+  isPersonNode,
+  leadingFrom,
+  type AssigneeRule,
+  type WorkflowContent,
+  type WorkflowNode,
+} from './nodes.js';
+import { fieldsOfSubject, isEditable } from './subjects.js';
 
 /** Each is a text of the console under `workflow:finding.<code>`. */
 export const findingCodes = [
@@ -25,6 +33,7 @@ export const findingCodes = [
   'emptyRule',
   'noFallback',
   'noAddress',
+  'notEditable',
   'badExpression',
   'unknownName',
   'timeoutOrder',
@@ -88,6 +97,15 @@ function checkBranches({ edges }: Draft, node: WorkflowNode, known: ReadonlySet<
   });
 }
 
+/** Only what a request says is kept here, and so changed here; other records are changed where they are. */
+function checkFields({ formType }: Draft, node: WorkflowNode, known: ReadonlySet<string>, say: Say): void {
+  for (const right of FIELD_RIGHTS)
+    for (const name of fieldsWith(node, right)) {
+      if (!known.has(name)) say('unknownName', node.id, { detail: name });
+      else if (right === 'edit' && !isEditable(formType, name)) say('notEditable', node.id, { detail: name });
+    }
+}
+
 function checkPeople(node: WorkflowNode, say: Say): void {
   if (isPersonNode(node) || node.type === 'cc') {
     if (node.assignees.length === 0) say('nobody', node.id);
@@ -121,6 +139,7 @@ function checkNode(draft: Draft, node: WorkflowNode, known: ReadonlySet<string>,
   }
   if (node.type === 'api' && !isAddress(node.url)) say('noAddress', node.id);
   checkPeople(node, say);
+  checkFields(draft, node, known, say);
 }
 
 function reachedFrom(starts: readonly string[], next: (id: string) => readonly string[]): Set<string> {

@@ -1,6 +1,6 @@
 // Designs of workflows: a draft is edited in place, what was published never changes.
 import { z } from 'zod';
-import { itemsReply } from '../../schemas.js';
+import { guid, itemsReply } from '../../schemas.js';
 import { choice, count, flag, shaped, text, time, whole } from '../../things/field.js';
 import { routesOf } from '../../things/records.js';
 import { route } from '../../things/route.js';
@@ -8,6 +8,7 @@ import { recordSchema } from '../../things/thing-schemas.js';
 import { thing, type RecordOf } from '../../things/thing.js';
 import { crmPermissions } from '../../crm/permissions.js';
 import { findingCodes } from './check.js';
+import { subjectData } from './events.js';
 import { workflowEdges, workflowNodes, type WorkflowEdge, type WorkflowNode } from './nodes.js';
 import { WORKFLOW_SUBJECTS } from './subjects.js';
 
@@ -58,7 +59,11 @@ const workflowVersion = z.object({
 export type WorkflowVersion = z.output<typeof workflowVersion>;
 
 const simulated = z.object({
-  instanceId: z.guid(),
+  /** The record that it was tried on: that of another service, or an instance of a request. */
+  recordId: z.guid(),
+  instanceId: z.guid().nullable(),
+  refId: z.guid().nullable(),
+  data: subjectData,
   title: z.string(),
   /** Whether it would have been taken at all. */
   applies: z.boolean(),
@@ -69,6 +74,19 @@ const simulated = z.object({
   differs: z.boolean(),
 });
 export type SimulatedRecord = z.output<typeof simulated>;
+
+/** Why an instance cannot go on by another version: what it stands at, or is to come back to, is not there. */
+export const MOVE_CONFLICTS = ['nodeGone', 'nodeChanged', 'backGone', 'over'] as const;
+const moved = z.object({
+  instanceId: z.guid(),
+  title: z.string(),
+  nodeName: z.string().nullable(),
+  from: z.number().int(),
+  conflict: z.enum(MOVE_CONFLICTS).nullable(),
+});
+export type MovedInstance = z.output<typeof moved>;
+/** Instances that one call moves. */
+export const MAX_MOVED_INSTANCES = 500;
 
 const one = `${PATH}/:id` as const;
 const { list, get, create, update, remove } = routesOf(workflowDesign);
@@ -114,6 +132,21 @@ export const workflows = {
     summary: 'List the published versions of a workflow, the latest first',
     permission: P.Default,
     reply: itemsReply(workflowVersion),
+  }),
+  move: route({
+    method: 'POST',
+    path: `${one}/move`,
+    summary: 'Have running instances go on by another published version; a dry run tells which could',
+    permission: P.Edit,
+    body: z.object({
+      /** By which they go on: a later one or an earlier one. */
+      version: z.number().int().min(1),
+      /** Those that are meant; all of other versions, as far as they can, where none are named. */
+      instanceIds: z.array(guid()).max(MAX_MOVED_INSTANCES).nullish(),
+      dryRun: z.boolean().default(false),
+    }),
+    reply: itemsReply(moved),
+    stale: [PATH, 'api/crm/workflow-instances'],
   }),
   signingKey: route({
     method: 'GET',

@@ -68,6 +68,11 @@ export type WorkflowInstance = RecordOf<typeof workflowInstance>;
 export const INSTANCE_SCOPES = ['own', 'pending', 'history'] as const;
 export type InstanceScope = (typeof INSTANCE_SCOPES)[number];
 
+const plain = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]);
+/** A field of what is decided on that was another before. */
+export const fieldChange = z.object({ field: z.string(), from: plain, to: plain });
+export type FieldChange = z.output<typeof fieldChange>;
+
 export const workflowEvent = z.object({
   id: z.guid(),
   seq: z.number().int(),
@@ -78,6 +83,7 @@ export const workflowEvent = z.object({
   /** Whom it was passed on to, who was added, where it was sent back to. */
   target: z.string().nullable(),
   comment: z.string().nullable(),
+  changes: z.array(fieldChange),
   time: z.iso.datetime(),
 });
 export type WorkflowEvent = z.output<typeof workflowEvent>;
@@ -90,6 +96,7 @@ export const INSTANCE_ACTS = [
   'addSign',
   'delegate',
   'transfer',
+  'removeSign',
   'resubmit',
   'withdraw',
   'terminate',
@@ -108,6 +115,12 @@ const workflowTrace = z.object({
   acts: z.array(z.enum(INSTANCE_ACTS)),
   /** Nodes that it may be sent back to, the nearest first. */
   returnable: z.array(z.object({ nodeId: z.string(), name: z.string() })),
+  /** Whom the caller has asked himself, and who has said nothing yet. */
+  removable: z.array(z.object({ userId: z.guid(), name: z.string() })),
+  /** Fields that the caller may change with his approval. */
+  editable: z.array(z.string()),
+  /** What is another than when the caller said something last; of who never did, than at the beginning. */
+  changed: z.array(fieldChange),
 });
 export type WorkflowTrace = z.output<typeof workflowTrace>;
 
@@ -155,10 +168,10 @@ export const addSignBody = actBody.extend({
   when: z.enum(['before', 'after']),
 });
 export const passOnBody = actBody.extend({ userId: guid() });
-const plain = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]);
 export const requestData = z
   .record(z.string().regex(/^[A-Za-z_]\w{0,31}$/), plain)
   .refine((data) => Object.keys(data).length <= 20);
+export const approveBody = actBody.extend({ data: requestData.optional() });
 export const startBody = z.object({ workflowId: guid(), title: requiredText(256), data: requestData.default({}) });
 export const resubmitBody = actBody.extend({ title: requiredText(256).optional(), data: requestData.optional() });
 
@@ -203,12 +216,13 @@ export const workflowInstances = {
     signedIn: 'tenant',
     reply: itemsReply(workflowCall),
   }),
-  approve: act('approve', 'Approve what waits for the caller', actBody),
+  approve: act('approve', 'Approve what waits for the caller, with what he may change of it', approveBody),
   reject: act('reject', 'Reject what waits for the caller', reasonBody),
   sendBack: act('return', 'Send an instance back to a node that it has come through, or to who started it', returnBody),
   addSign: act('add-sign', 'Have others sign before or after the caller', addSignBody),
   delegate: act('delegate', 'Have somebody say what he thinks; the caller decides after', passOnBody),
   transfer: act('transfer', 'Have somebody decide in place of the caller', passOnBody),
+  removeSign: act('remove-sign', 'Ask somebody no more whom the caller has asked himself', passOnBody),
   resubmit: act('resubmit', 'Hand in again what was sent back', resubmitBody),
   withdraw: act('withdraw', 'Take back what the caller has started', actBody),
   terminate: route({

@@ -41,8 +41,14 @@ const timeout = z.object({
 });
 export type NodeTimeout = z.output<typeof timeout>;
 
+/** What who is asked may not see of the record, and what he may change; what is not named he reads. */
+export const FIELD_RIGHTS = ['hidden', 'edit'] as const;
+export type FieldRight = (typeof FIELD_RIGHTS)[number];
+const fieldRights = z.record(z.string().min(1).max(64), z.enum(FIELD_RIGHTS));
+
 const onePerson = {
   assignees: chain(),
+  fields: fieldRights.default({}),
   onReject: z.enum(['end', 'previous', 'submitter']).default('end'),
   timeout: timeout.nullable().default(null),
 };
@@ -108,6 +114,10 @@ export interface WorkflowContent {
   nodes: WorkflowNode[];
   edges: WorkflowEdge[];
 }
+
+/** Fields for which a node gives that right; one that was published before rights were has none. */
+export const fieldsWith = (node: WorkflowNode | undefined, right: FieldRight): string[] =>
+  isPersonNode(node) ? Object.keys(node.fields ?? {}).filter((name) => node.fields[name] === right) : [];
 
 export const isPersonNode = (node: WorkflowNode | undefined): node is PersonNode =>
   node?.type === 'approve' || node?.type === 'sign';

@@ -12,15 +12,25 @@ interface Subject {
 }
 
 export const workflowSubjects = {
-  /** A contract with a customer that is handed in. */
+  /** A contract with a customer that is handed in; a change of one is its next version. */
   contract: {
     fields: ['amount', 'version', 'contractNo', 'customerName', 'dealerName', 'signDate'],
     // The list knows a contract by its number.
     page: ({ data }) => `/crm/contracts?filter=${encodeURIComponent(String(data.contractNo))}`,
   },
-  /** A sales order that is handed in. */
+  /** A sales order that is handed in, that by which parts are made again as well, or whose discounts have grown. */
   order: {
-    fields: ['totalAmount', 'discountAmount', 'salesOrderNo', 'orderName', 'customerName', 'dealerName', 'urgency'],
+    fields: [
+      'totalAmount',
+      'discountRate',
+      'discountAmount',
+      'salesOrderNo',
+      'orderName',
+      'customerName',
+      'dealerName',
+      'urgency',
+      'isSupplementary',
+    ],
     page: ({ refId }) => `/sales-order/orders/${refId}`,
   },
   /** What somebody asks for in words of his own. */
@@ -38,6 +48,10 @@ export const fieldsOfSubject = (subject: string): readonly string[] => [
   ...((workflowSubjects as Record<string, Subject>)[subject]?.fields ?? []),
   ...COMMON_FIELDS,
 ];
+
+/** Whether who is asked may be let change a field: what a request says is kept with its instance alone. */
+export const isEditable = (subject: string, field: string): boolean =>
+  subject === 'request' && (workflowSubjects.request.fields as readonly string[]).includes(field);
 
 /** The page of the record that an instance decides on. */
 export const pageOfSubject = (of: {

@@ -1,8 +1,15 @@
-// When a subscription goes out next, by the factory's clock.
+// When what goes out by the calendar goes out next, by the factory's clock.
 import { dayIn } from '@ishare/contracts/platform/code-rule.js';
-import type { ReportSubscription } from './report-output.entity.js';
 
-type Calendar = Pick<ReportSubscription, 'rhythm' | 'weekday' | 'dayOfMonth' | 'hour' | 'minute'>;
+export interface Calendar {
+  rhythm: 'day' | 'week' | 'month';
+  /** Of a week: Monday is 1. */
+  weekday: number;
+  /** Of a month; in a shorter month its last day. */
+  dayOfMonth: number;
+  hour: number;
+  minute: number;
+}
 
 const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
@@ -39,6 +46,10 @@ function isItsDay(day: number, { rhythm, weekday, dayOfMonth }: Calendar): boole
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   return date.getUTCDate() === Math.min(dayOfMonth, last);
 }
+
+/** When the clock shows an hour next, after a moment. */
+export const nextHour = (hour: number, after: Date, zone: string): Date =>
+  nextTime({ rhythm: 'day', weekday: 1, dayOfMonth: 1, hour, minute: 0 }, after, zone);
 
 /** The first of its times after a moment. */
 export function nextTime(calendar: Calendar, after: Date, zone: string): Date {

@@ -1,10 +1,11 @@
-import type { FormColumn, FormWidget } from '@ishare/contracts/platform/forms.js';
+// Tables inside of forms: a widget has tabs, each with columns of its own.
+import type { FormColumn, FormWidget } from './forms.js';
 
 /** One tab of a table widget (sales-order-10). */
 export interface TableTab {
   formId: string;
   name: string;
-  columns: Pick<FormColumn, 'key' | 'isShow' | 'widget' | 'required'>[];
+  columns: FormColumn[];
 }
 
 interface GivenTab {
@@ -14,8 +15,23 @@ interface GivenTab {
   columns?: unknown;
 }
 
+const known = new WeakMap<FormWidget, readonly TableTab[]>();
+
 /** The tabs of `options.tableData` whose columns have keys; a column without a kind holds text. */
-export function tabsOf({ name, model, options }: FormWidget): TableTab[] {
+export function tabsOf(widget: FormWidget): readonly TableTab[] {
+  const kept = known.get(widget);
+  if (kept) return kept;
+  const tabs = readTabs(widget);
+  known.set(widget, tabs);
+  return tabs;
+}
+
+/** The tab that a row belongs to; undefined of one that names none of several. */
+export function tabOfRow(tabs: readonly TableTab[], row: Readonly<Record<string, unknown>>): TableTab | undefined {
+  return tabs.length === 1 ? tabs[0] : tabs.find(({ formId }) => formId === row['formId']);
+}
+
+function readTabs({ name, model, options }: FormWidget): TableTab[] {
   const given: unknown = options['tableData'];
   return (Array.isArray(given) ? (given as GivenTab[]) : []).flatMap((tab, index): TableTab[] => {
     const columns = (Array.isArray(tab?.columns) ? (tab.columns as Partial<FormColumn>[]) : []).filter(

@@ -1,11 +1,11 @@
-import type { FormWidget } from '@ishare/contracts/platform/forms.js';
-import { tabsOf } from './table-tabs';
+import type { FormWidget } from './forms.js';
+import { tabsOf } from './form-tables.js';
 
 const table = (tableData: unknown): FormWidget => ({
   type: 'datatable',
   name: 'Lines',
   model: 'lines',
-  options: { tableData },
+  options: { tableData: tableData as FormWidget['options']['tableData'] },
 });
 
 describe('the table in a form (sales-order-10)', () => {

@@ -1,0 +1,157 @@
+import { boards, type ShownBoard } from '@ishare/contracts/insight/boards.js';
+import { useQuery } from '@tanstack/react-query';
+import { WarningOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HttpError } from '../../../http/http-error';
+import { call } from '../../../session/routes';
+import { secondText } from '../../../ui/figures';
+import { Splash } from '../../../ui/Splash';
+import { StateTag } from '../../../ui/StateTag';
+import styles from './Board.module.css';
+import { Freshness, WidgetFrame } from './WidgetCard';
+import { WidgetView } from './WidgetView';
+
+const BoardGrid = lazy(() => import('./BoardGrid'));
+
+const KEPT = 'ishare.tv-screen';
+/** ms */
+const LOOK = 3_000;
+const REFRESH = 20_000;
+/** After two readings that did not come the figures are said to be old. */
+const STALE = REFRESH * 2 + 5_000;
+/** A page that runs for weeks begins anew each night, at this hour. */
+const RELOAD_HOUR = 4;
+const HOUR = 3_600_000;
+
+interface Key {
+  id: string;
+  key: string;
+}
+
+function readKey(): Key | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Key | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Shows a code until somebody has entered it; a code that is over gives way to a new one. */
+function Pairing({ onPaired }: { onPaired: (key: Key) => void }) {
+  const { t } = useTranslation('insight');
+  const quiet = { quiet: true };
+  const code = useQuery({
+    queryKey: ['tv-code'],
+    queryFn: () => call(boards.code, {}, quiet),
+    refetchInterval: ({ state }) =>
+      state.data ? Math.max(new Date(state.data.expires).getTime() - Date.now(), LOOK) : LOOK,
+    refetchOnWindowFocus: false,
+  });
+  const secret = code.data?.secret;
+  const paired = useQuery({
+    queryKey: ['tv-paired', secret],
+    queryFn: () => call(boards.paired, { body: { secret: secret! } }, quiet),
+    enabled: secret !== undefined,
+    refetchInterval: LOOK,
+    refetchIntervalInBackground: true,
+  });
+  const { id, key } = paired.data ?? {};
+  useEffect(() => {
+    if (id && key) onPaired({ id, key });
+  }, [id, key, onPaired]);
+  if (!code.data) return <Splash />;
+  return (
+    <main className={styles.pairing}>
+      <h1>{t('tv.pairTitle')}</h1>
+      <strong data-testid="tv-code">{code.data.code}</strong>
+      <p>{t('tv.pairHint')}</p>
+    </main>
+  );
+}
+
+/** The turn of the clock: which board is shown now. */
+function useTurn(count: number, seconds: number): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = window.setInterval(() => setTurn((current) => current + 1), seconds * 1_000);
+    return () => window.clearInterval(timer);
+  }, [seconds]);
+  return count === 0 ? 0 : turn % count;
+}
+
+function Shown({ shown, isOld }: { shown: ShownBoard; isOld: boolean }) {
+  const { t, i18n } = useTranslation('insight');
+  const turn = useTurn(shown.boards.length, shown.seconds);
+  const board = shown.boards[turn];
+  useEffect(() => {
+    if (i18n.language !== shown.culture) void i18n.changeLanguage(shown.culture);
+  }, [i18n, shown.culture]);
+  return (
+    <main className={styles.tv}>
+      <header>
+        <h1>{board?.name ?? shown.name}</h1>
+        {isOld && (
+          <StateTag tone="danger" icon={<WarningOutlined />}>
+            {t('tv.old')}
+          </StateTag>
+        )}
+        <span className={styles.time}>{secondText(new Date(shown.time))}</span>
+      </header>
+      <Suspense fallback={<Splash />}>
+        <BoardGrid key={turn} items={board?.items ?? []} isArranged={false}>
+          {(widget) => {
+            const result = board?.items.find((one) => one.widget === widget)?.result;
+            return (
+              <WidgetFrame widget={widget} state={result && <Freshness result={result} />}>
+                {result && <WidgetView widget={widget} result={result} isStill />}
+              </WidgetFrame>
+            );
+          }}
+        </BoardGrid>
+      </Suspense>
+    </main>
+  );
+}
+
+function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
+  const read = useQuery({
+    queryKey: ['tv-boards', pass.id],
+    queryFn: () => call(boards.show, { body: pass }, { quiet: true }),
+    refetchInterval: REFRESH,
+    refetchIntervalInBackground: true,
+    retry: false,
+  });
+  const isOff = read.error instanceof HttpError && read.error.status === 403;
+  const [clock, setClock] = useState(() => Date.now());
+  useEffect(() => {
+    if (isOff) onOff();
+  }, [isOff, onOff]);
+  useEffect(() => {
+    const timer = window.setInterval(() => setClock(Date.now()), REFRESH);
+    const night = new Date();
+    night.setHours(RELOAD_HOUR, 0, 0, 0);
+    const wait = night.getTime() - Date.now();
+    const reload = window.setTimeout(() => window.location.reload(), wait > 0 ? wait : wait + 24 * HOUR);
+    return () => {
+      window.clearInterval(timer);
+      window.clearTimeout(reload);
+    };
+  }, []);
+  if (!read.data) return <Splash />;
+  return <Shown shown={read.data} isOld={clock - read.dataUpdatedAt > STALE} />;
+}
+
+/** A screen on a wall: it shows a code until somebody pairs it, and then boards in turn, for weeks. */
+export default function TvPage() {
+  const [pass, setPass] = useState(readKey);
+  const [pair] = useState(() => (next: Key) => {
+    localStorage.setItem(KEPT, JSON.stringify(next));
+    setPass(next);
+  });
+  const [off] = useState(() => () => {
+    localStorage.removeItem(KEPT);
+    setPass(null);
+  });
+  return pass ? <Screen pass={pass} onOff={off} /> : <Pairing onPaired={pair} />;
+}

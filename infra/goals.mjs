@@ -1,0 +1,221 @@
+// `npm run figures`: the goal figures G1 to G30, each with pass or falls short; of those that are named (`-- G13 G14`), or
+// of all. A goal is shown by suites, whose tests must all pass, or by a benchmark's own lines. What is not measured as the
+// goal wants falls short, and says what is missing.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { report } from './processes.mjs';
+import { continueUnderNode24, requireNode, requirePackages, root } from './toolchain.mjs';
+
+const suite = (path, titled) => ({ path, ...(titled && { titled }) });
+const number = (pattern) => (text) => Number(pattern.exec(text)?.[1] ?? Number.NaN);
+const CHAOS = suite('tests/chaos/messages.redis.spec.ts');
+
+/**
+ * @type {Record<string, { goal: string, suites?: { path: string, titled?: RegExp }[], short?: string,
+ *   bench?: { script: string, figures: Record<string, (text: string) => number>, holds: (figures: Record<string, number>) => boolean } }>}
+ */
+export const goals = {
+  G1: {
+    goal: 'nothing of another tenant is read or written by any operation',
+    suites: [suite('tests/security/isolation-sweep.spec.ts')],
+  },
+  G2: { goal: 'every table of tenants is fenced', suites: [suite('tests/security/rls-coverage.spec.ts')] },
+  G3: {
+    goal: 'no tenant stays on a connection in 10,000 mixed calls, also behind pgbouncer',
+    suites: [suite('libs/data/src/database.spec.ts', /leaves no tenant on a connection/)],
+    short: 'shown by 3,000 calls, without pgbouncer',
+  },
+  G4: { goal: 'a list with fences ≥ 0.50 of one without', short: 'not measured by itself; G5 has the fences on' },
+  G5: {
+    goal: 'a list ≥ 0.35 of a bare handler, ≥ 600 a second, p99 ≤ 120 ms at 32 connections',
+    bench: {
+      script: 'tests/load/bench-api.mjs',
+      figures: {
+        ratio: number(/service \/ bare: ([\d.]+)/),
+        rate: number(/^service\s+(\d+) req/m),
+        p99: number(/^service.*p99 ([\d.]+) ms/m),
+      },
+      holds: ({ ratio, rate, p99 }) => ratio >= 0.35 && rate >= 600 && p99 <= 120,
+    },
+  },
+  G6: {
+    goal: 'sign-ins ≥ 0.75 of what hashing allows and ≥ 30 a second; others keep ≥ 0.60 in a flood',
+    bench: {
+      script: 'tests/load/bench-token.mjs',
+      figures: {
+        ceiling: number(/of the ceiling\s+([\d.]+)/),
+        rate: number(/^password\s+([\d.]+)/m),
+        kept: number(/of its rate\s+([\d.]+)/),
+      },
+      holds: ({ ceiling, rate, kept }) => ceiling >= 0.75 && rate >= 30 && kept >= 0.6,
+    },
+  },
+  G7: {
+    goal: 'refreshes ≥ 120 a second',
+    bench: {
+      script: 'tests/load/bench-token.mjs',
+      figures: { rate: number(/^refresh\s+([\d.]+)/m) },
+      holds: ({ rate }) => rate >= 120,
+    },
+  },
+  G8: {
+    goal: 'of four refreshes at once one wins, 200 times; one used again ends its family',
+    suites: [
+      suite('tests/identity/figures.spec.ts', /gives one of four/),
+      suite('services/identity/src/oidc/refresh.spec.ts'),
+    ],
+  },
+  G9: {
+    goal: 'five failures lock, a thousand guesses cost five hashes, nobody tells who exists',
+    suites: [suite('services/identity/src/passwords/brute-force.spec.ts')],
+  },
+  G10: {
+    goal: 'codes by phone are short-lived, few and single',
+    suites: [suite('services/identity/src/phone/phone.spec.ts')],
+  },
+  G11: { goal: 'what is taken away is gone within 2 s', suites: [suite('tests/identity/figures.spec.ts', /within/)] },
+  G12: {
+    goal: 'a change of signing keys refuses nobody',
+    suites: [suite('tests/identity/figures.spec.ts', /signing key/)],
+  },
+  G13: {
+    goal: '1,000 jobs under kill -9 of workers: 0 lost, 0 doubled',
+    suites: [suite('tests/chaos/worker-kill.spec.ts'), CHAOS],
+    short: '1,000 messages and one long run are shown, not 1,000 runs',
+  },
+  G14: {
+    goal: 'a lost Redis loses nothing and doubles nothing',
+    suites: [CHAOS],
+    short: 'emptied, and killed with its files gone; a file cut at its end is not tried',
+  },
+  G15: {
+    goal: 'PostgreSQL stopped at once: no process ends, no half commits, all delivered',
+    suites: [CHAOS, suite('libs/data/src/store-away.spec.ts')],
+  },
+  G16: {
+    goal: 'messages delivered thrice and shuffled have the effect of one delivery, for each consumer',
+    suites: [suite('libs/messaging/src/messaging.spec.ts', /the effect once/)],
+    short: 'delivered six times in order to one consumer; not shuffled by a model',
+  },
+  G17: { goal: 'SIGTERM under load fails no request', suites: [suite('services/gateway/src/leaving.spec.ts')] },
+  G18: {
+    goal: 'a killed worker’s run is taken up within 25 s',
+    suites: [suite('services/optimisation/src/runs/run-takeover.spec.ts'), suite('tests/chaos/worker-kill.spec.ts')],
+  },
+  G19: {
+    goal: 'of two changes from the same state one wins, 500 rounds',
+    suites: [suite('services/crm/src/crm.conformance.spec.ts', /409 to the second/)],
+    short: 'one round for each thing',
+  },
+  G20: { goal: 'an import of 100,000 rows ≤ 15 s in 256 MiB', short: 'npm run bench:import measures 20,000' },
+  G21: {
+    goal: 'bombs are refused within 2 s and 64 MiB',
+    suites: [suite('libs/excel/src/xlsx-reader.spec.ts', /bomb/), suite('libs/server/src/hostile-requests.spec.ts')],
+  },
+  G22: {
+    goal: 'uploads end at 52,428,800 bytes, and leave nothing',
+    suites: [suite('libs/server/src/upload.spec.ts')],
+  },
+  G23: {
+    goal: 'patterns of users cost no time',
+    suites: [suite('services/identity/src/claims/claims.spec.ts')],
+    short: 'refused and evaluated by RE2; the 5 ms are not measured',
+  },
+  G24: { goal: '10,000 connections to hubs on one process ≤ 512 MiB', short: 'not measured' },
+  G25: { goal: 'one notification to 10,000 within 600 ms', short: 'not measured' },
+  G26: {
+    goal: 'clients that do not read are cut off',
+    suites: [suite('libs/hubs/src/hub-server.spec.ts', /does not read/)],
+    short: 'one client, not a hundred',
+  },
+  G27: { goal: '5,000 come back within 30 s', short: 'not measured' },
+  G28: {
+    goal: '200 odd requests to each operation: no 5xx, no hang',
+    suites: [suite('tests/security/fuzz.spec.ts')],
+    short: '40 to each operation in the night',
+  },
+  G29: {
+    goal: 'three times too much: ≥ 80 % of the peak is answered',
+    suites: [suite('tests/security/anonymous-flood.spec.ts')],
+    short: 'strangers and sign-ins are limited; the peak is not measured',
+  },
+  G30: { goal: '30 minutes of mixed use leak nothing', short: 'not measured' },
+};
+
+/** Runs the suites that the goals name, and gives their tests by file. */
+async function runSuites(chosen) {
+  const paths = [...new Set(chosen.flatMap(([, { suites = [] }]) => suites.map(({ path }) => path)))];
+  if (paths.length === 0) return {};
+  const folder = mkdtempSync(join(tmpdir(), 'ishare-figures-'));
+  const file = join(folder, 'tests.json');
+  const child = spawn(process.execPath, [join(root, 'infra/test.mjs'), ...paths], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_REPORT: file },
+  });
+  await new Promise((resolve) => child.once('exit', resolve));
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function ofSuites({ suites, short }, tests) {
+  const found = suites.flatMap(({ path, titled }) =>
+    (tests[path] ?? []).filter(({ title }) => !titled || titled.test(title)),
+  );
+  const passed = found.filter((test) => test.passed).length;
+  const isShown = found.length > 0 && passed === found.length;
+  const told = `${passed} of ${found.length} tests`;
+  return { isMet: isShown && !short, told: short ? `${told}; ${short}` : told };
+}
+
+const outputs = new Map();
+
+function ofBench({ script, figures, holds }) {
+  if (!outputs.has(script))
+    outputs.set(
+      script,
+      spawnSync(process.execPath, [join(root, script)], { cwd: root, encoding: 'utf8' }).stdout ?? '',
+    );
+  const values = Object.fromEntries(Object.entries(figures).map(([name, read]) => [name, read(outputs.get(script))]));
+  return {
+    isMet: holds(values),
+    told: Object.entries(values)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', '),
+  };
+}
+
+export async function printGoals(names) {
+  const chosen = Object.entries(goals).filter(([name]) => names.length === 0 || names.includes(name));
+  const tests = await runSuites(chosen);
+  let met = 0;
+  const lines = chosen.map(([name, goal]) => {
+    const { isMet, told } = goal.bench
+      ? ofBench(goal.bench)
+      : goal.suites
+        ? ofSuites(goal, tests)
+        : { isMet: false, told: goal.short };
+    if (isMet) met++;
+    return `${isMet ? 'pass       ' : 'falls short'}  ${name.padEnd(4)}${goal.goal}: ${told}`;
+  });
+  console.log(`\n${lines.join('\n')}\n\n${met} of ${chosen.length} figures are met.`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    requireNode();
+    requirePackages();
+    await continueUnderNode24(fileURLToPath(import.meta.url));
+    const names = process.argv.slice(2);
+    if (names.length === 0) spawnSync(process.execPath, [join(root, 'infra/figures.mjs')], { stdio: 'inherit' });
+    await printGoals(names);
+  } catch (error) {
+    process.exitCode = report(error);
+  }
+}

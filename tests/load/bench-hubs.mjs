@@ -1,0 +1,119 @@
+// npm run bench:hubs -- [--connections 10000] [--rounds 9]
+//
+// One process of hubs that holds many connections, each let in by its token, beside one of bare sockets: how fast they
+// come in, what memory each has, and how long a notification to all of them takes to the last. The rounds alternate, so
+// that what else the machine does hits both. It fails where the hubs need more than 512 MiB, or more than 600 ms for 99
+// of 100 receivers, or lose a connection.
+import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from '../../infra/build.mjs';
+import { end, freePort } from '../../infra/processes.mjs';
+import { root } from '../../infra/toolchain.mjs';
+import { median } from './load.mjs';
+
+const { values: options } = parseArgs({
+  options: { connections: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '9' } },
+});
+const [connections, rounds] = [Number(options.connections), Number(options.rounds)];
+const LIMITS = { memory: 512, p99: 600 };
+/** Clients are several processes, each on an address of its own. */
+const CLIENTS = 2;
+const AT_ONCE = 64;
+/** As many as one user may have. */
+const PER_USER = 5;
+
+await build();
+const children = [];
+const start = async (kind, port, more = {}) => {
+  const child = fork(join(root, 'tests/load/hub-process.mjs'), [kind, String(port), JSON.stringify(more)]);
+  children.push(child);
+  await said(child, 'ready');
+  return child;
+};
+/** What a process says next of a kind. */
+const said = (child, what) =>
+  new Promise((resolve, reject) => {
+    const hear = (message) => {
+      if (message.failure) reject(new Error(message.failure));
+      if (message[what] === undefined) return;
+      child.off('message', hear);
+      resolve(message[what]);
+    };
+    child.on('message', hear);
+    child.once('exit', () => reject(new Error(`A process ended before it said ${what}.`)));
+  });
+const MiB = (pid, field) =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`))[1]) / 1024;
+
+/** A server with all its clients. */
+async function connected(kind) {
+  const port = await freePort();
+  const server = await start(kind, port);
+  const before = MiB(server.pid, 'VmRSS');
+  let tokens;
+  if (kind === 'hubs') {
+    const asked = said(server, 'tokens');
+    server.send({ tokens: Math.ceil(connections / CLIENTS / PER_USER) * CLIENTS });
+    tokens = await asked;
+  }
+  const clients = [];
+  for (let n = 0; n < CLIENTS; n++)
+    clients.push(
+      await start('clients', port, { count: connections / CLIENTS, atOnce: AT_ONCE, address: `127.0.0.${n + 2}` }),
+    );
+  const begun = performance.now();
+  await Promise.all(
+    clients.map((client, n) => {
+      const ready = said(client, 'connected');
+      client.send({ tokens: tokens?.slice((n * tokens.length) / CLIENTS, ((n + 1) * tokens.length) / CLIENTS) });
+      return ready;
+    }),
+  );
+  const rate = connections / ((performance.now() - begun) / 1_000);
+  return { kind, server, clients, rate, before };
+}
+
+/** How long one notification takes to each. */
+async function fan({ server, clients }) {
+  const heard = Promise.all(clients.map((client) => said(client, 'latencies')));
+  server.send({ fan: true });
+  const sorted = (await heard).flat().sort((one, other) => one - other);
+  return { p50: median(sorted), p99: sorted[Math.floor(sorted.length * 0.99)], last: sorted.at(-1) };
+}
+
+let isFine = true;
+try {
+  const all = [await connected('bare'), await connected('hubs')];
+  const results = all.map(() => []);
+  for (let round = 0; round <= rounds; round++)
+    for (const turn of all.keys()) {
+      const at = (turn + round) % all.length;
+      const result = await fan(all[at]);
+      // The first warms up what comes after it.
+      if (round > 0) results[at].push(result);
+    }
+  console.log(`${connections} connections, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}, ${rounds} rounds`);
+  for (const [at, { kind, server, clients, rate, before }] of all.entries()) {
+    const of = (name) => median(results[at].map((one) => one[name]));
+    const [memory, most] = [MiB(server.pid, 'VmRSS'), MiB(server.pid, 'VmHWM')];
+    const asked = Promise.all(clients.map((client) => said(client, 'dropped')));
+    for (const client of clients) client.send({ drops: true });
+    const dropped = (await asked).reduce((sum, one) => sum + one, 0);
+    const each = ((memory - before) * 1024) / connections;
+    console.log(
+      `${kind.padEnd(5)} ${rate.toFixed(0).padStart(5)} connects/s, ${memory.toFixed(0)} MiB (at most ${most.toFixed(0)}, ` +
+        `${each.toFixed(1)} KiB each), fan-out p50 ${of('p50').toFixed(0)} p99 ${of('p99').toFixed(0)} ` +
+        `last ${of('last').toFixed(0)} ms, ${dropped} dropped`,
+    );
+    if (kind === 'hubs') isFine = most <= LIMITS.memory && of('p99') <= LIMITS.p99 && dropped === 0;
+  }
+} finally {
+  for (const child of children) await end(child);
+}
+if (!isFine) {
+  console.error(`The hubs miss ${LIMITS.memory} MiB, ${LIMITS.p99} ms for 99 of 100, or have lost connections.`);
+  process.exitCode = 1;
+}
