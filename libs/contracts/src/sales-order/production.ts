@@ -17,6 +17,8 @@ const taskReply = z.object({
   percent: z.number(),
   message: z.string(),
   fileId: z.guid().nullable(),
+  /** Of its file, in hex: whoever has an earlier copy sees whether it is the same. */
+  sha256: z.string().nullable(),
 });
 const urlReply = z.object({ url: z.string() });
 

@@ -134,7 +134,7 @@ export class ProductionService {
   }
 
   async progress(taskId: string) {
-    const { id, state, failure, taskNo } = await this.orders.tx((tx, orders) => this.task(tx, orders, taskId));
+    const { id, state, failure, taskNo, sha256 } = await this.orders.tx((tx, orders) => this.task(tx, orders, taskId));
     const language = currentContext()?.language ?? 'zh-Hans';
     return {
       taskId: id,
@@ -143,6 +143,7 @@ export class ProductionService {
       percent: PERCENTS[state] ?? 0,
       message: failure ? this.localizer.text(language, failure.text, failure.data) : '',
       fileId: state === JsonTaskState.Done ? id : null,
+      sha256,
     };
   }
 

@@ -304,6 +304,10 @@ describe('from audit to saw', () => {
     expect(createHash('sha256').update(again.raw).digest('hex')).toBe(
       createHash('sha256').update(file.raw).digest('hex'),
     );
+    // The checksum that is told is that of what was downloaded.
+    expect((await seller.get(`${AUDITS}/json-task/${taskId}`)).body.sha256).toBe(
+      createHash('sha256').update(file.raw).digest('hex'),
+    );
     expect(
       (await (await fixture.service.as(fixture.dealerUser(fixture.dealer()))).get(`${AUDITS}/json-task/${taskId}`))
         .status,

@@ -41,7 +41,7 @@ const wantedBy = ({ title }: Rule): string[] =>
     .filter(Boolean);
 const plain = (titles: readonly string[]) => titles.map((title) => title.trim().toLowerCase());
 
-/** How well titles are those that rules name: the share of titled columns that stand there and are named, from 0 to 1. */
+/** How well titles are those that rules name, from 0 to 1: of all that either has, the share that both have. */
 export function fitOf(rules: readonly Rule[], titles: readonly string[]): number {
   const names = plain(titles).filter(Boolean);
   const titled = rules.filter((rule) => wantedBy(rule).length > 0);

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { dateText, money as figure } from '../../../ui/figures';
 import { personName } from '../orders/order-fields';
 import { usePeople, useTimeline } from '../queries';
+import { ProductionTask } from './ProductionTask';
 import type { TimelineEntry } from '@ishare/contracts/sales-order/orders.js';
 
 const PastOrder = lazy(() => import('./PastOrder'));
@@ -34,6 +35,20 @@ function Said({ entry }: { entry: TimelineEntry }) {
       {mentions.length > 0 && <b>{mentions.map(({ name }) => `@${name} `)}</b>}
       {entry.comment}
     </div>
+  );
+}
+
+/** What belongs to it beside: words, or the file that was made. */
+function More({ entry }: { entry: TimelineEntry }) {
+  const { kind, action, comment, data } = entry;
+  if (kind === OrderEventKind.Comment) return <Said entry={entry} />;
+  return (
+    <>
+      {kind === OrderEventKind.Production && action === 'jsonTask' && (
+        <ProductionTask {...(data as { taskId: string; taskNo: string })} />
+      )}
+      {comment && <div style={{ fontSize: 12 }}>{comment}</div>}
+    </>
   );
 }
 
@@ -118,11 +133,7 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
             <>
               <div>{told(entry)}</div>
               <When entry={entry} name={nameOf(entry)} onLook={() => look(entry)} />
-              {entry.kind === OrderEventKind.Comment ? (
-                <Said entry={entry} />
-              ) : (
-                entry.comment && <div style={{ fontSize: 12 }}>{entry.comment}</div>
-              )}
+              <More entry={entry} />
             </>
           ),
         }))}
