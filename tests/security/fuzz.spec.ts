@@ -18,7 +18,7 @@ beforeAll(async () => {
   tokens = { tenant: await house.token(house.tenantA), host: await house.token() };
   await rows.make(house, tokens.tenant, ({ scope }) => scope !== 'host');
   await rows.make(house, tokens.host, ({ scope }) => scope === 'host');
-});
+}, 300_000);
 afterAll(() => house.close());
 
 /** Values that no schema of ours means. */

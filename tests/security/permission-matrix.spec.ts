@@ -15,7 +15,7 @@ let gated: Operation[];
 beforeAll(async () => {
   house = await House.start();
   gated = house.operations.filter(({ permissions }) => permissions.length > 0);
-});
+}, PATIENCE);
 afterAll(() => house.close());
 
 /** Rows that nobody has: what is asked for is whether the door opens, not what is behind it. */
@@ -37,6 +37,9 @@ function isShut({ permissions }: Operation, { status, body }: Answer): boolean {
   return status === 403 && code === FORBIDDEN && data?.permissions?.join() === permissions.join();
 }
 
+/** ms; every operation is asked by each of its permissions, beside other suites and journeys. */
+const PATIENCE = 300_000;
+
 /** Sides of the house on which a permission may be held. */
 const tenantsFor = (name: string) =>
   sideOf.get(name) === 'host'
@@ -50,39 +53,47 @@ describe('an operation that needs a permission', () => {
     expect(gated.flatMap(({ permissions }) => permissions).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('opens to whoever holds one of them and nothing else', async () => {
-    expect(
-      await findings(gated, async (operation) => {
-        const shut: string[] = [];
-        for (const name of operation.permissions) {
-          for (const tenantId of tenantsFor(name)) {
-            if (isShut(operation, await ask(operation, await house.token(tenantId, [name]))))
-              shut.push(`${keyOf(operation)} by ${name} as ${tenantId === EMPTY_GUID ? 'host' : 'tenant'}`);
+  it(
+    'opens to whoever holds one of them and nothing else',
+    async () => {
+      expect(
+        await findings(gated, async (operation) => {
+          const shut: string[] = [];
+          for (const name of operation.permissions) {
+            for (const tenantId of tenantsFor(name)) {
+              if (isShut(operation, await ask(operation, await house.token(tenantId, [name]))))
+                shut.push(`${keyOf(operation)} by ${name} as ${tenantId === EMPTY_GUID ? 'host' : 'tenant'}`);
+            }
           }
-        }
-        return shut;
-      }),
-    ).toEqual([]);
-  });
+          return shut;
+        }),
+      ).toEqual([]);
+    },
+    PATIENCE,
+  );
 
-  it('stays shut to whoever holds all the others', async () => {
-    expect(
-      await findings(gated, async (operation) => {
-        const open: string[] = [];
-        for (const tenantId of [EMPTY_GUID, house.tenantA]) {
-          const answer = await ask(
-            operation,
-            await house.token(
-              tenantId,
-              names.filter((name) => !operation.permissions.includes(name)),
-            ),
-          );
-          if (!isShut(operation, answer)) open.push(`${keyOf(operation)} → ${answer.status}`);
-        }
-        return open;
-      }),
-    ).toEqual([]);
-  });
+  it(
+    'stays shut to whoever holds all the others',
+    async () => {
+      expect(
+        await findings(gated, async (operation) => {
+          const open: string[] = [];
+          for (const tenantId of [EMPTY_GUID, house.tenantA]) {
+            const answer = await ask(
+              operation,
+              await house.token(
+                tenantId,
+                names.filter((name) => !operation.permissions.includes(name)),
+              ),
+            );
+            if (!isShut(operation, answer)) open.push(`${keyOf(operation)} → ${answer.status}`);
+          }
+          return open;
+        }),
+      ).toEqual([]);
+    },
+    PATIENCE,
+  );
 
   it('of the host stays shut to a tenant that was granted everything', async () => {
     const token = await house.token(house.tenantA);

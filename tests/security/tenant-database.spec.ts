@@ -36,7 +36,7 @@ beforeAll(async () => {
   token = await house.token(house.tenantA);
   await rows.make(house, token, ({ scope }) => scope !== 'host');
   await new OwnedRows('cnryB').make(house, await house.token(house.tenantB), ({ scope }) => scope !== 'host');
-});
+}, 300_000);
 afterAll(async () => {
   const names = [own, templateName(mainLocation(house.config))].map((location) =>
     location.slice(location.indexOf('/') + 1),

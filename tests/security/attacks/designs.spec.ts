@@ -23,7 +23,7 @@ let n = 0;
 beforeAll(async () => {
   house = await House.start();
   token = await house.token(house.tenantA);
-});
+}, 300_000);
 afterAll(() => house.close());
 
 const send = (service: string, method: string, url: string, body?: unknown): Promise<Answer> =>
