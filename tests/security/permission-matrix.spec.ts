@@ -12,6 +12,9 @@ const sideOf = new Map(permissionDefinitions.map(({ name, side }) => [name, side
 let house: House;
 let gated: Operation[];
 
+/** ms; every operation is asked by each of its permissions, beside other suites and journeys. */
+const PATIENCE = 300_000;
+
 beforeAll(async () => {
   house = await House.start();
   gated = house.operations.filter(({ permissions }) => permissions.length > 0);
@@ -36,9 +39,6 @@ function isShut({ permissions }: Operation, { status, body }: Answer): boolean {
     (body as { error?: { code?: string; data?: { permissions?: string[] } } } | undefined)?.error ?? {};
   return status === 403 && code === FORBIDDEN && data?.permissions?.join() === permissions.join();
 }
-
-/** ms; every operation is asked by each of its permissions, beside other suites and journeys. */
-const PATIENCE = 300_000;
 
 /** Sides of the house on which a permission may be held. */
 const tenantsFor = (name: string) =>
