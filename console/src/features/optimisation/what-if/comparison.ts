@@ -54,7 +54,7 @@ function formatsOf(runs: readonly RunOutcome[]): { length: number; width: number
   return [...known.values()].sort((a, b) => b.length * b.width - a.length * a.width);
 }
 
-/** Digits behind the point of what is shown: what looks alike is alike, and a difference is that of the figures shown. */
+/** Digits behind the point of what is shown: a difference is that of the figures that are shown. */
 const digits: Record<Unit, number> = { count: 0, area: 3, percent: 1, minutes: 1, money: 2 };
 const rounded = (value: number, unit: Unit): number => Number(value.toFixed(digits[unit]));
 
