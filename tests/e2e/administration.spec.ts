@@ -125,7 +125,8 @@ test('a role with three permissions shows its user exactly their menus, and the 
         say('optimisation.purchaseList'),
         say('optimisation.parameters'),
         say('optimisation.machines'),
-        // Reports of boards, and what waits for everybody's decision.
+        // Figures and reports of boards, and what waits for everybody's decision.
+        say('figures'),
         say('reports'),
         say('workflow'),
       ].sort(),

@@ -57,7 +57,7 @@ test('a cut order is packed by scan, put away, loaded, sent and signed for', asy
     await expect(packer).toHaveURL(/package=/);
     const id = () => new URL(packer.url()).searchParams.get('package')!;
     // The new package is shown, with nothing in it to be closed.
-    await expect(packer.getByRole('button', { name: texts.start('delivery:packing.closeWithout') })).toBeDisabled();
+    await expect(packer.getByRole('button', { name: texts.button('delivery:packing.close') })).toBeDisabled();
     for (const { code } of chosen) {
       await scan(packer, 'packing.code', code);
       await expect(packer.getByText(code)).toBeVisible();

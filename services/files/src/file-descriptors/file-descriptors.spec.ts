@@ -202,10 +202,10 @@ describe('file descriptors', () => {
   });
 
   it('shows the first rows of a sheet, and of nothing else', async () => {
-    const lines = Array.from({ length: 250 }, (_value, row) => `侧板,${row}`).join('\n');
+    const lines = Array.from({ length: 501 }, (_value, row) => `侧板,${row}`).join('\n');
     const sheet = await upload(client, 'rows of parts.csv', lines);
     const { body } = await client.get(`${FILES}/${sheet.body.id}/rows`);
-    expect([body.rows.length, body.rows[0], body.isCut]).toEqual([200, ['侧板', '0'], true]);
+    expect([body.rows.length, body.rows[0], body.isCut]).toEqual([500, { rowNo: 1, cells: ['侧板', '0'] }, true]);
     const plain = await upload(client, 'no sheet.txt', 'x');
     expect((await client.get(`${FILES}/${plain.body.id}/rows`)).body.error.code).toBe('FileManagement:010012');
   });
