@@ -92,7 +92,7 @@ test('a notification stays in the list, and what leads nowhere opens in full', a
   await page.goto(`${home}/notifications`);
   const line = page.getByRole('listitem').filter({ hasText: title });
   await expect(line).toHaveAttribute('data-unread', 'true');
-  await line.getByRole('button').click();
+  await line.getByRole('button', { name: title }).click();
   const whole = page.getByRole('dialog').filter({ hasText: 'Bring the keys.' });
   await expect(whole).toBeVisible();
   await page.keyboard.press('Escape');

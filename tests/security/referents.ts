@@ -69,7 +69,6 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   ouId: [UNITS],
   '/api/my-notifilers#id': BY_WORK,
   '/api/crm/workflow-substitutes#id': BY_WORK,
-  '/api/crm/workflows#instanceIds': ['POST /api/crm/workflow-instances'],
   '/api/report/getStimulsoftReports#id': ['POST /api/report/reports'],
   '/api/notifications/my-notifilers#id': BY_WORK,
   '/api/abp/multi-tenancy/tenants#id': ['POST /api/saas/tenants', 'POST /api/multi-tenancy/tenants'],
