@@ -65,7 +65,11 @@ describe('clients without a WebSocket', () => {
   afterAll(async () => {
     proxy.server.closeAllConnections();
     proxy.server.close();
-    for (const { app } of processes) await app.close();
+    for (const { app } of processes) {
+      // The proxy's own, which it keeps alive longer than a hook may take.
+      (app.getHttpServer() as Server).closeAllConnections();
+      await app.close();
+    }
   });
 
   const connect = async (transport: HttpTransportType, { url = proxy.url, user = {} } = {}) => {

@@ -62,7 +62,9 @@ export async function startHubs(
     providers: gateways,
   })
   class HubsTestModule {}
-  const app = await NestFactory.create<NestFastifyApplication>(HubsTestModule, new FastifyAdapter(), { logger: false });
+  // As services do: what is kept alive is ended with the server.
+  const adapter = new FastifyAdapter({ forceCloseConnections: 'idle' });
+  const app = await NestFactory.create<NestFastifyApplication>(HubsTestModule, adapter, { logger: false });
   app.enableCors({ origin: ['https://factory.example'], credentials: true });
   const server = useSignalR(app);
   await app.listen(0, '127.0.0.1');

@@ -110,6 +110,8 @@ export function answerTransports(fastify: FastifyInstance, server: HubServer): v
     const answer = await server.transport(request.raw, (most) => bodyOf(request.raw, most));
     if (answer instanceof HttpSocket) return pour(answer, reply);
     void reply.code(answer.status).header('cache-control', 'no-store').type('text/plain; charset=utf-8');
+    // The rest of a body that is too large is not read: what comes behind it would never be, either.
+    if (answer.status === 413) void reply.header('connection', 'close');
     return reply.send(answer.body ?? '');
   });
 }

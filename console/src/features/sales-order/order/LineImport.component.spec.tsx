@@ -93,6 +93,7 @@ describe('lines from a sheet', () => {
         onload = (): void => undefined;
         open(): void {}
         setRequestHeader(): void {}
+        getResponseHeader = (): null => null;
         send(): void {
           setTimeout(() => this.onload());
         }
