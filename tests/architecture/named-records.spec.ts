@@ -19,7 +19,6 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'ImportFileSettingDetail.importFileSettingId': 'columns are read through their setting alone',
   'Layout.dataId': 'kept for clients, and nothing is asked by it',
   'Material.parameterSettingId': 'a run takes the general ones where those of a material are gone',
-  'TvScreen.layoutIds': 'a screen shows those of its layouts that are there',
 };
 
 /** Fields that hold the id of a record of the same service which does not know it is held. */

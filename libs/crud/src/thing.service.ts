@@ -14,6 +14,7 @@ import { AppError, ConsoleWord, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentTenantId, now } from '@ishare/server/context.js';
 import type { Ports } from '@ishare/server/ports.js';
 import { listsDay } from '@ishare/server/zones.js';
+import { JsonContains } from 'typeorm';
 import type { z } from 'zod';
 import { CrudService } from './crud.service.js';
 import { handOverDefault, settleDefault } from './default-flag.js';
@@ -23,7 +24,10 @@ import { knownRows, knownTo, refuseUnknown } from './references.js';
 import type { AnyResource } from './resource.js';
 import type { ThingSchemas } from '@ishare/contracts/things/thing-schemas.js';
 
-/** A table and the property of its rows that holds the id of a record, which may not go while a row names it. */
+/**
+ * A table and the property of its rows that holds the id of a record, or a list of such ids: it may not go while a row
+ * names it.
+ */
 export type Use = readonly [entity: EntityClass<Row>, property: string];
 
 /** A thing with the table that keeps its records. */
@@ -43,6 +47,10 @@ export interface ServedThing {
 export type UsedElsewhere = (ports: Ports, asked: { tenantId: string; id: string }) => Promise<string | undefined>;
 
 const usedBy = (kind: string): AppError => new AppError(kernelErrors.InUseBy, { by: new ConsoleWord(entityKey(kind)) });
+
+/** What a property that names a record holds: its id, or a list with it. */
+const naming = (tx: Tx, [entity, property]: Use, id: string): unknown =>
+  tx.em.connection.getMetadata(entity).findColumnWithPropertyName(property)?.type === 'jsonb' ? JsonContains([id]) : id;
 
 /** Tables of the things that this process serves, by path. */
 export const servedEntities = new Map<string, EntityClass<AuditedRow>>();
@@ -141,8 +149,10 @@ export class ThingService<
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
-    for (const [entity, property] of this.served.usedBy())
-      if (await tx.find(entity, { [property]: id })) throw usedBy(entity.name);
+    for (const use of this.served.usedBy()) {
+      const [entity, property] = use;
+      if (await tx.find(entity, { [property]: naming(tx, use, id) })) throw usedBy(entity.name);
+    }
     const elsewhere = await this.served.usedElsewhere?.(this.ports, { tenantId: currentTenantId(), id });
     if (elsewhere) throw usedBy(elsewhere);
     for (const [name, { alone }] of factsOf(this.served.thing))

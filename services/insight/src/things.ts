@@ -60,6 +60,7 @@ export const servedNews = serve(news, News, {
 export const servedScreens = serve(tvScreen, TvScreen);
 
 export const servedLayouts = serve(dashboardLayout, DashboardLayout, {
+  usedBy: () => [[TvScreen, 'layoutIds']],
   expressions: { rolesText: { sql: 't.role_names::text', kind: 'text' } },
 });
 

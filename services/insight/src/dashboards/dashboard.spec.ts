@@ -78,6 +78,17 @@ describe('the first page', () => {
     expect((await other.post(`${LAYOUTS}/setting-dashboardlayoutdata`, layout([], { id: made.id }))).status).toBe(404);
   });
 
+  it('stays while a screen on a wall shows it, which would show something else', async () => {
+    const [shown, other] = [await keep(layout([], { name: 'Hall' })), await keep(layout([], { name: 'Yard' }))];
+    const { body } = await service.anonymous().post('/api/data-v/tv/codes', {});
+    const pairing = { code: body.code, name: 'Wall', layoutIds: [other.id, shown.id] };
+    const { body: screen } = await office.post('/api/data-v/tv-screens/pair', pairing);
+    const refused = await office.delete(`${LAYOUTS}/${shown.id}`);
+    expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining('Wall screen')]);
+    expect((await office.delete(`/api/data-v/tv-screens/${screen.id}`)).status).toBe(204);
+    expect((await office.delete(`${LAYOUTS}/${shown.id}`)).status).toBe(204);
+  });
+
   it('has the cards that there are, and no others', async () => {
     for (const cards of [[{ key: 'secrets', isShow: true }], 'all', [{ key: 'news' }]])
       expect((await office.post(`${LAYOUTS}/setting-dashboardlayoutdata`, layout(cards as object[], {}))).status).toBe(

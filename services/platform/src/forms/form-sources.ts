@@ -54,7 +54,8 @@ export class FormSources {
     const within = table ? tabsOf(table).flatMap((tab) => tab.columns) : [];
     const column = columns.find((one) => one.key === field) ?? within.find((one) => one.key === key);
     const address = source ?? column?.methods?.urldata;
-    if (address) return this.fetched(address);
+    // A path of our own is read by older clients themselves.
+    if (address && !address.startsWith('/')) return this.fetched(address);
     return column?.remoteFunc ? this.listed(column.remoteFunc) : [];
   }
 
