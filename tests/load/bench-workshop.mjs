@@ -111,6 +111,8 @@ async function nextBoards({ page, home, channel, boards }) {
   const times = [];
   for (let no = 0; no < boards; no++) {
     await page.waitForTimeout(150);
+    // The board before is told of while the next one is in sight already: its button takes no tap meanwhile.
+    await page.locator('footer button.ant-btn-primary:not(.ant-btn-loading)').last().waitFor();
     times.push(
       await page.evaluate(async () => {
         const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -31,8 +31,16 @@ export type FormRecord = Record<string, unknown>;
 const thousands = (value: number | string | undefined) =>
   value === undefined ? '' : String(value).replace(/^(-?\d+)/, (digits) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ','));
 
+/** A computed number, which nobody types: many may follow one key, so each is no more than it shows. */
+function ComputedNumber({ id, widget: { options }, value }: ControlProps) {
+  const plain = value === null || value === undefined ? '' : String(value);
+  return (
+    <Input id={id} disabled value={options.isShowQFW ? thousands(plain) : plain} placeholder={options.placeholder} />
+  );
+}
+
 /** forms-05, forms-06: the plain value comes back while the field has the focus. */
-function NumberControl({ id, widget: { options }, value, disabled, onChange }: ControlProps) {
+function TypedNumber({ id, widget: { options }, value, disabled, onChange }: ControlProps) {
   const [isFocused, setFocused] = useState(false);
   const isGrouped = options.isShowQFW === true && !isFocused;
   return (
@@ -61,6 +69,9 @@ function asJsonText(value: unknown): string {
       ? value
       : JSON.stringify(value, null, 2);
 }
+
+const NumberControl = (props: ControlProps) =>
+  props.widget.options.compute === undefined ? <TypedNumber {...props} /> : <ComputedNumber {...props} />;
 
 /** JSON as text; what cannot be read stays as text and says so. */
 function JsonControl({ id, value, disabled, onChange }: ControlProps) {
@@ -287,12 +298,55 @@ const Item = memo(function Item({ id, widget, value, fault, readOnly, onChange }
   );
 });
 
+interface BlockProps extends Pick<ItemProps, 'readOnly' | 'onChange'> {
+  prefix: string;
+  widgets: readonly FormWidget[];
+  value: FormRecord;
+  faults: ReadonlyMap<string, ShownIssue>;
+}
+
+/** Whether no widget of a block has another value; what else it is given is compared as it stands. */
+const isSameBlock = (one: BlockProps, other: BlockProps): boolean =>
+  one.widgets === other.widgets &&
+  one.faults === other.faults &&
+  one.readOnly === other.readOnly &&
+  one.onChange === other.onChange &&
+  one.widgets.every(({ model }) => one.value[model] === other.value[model]);
+
+/** Some widgets of a form: in a long one a key is the matter of its block alone. */
+const Block = memo(function Block({ prefix, widgets, value, faults, readOnly, onChange }: BlockProps) {
+  return widgets.map((widget) => (
+    <Item
+      key={widget.model}
+      id={`${prefix}${widget.model}`}
+      widget={widget}
+      value={value[widget.model] ?? null}
+      fault={faults.get(widget.model)}
+      readOnly={readOnly}
+      onChange={onChange}
+    />
+  ));
+}, isSameBlock);
+
+const blockSize = 20;
+const blocksOf = (widgets: readonly FormWidget[]) =>
+  Array.from({ length: Math.ceil(widgets.length / blockSize) }, (_, index) =>
+    widgets.slice(index * blockSize, (index + 1) * blockSize),
+  );
+
+const noFaults: ReadonlyMap<string, ShownIssue> = new Map();
+/** The first fault of each widget, whether it is named as the form has it or as the server does. */
+const faultsOf = (issues: readonly ShownIssue[]): ReadonlyMap<string, ShownIssue> =>
+  issues.length === 0
+    ? noFaults
+    : new Map(issues.toReversed().map((issue) => [issue.member.replace(/^data\./, ''), issue]));
+
 /** A form to be filled in: each widget by its type; of a change only what follows from it is computed and drawn. */
 export function FormView(props: FormViewProps) {
   const { widgets, value, onChange, issues = [], readOnly = false, formId, formVersion } = props;
   const prefix = useId();
   const kept = useMemo(() => (formId ? { id: formId, version: formVersion } : undefined), [formId, formVersion]);
-  const flat = useMemo(() => flatWidgets(widgets), [widgets]);
+  const blocks = useMemo(() => blocksOf(flatWidgets(widgets)), [widgets]);
   const [isChecked, setChecked] = useState(false);
   const latest = useRef({ widgets, value, onChange });
   useLayoutEffect(() => {
@@ -315,19 +369,19 @@ export function FormView(props: FormViewProps) {
     }),
     [change],
   );
-  const shown = isChecked ? [...issues, ...checkForm(widgets, value)] : issues;
+  const faults = faultsOf(isChecked ? [...issues, ...checkForm(widgets, value)] : issues);
   return (
     <KeptFormContext value={kept}>
       <FormActsContext value={acts}>
         <div className={styles.frame}>
           <div className={styles.form}>
-            {flat.map((widget) => (
-              <Item
-                key={widget.model}
-                id={`${prefix}${widget.model}`}
-                widget={widget}
-                value={value[widget.model] ?? null}
-                fault={shown.find(({ member }) => member === widget.model || member === `data.${widget.model}`)}
+            {blocks.map((block, index) => (
+              <Block
+                key={index}
+                prefix={prefix}
+                widgets={block}
+                value={value}
+                faults={faults}
                 readOnly={readOnly}
                 onChange={change}
               />

@@ -140,14 +140,24 @@ function useHold({ heldOrders }: ChannelWork) {
   };
 }
 
+/** What is being asked of a board; the next board is asked anew. */
+function useQuestion(board: Copy | undefined) {
+  const [asked, setAsked] = useState<{ what: 'stop' | 'damage' | 'labels'; of: string }>();
+  const of = board ? `${board.patternNo}/${board.copyNo}` : '';
+  return {
+    asking: asked?.of === of ? asked.what : undefined,
+    ask: (what: 'stop' | 'damage' | 'labels') => setAsked({ what, of }),
+    close: () => setAsked(undefined),
+  };
+}
+
 /** What the operator says: begun, cut, damaged, stopped, going on. */
 export function SawControls({ work, next }: { work: ChannelWork; next: Copy | undefined }) {
   const { t } = useTranslation('optimisation');
   const may = usePermission(P.SawKanban.Cut);
   const hold = useHold(work);
   const [kept, setKept] = useState<Kept>({});
-  const [asking, setAsking] = useState<'stop' | 'damage' | 'labels'>();
-  const close = () => setAsking(undefined);
+  const { asking, ask, close } = useQuestion(next);
   const acts = useSawActs(work, close);
   if (!may || (!next && work.cut.length === 0)) return null;
   if (!next) return <AllCut work={work} />;
@@ -167,8 +177,9 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
       <LeftOvers left={left} kept={kept} onKeep={setKept} />
       <div className={styles.controls}>
         <span className={styles.gap} />
-        <TakeBack work={work} />
-        <Button size="large" icon={<BarcodeOutlined />} onClick={() => setAsking('labels')}>
+        {/* What was to be taken back is asked anew when another board is cut meanwhile. */}
+        <TakeBack key={work.cut.length} work={work} />
+        <Button size="large" icon={<BarcodeOutlined />} onClick={() => ask('labels')}>
           {t('label.buttonBoard')}
         </Button>
         {work.state === ChannelState.Stopped ? (
@@ -177,7 +188,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
           </Button>
         ) : (
           <>
-            <Button size="large" danger onClick={() => setAsking('damage')}>
+            <Button size="large" danger onClick={() => ask('damage')}>
               {t('saw.damage')}
             </Button>
             {work.state === ChannelState.Waiting ? (
@@ -185,7 +196,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
                 {t('saw.start')}
               </Button>
             ) : (
-              <Button size="large" onClick={() => setAsking('stop')}>
+              <Button size="large" onClick={() => ask('stop')}>
                 {t('saw.stop')}
               </Button>
             )}

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
-import { saw, type ChannelDrawing, type ChannelWork } from '@ishare/contracts/optimisation/saw.js';
+import { saw, type ChannelWork } from '@ishare/contracts/optimisation/saw.js';
 import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
 import { Alert, Button } from 'antd';
 import { useMemo, useReducer, useState } from 'react';
@@ -19,7 +19,7 @@ import { minutesText } from '../figures';
 import { opened, playCuts } from '../layouts/cut-player';
 import { layoutShapes } from '../layouts/geometry';
 import { LayoutStage } from '../layouts/LayoutStage';
-import { partBook } from '../layouts/part-details';
+import { partBook, type PartBook } from '../layouts/part-details';
 import { sawKanbanPath } from '../places';
 import { cutOf, nextCopy } from './saw-work';
 import { KeptActs } from '../../../resource/KeptActs';
@@ -28,13 +28,23 @@ import { SawControls } from './SawControls';
 import styles from './SawPage.module.css';
 import { ChannelStateTag, StopReasonText } from './SawStates';
 
-/** The board that is cut next, with its cuts one by one. */
-function BoardPicture({ layout, drawing }: { layout: Layout; drawing: ChannelDrawing }) {
+/** The cuts of a pattern one by one; another pattern begins with all of them. */
+function useCutPlayer({ patternNo, cuts }: Layout) {
+  const [player, onPlayer] = useReducer(playCuts, cuts.length, opened);
+  const [played, setPlayed] = useState(patternNo);
+  if (played !== patternNo) {
+    setPlayed(patternNo);
+    onPlayer({ type: 'load', total: cuts.length });
+  }
+  return [player, onPlayer] as const;
+}
+
+/** The board that is cut next, with its cuts one by one; from board to board only what is drawn on it is another. */
+function BoardPicture({ layout, book }: { layout: Layout; book: PartBook }) {
   const { t } = useTranslation('optimisation');
   const [activeRow, setActiveRow] = useState<number>();
-  const [player, onPlayer] = useReducer(playCuts, layout.cuts.length, opened);
+  const [player, onPlayer] = useCutPlayer(layout);
   const shapes = useMemo(() => layoutShapes(layout, layout.kerf), [layout]);
-  const book = useMemo(() => partBook(drawing.rows, drawing.layouts, 'cabinet'), [drawing]);
   const seek = (step: number) => onPlayer({ type: 'seek', step });
   const isShownWhole = player.step >= player.total;
   return (
@@ -108,6 +118,10 @@ function Work({ work }: { work: ChannelWork }) {
     { params: { id: work.id } },
     { calls: { quiet: true }, isKept: true, staleTime: Infinity },
   );
+  const book = useMemo(
+    () => drawing.data && partBook(drawing.data.rows, drawing.data.layouts, 'cabinet'),
+    [drawing.data],
+  );
   const next = nextCopy(work, wished);
   const layout = drawing.data?.layouts.find(({ patternNo }) => patternNo === next?.patternNo);
   const board = work.patterns.find(({ patternNo }) => patternNo === next?.patternNo);
@@ -156,8 +170,8 @@ function Work({ work }: { work: ChannelWork }) {
                   </span>
                 )}
               </div>
-              {drawing.data && layout ? (
-                <BoardPicture key={layout.patternNo} layout={layout} drawing={drawing.data} />
+              {book && layout ? (
+                <BoardPicture layout={layout} book={book} />
               ) : (
                 <EmptyState text={t(drawing.isPending ? 'layout.loading' : 'saw.noPicture')} />
               )}
@@ -169,7 +183,7 @@ function Work({ work }: { work: ChannelWork }) {
           )}
         </main>
       </div>
-      <SawControls key={next ? `${next.patternNo}/${next.copyNo}` : 'end'} work={work} next={next} />
+      <SawControls work={work} next={next} />
     </div>
   );
 }
