@@ -5,7 +5,6 @@
 //
 // The console's grids in a real browser under CPU throttle, beside their budgets. Without --home the product is started
 // for it, with its demo data; the table is that of a form made for the measurement, in the form preview.
-import { fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, getPriority, loadavg, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,8 @@ import { chromium } from 'playwright-core';
 import { build } from '../../infra/build.mjs';
 import { buildConsole } from '../../infra/console-build.mjs';
 import { startPostgres } from '../../infra/postgres.mjs';
-import { end, freePort, until } from '../../infra/processes.mjs';
+import { freePort } from '../../infra/processes.mjs';
+import { startProduct } from '../../infra/product.mjs';
 import { root } from '../../infra/toolchain.mjs';
 import { benchForm } from './bench-form.mjs';
 import { benchOffice } from './bench-office.mjs';
@@ -36,34 +36,45 @@ const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bi
 const folder = mkdtempSync(join(tmpdir(), 'ishare-bench-console-'));
 let stop = async () => {};
 
-async function startProduct() {
+async function startHere() {
   await build();
   buildConsole();
   const postgres = await startPostgres(join(folder, 'postgres'), { durable: false });
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    SECRET_KEY: 'a-secret-for-the-benchmark-only-0123456789',
-    DEMO: '1',
-    DATA_DIR: folder,
-    CONSOLE_DIR: join(root, 'console/dist'),
-    DATABASE_URL: postgres.url,
-    LOG_LEVEL: 'error',
-  };
-  const migration = fork(join(root, 'services/all-in-one/dist/migrate.js'), { env, silent: true });
-  await new Promise((resolve, reject) =>
-    migration.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The migration ended with ${code}.`)))),
-  );
-  const product = fork(join(root, 'services/all-in-one/dist/main.js'), { env, silent: true });
+  stop = () => postgres.stop();
+  const product = await startProduct({
+    port: await freePort(),
+    databaseUrl: postgres.url,
+    secretKey: 'a-secret-for-the-benchmark-only-0123456789',
+    dataFolder: folder,
+    demo: true,
+    env: { CONSOLE_DIR: join(root, 'console/dist'), LOG_LEVEL: 'error' },
+  });
   stop = async () => {
-    await end(product);
+    await product.stop();
     await postgres.stop();
   };
-  const home = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${home}/health/ready`).catch(() => undefined))?.ok, 120_000);
-  return home;
+  await idle([product.server.pid, product.worker.pid]);
+  return product.url;
+}
+
+/** Ticks of the processor that processes have used, on Linux; elsewhere none. */
+const usedBy = (pids) =>
+  pids.reduce((sum, pid) => {
+    const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return sum + (stat ? Number(fields[11]) + Number(fields[12]) : 0);
+  }, 0);
+
+/** Waits, at most five minutes, until processes have hardly worked for three seconds: a demo factory is made meanwhile. */
+async function idle(pids) {
+  let before = usedBy(pids);
+  for (let round = 0; round < 100; round++) {
+    await new Promise((done) => setTimeout(done, 3_000));
+    const now = usedBy(pids);
+    // Of a hundred ticks a second.
+    if (now - before < 30) return;
+    before = now;
+  }
 }
 
 /**
@@ -161,7 +172,7 @@ const note = (title, samples, budget) =>
 
 try {
   if (!executablePath) throw new Error('There is no Chromium. Name one by CHROMIUM_PATH.');
-  const home = options.home ?? (await startProduct());
+  const home = options.home ?? (await startHere());
   const browser = await chromium.launch({
     executablePath,
     args: [

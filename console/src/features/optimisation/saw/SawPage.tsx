@@ -155,7 +155,7 @@ function Work({ work }: { work: ChannelWork }) {
         <main className={styles.main}>
           {next ? (
             <>
-              <div className={styles.now}>
+              <div className={styles.now} aria-live="polite">
                 <strong>{t('saw.now', { pattern: next.patternNo, copy: next.copyNo })}</strong>
                 {layout && (
                   <span>

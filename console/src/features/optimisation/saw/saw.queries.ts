@@ -77,7 +77,8 @@ function useSays({ id, fileNo }: Pick<ChannelWork, 'id' | 'fileNo'>, onSaid: (ro
     if (keptActs.underWay.get().some(({ subject }) => subject === id)) return;
     try {
       const act = actSaid(route, asked, { subject: id, title: `${fileNo} · ${title}` });
-      if (await keptActs.say(act)) tellSuccess(title);
+      // A board that is cut is told by the next one, which stands there already.
+      if ((await keptActs.say(act)) && !isActOf(act, saw.cut, { id })) tellSuccess(title);
       onSaid(route);
     } catch {
       // It was refused, and told: somebody may have been quicker.
