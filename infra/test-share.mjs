@@ -15,6 +15,8 @@ const SHARES = {
   twins: { all: 6, push: 2 },
   /** How often a worker is killed (tests/chaos/worker-kill.spec.ts). */
   kills: { all: 10, push: 2 },
+  /** Rows of a workbook that is taken in a bounded memory (item-importer.spec.ts). */
+  importedRows: { all: 100_000, push: 20_000 },
 };
 
 /**
@@ -40,8 +42,9 @@ export const shareOf = (giant) => SHARES[giant][isPush() ? 'push' : 'all'];
 
 /**
  * The journeys that a push takes in one language, half of them in each, so that both are done at about the same time. All
- * others, and so each new one, it takes in both: the way of a newcomer (main-job), the sign-in, whose texts are the
- * server's, and what looks different by the length of its words (looks).
+ * others, and so each new one, it takes in both, and the night takes every one in both. What looks different by the length
+ * of its words (looks) is taken in the language that has the longer ones, the way of a newcomer (main-job) and the sign-in
+ * in the one that a newcomer meets.
  */
 export const JOURNEYS = {
   'zh-Hans': [
@@ -50,6 +53,7 @@ export const JOURNEYS = {
     'figures',
     'fitting',
     'labels',
+    'main-job',
     'money',
     'offline-packing',
     'offline-truck',
@@ -57,9 +61,9 @@ export const JOURNEYS = {
     'order-lines',
     'pickup',
     'purchase',
-    'sales-order',
     'saw',
     'shell',
+    'sign-in',
     'workshop',
   ],
   en: [
@@ -74,10 +78,12 @@ export const JOURNEYS = {
     'delivery',
     'forms',
     'gateway',
+    'looks',
     'news',
     'own-lists',
     'promise',
     'reports',
+    'sales-order',
     'second-delivery',
     'supplementary',
     'workflow',
