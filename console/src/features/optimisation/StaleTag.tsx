@@ -1,6 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { Solution } from '@ishare/contracts/optimisation/solutions.js';
 import { useTranslation } from 'react-i18next';
+import { listed } from '../../ui/figures';
 import { StateTag } from '../../ui/StateTag';
 
 type Stale = Pick<Solution, 'changedInputs'>;
@@ -9,7 +10,7 @@ type Stale = Pick<Solution, 'changedInputs'>;
 export function useStaleText() {
   const { t } = useTranslation('optimisation');
   return ({ changedInputs }: Stale): string =>
-    changedInputs.map((input) => t(`stale.input.${input}`)).join(t('listSeparator'));
+    listed(changedInputs.map((input) => t(`stale.input.${input}`)));
 }
 
 /** Says that a plan was made of other inputs than there are now. */

@@ -10,9 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../session/session';
 import { clickGuard } from '../../../ui/click-guard';
 import { confirmAction } from '../../../ui/feedback';
-import { mm } from '../../../ui/figures';
-import { ReasonDialog } from '../../../ui/ReasonDialog';
+import { listed, mm } from '../../../ui/figures';
 import { LabelsDrawer } from '../labels/LabelsDrawer';
+import { Damage } from './Damage';
 import { leftBy } from './saw-work';
 import type { Copy } from './saw-work';
 import { useSawActs } from './saw.queries';
@@ -95,26 +95,6 @@ function StopDialog({
   );
 }
 
-/** What is wrong with a board, said in one tap. */
-const damages = ['chipped', 'scratched', 'damp', 'shade'] as const;
-
-/** Asks what is wrong with the board. */
-function DamageDialog({ onDamage, onClose }: { onDamage: (remark: string) => void; onClose: () => void }) {
-  const { t } = useTranslation('optimisation');
-  return (
-    <ReasonDialog
-      title={t('saw.damageTitle')}
-      label={t('saw.damagePlaceholder')}
-      okText={t('saw.damage')}
-      danger
-      ready={damages.map((damage) => t(`saw.damages.${damage}`))}
-      hint={<p className={styles.hint}>{t('saw.damageHint')}</p>}
-      onSay={onDamage}
-      onClose={onClose}
-    />
-  );
-}
-
 /** Nothing is left to cut; what was said by mistake is taken back. */
 function AllCut({ work }: { work: ChannelWork }) {
   return (
@@ -132,7 +112,7 @@ function useHold({ heldOrders }: ChannelWork) {
   const { t } = useTranslation('optimisation');
   const mayCutHeld = usePermission(P.SawKanban.CutHeld);
   const isHeld = heldOrders.length > 0;
-  const title = t('saw.heldAsk', { orders: heldOrders.join(', ') });
+  const title = t('saw.heldAsk', { orders: listed(heldOrders) });
   return {
     isHeld,
     isRefused: isHeld && !mayCutHeld,
@@ -149,7 +129,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
   const [asking, setAsking] = useState<'stop' | 'damage' | 'labels'>();
   const close = () => setAsking(undefined);
   const acts = useSawActs(work, close);
-  if (!may || (!next && work.cut.length === 0)) return null;
+  if (!may || (!next && work.cut.length + work.leftOut.length === 0)) return null;
   if (!next) return <AllCut work={work} />;
   const left = leftBy(work, next).filter(({ offCutStatus }) => offCutStatus === OffCutStatus.Planned);
   const cut = async () => {
@@ -171,15 +151,15 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
         <Button size="large" icon={<BarcodeOutlined />} onClick={() => setAsking('labels')}>
           {t('label.buttonBoard')}
         </Button>
+        <Button size="large" danger onClick={() => setAsking('damage')}>
+          {t('saw.damage')}
+        </Button>
         {work.state === ChannelState.Stopped ? (
           <Button type="primary" size="large" loading={acts.isPending} onClick={acts.resume}>
             {t('saw.resume')}
           </Button>
         ) : (
           <>
-            <Button size="large" danger onClick={() => setAsking('damage')}>
-              {t('saw.damage')}
-            </Button>
             {work.state === ChannelState.Waiting ? (
               <Button size="large" loading={acts.isPending} onClick={acts.start}>
                 {t('saw.start')}
@@ -212,7 +192,12 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
       )}
       {asking === 'stop' && <StopDialog isPending={acts.isPending} onClose={close} onStop={acts.stop} />}
       {asking === 'damage' && (
-        <DamageDialog onClose={close} onDamage={(remark) => acts.damage(next.patternNo, remark)} />
+        <Damage
+          work={work}
+          next={next}
+          onStop={work.state === ChannelState.Cutting ? (remark) => acts.stop('material', remark) : undefined}
+          onClose={close}
+        />
       )}
     </footer>
   );

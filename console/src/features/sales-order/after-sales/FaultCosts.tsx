@@ -5,7 +5,9 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { dayPeriod } from '../../../resource/day-period';
 import { useRoute } from '../../../session/routes';
+import { today } from '../../../state/zone';
 import DateRange from '../../../ui/DateRange';
 import { money } from '../../../ui/figures';
 import styles from './AfterSales.module.css';
@@ -19,12 +21,12 @@ const sumOf = (costs: readonly FaultCost[]) => costs.reduce((sum, { cost }) => s
 export function FaultCosts() {
   const { t } = useTranslation('salesOrder');
   const [[from, to], setPeriod] = useState(() => [
-    dayjs().subtract(DAYS, 'day').format('YYYY-MM-DD'),
-    dayjs().format('YYYY-MM-DD'),
+    dayjs(today()).subtract(DAYS, 'day').format('YYYY-MM-DD'),
+    today(),
   ]);
   const costs = useRoute(
     judgements.costs,
-    { query: { from: dayjs(from).toISOString(), to: dayjs(to).add(1, 'day').toISOString() } },
+    { query: dayPeriod(from!, to!) },
     { calls: { quiet: true } },
   );
   const items = costs.data?.items ?? [];
