@@ -74,9 +74,7 @@ export function LookupSelect({
 export function LookupText({ field, value }: { field: Field & { type: 'lookup' }; value: unknown }) {
   const { options = [] } = useOffered(field);
   const all = [...options, ...(field.known ?? [])];
-  return listed([value]
-    .flat()
-    .map((one) => all.find((option) => option.value === one)?.label ?? String(one)));
+  return listed([value].flat().map((one) => all.find((option) => option.value === one)?.label ?? String(one)));
 }
 
 /** A filter by a record that is referred to. */

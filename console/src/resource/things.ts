@@ -148,7 +148,7 @@ function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Co
     ...(as !== 'percent' && facts?.unit && { unit: facts.unit }),
     ...(known.isSorted && { sortable: true }),
     ...(facts?.dictionary && { render: dictionaryCell(facts.dictionary, key) }),
-    ...(known.kind === 'texts' && { render: (row: Row) => listed((row[key as keyof Row] as unknown as string[])) }),
+    ...(known.kind === 'texts' && { render: (row: Row) => listed(row[key as keyof Row] as unknown as string[]) }),
     ...((facts?.kind === 'choice' || facts?.kind === 'code') && { options: optionsOf(facts, texts) }),
   };
 }

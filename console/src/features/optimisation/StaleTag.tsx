@@ -9,8 +9,7 @@ type Stale = Pick<Solution, 'changedInputs'>;
 /** What of a plan's inputs has changed since, in words; empty where nothing has. */
 export function useStaleText() {
   const { t } = useTranslation('optimisation');
-  return ({ changedInputs }: Stale): string =>
-    listed(changedInputs.map((input) => t(`stale.input.${input}`)));
+  return ({ changedInputs }: Stale): string => listed(changedInputs.map((input) => t(`stale.input.${input}`)));
 }
 
 /** Says that a plan was made of other inputs than there are now. */

@@ -31,7 +31,7 @@ export const listCut = defineEvent(
   }),
 );
 
-/** Boards are wanted at a saw: it stands still for them, a damaged one leaves too few, or a plan goes on without one. */
+/** Boards are wanted at a saw: it stands still for them, a damaged one leaves too few, or a list ends without one. */
 export const boardsShort = defineEvent(
   'optimisation.boards.short',
   z.object({

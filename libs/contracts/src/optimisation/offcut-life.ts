@@ -42,14 +42,7 @@ export function mayStayOrMove(from: number, to: number): boolean {
 }
 
 /** Steps that are more than a status: who takes them says why. */
-const notByHand: readonly StepName<typeof offcutLife>[] = [
-  'take',
-  'recall',
-  'restore',
-  'spoil',
-  'miss',
-  'replan',
-];
+const notByHand: readonly StepName<typeof offcutLife>[] = ['take', 'recall', 'restore', 'spoil', 'miss', 'replan'];
 
 /** Whether an offcut of this status lies on the rack: only such a one counts as stock. */
 export function isOnRack(status: number): boolean {

@@ -210,7 +210,12 @@ describe('a board that is broken and has no other', () => {
       const [channel] = (await client.get(`${API}/import-files/${importFileId}/channels`)).body.items;
       const damage = { patternNo: 1, remark: 'damp', isMissing: false };
       expect((await client.post(`${API}/channels/${channel.id}/damage`, damage)).status).toBe(200);
-      expect(await lastOf(boardsShort.name)).toMatchObject({ what: 'damaged', code: 'S-2440', free: 0, reason: 'damp' });
+      expect(await lastOf(boardsShort.name)).toMatchObject({
+        what: 'damaged',
+        code: 'S-2440',
+        free: 0,
+        reason: 'damp',
+      });
     });
   });
 });

@@ -42,7 +42,8 @@ const COLUMNS = `
   d.cabinet_no as "cabinetNo", d.room, d.material_code as "materialCode", d.length::float8 as length,
   d.width::float8 as width, f.id as "importFileId", f.file_no as "fileNo",
   s.id as "solutionId", r.reason, exists (select from board_left_out o where o.solution_id = s.id
-    and o.pattern_no = r.pattern_no and o.copy_no = r.copy_no) as "isLeftOut", r.time, r.operator, g.id as "recutFileId", g.file_no as "recutFileNo",
+    and o.pattern_no = r.pattern_no and o.copy_no = r.copy_no) as "isLeftOut",
+  r.time, r.operator, g.id as "recutFileId", g.file_no as "recutFileNo",
   g.state as "recutState"`;
 
 /** Spoilt parts and the lists on which they are cut again. */
@@ -84,7 +85,7 @@ export class RecutService {
     });
   }
 
-  /** A cut list of one row for each of these pieces, checked as any other. */
+  /** A cut list of one row for each of these pieces, checked as any other; the rest of an order waits for it. */
   async makeList(ids: readonly string[]): Promise<{ importFileId: string; fileNo: string }> {
     const wanted = [...new Set(ids)];
     const day = await factoryDay(this.ports);
@@ -99,7 +100,7 @@ export class RecutService {
       const sha256 = createHash('sha256')
         .update(JSON.stringify([newId(), wanted]))
         .digest('hex');
-      const file = await this.imports.keepRows(tx, rows, { fileName, sha256, day, usual });
+      const file = await this.imports.keepRows(tx, rows, { fileName, sha256, day, isRush: true, usual });
       await tx.em.update(PartRecut, { id: In(wanted) }, { recutFileId: file.id });
       return { importFileId: file.id, fileNo: file.fileNo };
     });

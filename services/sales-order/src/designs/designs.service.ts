@@ -78,8 +78,7 @@ export class DesignsService extends ThingService<Design, DesignRecord> {
   ): Promise<Values<Design>> {
     if (existing) {
       const held = await this.holder(tx, existing.designId);
-      if (held)
-        throw new AppError(errors.DesignInAudit, { salesOrderNo: held.salesOrderNo, sheets: held.sheets });
+      if (held) throw new AppError(errors.DesignInAudit, { salesOrderNo: held.salesOrderNo, sheets: held.sheets });
       if (body.content) await this.refuseHeldRooms(tx, existing, body.content as DesignContent);
     }
     return super.toRow(body, tx, existing);

@@ -94,7 +94,9 @@ function Closings({ dealerId }: { dealerId: string }) {
   const may = usePermission(crmPermissions.names.Ledger.Close);
   const read = useRoute(ledgers.closings, { params: { id: dealerId } });
   const [isAsking, setAsking] = useState(false);
-  const [to, setTo] = useState<string | null>(() => dayjs(today()).startOf('month').subtract(1, 'day').format('YYYY-MM-DD'));
+  const [to, setTo] = useState<string | null>(() =>
+    dayjs(today()).startOf('month').subtract(1, 'day').format('YYYY-MM-DD'),
+  );
   const close = useAct(ledgers.close, {
     onDone: (made) => {
       tellSuccess(t('ledger.closed', { to: made.to, balance: money(made.closing) }));

@@ -159,9 +159,7 @@ function CutsTable({
             </td>
             <td data-figure>{mm(cut.pos)}</td>
             <td data-figure>{mm(cut.length)}</td>
-            <td>
-              {listed((freed.get(cut.seq) ?? []).map(({ placement }) => placement.partNo))}
-            </td>
+            <td>{listed((freed.get(cut.seq) ?? []).map(({ placement }) => placement.partNo))}</td>
           </tr>
         ))}
       </tbody>

@@ -101,13 +101,7 @@ function CutSteps({ layout, shapes }: { layout: Layout; shapes: LayoutShapes }) 
           <li key={cut.seq}>
             {cut.level === 0 ? t('layout.trimCut') : t('layout.stageCut', { level: cut.level })} ·{' '}
             {t(`layout.${cut.dir}`)} · {t('layout.cutAt')} <b>{mm(cut.pos)}</b> · {mm(cut.length)}
-            {freed.has(cut.seq) && (
-              <>
-                {' '}
-                →{' '}
-                {listed(freed.get(cut.seq)!.map(({ placement }) => placement.partNo))}
-              </>
-            )}
+            {freed.has(cut.seq) && <> → {listed(freed.get(cut.seq)!.map(({ placement }) => placement.partNo))}</>}
           </li>
         ))}
       </ol>

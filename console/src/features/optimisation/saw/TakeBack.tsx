@@ -22,8 +22,10 @@ function TakeBackDialog({
 }) {
   const { t } = useTranslation(['optimisation', 'common']);
   const [reason, setReason] = useState(t('saw.takeBackReason'));
-  const latest = [...cut.map((board) => ({ ...board, isOut: false })), ...leftOut.map((board) => ({ ...board, isOut: true }))]
-    .toSorted((one, other) => other.time.localeCompare(one.time));
+  const latest = [
+    ...cut.map((board) => ({ ...board, isOut: false })),
+    ...leftOut.map((board) => ({ ...board, isOut: true })),
+  ].toSorted((one, other) => other.time.localeCompare(one.time));
   const [at, setAt] = useState(0);
   const board = latest[at];
   const nameOf = ({ patternNo, copyNo, isOut }: Copy & { isOut: boolean }) => {
@@ -50,12 +52,7 @@ function TakeBackDialog({
           style={{ width: '100%' }}
           options={latest.map(({ patternNo, copyNo, time, operator, isOut }, index) => ({
             value: index,
-            label: (
-              <SaidBy
-                userName={operator}
-                before={[nameOf({ patternNo, copyNo, isOut }), dateText(time, true)]}
-              />
-            ),
+            label: <SaidBy userName={operator} before={[nameOf({ patternNo, copyNo, isOut }), dateText(time, true)]} />,
           }))}
         />
         <Input

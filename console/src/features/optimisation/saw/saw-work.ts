@@ -67,13 +67,16 @@ export function asSaid(work: ChannelWork, acts: readonly KeptAct[]): ChannelWork
   const params = { id: work.id };
   return acts
     .filter(({ refusal }) => refusal === undefined)
-    .reduce((channel, act) => {
-      if (isActOf(act, saw.cut, params)) return withCut(channel, act.body as CutRequest, act.time);
-      if (isActOf(act, saw.start, params) || isActOf(act, saw.resume, params))
-        return { ...channel, state: ChannelState.Cutting, stopReason: null };
-      if (!isActOf(act, saw.stop, params)) return channel;
-      const { reason, remark } = act.body as { reason: string; remark: string | null };
-      return { ...channel, state: ChannelState.Stopped, stopReason: [reason, remark].filter(Boolean).join(': ') };
-      // What a tablet kept before it knew of them leaves none out.
-    }, { ...work, leftOut: work.leftOut ?? [] });
+    .reduce(
+      (channel, act) => {
+        if (isActOf(act, saw.cut, params)) return withCut(channel, act.body as CutRequest, act.time);
+        if (isActOf(act, saw.start, params) || isActOf(act, saw.resume, params))
+          return { ...channel, state: ChannelState.Cutting, stopReason: null };
+        if (!isActOf(act, saw.stop, params)) return channel;
+        const { reason, remark } = act.body as { reason: string; remark: string | null };
+        return { ...channel, state: ChannelState.Stopped, stopReason: [reason, remark].filter(Boolean).join(': ') };
+        // What a tablet kept before it knew of them leaves none out.
+      },
+      { ...work, leftOut: work.leftOut ?? [] },
+    );
 }

@@ -79,8 +79,7 @@ function LookBar({ seen, onLook, onUnit }: LookBarProps) {
 /** What keeps the file from being sent, or that nothing does. */
 function Readiness({ missing, twice }: { missing: readonly string[]; twice: readonly string[] }) {
   const { t } = useTranslation('optimisation');
-  const names = (fields: readonly string[]) =>
-    listed(fields.map((field) => t(`cutListField.${field}`)));
+  const names = (fields: readonly string[]) => listed(fields.map((field) => t(`cutListField.${field}`)));
   return (
     <div aria-live="polite">
       {missing.length > 0 ? (

@@ -16,9 +16,7 @@ export const named = 3;
 
 /** The first sheets of many, by their numbers. */
 export const codesOf = (sheets: readonly AuditDesign[]): string =>
-  listed(sheets
-    .slice(0, named)
-    .map(({ auditCode }) => auditCode));
+  listed(sheets.slice(0, named).map(({ auditCode }) => auditCode));
 
 /** An action that is about to be done, with the sheets that it is done with and those that are left out. */
 export interface Intent {
