@@ -75,8 +75,8 @@ export function asSaid(work: ChannelWork, acts: readonly KeptAct[]): ChannelWork
         if (!isActOf(act, saw.stop, params)) return channel;
         const { reason, remark } = act.body as { reason: string; remark: string | null };
         return { ...channel, state: ChannelState.Stopped, stopReason: [reason, remark].filter(Boolean).join(': ') };
-        // What a tablet kept before it knew of them leaves none out.
       },
+      // What a tablet kept before it knew of them leaves none out.
       { ...work, leftOut: work.leftOut ?? [] },
     );
 }
