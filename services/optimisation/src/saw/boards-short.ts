@@ -25,9 +25,9 @@ interface Concerned {
 }
 
 /** Says that boards are wanted at a saw; whoever keeps the store and plans is told of it after that. */
-export function tellShort(tx: Tx, short: Omit<Short, 'userId' | 'userName'>): Promise<void> {
+export async function tellShort(tx: Tx, short: Omit<Short, 'userId' | 'userName'>): Promise<void> {
   const principal = currentContext()?.principal;
-  return tx.publish(boardsShort, {
+  await tx.publish(boardsShort, {
     ...short,
     userId: principal?.userId ?? null,
     userName: principal?.userName ?? '',

@@ -76,7 +76,7 @@ describe('a board that is broken and has no other', () => {
     for (const { patternNo, repeat } of other.patterns)
       for (let copyNo = 1; copyNo <= repeat; copyNo++)
         await client.post(`${API}/channels/${other.id}/boards`, { patternNo, copyNo, offcuts: [] });
-    const [{ patternNo }] = (await workOf(id)).patterns as [{ patternNo: number }];
+    const { patternNo } = (await workOf(id)).patterns[0]!;
     return { ...plan, id, boardsCode, copy: { patternNo, copyNo: 1 } };
   };
   const leaveOut = (id: string, copy: object, more: object = {}, as = client) =>
@@ -179,15 +179,19 @@ describe('a board that is broken and has no other', () => {
     };
 
     it('are told to who keeps the store and who planned it, with a way to them', async () => {
-      const { id, boardsCode, copy } = await begun();
-      const keeper = await service.client(service.tenantA, ['Optimization.GoodsReceipts.Receive']);
-      const operator = await service.client(service.tenantA, ['Optimization.SawKanban', 'Optimization.SawKanban.Cut']);
+      const { id, fileId, boardsCode, copy } = await begun();
+      const keeper = service.identity.user(service.tenantA, ['Optimization.GoodsReceipts.Receive']);
+      const sawyer = service.identity.user(service.tenantA, ['Optimization.SawKanban', 'Optimization.SawKanban.Cut']);
+      const operator = await service.as(sawyer);
+      const [planner] = await service.query<{ id: string }>('select creator_id as id from import_file where id = $1', [
+        fileId,
+      ]);
       await operator.post(`${API}/channels/${id}/start`);
       await operator.post(`${API}/channels/${id}/stop`, { reason: 'material', remark: 'rack is empty' });
       const stopped = await tellShort();
       expect(stopped.data).toEqual({ materialShort: 'W' });
-      expect(stopped.userIds).toEqual(expect.arrayContaining([client.userId, keeper.userId]));
-      expect(stopped.userIds).not.toContain(operator.userId);
+      expect(stopped.userIds).toEqual(expect.arrayContaining([planner!.id, keeper.userId]));
+      expect(stopped.userIds).not.toContain(sawyer.userId);
       expect([stopped.title.en, stopped.message.en]).toEqual([
         expect.stringContaining('W'),
         expect.stringContaining('rack is empty'),
