@@ -1,4 +1,5 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
+import { personName } from '@ishare/contracts/identity/person-name.js';
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { boardsShort } from '@ishare/contracts/optimisation/events.js';
@@ -43,7 +44,7 @@ export class ShortBoards {
   ) {}
 
   @OnEvent(boardsShort)
-  async tell({ channelId, what, userId, reason, ...said }: Short, tx: Tx): Promise<void> {
+  async tell({ channelId, what, userId, userName: loginName, reason, ...said }: Short, tx: Tx): Promise<void> {
     // Confirming is the last that a person does to a solution, so whoever changed it last has confirmed it.
     const [concerned] = await tx.query<Concerned>(
       `select c.channel_no as "channelNo", coalesce(w.name, '') as machine, f.file_no as "fileNo",
@@ -65,9 +66,14 @@ export class ShortBoards {
     const told = new Set([...keepers.map(({ id }) => id), ...planners.flatMap((id) => id ?? [])]);
     const userIds = [...told].filter((id) => id !== userId);
     if (userIds.length === 0) return;
+    const [operator] = userId
+      ? await this.ports.client(identityPort).names({ tenantId: tx.tenantId, ids: [userId] })
+      : [];
+    const userName = operator ? personName(operator) : loginName;
     const words = (language: Parameters<Localizer['text']>[0]) => ({
       ...where,
       ...said,
+      userName,
       why: reason && this.localizer.text(language, 'Short:why', { reason }),
     });
     await tx.publish(notificationRequested, {

@@ -120,13 +120,45 @@ function useHold({ heldOrders }: ChannelWork) {
   };
 }
 
+type Asking = 'stop' | 'damage' | 'labels' | undefined;
+
+interface AskedProps {
+  asking: Asking;
+  work: ChannelWork;
+  next: Copy;
+  acts: ReturnType<typeof useSawActs>;
+  onClose: () => void;
+}
+
+/** What is asked before it is said. */
+function Asked({ asking, work, next, acts, onClose }: AskedProps) {
+  if (asking === 'labels')
+    return (
+      <LabelsDrawer
+        solution={{ id: work.solutionId, solutionNo: work.solutionNo, isSelected: true }}
+        board={next}
+        onClose={onClose}
+      />
+    );
+  if (asking === 'stop') return <StopDialog isPending={acts.isPending} onClose={onClose} onStop={acts.stop} />;
+  if (asking !== 'damage') return null;
+  return (
+    <Damage
+      work={work}
+      next={next}
+      onStop={work.state === ChannelState.Cutting ? (remark) => acts.stop('material', remark) : undefined}
+      onClose={onClose}
+    />
+  );
+}
+
 /** What the operator says: begun, cut, damaged, stopped, going on. */
 export function SawControls({ work, next }: { work: ChannelWork; next: Copy | undefined }) {
   const { t } = useTranslation('optimisation');
   const may = usePermission(P.SawKanban.Cut);
   const hold = useHold(work);
   const [kept, setKept] = useState<Kept>({});
-  const [asking, setAsking] = useState<'stop' | 'damage' | 'labels'>();
+  const [asking, setAsking] = useState<Asking>();
   const close = () => setAsking(undefined);
   const acts = useSawActs(work, close);
   if (!may || (!next && work.cut.length + work.leftOut.length === 0)) return null;
@@ -183,22 +215,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
           </>
         )}
       </div>
-      {asking === 'labels' && (
-        <LabelsDrawer
-          solution={{ id: work.solutionId, solutionNo: work.solutionNo, isSelected: true }}
-          board={next}
-          onClose={close}
-        />
-      )}
-      {asking === 'stop' && <StopDialog isPending={acts.isPending} onClose={close} onStop={acts.stop} />}
-      {asking === 'damage' && (
-        <Damage
-          work={work}
-          next={next}
-          onStop={work.state === ChannelState.Cutting ? (remark) => acts.stop('material', remark) : undefined}
-          onClose={close}
-        />
-      )}
+      <Asked asking={asking} work={work} next={next} acts={acts} onClose={close} />
     </footer>
   );
 }

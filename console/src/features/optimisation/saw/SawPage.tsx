@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { saw, type ChannelDrawing, type ChannelWork } from '@ishare/contracts/optimisation/saw.js';
 import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Space } from 'antd';
 import { useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -107,11 +107,12 @@ function PatternChoice({
 function AllCut({ leftOut }: { leftOut: number }) {
   const { t } = useTranslation('optimisation');
   const recuts = usePathOf('optimisation/recuts');
-  const without = leftOut > 0 && t('saw.leftOutDone', { count: leftOut });
   return (
-    <EmptyState text={[t('saw.allCut'), without].filter(Boolean).join(' · ')}>
-      {leftOut > 0 && recuts && <Link to={recuts}>{t('saw.openRecuts')}</Link>}
-      <Link to={sawKanbanPath}>{t('saw.back')}</Link>
+    <EmptyState text={leftOut > 0 ? t('saw.leftOutDone', { count: leftOut }) : t('saw.allCut')}>
+      <Space size={16} wrap>
+        {leftOut > 0 && recuts && <Link to={recuts}>{t('saw.openRecuts')}</Link>}
+        <Link to={sawKanbanPath}>{t('saw.back')}</Link>
+      </Space>
     </EmptyState>
   );
 }
