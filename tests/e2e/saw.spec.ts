@@ -15,6 +15,7 @@ interface Order {
   perBored: number;
 }
 interface Board {
+  id: string;
   boardsCode: string;
   quantity: number;
   reservedQuantity: number;
@@ -81,12 +82,36 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
   await expect(one.getByText(say('allCut'))).toBeVisible();
   await expect(two.getByText(say('allCut'))).toBeVisible();
   // The last one was said by mistake: it is taken back, the other one sees it, and cuts it.
-  await one.getByRole('button', { name: say('takeBack') }).click();
-  await one
-    .getByRole('dialog')
-    .getByRole('button', { name: say('takeBack') })
-    .click();
+  const takeBack = async () => {
+    await one.getByRole('button', { name: say('takeBack') }).click();
+    await one
+      .getByRole('dialog')
+      .getByRole('button', { name: say('takeBack') })
+      .click();
+    for (const page of [one, two]) await expect(button(page, 'cut')).toBeVisible();
+  };
+  await takeBack();
   for (const page of [one, two]) await expect(boardsCut(page, channel.boardCount - 1)).toBeVisible();
+  // It is broken and there is no other: the list ends without it, and is not cut through until that is taken back.
+  const setStock = async (quantity: number) => {
+    const row = await board();
+    await planner.send('PUT', `/api/optimization/boards/${row.id}`, { ...row, quantity });
+  };
+  const own = async () => (await service.get<{ salesOrder: Order }>(`/api/app/salesOrder/${order.id}`)).salesOrder;
+  await setStock((await board()).reservedQuantity);
+  await button(two, 'damage').click();
+  await two
+    .getByRole('dialog')
+    .getByRole('button', { name: say('damages.chipped') })
+    .click();
+  await two
+    .getByRole('dialog')
+    .getByRole('button', { name: say('leaveOut') })
+    .click();
+  for (const page of [one, two]) await expect(page.getByText(say('leftOutDone', { count: 1 }))).toBeVisible();
+  await expect.poll(async () => (await own()).perCut).toBeLessThan(100);
+  await takeBack();
+  await setStock(before.quantity - channel.boardCount + 1);
   await button(two, 'cut').click();
   await expect(one.getByText(say('allCut'))).toBeVisible();
 
@@ -94,7 +119,6 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
     quantity: before.quantity - channel.boardCount,
     reservedQuantity: before.reservedQuantity,
   });
-  const own = async () => (await service.get<{ salesOrder: Order }>(`/api/app/salesOrder/${order.id}`)).salesOrder;
   await expect.poll(own).toMatchObject({ state: PRODUCED, perCut: 100 });
   await one.goto(`${home}/engineOptimization/sawKanban`);
   await expect(

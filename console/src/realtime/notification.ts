@@ -31,6 +31,11 @@ export interface NotificationSubject {
   salesOrderId?: string;
   importFileId?: string;
   remittanceNo?: string;
+  /** A list of which parts wait to be cut again. */
+  recutsOf?: string;
+  /** A kind of board, or a material, of which there is too little. */
+  boardsShort?: string;
+  materialShort?: string;
   workflowInstanceId?: string;
   /** A customer of whom something was said. */
   customerId?: string;
@@ -49,11 +54,15 @@ function subjectOf(extra: Record<string, unknown>): NotificationSubject {
   const [order, file, remittance] = [extra['salesOrderId'], extra['importFileId'], extra['remittanceNo']];
   const [due, instance] = [extra['customersDue'], extra['workflowInstanceId']];
   const customer = extra['customerId'];
+  const [recutsOf, boards, material] = [extra['recutsOf'], extra['boardsShort'], extra['materialShort']];
   const [chat, group] = [extra['chat'], extra['groupId']];
   return {
     ...(typeof order === 'string' && { salesOrderId: order }),
     ...(typeof file === 'string' && { importFileId: file }),
     ...(typeof customer === 'string' && { customerId: customer }),
+    ...(typeof recutsOf === 'string' && { recutsOf }),
+    ...(typeof boards === 'string' && { boardsShort: boards }),
+    ...(typeof material === 'string' && { materialShort: material }),
     ...(typeof remittance === 'string' && { remittanceNo: remittance }),
     ...(typeof instance === 'string' && { workflowInstanceId: instance }),
     ...(typeof due === 'number' && { customersDue: due }),
@@ -74,6 +83,14 @@ export function linkOf(
   const sheets = name === auditAssigned ? pathOf('sales-order/audits') : undefined;
   if (about.salesOrderId) return sheets ?? filled('sales-order/order', about.salesOrderId);
   if (about.importFileId) return filled('optimisation/import-wizard', about.importFileId);
+  // Who plans sees the parts that are wanting, who keeps the store its boards.
+  const recuts = about.recutsOf && pathOf('optimisation/recuts');
+  if (recuts) return `${recuts}?${new URLSearchParams({ filter: about.recutsOf! }).toString()}`;
+  const boards = pathOf('optimisation/boards');
+  if (boards && about.boardsShort)
+    return `${boards}?${new URLSearchParams({ boardsCode: about.boardsShort }).toString()}`;
+  if (boards && about.materialShort)
+    return `${boards}?${new URLSearchParams({ boardsMaterialCode: about.materialShort }).toString()}`;
   const remittances = about.remittanceNo && pathOf('crm/remittances');
   // The list knows a record by its number.
   if (remittances) return `${remittances}?filter=${encodeURIComponent(about.remittanceNo!)}`;

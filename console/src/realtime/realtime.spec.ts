@@ -78,6 +78,12 @@ describe('notifications', () => {
     expect(link({ remittanceId: 'r', remittanceNo: 'HK20261123-0001' })).toBe(
       '/crm/remittances?filter=HK20261123-0001',
     );
+    const floor = { 'optimisation/recuts': '/recuts', 'optimisation/boards': '/boards' };
+    const leftOut = { boardsShort: 'OC-1', recutsOf: 'F-1' };
+    expect(link(leftOut, {}, floor)).toBe('/recuts?filter=F-1');
+    // Who keeps the store has no page of parts that are cut again.
+    expect(link(leftOut, {}, { 'optimisation/boards': '/boards' })).toBe('/boards?boardsCode=OC-1');
+    expect(link({ materialShort: 'OAK 18' }, {}, floor)).toBe('/boards?boardsMaterialCode=OAK+18');
     expect(link({ customersDue: 2 })).toBe('/crm/customers?due=overdue');
     expect(link({ moduleId: 'n1' }, { type: 10 })).toBeUndefined();
     expect(link({ moduleId: 'n1' }, { type: 10 }, { 'insight/news': '/news' })).toBe('/news?id=n1');

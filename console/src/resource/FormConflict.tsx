@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listed } from '../ui/figures';
 import { optionText } from './cells';
 import type { Difference, Reread } from './conflict';
 import { LookupText } from './LookupSelect';
@@ -18,16 +19,17 @@ export interface Conflict {
 function valueText(field: Field | undefined, value: unknown, t: ReturnType<typeof useTranslation>['t']): ReactNode {
   if (value === undefined || value === null || value === '') return '—';
   if (field?.type === 'select')
-    return [value]
-      .flat()
-      .map((one) => field.options.find((option) => option.value === one))
-      .map((option) => (option ? optionText(option, t) : ''))
-      .join(', ');
+    return listed(
+      [value]
+        .flat()
+        .map((one) => field.options.find((option) => option.value === one))
+        .map((option) => (option ? optionText(option, t) : '')),
+    );
   if (field?.type === 'lookup') return <LookupText field={field} value={value} />;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   return typeof value === 'object'
     ? Array.isArray(value) && value.every((one) => typeof one === 'string')
-      ? value.join(', ')
+      ? listed(value)
       : JSON.stringify(value)
     : String(value as string | number);
 }

@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../http/http-error';
 import { call } from '../session/routes';
+import { listed } from '../ui/figures';
 import type { CustomFilter } from '../ui/search-field';
 import type { Field, LookupOf } from './screen';
 
@@ -73,10 +74,7 @@ export function LookupSelect({
 export function LookupText({ field, value }: { field: Field & { type: 'lookup' }; value: unknown }) {
   const { options = [] } = useOffered(field);
   const all = [...options, ...(field.known ?? [])];
-  return [value]
-    .flat()
-    .map((one) => all.find((option) => option.value === one)?.label ?? String(one))
-    .join(', ');
+  return listed([value].flat().map((one) => all.find((option) => option.value === one)?.label ?? String(one)));
 }
 
 /** A filter by a record that is referred to. */

@@ -3,6 +3,7 @@ import { mayBeNull } from '@ishare/contracts/things/field.js';
 import type { FieldFacts, Target } from '@ishare/contracts/things/field.js';
 import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
 import type { ReactNode } from 'react';
+import { listed } from '../ui/figures';
 import { stateColumn, stepsOfScreen } from './machine/machine-screen';
 import type { MachineScreen } from './machine/machine-screen';
 import type { Tones } from './machine/StateOfRecord';
@@ -147,7 +148,7 @@ function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Co
     ...(as !== 'percent' && facts?.unit && { unit: facts.unit }),
     ...(known.isSorted && { sortable: true }),
     ...(facts?.dictionary && { render: dictionaryCell(facts.dictionary, key) }),
-    ...(known.kind === 'texts' && { render: (row: Row) => (row[key as keyof Row] as unknown as string[]).join(', ') }),
+    ...(known.kind === 'texts' && { render: (row: Row) => listed(row[key as keyof Row] as unknown as string[]) }),
     ...((facts?.kind === 'choice' || facts?.kind === 'code') && { options: optionsOf(facts, texts) }),
   };
 }

@@ -2,6 +2,7 @@ import { EMAIL, PHONE } from '@ishare/contracts/reach.js';
 import type { FormRule } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { listed } from '../ui/figures';
 import { usePasswordRules } from './PasswordRules';
 import type { Field } from './screen';
 
@@ -38,7 +39,7 @@ function tagRules({ item }: Field & { type: 'tags' }, t: TFunction): FormRule[] 
       validator: (_, value: string[] | undefined) =>
         wrong(value).length === 0
           ? Promise.resolve()
-          : Promise.reject(new Error(t('form.items', { items: wrong(value).join(', ') }))),
+          : Promise.reject(new Error(t('form.items', { items: listed(wrong(value)) }))),
     },
   ];
 }

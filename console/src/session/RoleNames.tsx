@@ -1,5 +1,6 @@
 import { roleRoutes } from '@ishare/contracts/identity/role-routes.js';
 import { displayNameOf } from '../i18n/display-name';
+import { listed } from '../ui/figures';
 import { useRoute } from './routes';
 
 /** What the reader calls roles that are known by their names. */
@@ -11,5 +12,5 @@ export function useRoleNames(): (name: string) => string {
 
 /** Roles by their names, as the reader calls them. */
 export function RoleNames({ names }: { names: readonly string[] }) {
-  return names.map(useRoleNames()).join(', ');
+  return listed(names.map(useRoleNames()));
 }

@@ -1,4 +1,4 @@
-import { clockText, instantOf } from './zone';
+import { clockText, displayZone, instantOf, today } from './zone';
 
 describe('the zone of display', () => {
   it('shows an instant as its clock does', () => {
@@ -17,5 +17,15 @@ describe('the zone of display', () => {
     expect(instantOf('2026-03-29T00:00:00', 'Europe/Berlin').toISOString()).toBe('2026-03-28T23:00:00.000Z');
     expect(instantOf('2026-03-29T23:59:59.999', 'Europe/Berlin').toISOString()).toBe('2026-03-29T21:59:59.999Z');
     expect(Number.isNaN(instantOf('nullT00:00:00', 'UTC').getTime())).toBe(true);
+  });
+
+  it('says which day it is by the clock of display, wherever the device is', () => {
+    const of = (zone: string) => {
+      displayZone.set(zone);
+      return Date.parse(today());
+    };
+    // Their clocks are 25 hours apart.
+    expect(of('Pacific/Kiritimati') - of('Pacific/Niue')).toBeGreaterThanOrEqual(86_400_000);
+    displayZone.set(undefined);
   });
 });

@@ -6,6 +6,9 @@ export { clockText };
 /** The IANA time zone in which instants are shown; undefined for that of the browser. */
 export const displayZone = createStore<string | undefined>(undefined);
 
+/** The day that the clock of display shows now, `yyyy-MM-dd`: the factory's, wherever the device is. */
+export const today = (): string => clockText(new Date(), displayZone.get()).slice(0, 10);
+
 /**
  * The instant at which a zone's clock shows `yyyy-MM-ddTHH:mm:ss[.sss]`; where a clock change skips it, the one an
  * offset away.

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { today } from '../state/zone';
 
 interface DateRangeProps {
   label: string;
@@ -15,8 +16,8 @@ const day = 'YYYY-MM-DD';
 /** Two days between which something lies; either may be left open. */
 export default function DateRange({ label, from, to, onChange }: DateRangeProps) {
   const { t } = useTranslation();
-  const today = dayjs();
-  const since = (days: number): [dayjs.Dayjs, dayjs.Dayjs] => [today.subtract(days - 1, 'day'), today];
+  const now = dayjs(today());
+  const since = (days: number): [dayjs.Dayjs, dayjs.Dayjs] => [now.subtract(days - 1, 'day'), now];
   return (
     <DatePicker.RangePicker
       style={{ width: '100%' }}

@@ -18,7 +18,8 @@ export function ReasonDialog(props: {
   ready?: readonly string[];
   /** What should be known before it is said. */
   hint?: ReactNode;
-  onSay: (reason: string) => void;
+  /** `word` is the one of the ready ones that was tapped. */
+  onSay: (reason: string, word?: string) => void;
   onClose: () => void;
 }) {
   const { title, label, okText, danger = false, isOptional = false, isPending = false } = props;
@@ -49,7 +50,7 @@ export function ReasonDialog(props: {
               key={word}
               size="large"
               disabled={isBlocked || isPending}
-              onClick={() => onSay([word, reason.trim()].filter(Boolean).join(': '))}
+              onClick={() => onSay([word, reason.trim()].filter(Boolean).join(': '), word)}
             >
               {word}
             </Button>

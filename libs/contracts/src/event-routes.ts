@@ -1,7 +1,7 @@
 import { dealerCreditChanged, orderPaid, remittanceSubmitted } from './crm/events.js';
 import { permissionsChanged, roleDeleted, roleRenamed } from './identity/events.js';
 import { notificationRequested } from './notifications/events.js';
-import { listCut } from './optimisation/events.js';
+import { boardsShort, listCut } from './optimisation/events.js';
 import { entitiesChanged, requestsAudited } from './platform/events.js';
 import { workflowMoved, workflowRequested } from './platform/workflow/events.js';
 import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
@@ -46,6 +46,7 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [orderPaid.name]: ['sales-order', 'insight'],
   [dealerCreditChanged.name]: ['sales-order', 'insight'],
   [orderReached.name]: ['crm', 'insight'],
+  [boardsShort.name]: ['optimisation', 'insight'],
   [listCut.name]: ['sales-order', 'insight'],
   [notificationRequested.name]: ['notifications', 'insight'],
 };

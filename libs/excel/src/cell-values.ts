@@ -1,3 +1,4 @@
+import { listed } from '@ishare/kernel/listed.js';
 import type { EnumValue, Lang, SheetColumn } from './sheet.js';
 import { wordsOf } from './sheet.js';
 
@@ -59,7 +60,16 @@ function parseEnum(values: readonly EnumValue[], text: string, lang: Lang): Pars
     values.find(({ title }) => Object.values(title).some((each) => each.toLowerCase() === wanted)) ??
     values.find(({ value }) => String(value).toLowerCase() === wanted);
   if (found) return { value: found.value };
-  return { code: 'NotInList', args: { text, allowed: values.map(({ title }) => title[lang]).join(', ') } };
+  return {
+    code: 'NotInList',
+    args: {
+      text,
+      allowed: listed(
+        lang,
+        values.map(({ title }) => title[lang]),
+      ),
+    },
+  };
 }
 
 function parseDate(text: string): string | undefined {

@@ -27,6 +27,6 @@ export function asExcelRefusal(error: unknown): unknown {
   const { columns, ...data } = error.data as Record<string, unknown>;
   return new AppError(excelErrors[error.code as ExcelErrorCode], {
     ...data,
-    ...(Array.isArray(columns) ? { columns: columns.join(', ') } : {}),
+    ...(Array.isArray(columns) ? { columns } : {}),
   });
 }

@@ -8,6 +8,7 @@ import {
   type ErrorDefinition,
   type ValidationIssue,
 } from '@ishare/kernel/errors.js';
+import { listed } from '@ishare/kernel/listed.js';
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT, bodyTooLarge } from './body-limits.js';
@@ -77,7 +78,7 @@ function worded(
 }
 
 /** `2–61, 70`; the first ten spans. */
-function spansOf(lines: readonly number[]): string {
+function spansOf(lines: readonly number[], language: Language): string {
   const spans: [number, number][] = [];
   for (const line of [...new Set(lines)].sort((one, other) => one - other)) {
     const last = spans.at(-1);
@@ -85,7 +86,7 @@ function spansOf(lines: readonly number[]): string {
     else spans.push([line, line]);
   }
   const shown = spans.slice(0, MOST_SPANS).map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
-  return shown.join(', ') + (spans.length > MOST_SPANS ? ' …' : '');
+  return listed(language, shown) + (spans.length > MOST_SPANS ? ' …' : '');
 }
 
 /** Refused values that one sentence tells. */
@@ -100,7 +101,7 @@ function withGiven(
 ): string {
   const values = [...new Set(given)].flatMap((value) => value ?? []);
   if (values.length === 0) return message;
-  const shown = values.slice(0, MOST_GIVEN).join(', ') + (values.length > MOST_GIVEN ? ' …' : '');
+  const shown = listed(language, values.slice(0, MOST_GIVEN)) + (values.length > MOST_GIVEN ? ' …' : '');
   return localizer.text(language, 'Validation:given', { message, given: shown });
 }
 
@@ -122,7 +123,7 @@ function narrative(issues: readonly ValidationIssue[], localizer: Localizer, lan
     return lines.length === 0
       ? message
       : localizer.text(language, lines.length === 1 ? 'Validation:line' : 'Validation:lines', {
-          lines: spansOf(lines),
+          lines: spansOf(lines, language),
           message,
         });
   });

@@ -13,4 +13,13 @@ describe('a text in both languages', () => {
       'zh-Hans': 'Qing lianxi An',
     });
   });
+
+  it('names several things one after the other, as each language does', () => {
+    const three = ['A-1', 'A-2', 'A-3'];
+    expect(localizer.both('Due', { name: three })).toEqual({
+      en: 'Call A-1, A-2, A-3',
+      'zh-Hans': 'Qing lianxi A-1\u3001A-2\u3001A-3',
+    });
+    expect(localizer.text('zh-Hans', 'Due', { name: [7, 8] })).toBe('Qing lianxi 7\u30018');
+  });
 });

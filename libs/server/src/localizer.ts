@@ -1,3 +1,4 @@
+import { listed } from '@ishare/kernel/listed.js';
 import { createInstance, type i18n } from 'i18next';
 import { LANGUAGES, type Language } from './context.js';
 import en from './i18n/en.json' with { type: 'json' };
@@ -31,6 +32,16 @@ export function chooseLanguage(...wishes: (string | undefined)[]): Language {
   return 'zh-Hans';
 }
 
+/** What a sentence is filled from; several values are named one after the other, as its language does that. */
+function inSentence(language: Language, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? listed(language, value.map(String)) : value,
+    ]),
+  );
+}
+
 /** Message texts of a service: those of this library, overlaid by the service's own. `{name}` is filled from `data`. */
 export class Localizer {
   private readonly instance: i18n;
@@ -60,7 +71,7 @@ export class Localizer {
   }
 
   text(language: Language, key: string, data: Readonly<Record<string, unknown>> = {}): string {
-    return this.instance.t(key, { ...data, lng: language });
+    return this.instance.t(key, { ...inSentence(language, data), lng: language });
   }
 
   /** A text in every language, filled from `data`, which may itself depend on the language. */

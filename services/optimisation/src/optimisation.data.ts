@@ -15,6 +15,7 @@ import { SolutionMaterial } from './solutions/solution-material.entity.js';
 import { SolutionPattern } from './solutions/solution-pattern.entity.js';
 import { Solution } from './solutions/solution.entity.js';
 import { BoardCut } from './saw/board-cut.entity.js';
+import { BoardLeftOut } from './saw/board-left-out.entity.js';
 import { LabelPrintFile } from './labels/label-print-file.entity.js';
 import { LabelPrint } from './labels/label-print.entity.js';
 import { HeldOrder } from './saw/held-order.entity.js';
@@ -41,6 +42,7 @@ export const optimisationData: ServiceData = {
     SolutionPattern,
     Channel,
     BoardCut,
+    BoardLeftOut,
     HeldOrder,
     PartScan,
     PartRecut,

@@ -55,10 +55,12 @@ import { ReportController } from './reports/report.controller.js';
 import { ReportService } from './reports/report.service.js';
 import { ChannelPlanController } from './saw/channel-plan.controller.js';
 import { ChannelPlanService } from './saw/channel-plan.service.js';
+import { ShortBoards } from './saw/boards-short.js';
 import { CutBoardHandler } from './saw/cut-board.command.js';
 import { DamageBoardHandler } from './saw/damage-board.command.js';
 import { TakeBackBoardHandler } from './saw/take-back-board.command.js';
 import { MoveChannelHandler } from './saw/move-channel.command.js';
+import { LeaveOutBoardHandler } from './saw/leave-out-board.command.js';
 import { MoveSawHandler } from './saw/move-saw.command.js';
 import { SawController } from './saw/saw.controller.js';
 import { SawNews } from './saw/saw-news.service.js';
@@ -155,6 +157,8 @@ import { plainThings } from './things.js';
     MoveSawHandler,
     CutBoardHandler,
     DamageBoardHandler,
+    LeaveOutBoardHandler,
+    ShortBoards,
     TakeBackBoardHandler,
     LabelPieces,
     LabelService,

@@ -136,6 +136,7 @@ export const optimisationFactories: ServiceFactories = {
         resume: {},
         boards: { patternNo: 1, copyNo: 1, offcuts: [] },
         damage: { patternNo: 1, remark: 'broken' },
+        'leave-out': { patternNo: 1, copyNo: 1, reason: 'broken' },
         'take-back': { patternNo: 1, copyNo: 1, reason: 'by mistake' },
       }).map(([act, body]) => [
         `POST /api/optimization/channels/{id}/${act}`,
@@ -172,6 +173,7 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/channels/{id}/resume': 'says that a saw goes on',
     'POST /api/optimization/channels/{id}/boards': 'says that a board is cut',
     'POST /api/optimization/channels/{id}/damage': 'scraps a board',
+    'POST /api/optimization/channels/{id}/leave-out': 'says that a board is left out',
     'POST /api/optimization/channels/{id}/take-back': 'says that a board is not cut after all',
     'POST /api/optimization/solutions/{solutionId}/labels/prints': 'hands labels of a plan out',
     'POST /api/optimization/solutions/{solutionId}/labels/prints/{printId}/retry': 'has a long print drawn again',

@@ -34,6 +34,7 @@ export const notificationDefinitions = {
   runFailed: defineNotification('Optimization', 'RunFailed'),
   plannedOrderCancelled: defineNotification('Optimization', 'PlannedOrderCancelled'),
   partSpoilt: defineNotification('Optimization', 'PartSpoilt'),
+  boardsShort: defineNotification('Optimization', 'BoardsShort'),
   remittanceWaiting: defineNotification('Crm', 'RemittanceWaiting'),
   followUpDue: defineNotification('Crm', 'FollowUpDue'),
   workflowWaiting: defineNotification('Workflow', 'Waiting'),

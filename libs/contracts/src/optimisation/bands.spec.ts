@@ -9,11 +9,13 @@ const part = (more: Partial<Banded>): Banded => ({
   ...more,
 });
 
+const joined = (bands: readonly string[]) => bands.join('，');
+
 describe('the bands of a part', () => {
   it('name sides of one tape together, and a side alone whose tape is not known', () => {
     expect(bandsText(part({ edgeL1: 'EB10', edgeL2: 'EB10', edgeW2: 'EB04' }))).toBe('L1 L2 EB10, W2 EB04');
-    expect(bandsText(part({ edges: '1001' }), '，')).toBe('L1 W2');
-    expect(bandsText(part({ edges: '1001', edgeL1: 'EB10' }), '，')).toBe('L1 EB10，W2');
+    expect(bandsText(part({ edges: '1001' }), joined)).toBe('L1 W2');
+    expect(bandsText(part({ edges: '1001', edgeL1: 'EB10' }), joined)).toBe('L1 EB10，W2');
     expect([bandsText(part({})), bandsText(undefined)]).toEqual(['', '']);
   });
 

@@ -21,15 +21,19 @@ export function tapesOf({ edges, edgeL1, edgeL2, edgeW1, edgeW2 }: Banded): (str
 }
 
 /** Sides with one tape together: `L1 L2 EB10-OAK, W1 EB04-OAK`, or `L1` alone where its tape is not known. */
-export function bandsText(part: Banded | undefined, separator = ', '): string {
+export function bandsText(
+  part: Banded | undefined,
+  listed: (bands: readonly string[]) => string = (bands) => bands.join(', '),
+): string {
   if (!part) return '';
   const tapes = tapesOf(part);
-  return [...new Set(tapes)]
-    .filter((tape) => tape !== null)
-    .map((tape) =>
-      [...sides.filter((_, side) => tapes[side] === tape), ...(tape === SOME_TAPE ? [] : [tape])].join(' '),
-    )
-    .join(separator);
+  return listed(
+    [...new Set(tapes)]
+      .filter((tape) => tape !== null)
+      .map((tape) =>
+        [...sides.filter((_, side) => tapes[side] === tape), ...(tape === SOME_TAPE ? [] : [tape])].join(' '),
+      ),
+  );
 }
 
 /** What a material says of the bands of its parts. */

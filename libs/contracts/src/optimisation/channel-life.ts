@@ -10,9 +10,9 @@ export const channelLife = machine('Channel', {
     /** The saw stands still, with a reason. */
     stop: { from: 'Cutting', to: 'Stopped' },
     resume: { from: 'Stopped', to: 'Cutting' },
-    /** Its last board is cut. */
-    finish: { from: 'Cutting', to: 'Cut' },
-    /** A board of it that was said to be cut is not. */
+    /** Its last board is cut, or left out, which may be said while the saw stands still. */
+    finish: { from: ['Cutting', 'Stopped'], to: 'Cut' },
+    /** A board of it that was said to be cut or left out is not. */
     reopen: { from: 'Cut', to: 'Cutting' },
   },
 });

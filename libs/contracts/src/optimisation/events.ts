@@ -30,3 +30,22 @@ export const listCut = defineEvent(
     ),
   }),
 );
+
+/** Boards are wanted at a saw: it stands still for them, a damaged one leaves too few, or a list ends without one. */
+export const boardsShort = defineEvent(
+  'optimisation.boards.short',
+  z.object({
+    channelId: z.guid(),
+    what: z.enum(['stopped', 'damaged', 'leftOut']),
+    /** Kind of board, or the offcut; of a saw that stands still the material. */
+    code: z.string(),
+    /** What its operator says of it. */
+    reason: z.string(),
+    /** Pieces of it on the shelf that no plan waits for. */
+    free: z.number().int(),
+    /** Parts that wait to be cut again. */
+    parts: z.number().int(),
+    userId: z.guid().nullable(),
+    userName: z.string(),
+  }),
+);

@@ -21,7 +21,10 @@ export const offcutLife = machine('OffCut', {
      * reason.
      */
     recall: { from: 'InStock', to: 'Planned' },
-    restore: { from: 'Used', to: 'Reserved' },
+    restore: { from: ['Used', 'Scrapped', 'Lost'], to: 'Reserved' },
+    /** It was broken, or not there, when its plan was to be cut; by the saw alone, with a reason. */
+    spoil: { from: 'Reserved', to: 'Scrapped' },
+    miss: { from: 'Reserved', to: 'Lost' },
     /** It was not kept when that board was said to be cut. */
     replan: { from: 'Scrapped', to: 'Planned' },
   },
@@ -39,7 +42,7 @@ export function mayStayOrMove(from: number, to: number): boolean {
 }
 
 /** Steps that are more than a status: who takes them says why. */
-const notByHand: readonly StepName<typeof offcutLife>[] = ['take', 'recall', 'restore', 'replan'];
+const notByHand: readonly StepName<typeof offcutLife>[] = ['take', 'recall', 'restore', 'spoil', 'miss', 'replan'];
 
 /** Whether an offcut of this status lies on the rack: only such a one counts as stock. */
 export function isOnRack(status: number): boolean {

@@ -9,7 +9,7 @@ import { saw } from './saw.js';
 const P = optimisationPermissions.names;
 const base = 'api/optimization/recuts';
 
-/** A spoilt piece of a confirmed plan; sizes in mm. */
+/** A spoilt piece of a confirmed plan, or one whose board was left out; sizes in mm. */
 const recut = z.object({
   id: z.guid(),
   /** What stands on the label of the piece that was spoilt. */
@@ -27,6 +27,8 @@ const recut = z.object({
   solutionId: z.guid(),
   patternNo: z.number().int(),
   reason: z.string(),
+  /** It was never cut: its board was left out at the saw, where that is taken back. */
+  isLeftOut: z.boolean(),
   time: z.iso.datetime(),
   operator: z.string().nullable(),
   /** The list on which it is cut again; null while it waits for one. */

@@ -26,6 +26,8 @@ export const sawChannel = z.object({
   stopReason: z.string().nullable(),
   boards: z.number().int(),
   boardsCut: z.number().int(),
+  /** Boards of the plan without which it is finished. */
+  boardsLeftOut: z.number().int(),
   /** m² of the boards. */
   area: z.number(),
   minutes: z.number(),
@@ -46,6 +48,7 @@ export const sawOfDay = z.object({
   state: z.number().int(),
   stopReason: z.string().nullable(),
   files: z.number().int(),
+  /** Without those that are left out. */
   boards: z.number().int(),
   boardsCut: z.number().int(),
   area: z.number(),
@@ -65,6 +68,9 @@ export const boardCut = z.object({
   time: z.iso.datetime(),
   operator: z.string().nullable(),
 });
+
+/** A board without which a plan is finished: its parts wait to be cut again. */
+export const boardLeftOut = boardCut.extend({ reason: z.string() });
 
 /** What a planned offcut will be, on the board that leaves it. */
 const leftOver = z.object({
@@ -98,6 +104,7 @@ export const channelWork = sawChannel.extend({
     }),
   ),
   cut: z.array(boardCut),
+  leftOut: z.array(boardLeftOut),
   offcuts: z.array(leftOver),
 });
 export type ChannelWork = z.output<typeof channelWork>;
@@ -128,7 +135,7 @@ export const cutRequest = z.object({
 });
 export type CutRequest = z.input<typeof cutRequest>;
 
-/** A board that was said to be cut by mistake. Sent twice, it is done once. */
+/** A board that was said to be cut, or left out, by mistake. Sent twice, it is done once. */
 export const takeBackRequest = z.object({
   patternNo: z.number().int().positive(),
   copyNo: z.number().int().positive(),
@@ -142,6 +149,21 @@ export const stopRequest = z.object({
 export const damageRequest = z.object({
   patternNo: z.number().int().positive(),
   remark: z.string().trim().min(1).max(200),
+  /** It is not broken, but not there. */
+  isMissing: z.boolean().optional(),
+});
+
+/**
+ * A board that is broken or not there, and for which there is no other: the plan is finished without it, what was to be
+ * cut of it waits to be cut again. Sent twice, it is done once.
+ */
+export const leaveOutRequest = z.object({
+  patternNo: z.number().int().positive(),
+  /** From 1 to the pattern's repeat. */
+  copyNo: z.number().int().positive(),
+  reason: z.string().trim().min(1).max(200),
+  /** It is not broken, but not there: an offcut may be found again. */
+  isMissing: z.boolean().optional(),
 });
 
 /** The day on the factory's clock; today where none is named. */
@@ -200,7 +222,7 @@ export const saw = {
   takeBack: route({
     ...says,
     path: `${base}/:id/take-back`,
-    summary: 'Say that a board is not cut after all: it lies on the shelf for its plan again',
+    summary: 'Say that a board is not cut, or not left out, after all: it lies on the shelf for its plan again',
     body: takeBackRequest,
   }),
   damage: route({
@@ -208,5 +230,12 @@ export const saw = {
     path: `${base}/:id/damage`,
     summary: 'Scrap a damaged board and take another one of its kind',
     body: damageRequest,
+  }),
+  leaveOut: route({
+    ...says,
+    path: `${base}/:id/leave-out`,
+    summary: 'Finish without a board that is broken or not there: its parts wait to be cut again',
+    body: leaveOutRequest,
+    stale: [...says.stale, 'api/optimization/recuts', 'api/app/salesOrder'],
   }),
 };

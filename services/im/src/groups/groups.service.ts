@@ -200,7 +200,7 @@ export class GroupsService {
     await this.database.tx(async (tx) => {
       const group = await this.decided(tx, groupId);
       const fresh = await this.takeIn(tx, group, guests);
-      if (fresh.length === 0) throw new AppError(errors.AlreadyIn, { name: guests.map(calledName).join(', ') });
+      if (fresh.length === 0) throw new AppError(errors.AlreadyIn, { name: guests.map(calledName) });
       await this.notices.joined(tx, group, fresh, me);
     });
   }

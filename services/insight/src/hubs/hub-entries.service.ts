@@ -2,7 +2,7 @@ import { dealerCreditChanged, orderPaid, remittanceSubmitted } from '@ishare/con
 import type { EventDefinition } from '@ishare/contracts/define.js';
 import { HUB_DAYS, MAX_HUB_CONTENT } from '@ishare/contracts/insight/hubs.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
-import { listCut } from '@ishare/contracts/optimisation/events.js';
+import { boardsShort, listCut } from '@ishare/contracts/optimisation/events.js';
 import { workflowMoved } from '@ishare/contracts/platform/workflow/events.js';
 import {
   jsonTaskRequested,
@@ -35,6 +35,7 @@ const HEARD: readonly EventDefinition<z.ZodType>[] = [
   quotationRequested,
   jsonTaskRequested,
   rushListRequested,
+  boardsShort,
   listCut,
   remittanceSubmitted,
   dealerCreditChanged,

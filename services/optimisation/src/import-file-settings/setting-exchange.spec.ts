@@ -45,7 +45,7 @@ describe('import file settings', () => {
     expect([refused.status, refused.body.error.code, refused.body.error.data.columns]).toEqual([
       400,
       'Optimization:020011',
-      'Material code, Length, Width',
+      ['Material code', 'Length', 'Width'],
     ]);
     expect((await columnsOf(setting.id)).length).toBe(5);
   });

@@ -83,7 +83,7 @@ async function openLists(tx: Tx, ids: readonly string[]): Promise<ImportFile[]> 
   const unfit = lists.filter(({ state, errorCount }) => !isCombinable(state) || errorCount > 0);
   if (unfit.length > 0 || lists.length < 2)
     throw new AppError(optimisationErrors.NotCombinable, {
-      lists: (unfit.length > 0 ? unfit : lists).map(({ fileNo }) => fileNo).join(', '),
+      lists: (unfit.length > 0 ? unfit : lists).map(({ fileNo }) => fileNo),
     });
   return lists;
 }

@@ -36,7 +36,7 @@ export function missingColumns(columns: readonly (MissingColumn | string)[]): Ap
     return title ?? (columnIndex === undefined ? field : `${field} (${columnIndex + 1})`);
   });
   return new AppError(optimisationErrors.FileMissingColumns, {
-    columns: [...new Set(words)].join(', '),
+    columns: [...new Set(words)],
     fields: columns.map((column) => (typeof column === 'string' ? column : column.fieldName)),
   });
 }

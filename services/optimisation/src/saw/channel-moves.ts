@@ -1,4 +1,5 @@
 import { channelLife, ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { after, type StepName } from '@ishare/contracts/things/machine.js';
 import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import { notFound } from '@ishare/data/entities.js';
@@ -6,10 +7,13 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { saidAt } from '@ishare/server/said-at.js';
+import { moveFile } from '../import-files/import-file-moves.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Channel } from '../solutions/channel.entity.js';
 import { Solution } from '../solutions/solution.entity.js';
+import { BoardCut } from './board-cut.entity.js';
+import { BoardLeftOut } from './board-left-out.entity.js';
 
 const MINUTE = 60_000;
 
@@ -92,4 +96,41 @@ export async function moveChannel(
     userName: operator,
   });
   Object.assign(channel, moved);
+}
+
+/** The saw begins with a channel, and with its list, where nobody has said so yet. */
+export async function beginIfWaiting(tx: Tx, work: Work): Promise<void> {
+  if (work.channel.state === ChannelState.Waiting) await moveChannel(tx, work, 'start');
+  if (work.file.state === ImportFileState.Confirmed) await moveFile(tx, work.file.id, 'cut');
+}
+
+/** The channel ends with its last board, cut or left out, the list with its last channel. */
+export async function finishAfterLast(tx: Tx, work: Work): Promise<void> {
+  const { solutionId, channelNo, boardCount } = work.channel;
+  const of = { solutionId, channelNo };
+  if ((await tx.em.countBy(BoardCut, of)) + (await tx.em.countBy(BoardLeftOut, of)) < boardCount) return;
+  await moveChannel(tx, work, 'finish');
+  const channels = await tx.em.findBy(Channel, { solutionId });
+  if (channels.every(({ state }) => state === ChannelState.Cut)) await moveFile(tx, work.file.id, 'finish');
+}
+
+/** What was said of a board of the channel that moves the channel nowhere stands in its history all the same. */
+export async function recordOfBoard(
+  tx: Tx,
+  { channel: { id, state } }: Work,
+  step: 'takeBack' | 'leaveOut',
+  comment: string,
+): Promise<void> {
+  await tx.insert(RecordMove, {
+    thing: channelLife.name,
+    recordId: id,
+    step,
+    fromState: state,
+    toState: state,
+    comment,
+    time: now(),
+    arrivedTime: now(),
+    userId: currentContext()?.principal?.userId ?? null,
+    userName: currentContext()?.principal?.userName ?? null,
+  });
 }

@@ -1,5 +1,4 @@
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
-import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { isOnRack, offcutLife, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import type { cutRequest } from '@ishare/contracts/optimisation/saw.js';
 import { mayStep } from '@ishare/contracts/things/machine.js';
@@ -13,13 +12,12 @@ import type { z } from 'zod';
 import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { moveStock } from '../board-logs/stock.js';
 import { Board } from '../boards/board.entity.js';
-import { moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
-import { Channel } from '../solutions/channel.entity.js';
 import type { Solution } from '../solutions/solution.entity.js';
 import { SolutionPattern } from '../solutions/solution-pattern.entity.js';
 import { BoardCut } from './board-cut.entity.js';
-import { lockedChannel, momentOfCut, moveChannel, type Work } from './channel-moves.js';
+import { BoardLeftOut } from './board-left-out.entity.js';
+import { beginIfWaiting, finishAfterLast, lockedChannel, momentOfCut, type Work } from './channel-moves.js';
 import { heldIn } from './held-orders.js';
 import { tellCut } from './list-cut.js';
 
@@ -60,13 +58,14 @@ export class CutBoardHandler extends UseCase<CutBoard> {
     const pattern = await patternOf(tx, work, wish);
     const { solutionId, channelNo } = channel;
     if (await tx.em.existsBy(BoardCut, { solutionId, patternNo, copyNo })) return this.saidBefore(tx, work, wish);
+    if (await tx.em.existsBy(BoardLeftOut, { solutionId, patternNo, copyNo }))
+      throw new AppError(optimisationErrors.BoardIsLeftOut, { patternNo, copyNo });
     if (channel.state === ChannelState.Stopped)
       throw new AppError(optimisationErrors.ChannelStopped, { channelNo, fileNo: file.fileNo });
     const held = await heldIn(tx, file.id, saidAt());
     if (held.length > 0 && !wish.despiteHold)
-      throw new AppError(optimisationErrors.OrderHeld, { salesOrderNos: held.join(', '), fileNo: file.fileNo });
-    if (channel.state === ChannelState.Waiting) await moveChannel(tx, work, 'start');
-    if (file.state === ImportFileState.Confirmed) await moveFile(tx, file.id, 'cut');
+      throw new AppError(optimisationErrors.OrderHeld, { salesOrderNos: held, fileNo: file.fileNo });
+    await beginIfWaiting(tx, work);
     const operator = currentContext()?.principal?.userName ?? null;
     const time = momentOfCut(work);
     await tx.insert(BoardCut, {
@@ -92,7 +91,7 @@ export class CutBoardHandler extends UseCase<CutBoard> {
       time,
     });
     await this.keepOffcuts(tx, work, { ...wish, time });
-    await this.finish(tx, work);
+    await finishAfterLast(tx, work);
     await tellCut(tx, file.id);
   }
 
@@ -162,14 +161,5 @@ export class CutBoardHandler extends UseCase<CutBoard> {
       else if (binCode && lies !== binCode)
         throw new AppError(optimisationErrors.PlacedSince, { boardsCode, binCode: lies ?? '' });
     }
-  }
-
-  /** The channel ends with its last board, the list with its last channel. */
-  private async finish(tx: Tx, work: Work): Promise<void> {
-    const { solutionId, channelNo, boardCount } = work.channel;
-    if ((await tx.em.countBy(BoardCut, { solutionId, channelNo })) < boardCount) return;
-    await moveChannel(tx, work, 'finish');
-    const channels = await tx.em.findBy(Channel, { solutionId });
-    if (channels.every(({ state }) => state === ChannelState.Cut)) await moveFile(tx, work.file.id, 'finish');
   }
 }

@@ -9,6 +9,8 @@ import { moveStock } from '../board-logs/stock.js';
 import { Board } from '../boards/board.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { BoardCut } from './board-cut.entity.js';
+import { BoardLeftOut } from './board-left-out.entity.js';
+import { tellShort } from './boards-short.js';
 import { lockedChannel } from './channel-moves.js';
 import { patternOf } from './cut-board.command.js';
 
@@ -27,21 +29,25 @@ export class DamageBoard extends Command<void> {
 
 @CommandHandler(DamageBoard)
 export class DamageBoardHandler extends UseCase<DamageBoard> {
-  protected async change(tx: Tx, { channelId, wish: { patternNo, remark } }: DamageBoard): Promise<void> {
+  protected async change(tx: Tx, { channelId, wish: { patternNo, remark, isMissing } }: DamageBoard): Promise<void> {
     const work = await lockedChannel(tx, channelId);
     const { solution } = work;
     const pattern = await patternOf(tx, work, { patternNo });
-    const cut = await tx.em.countBy(BoardCut, { solutionId: solution.id, patternNo });
-    if (cut >= pattern.repeat) throw new AppError(optimisationErrors.BoardAlreadyCut, { patternNo });
+    const of = { solutionId: solution.id, patternNo };
+    const through = (await tx.em.countBy(BoardCut, of)) + (await tx.em.countBy(BoardLeftOut, of));
+    if (through >= pattern.repeat) throw new AppError(optimisationErrors.BoardAlreadyCut, { patternNo });
     const board = await tx.get(Board, pattern.boardId, { lock: true });
     // An offcut is one of its kind; of a format another piece is wanted that no plan waits for.
     if (board.isOffCut || board.quantity - board.reservedQuantity < 1)
       throw new AppError(optimisationErrors.NoBoardToSpare, { boardsCode: board.boardsCode });
-    await moveStock(tx, board, {
+    const { boardsCode, quantity, reservedQuantity, minQuantity } = await moveStock(tx, board, {
       pieces: -1,
-      refType: RefType.Scrap,
+      refType: isMissing ? RefType.Adjust : RefType.Scrap,
       refId: solution.id,
       remark: `${solution.solutionNo} ${patternNo}: ${remark}`,
     });
+    const free = quantity - reservedQuantity;
+    if (free < Math.max(1, minQuantity))
+      await tellShort(tx, { channelId, what: 'damaged', code: boardsCode, reason: remark, free, parts: 0 });
   }
 }

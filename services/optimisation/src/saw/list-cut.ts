@@ -22,8 +22,8 @@ const SCANNED = scanStations.map(
 
 /**
  * Parts of each order in a list whose plan is confirmed: how many, how many of them are cut, and how far the stations
- * behind the saw are. A spoilt part is not cut; it is one of the list on which it is cut
- * again as soon as that has a confirmed plan.
+ * behind the saw are. A spoilt part is not cut, nor is one whose board was left out; it is one of the list on which it
+ * is cut again as soon as that has a confirmed plan.
  */
 const PARTS = `
   with plan as (select id from solution where import_file_id = $1 and is_selected and not is_deleted)
@@ -38,9 +38,11 @@ const PARTS = `
                 cross join jsonb_array_elements(p.placements) x
                 group by 1) c on c.row_no = d.row_no
     ${SCANNED.join(' ')}
-    left join (select t.row_no, count(*) as spoilt, count(again.id) as replaced
+    left join (select t.row_no, count(b.id) as spoilt, count(again.id) as replaced
                  from plan s
                  join part_recut t on t.solution_id = s.id
+                 left join board_cut b on b.solution_id = s.id and b.pattern_no = t.pattern_no
+                   and b.copy_no = t.copy_no
                  left join solution again on again.import_file_id = t.recut_file_id and again.is_selected
                    and not again.is_deleted
                 group by 1) r on r.row_no = d.row_no

@@ -5,6 +5,7 @@ import {
   type cutRequest,
   type damageRequest,
   type kanbanQuery,
+  type leaveOutRequest,
   type stopRequest,
   type takeBackRequest,
 } from '@ishare/contracts/optimisation/saw.js';
@@ -18,6 +19,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { CutBoard } from './cut-board.command.js';
 import { DamageBoard } from './damage-board.command.js';
+import { LeaveOutBoard } from './leave-out-board.command.js';
 import { MoveSaw } from './move-saw.command.js';
 import { SawNews } from './saw-news.service.js';
 import { SawService } from './saw.service.js';
@@ -80,6 +82,11 @@ export class SawController {
   @Serves(saw.damage)
   damage(id: string, wish: z.output<typeof damageRequest>) {
     return this.after(id, new DamageBoard(id, wish));
+  }
+
+  @Serves(saw.leaveOut)
+  leaveOut(id: string, wish: z.output<typeof leaveOutRequest>) {
+    return this.after(id, new LeaveOutBoard(id, wish));
   }
 
   /** The channel after something was said of it; whoever looks at the saws is told. */

@@ -30,7 +30,8 @@ const CHANNELS = `
          s.solution_no as "solutionNo",
          c.channel_no as "channelNo", c.material_codes->>0 as "materialCode", coalesce(m.name, '') as "materialName",
          c.state, c.stop_reason as "stopReason",
-         c.board_count as boards, coalesce(b.cut, 0)::int as "boardsCut", coalesce(p.area, 0)::float8 as area,
+         c.board_count as boards, coalesce(b.cut, 0)::int as "boardsCut",
+         coalesce(o.out, 0)::int as "boardsLeftOut", coalesce(p.area, 0)::float8 as area,
          c.minutes::float8 as minutes,
          round((c.minutes_worked + coalesce(extract(epoch from now() - c.running_since) / 60, 0))::numeric,
          1)::float8 as "minutesWorked",
@@ -43,6 +44,8 @@ const CHANNELS = `
     left join material m on m.code = c.material_codes->>0 and not m.is_deleted
     left join lateral (select count(*) as cut from board_cut where solution_id = c.solution_id
       and channel_no = c.channel_no) b on true
+    left join lateral (select count(*) as out from board_left_out where solution_id = c.solution_id
+      and channel_no = c.channel_no) o on true
     left join lateral (select sum(x.repeat * x.board_length * x.board_width) / 1e6 as area, 
                                 string_agg(distinct y.bin_code, ', ' order by y.bin_code) as bin_code
                          from solution_pattern x join board y on y.id = x.board_id where x.solution_id = c.solution_id
@@ -99,7 +102,7 @@ export class SawService {
     const current =
       channels.find(({ state }) => state === ChannelState.Cutting) ??
       channels.find(({ state }) => state === ChannelState.Stopped);
-    const boards = sum(channels, (channel) => channel.boards);
+    const boards = sum(channels, (channel) => channel.boards - channel.boardsLeftOut);
     const boardsCut = sum(channels, (channel) => channel.boardsCut);
     return {
       ...saw,
@@ -135,6 +138,11 @@ export class SawService {
         cut: await tx.query<ChannelWork['cut'][number]>(
           `select pattern_no as "patternNo", copy_no as "copyNo", time, operator from board_cut where solution_id = $1
             and channel_no = $2 order by time, id`,
+          of,
+        ),
+        leftOut: await tx.query<ChannelWork['leftOut'][number]>(
+          `select pattern_no as "patternNo", copy_no as "copyNo", time, operator, reason from board_left_out
+            where solution_id = $1 and channel_no = $2 order by time, id`,
           of,
         ),
         offcuts: await this.leftOvers(tx, of),

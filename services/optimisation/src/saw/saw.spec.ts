@@ -65,6 +65,33 @@ describe('the saw', () => {
            having case when b.is_deleted then 0 else b.quantity end <> coalesce(sum(case l.direction when 0
              then l.quantity else -l.quantity end), 0)`);
 
+  /**
+   * Boards that are both cut and left out, channels that have ended too early or too late, boards left out whose parts
+   * do not all wait to be cut again, reservations other than those of the boards that are still to be cut.
+   */
+  const disagreeing = ({ solutionId }: Planned) =>
+    query(
+      `select 'both' as what from board_cut c join board_left_out o on o.solution_id = c.solution_id
+          and o.pattern_no = c.pattern_no and o.copy_no = c.copy_no where c.solution_id = $1
+       union all
+       select 'end' from channel c where c.solution_id = $1 and (c.state = ${ChannelState.Cut}) <> (c.board_count = (
+         select count(*) from (select channel_no from board_cut where solution_id = $1 union all
+           select channel_no from board_left_out where solution_id = $1) d where d.channel_no = c.channel_no))
+       union all
+       select 'parts' from solution_pattern p where p.solution_id = $1 and jsonb_array_length(p.placements) * (
+         select count(*) from board_left_out o where o.solution_id = $1 and o.pattern_no = p.pattern_no) <> (
+         select count(*) from part_recut r where r.solution_id = $1 and r.pattern_no = p.pattern_no)
+       union all
+       select 'reserved' from board b where b.id in (select board_id from solution_pattern where solution_id = $1)
+         and b.reserved_quantity <> coalesce((select sum(p.repeat - (select count(*) from (
+             select pattern_no from board_cut where solution_id = p.solution_id union all
+             select pattern_no from board_left_out where solution_id = p.solution_id) d
+             where d.pattern_no = p.pattern_no))
+           from solution_pattern p join solution s on s.id = p.solution_id and s.is_selected and not s.is_deleted
+          where p.board_id = b.id), 0)`,
+      [solutionId],
+    );
+
   it('shows its operator the boards of his channel, who sees no plans and what they cost', async () => {
     const plan = await confirmed(TWO);
     const [first] = await channelsOf(plan);
@@ -469,6 +496,11 @@ describe('the saw', () => {
           () =>
             client.post(`${API}/channels/${channel!.id}/take-back`, { patternNo, copyNo, reason: 'x' }),
       ),
+      fc.constantFrom(...all).map(
+        ([patternNo, copyNo]) =>
+          () =>
+            client.post(`${API}/channels/${channel!.id}/leave-out`, { patternNo, copyNo, reason: 'x' }),
+      ),
       fc.constant(() => client.post(`${API}/channels/${channel!.id}/damage`, { patternNo: all[0]![0], remark: 'x' })),
       fc.constant(() => client.post(`${API}/channels/${channel!.id}/stop`, { reason: 'break' })),
       fc.constant(() => client.post(`${API}/channels/${channel!.id}/resume`)),
@@ -489,6 +521,7 @@ describe('the saw', () => {
         expect(await query('select id from board where quantity < reserved_quantity or reserved_quantity < 0')).toEqual(
           [],
         );
+        expect(await disagreeing(plan)).toEqual([]);
       }),
       { numRuns: 15 },
     );

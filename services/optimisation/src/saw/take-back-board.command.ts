@@ -1,34 +1,35 @@
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { mayStep } from '@ishare/contracts/things/machine.js';
-import { channelLife } from '@ishare/contracts/optimisation/channel-life.js';
 import { offcutLife, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import type { takeBackRequest } from '@ishare/contracts/optimisation/saw.js';
 import { UseCase } from '@ishare/cqrs/use-case.js';
-import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentContext, now } from '@ishare/server/context.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { IsNull } from 'typeorm';
 import type { z } from 'zod';
 import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { moveStock } from '../board-logs/stock.js';
 import { Board } from '../boards/board.entity.js';
+import { ImportFile } from '../import-files/import-file.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import type { Solution } from '../solutions/solution.entity.js';
 import { PartRecut } from '../stations/part-recut.entity.js';
 import { PartScan } from '../stations/part-scan.entity.js';
 import { BoardCut } from './board-cut.entity.js';
-import { lockedChannel, moveChannel, type Work } from './channel-moves.js';
+import { BoardLeftOut } from './board-left-out.entity.js';
+import { lockedChannel, moveChannel, recordOfBoard, type Work } from './channel-moves.js';
 import { patternOf } from './cut-board.command.js';
 import { tellCut } from './list-cut.js';
 
 type Wish = z.output<typeof takeBackRequest>;
+type Copy = Pick<BoardCut, 'solutionId' | 'patternNo' | 'copyNo'>;
 
 /**
- * A board that was said to be cut by mistake is not: it lies on the shelf for its plan again, what it was to leave is
- * only planned.
+ * A board that was said to be cut, or left out, by mistake is not: it lies on the shelf for its plan again, what it was
+ * to leave is only planned.
  */
 export class TakeBackBoard extends Command<void> {
   constructor(
@@ -46,41 +47,55 @@ export class TakeBackBoardHandler extends UseCase<TakeBackBoard> {
     const { channel, solution, file } = work;
     const { patternNo, copyNo, reason } = wish;
     const pattern = await patternOf(tx, work, wish);
-    const cut = await tx.em.findOneBy(BoardCut, { solutionId: solution.id, patternNo, copyNo });
-    if (!cut) return;
-    const reported = { solutionId: solution.id, patternNo, copyNo, reworkTime: IsNull() };
-    const isSpoilt = await tx.em.existsBy(PartRecut, { solutionId: solution.id, patternNo, copyNo });
-    if (isSpoilt || (await tx.em.existsBy(PartScan, reported)))
-      throw new AppError(optimisationErrors.PartsWentOn, { patternNo, copyNo });
+    const copy = { solutionId: solution.id, patternNo, copyNo };
+    const [cut, leftOut] = [await tx.em.findOneBy(BoardCut, copy), await tx.em.findOneBy(BoardLeftOut, copy)];
+    if (!cut && !leftOut) return;
+    if (leftOut) await this.takeOffRecuts(tx, copy);
+    else await this.refuseWhereGone(tx, copy);
     const remark = `${solution.solutionNo} ${patternNo}/${copyNo}: ${reason}`;
     await this.takeOffRack(tx, work, { ...wish, reason: remark });
     const board = await tx.get(Board, pattern.boardId, { lock: true });
+    await this.giveBack(tx, board, { solution, copy, remark });
+    await tx.em.delete(BoardCut, copy);
+    await tx.em.delete(BoardLeftOut, copy);
+    await recordOfBoard(tx, work, 'takeBack', remark);
+    if (channel.state === ChannelState.Cut) await moveChannel(tx, work, 'reopen');
+    if (file.state === ImportFileState.Cut) await moveFile(tx, file.id, 'reopen');
+    await tellCut(tx, file.id);
+  }
+
+  private async refuseWhereGone(tx: Tx, copy: Copy): Promise<void> {
+    const isSpoilt = await tx.em.existsBy(PartRecut, copy);
+    if (isSpoilt || (await tx.em.existsBy(PartScan, { ...copy, reworkTime: IsNull() })))
+      throw new AppError(optimisationErrors.PartsWentOn, copy);
+  }
+
+  /** The parts of a board that was left out wait to be cut again no more, unless a list has them already. */
+  private async takeOffRecuts(tx: Tx, copy: Copy): Promise<void> {
+    for (const { recutFileId } of await tx.em.findBy(PartRecut, copy)) {
+      const list = recutFileId ? await tx.find(ImportFile, { id: recutFileId }) : undefined;
+      if (list) throw new AppError(optimisationErrors.OnRecutList, { fileNo: list.fileNo });
+    }
+    await tx.em.delete(PartRecut, copy);
+  }
+
+  /** The board lies on the shelf for its plan again; an offcut that was lost may have been found meanwhile. */
+  private async giveBack(
+    tx: Tx,
+    board: Board,
+    { solution, copy, remark }: { solution: Solution; copy: Copy; remark: string },
+  ): Promise<void> {
+    const { boardsCode, isOffCut, offCutStatus, quantity, reservedQuantity } = board;
+    const isFound = isOffCut && offCutStatus === OffCutStatus.InStock && quantity > reservedQuantity;
+    if (isOffCut && !isFound && !mayStep(offcutLife, 'restore', offCutStatus!))
+      throw new AppError(optimisationErrors.OffCutWentOn, { ...copy, boardsCode });
     await moveStock(tx, board, {
-      pieces: 1,
-      set: {
-        reservedQuantity: board.reservedQuantity + 1,
-        ...(board.isOffCut ? { offCutStatus: OffCutStatus.Reserved } : {}),
-      },
+      pieces: isFound ? 0 : 1,
+      set: { reservedQuantity: reservedQuantity + 1, ...(isOffCut ? { offCutStatus: OffCutStatus.Reserved } : {}) },
       refType: RefType.Return,
       refId: solution.id,
       remark,
     });
-    await tx.em.delete(BoardCut, { id: cut.id });
-    await tx.insert(RecordMove, {
-      thing: channelLife.name,
-      recordId: channel.id,
-      step: 'takeBack',
-      fromState: channel.state,
-      toState: channel.state,
-      comment: remark,
-      time: now(),
-      arrivedTime: now(),
-      userId: currentContext()?.principal?.userId ?? null,
-      userName: currentContext()?.principal?.userName ?? null,
-    });
-    if (channel.state === ChannelState.Cut) await moveChannel(tx, work, 'reopen');
-    if (file.state === ImportFileState.Cut) await moveFile(tx, file.id, 'reopen');
-    await tellCut(tx, file.id);
   }
 
   /**

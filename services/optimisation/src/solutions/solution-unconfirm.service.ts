@@ -12,6 +12,7 @@ import { sendBackCancelled } from '../import-files/cancelled-rows.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { BoardCut } from '../saw/board-cut.entity.js';
+import { BoardLeftOut } from '../saw/board-left-out.entity.js';
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { Channel } from './channel.entity.js';
 import { tellCut } from '../saw/list-cut.js';
@@ -65,9 +66,10 @@ export class SolutionUnconfirmService {
     return record;
   }
 
-  /** A board that is cut, or an offcut of the plan on the rack: the saw has been there. */
+  /** A board that is cut or left out, or an offcut of the plan on the rack: the saw has been there. */
   private async isBegun(tx: Tx, solutionId: string): Promise<boolean> {
     if (await tx.em.existsBy(BoardCut, { solutionId })) return true;
+    if (await tx.em.existsBy(BoardLeftOut, { solutionId })) return true;
     const offcuts = await tx.em.find(Board, { where: { sourceSolutionId: solutionId, isDeleted: false } });
     return offcuts.some(({ inStockTime }) => inStockTime !== null);
   }

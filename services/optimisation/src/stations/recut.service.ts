@@ -18,6 +18,7 @@ import { firstOf } from '../import-files/made-names.js';
 import { PartsImportService } from '../import-files/parts-import.service.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { optimisationSettings } from '../parameters/optimisation-settings.js';
+import { BoardLeftOut } from '../saw/board-left-out.entity.js';
 import { tellCut } from '../saw/list-cut.js';
 import { Solution } from '../solutions/solution.entity.js';
 import { PartRecut } from './part-recut.entity.js';
@@ -40,7 +41,9 @@ const COLUMNS = `
   d.part_no as "partNo", d.name, d.order_no as "orderNo",
   d.cabinet_no as "cabinetNo", d.room, d.material_code as "materialCode", d.length::float8 as length,
   d.width::float8 as width, f.id as "importFileId", f.file_no as "fileNo",
-  s.id as "solutionId", r.reason, r.time, r.operator, g.id as "recutFileId", g.file_no as "recutFileNo",
+  s.id as "solutionId", r.reason, exists (select from board_left_out o where o.solution_id = s.id
+    and o.pattern_no = r.pattern_no and o.copy_no = r.copy_no) as "isLeftOut",
+  r.time, r.operator, g.id as "recutFileId", g.file_no as "recutFileNo",
   g.state as "recutState"`;
 
 /** Spoilt parts and the lists on which they are cut again. */
@@ -73,13 +76,16 @@ export class RecutService {
   async takeBack(id: string): Promise<void> {
     await this.database.tx(async (tx) => {
       await this.locked(tx, [id]);
-      const { solutionId } = await this.open(tx, id);
+      const { solutionId, patternNo, copyNo } = await this.open(tx, id);
+      // It was never cut, so it is not sound: its board is taken back at the saw.
+      if (await tx.em.existsBy(BoardLeftOut, { solutionId, patternNo, copyNo }))
+        throw new AppError(optimisationErrors.PartLeftOut, { patternNo, copyNo });
       await tx.em.delete(PartRecut, { id });
       await tellCut(tx, (await tx.get(Solution, solutionId)).importFileId);
     });
   }
 
-  /** A cut list of one row for each of these pieces, checked as any other. */
+  /** A cut list of one row for each of these pieces, checked as any other; the rest of an order waits for it. */
   async makeList(ids: readonly string[]): Promise<{ importFileId: string; fileNo: string }> {
     const wanted = [...new Set(ids)];
     const day = await factoryDay(this.ports);
@@ -94,7 +100,7 @@ export class RecutService {
       const sha256 = createHash('sha256')
         .update(JSON.stringify([newId(), wanted]))
         .digest('hex');
-      const file = await this.imports.keepRows(tx, rows, { fileName, sha256, day, usual });
+      const file = await this.imports.keepRows(tx, rows, { fileName, sha256, day, isRush: true, usual });
       await tx.em.update(PartRecut, { id: In(wanted) }, { recutFileId: file.id });
       return { importFileId: file.id, fileNo: file.fileNo };
     });

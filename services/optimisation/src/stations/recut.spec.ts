@@ -96,6 +96,7 @@ describe('a part that is spoilt after the saw', () => {
     const { fileNo } = (await client.get(`${API}/import-files/${fileId}`)).body;
     expect((await client.get(`${API}/import-files/${made.importFileId}`)).body.fileName).toBe(`${fileNo} · R1`);
     const rows = (await client.get(`${API}/import-file-details`, { importFileId: made.importFileId })).body.items;
+    expect((await client.get(`${API}/import-files/${made.importFileId}`)).body.isRush).toBe(true);
     expect(rows).toEqual([
       expect.objectContaining({
         partNo: 'R1',

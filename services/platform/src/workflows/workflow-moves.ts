@@ -54,7 +54,7 @@ export class WorkflowMoves {
       if (!dryRun && instanceIds && stuck.length > 0)
         throw new AppError(errors.WorkflowNotMoved, {
           name: design.name,
-          titles: stuck.map(({ instance }) => instance.title).join(', '),
+          titles: stuck.map(({ instance }) => instance.title),
         });
       if (!dryRun)
         for (const { instance, conflict } of judged)

@@ -27,7 +27,7 @@ export class AuditRefusals {
     }));
     const sheets = [...Map.groupBy(list, ({ reason }) => reason)]
       .map(([reason, same]) =>
-        this.localizer.text(this.language, 'AuditFailure', { code: same.map(({ code }) => code).join(', '), reason }),
+        this.localizer.text(this.language, 'AuditFailure', { code: same.map(({ code }) => code), reason }),
       )
       .join(this.localizer.text(this.language, 'ListSeparator'));
     return new AppError(errors.AuditNotAllowed, {

@@ -78,8 +78,7 @@ export class DesignsService extends ThingService<Design, DesignRecord> {
   ): Promise<Values<Design>> {
     if (existing) {
       const held = await this.holder(tx, existing.designId);
-      if (held)
-        throw new AppError(errors.DesignInAudit, { salesOrderNo: held.salesOrderNo, sheets: held.sheets.join(', ') });
+      if (held) throw new AppError(errors.DesignInAudit, { salesOrderNo: held.salesOrderNo, sheets: held.sheets });
       if (body.content) await this.refuseHeldRooms(tx, existing, body.content as DesignContent);
     }
     return super.toRow(body, tx, existing);
@@ -101,7 +100,7 @@ export class DesignsService extends ThingService<Design, DesignRecord> {
       if (changed.length > 0)
         throw new AppError(errors.DesignInAudit, {
           salesOrderNo,
-          sheets: changed.map(({ auditCode }) => auditCode).join(', '),
+          sheets: changed.map(({ auditCode }) => auditCode),
         });
     }
   }

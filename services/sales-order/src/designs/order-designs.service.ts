@@ -86,7 +86,7 @@ export class OrderDesignsService {
     if (held.length > 0)
       throw new AppError(errors.DesignInAudit, {
         salesOrderNo: order.salesOrderNo,
-        sheets: held.map(({ auditCode }) => auditCode).join(', '),
+        sheets: held.map(({ auditCode }) => auditCode),
       });
   }
 

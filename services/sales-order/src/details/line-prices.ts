@@ -54,7 +54,7 @@ export type Priced = PricedFor & Formed;
 type PriceOf = (line: Sized & { salesOrderId: string }) => number;
 type Repriced = (tx: Tx) => Promise<ReadonlyMap<string, number>>;
 
-const namesOf = (lines: readonly object[]): string =>
+const namesOf = (lines: readonly object[]): string[] =>
   named(lines.map((line) => String((line as { name?: unknown }).name)));
 
 /**

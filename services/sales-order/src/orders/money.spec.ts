@@ -465,7 +465,7 @@ describe('who says what an order comes to', () => {
     const refused = await dealer.post(`${ORDERS}/${salesOrderId}/confirm`);
     expect([refused.body.error.code, refused.body.error.data.lines]).toEqual([
       'SalesOrder:010011',
-      'Side without a price',
+      ['Side without a price'],
     ]);
     await ok(save(factory, 'products', { ...line, name: 'Another door' }));
     expect((await factory.post(`${ORDERS}/${salesOrderId}/confirm`)).status).toBe(200);

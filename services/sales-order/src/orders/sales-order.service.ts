@@ -13,7 +13,8 @@ import type { Condition } from '@ishare/data/list.js';
 import { withNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
+import { listed } from '@ishare/kernel/listed.js';
+import { currentContext, currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
@@ -99,7 +100,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     return {
       ...order,
       linesLocked: locked !== undefined,
-      unpricedNames: named([...lines, ...items].map(({ name }) => name)),
+      unpricedNames: listed(currentContext()?.language, named([...lines, ...items].map(({ name }) => name))),
       unpricedKind: lines[0]?.kind ?? null,
       unpricedItems: items.length,
       route,

@@ -6,8 +6,10 @@ import { Quotation } from '../quotations/quotation.entity.js';
 const NAMED = 5;
 
 /** The first five names, and a sign that there are more. */
-export const named = (names: readonly string[]): string =>
-  [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(', ');
+export const named = (names: readonly string[]): string[] => [
+  ...names.slice(0, NAMED),
+  ...(names.length > NAMED ? ['…'] : []),
+];
 
 /** The version of the quotation that stands for an order. */
 export function latestQuotation(tx: Tx, salesOrderId: string): Promise<Quotation | null> {

@@ -2,6 +2,7 @@ import type { labelFileQuery, LabelPreview } from '@ishare/contracts/optimisatio
 import type { PackedPiece, PackingBoard } from '@ishare/contracts/sales-order/packing.js';
 import type { Package as PackageRecord } from '@ishare/contracts/sales-order/package.js';
 import type { LabelData } from '@ishare/contracts/print/label-template.js';
+import { listed } from '@ishare/kernel/listed.js';
 import type { Note } from '@ishare/print/lay-note.js';
 import type { Resolution } from '@ishare/print/page.js';
 import { print, printNote } from '@ishare/print/printing.js';
@@ -30,6 +31,9 @@ function inLines(pieces: readonly PackedPiece[]): { piece: PackedPiece; count: n
   return [...groups.values()].map((group) => ({ piece: group[0]!, count: group.length }));
 }
 
+const spoken = () => currentContext()?.language ?? 'zh-Hans';
+const inLanguage = (texts: readonly string[]) => listed(spoken(), texts);
+
 /** Labels and content lists of packages. */
 @Injectable()
 export class PackagePapers {
@@ -43,7 +47,7 @@ export class PackagePapers {
   ) {}
 
   private text(key: string, data: Record<string, unknown> = {}): string {
-    return this.localizer.text(currentContext()?.language ?? 'zh-Hans', `Paper:${key}`, data);
+    return this.localizer.text(spoken(), `Paper:${key}`, data);
   }
 
   async preview(id: string, resolution: FileQuery['resolution']): Promise<LabelPreview> {
@@ -98,10 +102,10 @@ export class PackagePapers {
     const { pack, board } = await this.inside(id);
     const { dealerName, receiver } = await this.orders.tx((_tx, orders) => orders.get(board.salesOrderId));
     const { parts, goods } = this.linesOf(board, id);
-    const content = [
+    const content = inLanguage([
       ...parts.map(({ piece, count }) => `${piece.name ?? piece.partNo}×${count}`),
       ...goods.map(({ name, count }) => `${name}×${count}`),
-    ].join(', ');
+    ]);
     const size = [pack.length, pack.width, pack.height].every((side) => side)
       ? [pack.length, pack.width, pack.height].map((side) => mm(side!)).join('×')
       : '';
@@ -114,7 +118,7 @@ export class PackagePapers {
         dealer: dealerName ?? '',
         address: receiver.address ?? '',
         pallet: pack.palletNo ? this.text('pallet', { pallet: pack.palletNo }) : '',
-        cabinets: pack.cabinetNos.join(', '),
+        cabinets: inLanguage(pack.cabinetNos),
         content,
         count: this.text('pieces', { count: pack.rowCount }),
         weight: kg(pack.weight),

@@ -309,7 +309,7 @@ export class PackingService {
       );
       if (spoilt) throw new AppError(errors.PieceSpoilt, { partNo: spoilt.partNo });
       if (missing.length > 0 && !leaveOut) {
-        const names = (await this.namesOf(tx, order, missing)).slice(0, NAMED).join(', ');
+        const names = (await this.namesOf(tx, order, missing)).slice(0, NAMED);
         throw new AppError(errors.PackageIncomplete, { packageNo, count: missing.length, names });
       }
       if (missing.length > 0) {

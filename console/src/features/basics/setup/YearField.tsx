@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../state/zone';
 import { clicked, dayTypes, monthsOf, usualWeek } from './year';
 import type { CalendarDay } from './year';
 import styles from './YearField.module.css';
@@ -14,7 +15,7 @@ export default function YearField({
 }) {
   const { t, i18n } = useTranslation('basics');
   const form = Form.useFormInstance();
-  const year = (Form.useWatch('year', form) as number | undefined) ?? new Date().getFullYear();
+  const year = (Form.useWatch('year', form) as number | undefined) ?? Number(today().slice(0, 4));
   const weekdays = (Form.useWatch('weekdays', { form, preserve: true }) as number[] | undefined) ?? usualWeek;
   const days = value.filter(({ date }) => date.startsWith(`${year}-`));
   const monthName = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'zh-CN', {

@@ -2,6 +2,7 @@ import { calendar } from '@ishare/contracts/platform/calendar.js';
 import type { CalendarDay } from '@ishare/contracts/platform/calendar.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
+import { today } from '../../../state/zone';
 import { shiftsText } from './shifts';
 import { usualWeek } from './year';
 
@@ -32,7 +33,7 @@ export default thingScreen(calendar, {
   formSize: 760,
   form: {
     name: true,
-    year: { initial: new Date().getFullYear() },
+    year: { initial: Number(today().slice(0, 4)) },
     shifts: {
       span: 1,
       initial: shifts,

@@ -8,7 +8,7 @@ import type { FormValues } from '../../../resource/form-props';
 import { ResourceForm } from '../../../resource/ResourceForm';
 import { thingFields } from '../../../resource/things';
 import { act } from '../../../session/routes';
-import { clockText, displayZone } from '../../../state/zone';
+import { today } from '../../../state/zone';
 import { tellSuccess } from '../../../ui/feedback';
 import { contractPath } from '../places';
 import { contractForm } from './contract-form';
@@ -37,7 +37,7 @@ export default function MakeContractForm({ intent, onClose }: { intent: IntentOr
         customerId: { ...from(contractForm.customerId, 'intent', intent.customerId), readOnly: true },
         intentId: { ...from(contractForm.intentId, 'intent', intent.id), readOnly: true },
         amount: from({}, 'intentAmount', intent.intentAmount || intent.budget),
-        signDate: from({}, 'today', clockText(new Date(), displayZone.get()).slice(0, 10)),
+        signDate: from({}, 'today', today()),
         salesOrderId: from(contractForm.salesOrderId, 'intentOrder', intent.salesOrderId),
         paymentPlan: from({}, 'deposit', planOf(intent, shares)),
       },

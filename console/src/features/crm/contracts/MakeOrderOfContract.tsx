@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useAct } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
-import { money } from '../../../ui/figures';
+import { listed, money } from '../../../ui/figures';
 import { useCustomer } from '../customers/use-customer';
 import { OrderDialog } from '../intent-orders/OrderDialog';
 import { salesOrderPath } from '../places';
@@ -21,7 +21,7 @@ export default function MakeOrderOfContract({ contract, onClose }: { contract: C
       if (salesOrderId) void go(salesOrderPath(salesOrderId));
     },
   });
-  const plan = contract.paymentPlan.map(({ name, rate }) => `${name} ${rate} %`).join(', ');
+  const plan = listed(contract.paymentPlan.map(({ name, rate }) => `${name} ${rate} %`));
   const carried = {
     customer: contract.customerName,
     dealer: contract.dealerName,

@@ -1,5 +1,6 @@
 // What a change of a contract has changed, term by term.
 import type { Contract, ContractTerms } from '@ishare/contracts/crm/contract.js';
+import { listed } from '../../../ui/figures';
 
 export interface Difference {
   term: keyof ContractTerms;
@@ -26,7 +27,7 @@ function wordsOf(terms: Terms, { money, due }: Say): Record<keyof ContractTerms,
     paymentPlan: terms.paymentPlan
       .map(({ name, rate, dueEvent, dueDays }) => `${name} ${rate} % (${due(dueEvent ?? '', dueDays ?? 0)})`)
       .join('; '),
-    files: terms.files.map(({ name }) => name).join(', '),
+    files: listed(terms.files.map(({ name }) => name)),
   };
 }
 

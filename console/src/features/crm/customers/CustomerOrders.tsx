@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { QueryState } from '../../../resource/QueryState';
 import { usePermission } from '../../../session/session';
 import { listOf } from '../../../session/things';
-import { dateText, money } from '../../../ui/figures';
+import { dateText, listed, money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import { contractPath, intentsOfCustomerPath, salesOrderPath } from '../places';
 import { intentTones, mayMakeContract, mayMakeOrder } from '../intent-orders/intent-tones';
@@ -57,7 +57,7 @@ export function Intents({ customerId }: { customerId: string }) {
           return (
             <li key={id}>
               <span>
-                {[orderNo, rooms.join(', ')].filter(Boolean).join(' · ')}{' '}
+                {[orderNo, listed(rooms)].filter(Boolean).join(' · ')}{' '}
                 {contractId && <Link to={contractPath(contractId)}>{contractNo}</Link>}{' '}
                 {salesOrderId && <Link to={salesOrderPath(salesOrderId)}>{salesOrderNo}</Link>}
                 {mayAgree && mayMakeContract(intent) && (

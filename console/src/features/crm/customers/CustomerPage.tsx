@@ -13,7 +13,7 @@ import { QueryState } from '../../../resource/QueryState';
 import { Can } from '../../../session/Can';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
-import { dateText } from '../../../ui/figures';
+import { dateText, listed } from '../../../ui/figures';
 import { isFree, mayRelease, useCustomerActs } from './customer-acts';
 import { CustomerComments } from './CustomerComments';
 import { CustomerHistory } from './CustomerHistory';
@@ -49,7 +49,7 @@ function Facts({ customer }: { customer: Customer }) {
     ['houseType', customer.houseType && <DictionaryText dictionary="HouseType" code={customer.houseType} />],
     ['address', customer.address],
     ['code', customer.code],
-    ['tags', customer.tags.join(', ')],
+    ['tags', listed(customer.tags)],
     ['remark', customer.remark],
     ['creationTime', dateText(customer.creationTime, true)],
   ];

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAct } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { PersonName } from '../../../resource/PersonName';
+import { listed } from '../../../ui/figures';
 import { useCustomer } from '../customers/use-customer';
 import { salesOrderPath } from '../places';
 import { OrderDialog } from './OrderDialog';
@@ -32,7 +33,7 @@ export function MakeOrderDialog({ intent, onClose }: { intent: IntentOrder; onCl
     <OrderDialog
       title={`${t('intentOrder.makeOrder')} · ${intent.orderNo}`}
       okText={t('intentOrder.makeOrder')}
-      orderName={[intent.customerName, intent.rooms.join(', ')].filter(Boolean).join(' · ')}
+      orderName={[intent.customerName, listed(intent.rooms)].filter(Boolean).join(' · ')}
       carried={Object.fromEntries(
         Object.entries(carried).map(([key, value]) => [key, { label: t(`intentOrder.carriedFrom.${key}`), value }]),
       )}

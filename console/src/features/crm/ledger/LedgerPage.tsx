@@ -14,6 +14,7 @@ import { QueryState } from '../../../resource/QueryState';
 import { save, useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { listOf } from '../../../session/things';
+import { today } from '../../../state/zone';
 import { tellSuccess } from '../../../ui/feedback';
 import { dateText, money } from '../../../ui/figures';
 import styles from '../Crm.module.css';
@@ -93,7 +94,9 @@ function Closings({ dealerId }: { dealerId: string }) {
   const may = usePermission(crmPermissions.names.Ledger.Close);
   const read = useRoute(ledgers.closings, { params: { id: dealerId } });
   const [isAsking, setAsking] = useState(false);
-  const [to, setTo] = useState<string | null>(() => dayjs().startOf('month').subtract(1, 'day').format('YYYY-MM-DD'));
+  const [to, setTo] = useState<string | null>(() =>
+    dayjs(today()).startOf('month').subtract(1, 'day').format('YYYY-MM-DD'),
+  );
   const close = useAct(ledgers.close, {
     onDone: (made) => {
       tellSuccess(t('ledger.closed', { to: made.to, balance: money(made.closing) }));

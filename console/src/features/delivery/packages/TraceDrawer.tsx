@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SaidBy } from '../../../resource/PersonName';
 import { QueryState } from '../../../resource/QueryState';
 import { useRoute } from '../../../session/routes';
-import { dateText } from '../../../ui/figures';
+import { dateText, listed } from '../../../ui/figures';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
 import styles from '../Delivery.module.css';
 
@@ -16,7 +16,7 @@ function Entry({ entry }: { entry: PackageEventRecord }) {
   return (
     <>
       <div>{t(`package.traceKind.${kind}`, { from: '', to: '', ...data })}</div>
-      {parts.length > 0 && <div className={styles.soft}>{parts.join(', ')}</div>}
+      {parts.length > 0 && <div className={styles.soft}>{listed(parts)}</div>}
       <div className={styles.soft}>
         <SaidBy userName={userName} before={[dateText(time, true)]} />
       </div>

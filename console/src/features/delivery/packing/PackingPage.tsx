@@ -12,7 +12,7 @@ import { act } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { quietApi } from '../../../session/things';
 import { EmptyState } from '../../../ui/EmptyState';
-import { count } from '../../../ui/figures';
+import { count, listed } from '../../../ui/figures';
 import styles from '../Delivery.module.css';
 import { ScanBox } from '../ScanBox';
 import { PackageStateTag } from '../states';
@@ -44,7 +44,7 @@ function Choice({ board, station }: { board: PackingBoard; station: Station }) {
             {[
               t('packing.of', { in: count(scannedCount), of: count(rowCount) }),
               palletNo,
-              cabinetNos.join(', '),
+              listed(cabinetNos),
               isFragile && t('package.isFragile'),
             ]
               .filter(Boolean)

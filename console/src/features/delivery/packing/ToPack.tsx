@@ -1,11 +1,11 @@
 import { packing } from '@ishare/contracts/sales-order/packing.js';
 import type { WaitingOrder } from '@ishare/contracts/sales-order/packing.js';
 import { Progress } from 'antd';
-import dayjs from 'dayjs';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../resource/QueryState';
 import { keptCall, useRoute } from '../../../session/routes';
+import { today } from '../../../state/zone';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, dateText } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
@@ -49,7 +49,7 @@ export function ToPack({ onOpen }: { onOpen: (salesOrderId: string) => void }) {
             <strong>{order.salesOrderNo}</strong>
             <span>{[order.customerName, order.orderName].filter(Boolean).join(' · ')}</span>
             {order.promiseDate && (
-              <StateTag tone={dayjs(order.promiseDate).isBefore(dayjs(), 'day') ? 'danger' : 'neutral'}>
+              <StateTag tone={dateText(order.promiseDate) < today() ? 'danger' : 'neutral'}>
                 {t('packing.promised', { date: dateText(order.promiseDate) })}
               </StateTag>
             )}

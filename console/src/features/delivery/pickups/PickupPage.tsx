@@ -14,7 +14,7 @@ import { usePermission } from '../../../session/session';
 import { api, listOf } from '../../../session/things';
 import { useViewTitle } from '../../../state/view';
 import { tellSuccess } from '../../../ui/feedback';
-import { dateText } from '../../../ui/figures';
+import { dateText, listed } from '../../../ui/figures';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import styles from '../Delivery.module.css';
 import { FactList } from '../FactList';
@@ -62,7 +62,7 @@ function Code({ made: { verifyCode: code, sentTo }, onClose }: { made: Made; onC
       description={
         <>
           {t('pickup.codeOnce')}{' '}
-          {sentTo.length > 0 ? t('pickup.sentTo', { to: sentTo.join(', ') }) : t('pickup.sentToNone')}
+          {sentTo.length > 0 ? t('pickup.sentTo', { to: listed(sentTo) }) : t('pickup.sentToNone')}
         </>
       }
       action={

@@ -16,7 +16,7 @@ import { isAway } from '../../../session/said';
 import { usePermission } from '../../../session/session';
 import { useSaid } from '../../../session/use-said';
 import { useViewTitle } from '../../../state/view';
-import { dateText, money } from '../../../ui/figures';
+import { dateText, listed, money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import styles from '../Delivery.module.css';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
@@ -139,7 +139,7 @@ function Stop({
             {[
               signedBy,
               dateText(time, true),
-              refused.length > 0 && t('shipment.wentBack', { no: refused.join(', ') }),
+              refused.length > 0 && t('shipment.wentBack', { no: listed(refused) }),
               comment,
             ]
               .filter(Boolean)

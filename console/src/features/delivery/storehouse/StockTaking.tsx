@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { SaidBy } from '../../../resource/PersonName';
 import { act, call, useRoute } from '../../../session/routes';
-import { count, dateText } from '../../../ui/figures';
+import { count, dateText, listed } from '../../../ui/figures';
 import { tellSuccess } from '../../../ui/feedback';
 import styles from '../Delivery.module.css';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
@@ -147,7 +147,7 @@ export function StockTaking({ rowId }: { rowId: string }) {
           {seen.length > 0 && <Button onClick={begin}>{t('store.again')}</Button>}
         </header>
         {differences && <Differences items={differences} onBook={() => setAsking(true)} />}
-        {seen.length > 0 && <p className={styles.soft}>{seen.map(({ packageNo }) => packageNo).join(', ')}</p>}
+        {seen.length > 0 && <p className={styles.soft}>{listed(seen.map(({ packageNo }) => packageNo))}</p>}
       </section>
       <Takings rowId={rowId} />
       {isAsking && (

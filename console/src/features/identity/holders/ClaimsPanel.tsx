@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
+import { listed } from '../../../ui/figures';
 import { ClaimForm } from './ClaimForm';
 import { holderKinds } from './holder';
 import type { Holder } from './holder';
@@ -66,7 +67,7 @@ export function ClaimsPanel({ holder }: { holder: Holder }) {
         <Alert
           type="warning"
           showIcon
-          title={t('claims.missing', { names: missing.join(', ') })}
+          title={t('claims.missing', { names: listed(missing) })}
           style={{ marginBottom: 12 }}
         />
       )}

@@ -2,6 +2,7 @@ import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRoleNames } from '../../../session/RoleNames';
+import { listed } from '../../../ui/figures';
 import type { Holder } from './holder';
 import styles from './holders.module.css';
 import type { Reason } from './why';
@@ -24,7 +25,7 @@ function Withheld({ answer, isMenu, holder }: { answer: Answer; isMenu: boolean;
             <div key={reason}>{t(`why.withheld.${reason}`)}</div>
           ))}
           {answer.rolesThatGive.length > 0 && (
-            <div>{t('why.wouldGive', { names: answer.rolesThatGive.map(nameOf).join(', ') })}</div>
+            <div>{t('why.wouldGive', { names: listed(answer.rolesThatGive.map(nameOf)) })}</div>
           )}
         </>
       }

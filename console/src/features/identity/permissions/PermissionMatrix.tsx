@@ -2,6 +2,7 @@ import { Checkbox } from 'antd';
 import { memo } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listed } from '../../../ui/figures';
 import styles from './PermissionMatrix.module.css';
 import { isFixed, isHit, linesOf, stepTo, verbs } from './permission-matrix';
 import type { MatrixModule, MatrixRow, Verb } from './permission-matrix';
@@ -28,10 +29,9 @@ function Cell({ row, line, label, isGranted, isFound, onToggle, providerName, he
   const { t } = useTranslation('identity');
   const source = isInherited(line, providerName)
     ? t('permission.inherited', {
-        names: line.grantedProviders
-          .filter((from) => from.providerName !== providerName)
-          .map((from) => from.providerKey)
-          .join(', '),
+        names: listed(
+          line.grantedProviders.filter((from) => from.providerName !== providerName).map((from) => from.providerKey),
+        ),
       })
     : isBeyond(line, held)
       ? t('permission.beyond')

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeStale } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
+import { listed } from '../../../ui/figures';
 import { everyGrouping, groupings } from './groupings';
 import type { GroupingName, Held } from './groupings';
 import { cameAlong, copied, isFixed, linesOf, matrixChanges, withAll } from './permission-matrix';
@@ -43,7 +44,7 @@ export function usePermissionDraft({ providerName, providerKey }: Held, { lines,
         .map((line) => `${row.thing.displayName} · ${verbOf(row, line)}`),
     );
     const key = isGranted ? 'permission.alsoGiven' : 'permission.alsoTaken';
-    setNote(names.length > 0 ? t(key, { names: names.join(', ') }) : '');
+    setNote(names.length > 0 ? t(key, { names: listed(names) }) : '');
   };
   // One function for all rows, so that a tick draws its own row alone.
   const latest = useRef(toggle);

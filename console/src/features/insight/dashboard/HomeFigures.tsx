@@ -8,7 +8,7 @@ import { holds } from '../../../session/permission';
 import { permissions } from '../../../session/session';
 import { consolePlaces } from '../../../state/places';
 import { useStore } from '../../../state/store';
-import { clockText, displayZone } from '../../../state/zone';
+import { today } from '../../../state/zone';
 import { count } from '../../../ui/figures';
 import { homeGroups, hostGroups, seen, setupSteps } from './home-figures';
 import type { HomeFigure, HomeGroup } from './home-figures';
@@ -97,8 +97,7 @@ export function HomeFigures({ isHost }: { isHost: boolean }) {
   const granted = useStore(permissions);
   const places = useStore(consolePlaces)?.places ?? [];
   const pathOf: PathOf = (component) => places.find((place) => place.component === component)?.path;
-  const today = clockText(new Date(), displayZone.get()).slice(0, 10);
-  const groups = homeGroups(today)
+  const groups = homeGroups(today())
     .filter(({ key }) => !isHost || hostGroups.includes(key))
     .map(({ key, figures }) => ({ key, figures: seen(figures, (names) => holds(granted, names), pathOf) }))
     .filter(({ figures }) => figures.length > 0);

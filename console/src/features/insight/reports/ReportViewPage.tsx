@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { QueryState } from '../../../resource/QueryState';
 import { save, useAct, useRoute } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
-import { count } from '../../../ui/figures';
+import { count, listed } from '../../../ui/figures';
 import { reportPath, valuesIn } from '../places';
 import { ExplainDrawer } from './ExplainDrawer';
 import { ParameterInput } from './ParameterInput';
@@ -152,7 +152,7 @@ function Viewer({ report }: { report: ShownReport }) {
   const { shown, missing } = runs;
   const waiting =
     missing.length > 0
-      ? t('report.missing', { names: missing.map(({ title, name }) => title || name).join(', ') })
+      ? t('report.missing', { names: listed(missing.map(({ title, name }) => title || name)) })
       : t(runs.isRunning ? 'report.running' : 'report.notRun');
   return (
     <div className={styles.view}>

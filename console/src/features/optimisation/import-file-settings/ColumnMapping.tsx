@@ -14,6 +14,7 @@ import { usePermission } from '../../../session/session';
 import { api, listOf, quietApi } from '../../../session/things';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmDeletion, tellSuccess } from '../../../ui/feedback';
+import { listed } from '../../../ui/figures';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { useUploadRefusal } from '../upload-refusal';
 import { columnFields } from './column-fields';
@@ -156,7 +157,7 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
   const columns = list.data ?? noColumns;
   if (!maySee) return <EmptyState text={t('importFileSetting.refused')} />;
   const missing = list.data ? missingFields(columns.map((column) => column.fieldName)) : [];
-  const names = missing.map((field) => t(`cutListField.${field}`)).join(t('listSeparator'));
+  const names = listed(missing.map((field) => t(`cutListField.${field}`)));
   return (
     <div className={styles.mapping}>
       {mending && <AddBar onAdd={() => setEdited('new')} onSample={sample.mutate} />}

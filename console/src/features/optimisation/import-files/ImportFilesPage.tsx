@@ -8,6 +8,7 @@ import ResourcePage from '../../../resource/ResourcePage';
 import { usePeriodQuery } from '../../../resource/day-period';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { importFile } from '@ishare/contracts/optimisation/import-file.js';
+import { listed } from '../../../ui/figures';
 import { wizardPath } from '../places';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
@@ -28,7 +29,7 @@ export default function ImportFilesPage() {
     const go = (path: string) => void navigate(path);
     const combine = async (rows: readonly ImportFile[]) => {
       if (rows.length < 2) return tellWarning(t('batch.needsTwo'));
-      const lists = rows.map(({ fileNo }) => fileNo).join(', ');
+      const lists = listed(rows.map(({ fileNo }) => fileNo));
       const title = t('batch.ask', { count: rows.length });
       if (!(await confirmAction({ title, content: t('batch.hint', { lists }), okText: t('batch.combine') }))) return;
       const made = await act(client, importFiles.combine, { body: { ids: rows.map(({ id }) => id) } });

@@ -8,6 +8,7 @@ import {
   isDeletable,
   isRunnable,
 } from '@ishare/contracts/optimisation/import-file-life.js';
+import { listed } from '../../../ui/figures';
 import { importFileStateOptions } from '../options';
 import { newFilePath, whatIfPath, wizardPath } from '../places';
 import { importFile } from '@ishare/contracts/optimisation/import-file.js';
@@ -49,7 +50,7 @@ export function fileList({ go, combine }: Doing, period: Readonly<Record<string,
         as: 'text',
         render: (row) => <Findings errors={row.errorCount} warnings={row.warningCount} />,
       },
-      combinedOf: { width: 130, render: ({ combinedOf, combinedIntoNo }) => combinedIntoNo ?? combinedOf.join(', ') },
+      combinedOf: { width: 130, render: ({ combinedOf, combinedIntoNo }) => combinedIntoNo ?? listed(combinedOf) },
       rowCount: { width: 90 },
       partCount: { width: 90 },
       area: { width: 110 },

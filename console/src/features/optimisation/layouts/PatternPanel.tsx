@@ -3,7 +3,7 @@ import { CaretRightOutlined, PauseOutlined, RetweetOutlined } from '@ant-design/
 import { Button, Segmented, Slider } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figureUnits, mm, titleIn } from '../../../ui/figures';
+import { figureUnits, listed, mm, titleIn } from '../../../ui/figures';
 import type { Layout, SolutionPart } from '@ishare/contracts/optimisation/solutions.js';
 import type { BoardMark } from '../board-mark';
 import { TraceLink } from '../TraceLink';
@@ -36,7 +36,7 @@ interface PatternPanelProps {
 /** Thickness, bands and, where it is sawn otherwise, the finished size of a part. */
 function PartFacts({ row }: { row: SolutionPart | undefined }) {
   const { t } = useTranslation('optimisation');
-  const facts = [thicknessText(row), bandsText(row, t('listSeparator')), finishedText(row, t)];
+  const facts = [thicknessText(row), bandsText(row, listed), finishedText(row, t)];
   return <div className={styles.facts}>{facts.filter(Boolean).join(' · ')}</div>;
 }
 
@@ -159,12 +159,7 @@ function CutsTable({
             </td>
             <td data-figure>{mm(cut.pos)}</td>
             <td data-figure>{mm(cut.length)}</td>
-            <td>
-              {freed
-                .get(cut.seq)
-                ?.map(({ placement }) => placement.partNo)
-                .join(t('listSeparator'))}
-            </td>
+            <td>{listed((freed.get(cut.seq) ?? []).map(({ placement }) => placement.partNo))}</td>
           </tr>
         ))}
       </tbody>

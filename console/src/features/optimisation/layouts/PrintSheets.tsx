@@ -2,7 +2,7 @@ import { bandsText } from '@ishare/contracts/optimisation/bands.js';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { mm } from '../../../ui/figures';
+import { listed, mm } from '../../../ui/figures';
 import { percentText } from '../figures';
 import type { Layout, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { cutsText } from './cuts-text';
@@ -55,7 +55,7 @@ function Sheet({
       </header>
       {owners.length > 0 && (
         <p className="print-owners">
-          {t('layout.owner')}: {owners.slice(0, mostOwners).join(t('listSeparator'))}
+          {t('layout.owner')}: {listed(owners.slice(0, mostOwners))}
           {owners.length > mostOwners && ' …'}
         </p>
       )}
@@ -76,7 +76,7 @@ function Sheet({
                 line.name,
                 `${mm(line.length)}×${mm(line.width)}×${mm(book.rowOf(line.rowNo)?.thickness ?? 0)}`,
                 book.ownerOf(line.rowNo),
-                bandsText(book.rowOf(line.rowNo), t('listSeparator')),
+                bandsText(book.rowOf(line.rowNo), listed),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -101,16 +101,7 @@ function CutSteps({ layout, shapes }: { layout: Layout; shapes: LayoutShapes }) 
           <li key={cut.seq}>
             {cut.level === 0 ? t('layout.trimCut') : t('layout.stageCut', { level: cut.level })} ·{' '}
             {t(`layout.${cut.dir}`)} · {t('layout.cutAt')} <b>{mm(cut.pos)}</b> · {mm(cut.length)}
-            {freed.has(cut.seq) && (
-              <>
-                {' '}
-                →{' '}
-                {freed
-                  .get(cut.seq)!
-                  .map(({ placement }) => placement.partNo)
-                  .join(t('listSeparator'))}
-              </>
-            )}
+            {freed.has(cut.seq) && <> → {listed(freed.get(cut.seq)!.map(({ placement }) => placement.partNo))}</>}
           </li>
         ))}
       </ol>

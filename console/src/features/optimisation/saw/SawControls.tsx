@@ -10,9 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../session/session';
 import { clickGuard } from '../../../ui/click-guard';
 import { confirmAction } from '../../../ui/feedback';
-import { mm } from '../../../ui/figures';
-import { ReasonDialog } from '../../../ui/ReasonDialog';
+import { listed, mm } from '../../../ui/figures';
 import { LabelsDrawer } from '../labels/LabelsDrawer';
+import { Damage } from './Damage';
 import { leftBy } from './saw-work';
 import type { Copy } from './saw-work';
 import { useSawActs } from './saw.queries';
@@ -95,26 +95,6 @@ function StopDialog({
   );
 }
 
-/** What is wrong with a board, said in one tap. */
-const damages = ['chipped', 'scratched', 'damp', 'shade'] as const;
-
-/** Asks what is wrong with the board. */
-function DamageDialog({ onDamage, onClose }: { onDamage: (remark: string) => void; onClose: () => void }) {
-  const { t } = useTranslation('optimisation');
-  return (
-    <ReasonDialog
-      title={t('saw.damageTitle')}
-      label={t('saw.damagePlaceholder')}
-      okText={t('saw.damage')}
-      danger
-      ready={damages.map((damage) => t(`saw.damages.${damage}`))}
-      hint={<p className={styles.hint}>{t('saw.damageHint')}</p>}
-      onSay={onDamage}
-      onClose={onClose}
-    />
-  );
-}
-
 /** Nothing is left to cut; what was said by mistake is taken back. */
 function AllCut({ work }: { work: ChannelWork }) {
   return (
@@ -132,7 +112,7 @@ function useHold({ heldOrders }: ChannelWork) {
   const { t } = useTranslation('optimisation');
   const mayCutHeld = usePermission(P.SawKanban.CutHeld);
   const isHeld = heldOrders.length > 0;
-  const title = t('saw.heldAsk', { orders: heldOrders.join(', ') });
+  const title = t('saw.heldAsk', { orders: listed(heldOrders) });
   return {
     isHeld,
     isRefused: isHeld && !mayCutHeld,
@@ -140,13 +120,45 @@ function useHold({ heldOrders }: ChannelWork) {
   };
 }
 
+type Asking = 'stop' | 'damage' | 'labels';
+
+interface AskedProps {
+  asking: Asking | undefined;
+  work: ChannelWork;
+  next: Copy;
+  acts: ReturnType<typeof useSawActs>;
+  onClose: () => void;
+}
+
+/** What is asked before it is said. */
+function Asked({ asking, work, next, acts, onClose }: AskedProps) {
+  if (asking === 'labels')
+    return (
+      <LabelsDrawer
+        solution={{ id: work.solutionId, solutionNo: work.solutionNo, isSelected: true }}
+        board={next}
+        onClose={onClose}
+      />
+    );
+  if (asking === 'stop') return <StopDialog isPending={acts.isPending} onClose={onClose} onStop={acts.stop} />;
+  if (asking !== 'damage') return null;
+  return (
+    <Damage
+      work={work}
+      next={next}
+      onStop={work.state === ChannelState.Cutting ? (remark) => acts.stop('material', remark) : undefined}
+      onClose={onClose}
+    />
+  );
+}
+
 /** What is being asked of a board; the next board is asked anew. */
 function useQuestion(board: Copy | undefined) {
-  const [asked, setAsked] = useState<{ what: 'stop' | 'damage' | 'labels'; of: string }>();
+  const [asked, setAsked] = useState<{ what: Asking; of: string }>();
   const of = board ? `${board.patternNo}/${board.copyNo}` : '';
   return {
     asking: asked?.of === of ? asked.what : undefined,
-    ask: (what: 'stop' | 'damage' | 'labels') => setAsked({ what, of }),
+    ask: (what: Asking) => setAsked({ what, of }),
     close: () => setAsked(undefined),
   };
 }
@@ -159,7 +171,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
   const [kept, setKept] = useState<Kept>({});
   const { asking, ask, close } = useQuestion(next);
   const acts = useSawActs(work, close);
-  if (!may || (!next && work.cut.length === 0)) return null;
+  if (!may || (!next && work.cut.length + work.leftOut.length === 0)) return null;
   if (!next) return <AllCut work={work} />;
   const left = leftBy(work, next).filter(({ offCutStatus }) => offCutStatus === OffCutStatus.Planned);
   const cut = async () => {
@@ -182,15 +194,15 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
         <Button size="large" icon={<BarcodeOutlined />} onClick={() => ask('labels')}>
           {t('label.buttonBoard')}
         </Button>
+        <Button size="large" danger onClick={() => ask('damage')}>
+          {t('saw.damage')}
+        </Button>
         {work.state === ChannelState.Stopped ? (
           <Button type="primary" size="large" loading={acts.isPending} onClick={acts.resume}>
             {t('saw.resume')}
           </Button>
         ) : (
           <>
-            <Button size="large" danger onClick={() => ask('damage')}>
-              {t('saw.damage')}
-            </Button>
             {work.state === ChannelState.Waiting ? (
               <Button size="large" loading={acts.isPending} onClick={acts.start}>
                 {t('saw.start')}
@@ -214,17 +226,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
           </>
         )}
       </div>
-      {asking === 'labels' && (
-        <LabelsDrawer
-          solution={{ id: work.solutionId, solutionNo: work.solutionNo, isSelected: true }}
-          board={next}
-          onClose={close}
-        />
-      )}
-      {asking === 'stop' && <StopDialog isPending={acts.isPending} onClose={close} onStop={acts.stop} />}
-      {asking === 'damage' && (
-        <DamageDialog onClose={close} onDamage={(remark) => acts.damage(next.patternNo, remark)} />
-      )}
+      <Asked asking={asking} work={work} next={next} acts={acts} onClose={close} />
     </footer>
   );
 }

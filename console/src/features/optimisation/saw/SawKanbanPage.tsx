@@ -6,8 +6,9 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
+import { today } from '../../../state/zone';
 import { EmptyState } from '../../../ui/EmptyState';
-import { area, count } from '../../../ui/figures';
+import { area, count, listed } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import { ListNo } from '../ListNo';
 import { minutesText } from '../figures';
@@ -31,7 +32,7 @@ function ChannelLine({ channel }: { channel: SawChannel }) {
         <strong>
           <ListNo fileNo={channel.fileNo} isRush={channel.isRush} /> · {channel.materialCode}
           {channel.heldOrders.length > 0 && (
-            <span title={t('saw.held', { orders: channel.heldOrders.join(', ') })}>
+            <span title={t('saw.held', { orders: listed(channel.heldOrders) })}>
               <StateTag tone="warning" icon={<PauseCircleOutlined />}>
                 {t('saw.heldTag')}
               </StateTag>
@@ -47,6 +48,7 @@ function ChannelLine({ channel }: { channel: SawChannel }) {
       </span>
       <span className={styles.figures}>
         {t('saw.boardsOf', { cut: count(channel.boardsCut), boards: count(channel.boards) })}
+        {channel.boardsLeftOut > 0 && <span>{t('saw.leftOut', { count: channel.boardsLeftOut })}</span>}
         <span className={styles.soft}>
           {t('saw.minutesOf', { worked: minutesText(channel.minutesWorked), planned: minutesText(channel.minutes) })}
         </span>
@@ -117,7 +119,7 @@ export default function SawKanbanPage() {
         <DatePicker
           value={date ? dayjs(date) : null}
           placeholder={t('saw.today')}
-          maxDate={dayjs()}
+          maxDate={dayjs(today())}
           aria-label={t('saw.date')}
           onChange={(day) => setSearch(day ? { date: day.format(DAY) } : {}, { replace: true })}
         />

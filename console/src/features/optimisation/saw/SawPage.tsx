@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { saw, type ChannelWork } from '@ishare/contracts/optimisation/saw.js';
 import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Space } from 'antd';
 import { useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -10,9 +10,10 @@ import { HttpError } from '../../../http/http-error';
 import { FileThumb } from '../../../resource/FileThumb';
 import { ListFailure } from '../../../resource/ListFailure';
 import { useRoute } from '../../../session/routes';
+import { usePathOf } from '../../../state/places';
 import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
-import { count, mm } from '../../../ui/figures';
+import { count, listed, mm } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { ListNo } from '../ListNo';
 import { minutesText } from '../figures';
@@ -21,7 +22,7 @@ import { layoutShapes } from '../layouts/geometry';
 import { LayoutStage } from '../layouts/LayoutStage';
 import { partBook, type PartBook } from '../layouts/part-details';
 import { sawKanbanPath } from '../places';
-import { cutOf, nextCopy } from './saw-work';
+import { doneOf, nextCopy } from './saw-work';
 import { KeptActs } from '../../../resource/KeptActs';
 import { useChannelWork } from './saw.queries';
 import { SawControls } from './SawControls';
@@ -89,24 +90,40 @@ function PatternChoice({
   return (
     <nav className={styles.patterns} aria-label={t('saw.patterns')}>
       {work.patterns.map(({ patternNo, boardsCode, binCode, repeat }) => {
-        const done = cutOf(work, patternNo);
+        const { cut, leftOut } = doneOf(work, patternNo);
+        const isDone = cut + leftOut === repeat;
         return (
           <button
             key={patternNo}
             type="button"
             aria-current={patternNo === current || undefined}
-            data-done={done === repeat || undefined}
-            disabled={done === repeat}
+            data-done={isDone || undefined}
+            disabled={isDone}
             onClick={() => onChoose(patternNo)}
           >
             <strong>{t('saw.pattern', { no: patternNo })}</strong>
             <span>{boardsCode}</span>
             {binCode && <span>{t('saw.bin', { bin: binCode })}</span>}
-            <span>{t('saw.boardsOf', { cut: count(done), boards: count(repeat) })}</span>
+            <span>{t('saw.boardsOf', { cut: count(cut), boards: count(repeat) })}</span>
+            {leftOut > 0 && <span>{t('saw.leftOut', { count: leftOut })}</span>}
           </button>
         );
       })}
     </nav>
+  );
+}
+
+/** The channel is through, with what was left out of it. */
+function AllCut({ leftOut }: { leftOut: number }) {
+  const { t } = useTranslation('optimisation');
+  const recuts = usePathOf('optimisation/recuts');
+  return (
+    <EmptyState text={leftOut > 0 ? t('saw.leftOutDone', { count: leftOut }) : t('saw.allCut')}>
+      <Space size={16} wrap>
+        {leftOut > 0 && recuts && <Link to={recuts}>{t('saw.openRecuts')}</Link>}
+        <Link to={sawKanbanPath}>{t('saw.back')}</Link>
+      </Space>
+    </EmptyState>
   );
 }
 
@@ -141,13 +158,14 @@ function Work({ work }: { work: ChannelWork }) {
         <ChannelStateTag state={work.state} />
         <span>{work.machine}</span>
         <span>{t('saw.boardsOf', { cut: count(work.boardsCut), boards: count(work.boards) })}</span>
+        {work.boardsLeftOut > 0 && <span>{t('saw.leftOut', { count: work.boardsLeftOut })}</span>}
         <span>
           {t('saw.minutesOf', { worked: minutesText(work.minutesWorked), planned: minutesText(work.minutes) })}
         </span>
       </header>
       <KeptActs subject={work.id} />
       {work.heldOrders.length > 0 && (
-        <Alert type="warning" banner showIcon title={t('saw.held', { orders: work.heldOrders.join(', ') })} />
+        <Alert type="warning" banner showIcon title={t('saw.held', { orders: listed(work.heldOrders) })} />
       )}
       {isStopped && <Alert type="error" banner showIcon title={<StopReasonText stopReason={work.stopReason} />} />}
       <div className={styles.body}>
@@ -177,9 +195,7 @@ function Work({ work }: { work: ChannelWork }) {
               )}
             </>
           ) : (
-            <EmptyState text={t('saw.allCut')}>
-              <Link to={sawKanbanPath}>{t('saw.back')}</Link>
-            </EmptyState>
+            <AllCut leftOut={work.boardsLeftOut} />
           )}
         </main>
       </div>

@@ -8,23 +8,30 @@ import { dateText } from '../../../ui/figures';
 import type { Copy } from './saw-work';
 import { useSawActs } from './saw.queries';
 
-/** Asks which board is not cut after all, the last one unless said otherwise, and why it was said. */
+/** Asks which board is not cut, or not left out, after all, the last one unless said otherwise, and why it was said. */
 function TakeBackDialog({
-  cut,
+  work: { cut, leftOut },
   isPending,
   onTakeBack,
   onClose,
 }: {
-  cut: ChannelWork['cut'];
+  work: ChannelWork;
   isPending: boolean;
   onTakeBack: (board: Copy & { reason: string }) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['optimisation', 'common']);
   const [reason, setReason] = useState(t('saw.takeBackReason'));
-  const latest = cut.toReversed();
+  const latest = [
+    ...cut.map((board) => ({ ...board, isOut: false })),
+    ...leftOut.map((board) => ({ ...board, isOut: true })),
+  ].toSorted((one, other) => other.time.localeCompare(one.time));
   const [at, setAt] = useState(0);
   const board = latest[at];
+  const nameOf = ({ patternNo, copyNo, isOut }: Copy & { isOut: boolean }) => {
+    const name = t('saw.now', { pattern: patternNo, copy: copyNo });
+    return isOut ? t('saw.leftOutBoard', { board: name }) : name;
+  };
   return (
     <Modal
       open
@@ -43,14 +50,9 @@ function TakeBackDialog({
           onChange={setAt}
           aria-label={t('saw.takeBackBoard')}
           style={{ width: '100%' }}
-          options={latest.map(({ patternNo, copyNo, time, operator }, index) => ({
+          options={latest.map(({ patternNo, copyNo, time, operator, isOut }, index) => ({
             value: index,
-            label: (
-              <SaidBy
-                userName={operator}
-                before={[t('saw.now', { pattern: patternNo, copy: copyNo }), dateText(time, true)]}
-              />
-            ),
+            label: <SaidBy userName={operator} before={[nameOf({ patternNo, copyNo, isOut }), dateText(time, true)]} />,
           }))}
         />
         <Input
@@ -64,19 +66,19 @@ function TakeBackDialog({
   );
 }
 
-/** Takes a board back that was said to be cut by mistake. */
+/** Takes a board back that was said to be cut, or left out, by mistake. */
 export function TakeBack({ work }: { work: ChannelWork }) {
   const { t } = useTranslation('optimisation');
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const { isPending, takeBack } = useSawActs(work, close);
-  if (work.cut.length === 0) return null;
+  if (work.cut.length + work.leftOut.length === 0) return null;
   return (
     <>
       <Button size="large" icon={<UndoOutlined />} onClick={() => setAsking(true)}>
         {t('saw.takeBack')}
       </Button>
-      {isAsking && <TakeBackDialog cut={work.cut} isPending={isPending} onTakeBack={takeBack} onClose={close} />}
+      {isAsking && <TakeBackDialog work={work} isPending={isPending} onTakeBack={takeBack} onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { saw, type ChannelWork } from '@ishare/contracts/optimisation/saw.js';
 import { actOf } from '../../../session/kept-acts';
-import { asSaid, copiesOf, cutOf, leftBy, nextCopy, reasonOf } from './saw-work';
+import { asSaid, copiesOf, doneOf, leftBy, nextCopy, reasonOf } from './saw-work';
 
 const patterns = [
   { patternNo: 3, boardsCode: 'W', binCode: null, repeat: 2 },
@@ -20,12 +20,15 @@ describe('the work of a saw', () => {
   });
 
   it('goes on with what is not cut, in the chosen pattern first', () => {
-    expect(nextCopy({ patterns, cut: [] })).toEqual({ patternNo: 3, copyNo: 1 });
-    expect(nextCopy({ patterns, cut: cut([3, 1]) })).toEqual({ patternNo: 3, copyNo: 2 });
-    expect(nextCopy({ patterns, cut: cut([3, 1]) }, 4)).toEqual({ patternNo: 4, copyNo: 1 });
-    expect(nextCopy({ patterns, cut: cut([4, 1]) }, 4)).toEqual({ patternNo: 3, copyNo: 1 });
-    expect(nextCopy({ patterns, cut: cut([3, 1], [3, 2], [4, 1]) })).toBeUndefined();
-    expect(cutOf({ cut: cut([3, 1], [4, 1]) }, 3)).toBe(1);
+    expect(nextCopy({ patterns, leftOut: [], cut: [] })).toEqual({ patternNo: 3, copyNo: 1 });
+    expect(nextCopy({ patterns, leftOut: [], cut: cut([3, 1]) })).toEqual({ patternNo: 3, copyNo: 2 });
+    expect(nextCopy({ patterns, leftOut: [], cut: cut([3, 1]) }, 4)).toEqual({ patternNo: 4, copyNo: 1 });
+    expect(nextCopy({ patterns, leftOut: [], cut: cut([4, 1]) }, 4)).toEqual({ patternNo: 3, copyNo: 1 });
+    expect(nextCopy({ patterns, leftOut: [], cut: cut([3, 1], [3, 2], [4, 1]) })).toBeUndefined();
+    const leftOut = cut([3, 2]).map((board) => ({ ...board, reason: 'broken' }));
+    expect(nextCopy({ patterns, leftOut, cut: cut([3, 1]) }, 3)).toEqual({ patternNo: 4, copyNo: 1 });
+    expect(nextCopy({ patterns, leftOut, cut: cut([3, 1], [4, 1]) })).toBeUndefined();
+    expect(doneOf({ leftOut, cut: cut([3, 1], [4, 1]) }, 3)).toEqual({ cut: 1, leftOut: 1 });
   });
 
   it('leaves the offcuts of that board and no other', () => {

@@ -17,16 +17,23 @@ export function copiesOf({ patterns }: Pick<ChannelWork, 'patterns'>): Copy[] {
   );
 }
 
-/** The next board to be cut of a pattern, else of the channel; undefined when all are. */
-export function nextCopy(work: Pick<ChannelWork, 'patterns' | 'cut'>, patternNo?: number): Copy | undefined {
-  const done = new Set(work.cut.map(keyOf));
+/** The next board to be cut of a pattern, else of the channel; undefined when all are, or are left out. */
+export function nextCopy(
+  work: Pick<ChannelWork, 'patterns' | 'cut' | 'leftOut'>,
+  patternNo?: number,
+): Copy | undefined {
+  const done = new Set([...work.cut, ...work.leftOut].map(keyOf));
   const left = copiesOf(work).filter((copy) => !done.has(keyOf(copy)));
   return left.find((copy) => copy.patternNo === patternNo) ?? left[0];
 }
 
-/** How many boards of a pattern are cut. */
-export function cutOf({ cut }: Pick<ChannelWork, 'cut'>, patternNo: number): number {
-  return cut.filter((board) => board.patternNo === patternNo).length;
+/** How many boards of a pattern are cut, and how many are left out. */
+export function doneOf(
+  { cut, leftOut }: Pick<ChannelWork, 'cut' | 'leftOut'>,
+  patternNo: number,
+): { cut: number; leftOut: number } {
+  const of = (boards: readonly Copy[]) => boards.filter((board) => board.patternNo === patternNo).length;
+  return { cut: of(cut), leftOut: of(leftOut) };
 }
 
 /** The offcuts that a board leaves. */
@@ -45,7 +52,7 @@ export function reasonOf(stopReason: string | null): { reason: string; remark: s
 function withCut(work: ChannelWork, { patternNo, copyNo }: Copy, time: string): ChannelWork {
   if (work.cut.some((board) => board.patternNo === patternNo && board.copyNo === copyNo)) return work;
   const cut = [...work.cut, { patternNo, copyNo, time, operator: null }];
-  const isAll = cut.length >= copiesOf(work).length;
+  const isAll = cut.length + work.leftOut.length >= copiesOf(work).length;
   return {
     ...work,
     cut,
@@ -60,12 +67,16 @@ export function asSaid(work: ChannelWork, acts: readonly KeptAct[]): ChannelWork
   const params = { id: work.id };
   return acts
     .filter(({ refusal }) => refusal === undefined)
-    .reduce((channel, act) => {
-      if (isActOf(act, saw.cut, params)) return withCut(channel, act.body as CutRequest, act.time);
-      if (isActOf(act, saw.start, params) || isActOf(act, saw.resume, params))
-        return { ...channel, state: ChannelState.Cutting, stopReason: null };
-      if (!isActOf(act, saw.stop, params)) return channel;
-      const { reason, remark } = act.body as { reason: string; remark: string | null };
-      return { ...channel, state: ChannelState.Stopped, stopReason: [reason, remark].filter(Boolean).join(': ') };
-    }, work);
+    .reduce(
+      (channel, act) => {
+        if (isActOf(act, saw.cut, params)) return withCut(channel, act.body as CutRequest, act.time);
+        if (isActOf(act, saw.start, params) || isActOf(act, saw.resume, params))
+          return { ...channel, state: ChannelState.Cutting, stopReason: null };
+        if (!isActOf(act, saw.stop, params)) return channel;
+        const { reason, remark } = act.body as { reason: string; remark: string | null };
+        return { ...channel, state: ChannelState.Stopped, stopReason: [reason, remark].filter(Boolean).join(': ') };
+      },
+      // What a tablet kept before it knew of them leaves none out.
+      { ...work, leftOut: work.leftOut ?? [] },
+    );
 }

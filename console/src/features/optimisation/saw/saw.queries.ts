@@ -1,9 +1,10 @@
 import type { StopReason } from '@ishare/contracts/optimisation/channel-life.js';
 import { saw, type ChannelWork, type CutRequest } from '@ishare/contracts/optimisation/saw.js';
-import type { AskedOf, Route } from '@ishare/contracts/things/route.js';
+import type { AskedOf, BodyOfRoute, Route } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HttpError } from '../../../http/http-error';
 import { atMostEvery } from '../../../realtime/at-most-every';
 import { useHubEvent } from '../../../realtime/hub';
 import { isActOf } from '../../../session/kept-acts';
@@ -90,21 +91,27 @@ function useSays({ id, fileNo }: Pick<ChannelWork, 'id' | 'fileNo'>, onSaid: (ro
 
 /**
  * What an operator says of his channel; `onDone` comes when the channel is shown as it is then, for what asked
- * something first.
+ * something first, `onRefused` when a damage is refused.
  */
-export function useSawActs(work: Pick<ChannelWork, 'id' | 'fileNo'>, onDone: () => void) {
+export function useSawActs(
+  work: Pick<ChannelWork, 'id' | 'fileNo'>,
+  onDone: () => void,
+  onRefused?: (error: HttpError) => void,
+) {
   const { t } = useTranslation('optimisation');
   const params = { id: work.id };
   const { isPending, say } = useSays(work, (route) => route === saw.stop && onDone());
-  const damage = useAct(saw.damage, { onDone });
+  const damage = useAct(saw.damage, { onDone, ...(onRefused && { onRefused }) });
+  const leaveOut = useAct(saw.leaveOut, { onDone });
   const takeBack = useAct(saw.takeBack, { onDone });
   return {
-    isPending: isPending || damage.isPending || takeBack.isPending,
+    isPending: isPending || damage.isPending || leaveOut.isPending || takeBack.isPending,
     start: () => void say(saw.start, { params }, t('saw.start')),
     resume: () => void say(saw.resume, { params }, t('saw.resume')),
     stop: (reason: StopReason, remark: string) =>
       void say(saw.stop, { params, body: { reason, remark: remark || null } }, t(`saw.reason.${reason}`)),
-    damage: (patternNo: number, remark: string) => damage.mutate({ params, body: { patternNo, remark } }),
+    damage: (body: BodyOfRoute<typeof saw.damage>) => damage.mutate({ params, body }),
+    leaveOut: (body: BodyOfRoute<typeof saw.leaveOut>) => leaveOut.mutate({ params, body }),
     takeBack: (body: Parameters<typeof takeBack.mutate>[0]['body']) => takeBack.mutate({ params, body }),
     cut: (body: CutRequest) =>
       void say(saw.cut, { params, body }, t('saw.done', { pattern: body.patternNo, copy: body.copyNo })),

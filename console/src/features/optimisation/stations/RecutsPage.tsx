@@ -103,7 +103,7 @@ export default function RecutsPage() {
           {
             key: 'takeBack',
             danger: true,
-            fits: isOpen,
+            fits: (row) => isOpen(row) && !row.isLeftOut,
             permission: P.SawKanban.Cut,
             run: async ({ rows: [row], reload }) => {
               const title = t('recut.askTakeBack', { no: row!.partNo });

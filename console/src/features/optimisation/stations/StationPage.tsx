@@ -11,7 +11,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { SaidBy } from '../../../resource/PersonName';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
-import { dateText, mm } from '../../../ui/figures';
+import { dateText, listed, mm } from '../../../ui/figures';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { ScanField } from '../../../ui/scan/ScanField';
 import { layoutsPath } from '../places';
@@ -48,14 +48,14 @@ function Steps({ stations }: Pick<PartCard, 'stations'>) {
   );
 }
 
-/** Why a part is to be cut again, and on which list. */
-function Spoilt({ spoilt }: { spoilt: NonNullable<PartCard['spoilt']> }) {
+/** Why a part is to be cut again, or was not cut at all, and on which list. */
+function Spoilt({ spoilt, isCut }: { spoilt: NonNullable<PartCard['spoilt']>; isCut: boolean }) {
   const { t } = useTranslation('optimisation');
   return (
     <Alert
       type="error"
       showIcon
-      title={t('station.isSpoilt', { reason: spoilt.reason })}
+      title={t(isCut ? 'station.isSpoilt' : 'station.isLeftOut', { reason: spoilt.reason })}
       description={
         <SaidBy
           userName={spoilt.operator}
@@ -130,7 +130,7 @@ function Card({ part, mode, onSay, onReport }: CardProps) {
     [t('row.room'), part.room],
     [t('station.cabinet'), part.cabinetNo],
     [t('row.materialCode'), [part.materialCode, part.materialName].filter(Boolean).join(' · ')],
-    [t('row.edges'), bandsText(part, t('listSeparator'))],
+    [t('row.edges'), bandsText(part, listed)],
     [t('row.drillFile'), mode !== 'bore' && part.drillFile],
     [
       t('station.board'),
@@ -167,7 +167,7 @@ function Card({ part, mode, onSay, onReport }: CardProps) {
       </dl>
       <Steps stations={part.stations} />
       <WherePacked code={part.code} />
-      {part.spoilt && <Spoilt spoilt={part.spoilt} />}
+      {part.spoilt && <Spoilt spoilt={part.spoilt} isCut={isDoneAt(part, 'cut')} />}
       {mayReport && !part.spoilt && isDoneAt(part, 'cut') && (
         <Buttons part={part} mode={mode} onReport={onReport} onAsk={setAsking} />
       )}

@@ -5,7 +5,7 @@ import type { trials } from '@ishare/contracts/optimisation/trials.js';
 import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { Button, Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { count, mm } from '../../../ui/figures';
+import { count, listed, mm } from '../../../ui/figures';
 import { offcutPriorityOptions } from '../options';
 import { formatKey } from './variant';
 import type { Variant } from './variant';
@@ -60,7 +60,7 @@ export function VariantCard({ letter, variant, presets, machines, choices, onCha
               value: formatKey(format),
               label: t('whatIf.format', {
                 size: `${mm(format.length)} × ${mm(format.width)}`,
-                materials: format.materialCodes.join(', '),
+                materials: listed(format.materialCodes),
                 available: count(format.available),
               }),
             }))}

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../session/routes';
 import { confirmAction } from '../../../ui/feedback';
+import { listed } from '../../../ui/figures';
 
 /** Rows whose order was cancelled. */
 export const isOfCancelledOrder = ({ errors }: Pick<CutListRow, 'errors'>): boolean =>
@@ -13,7 +14,7 @@ export const isOfCancelledOrder = ({ errors }: Pick<CutListRow, 'errors'>): bool
 export function CancelledOrderRows({ fileId, rows }: { fileId: string; rows: readonly CutListRow[] }) {
   const { t } = useTranslation('optimisation');
   const { mutate: correct, isPending } = useAct(importFiles.correct);
-  const orders = [...new Set(rows.map(({ orderNo }) => orderNo))].join(', ');
+  const orders = listed(new Set(rows.map(({ orderNo }) => orderNo ?? '')));
   const remove = async () => {
     const title = t('correct.cancelledAsk', { count: rows.length, orders });
     if (!(await confirmAction({ title, danger: true, okText: t('correct.remove') }))) return;

@@ -10,7 +10,7 @@ import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
-import { area, count } from '../../../ui/figures';
+import { area, count, listed } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { Findings } from '../import-files/Findings';
 import { importFilesPath, wizardPath } from '../places';
@@ -43,7 +43,7 @@ function Head({ file }: { file: ImportFile }) {
         {t('wizard.facts', { rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}
       </span>
       <Findings errors={file.errorCount} warnings={file.warningCount} />
-      {file.combinedOf.length > 0 && <span>{t('batch.of', { lists: file.combinedOf.join(', ') })}</span>}
+      {file.combinedOf.length > 0 && <span>{t('batch.of', { lists: listed(file.combinedOf) })}</span>}
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { Alert, Button, Input, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../session/session';
+import { listed } from '../../../ui/figures';
 import { NumberInput } from '../../../ui/NumberInput';
 import { Splash } from '../../../ui/Splash';
 import { importFileEncodingOptions, importFileUnitOptions } from '../options';
@@ -78,8 +79,7 @@ function LookBar({ seen, onLook, onUnit }: LookBarProps) {
 /** What keeps the file from being sent, or that nothing does. */
 function Readiness({ missing, twice }: { missing: readonly string[]; twice: readonly string[] }) {
   const { t } = useTranslation('optimisation');
-  const names = (fields: readonly string[]) =>
-    fields.map((field) => t(`cutListField.${field}`)).join(t('listSeparator'));
+  const names = (fields: readonly string[]) => listed(fields.map((field) => t(`cutListField.${field}`)));
   return (
     <div aria-live="polite">
       {missing.length > 0 ? (

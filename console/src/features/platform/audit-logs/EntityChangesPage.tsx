@@ -9,6 +9,7 @@ import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { http } from '../../../session/http';
 import { displayZone } from '../../../state/zone';
+import { listed } from '../../../ui/figures';
 import { auditLogsPath } from './audit-log';
 import type { EntityChange } from './audit-log';
 import { changeTypes } from './audit-values';
@@ -50,9 +51,7 @@ const columnsIn = (words: Words, nobody: string): Columns => [
     key: 'propertyChanges',
     width: 480,
     render: (change) =>
-      change.propertyChanges
-        .map(({ propertyName }) => words.property(change.entityTypeFullName, propertyName))
-        .join(', '),
+      listed(change.propertyChanges.map(({ propertyName }) => words.property(change.entityTypeFullName, propertyName))),
   },
 ];
 

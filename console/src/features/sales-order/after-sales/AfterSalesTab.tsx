@@ -16,6 +16,7 @@ import type { Field } from '../../../resource/screen';
 import { usePermission } from '../../../session/session';
 import { listOf, quietApi } from '../../../session/things';
 import { tellSuccess } from '../../../ui/feedback';
+import { listed } from '../../../ui/figures';
 import { installTones } from '../installs/install-tones';
 import { installPath, orderPath } from '../places';
 import { ProgressLink } from '../progress/ProgressLink';
@@ -47,7 +48,7 @@ function Exceptions({ id }: { id: string }) {
         <li key={row.id}>
           <Link to={`/sales-order/exceptions?filter=${row.exceptionNo}`}>{row.exceptionNo}</Link>
           <StateOfRecord machine={exceptionLife} state={row.state} tones={exceptionTones} />
-          <span>{row.partIds.join(', ')}</span>
+          <span>{listed(row.partIds)}</span>
           <small>
             <Shares exception={row} />
           </small>
@@ -68,7 +69,7 @@ function Supplementaries({ id }: { id: string }) {
           <Link to={`/sales-order/supplementary-orders?filter=${row.supplementaryNo}`}>{row.supplementaryNo}</Link>
           <StateOfRecord machine={supplementaryLife} state={row.state} tones={supplementaryTones} />
           {row.salesOrderId && <Link to={orderPath(row.salesOrderId)}>{row.salesOrderNo}</Link>}
-          <span>{row.sourcePartIds.join(', ')}</span>
+          <span>{listed(row.sourcePartIds)}</span>
         </li>
       ))}
     </Section>

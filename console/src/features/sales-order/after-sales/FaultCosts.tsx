@@ -5,7 +5,9 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { dayPeriod } from '../../../resource/day-period';
 import { useRoute } from '../../../session/routes';
+import { today } from '../../../state/zone';
 import DateRange from '../../../ui/DateRange';
 import { money } from '../../../ui/figures';
 import styles from './AfterSales.module.css';
@@ -18,15 +20,8 @@ const sumOf = (costs: readonly FaultCost[]) => costs.reduce((sum, { cost }) => s
 /** What faults of a period have cost, by who is liable and what was wrong; each figure leads to its rows. */
 export function FaultCosts() {
   const { t } = useTranslation('salesOrder');
-  const [[from, to], setPeriod] = useState(() => [
-    dayjs().subtract(DAYS, 'day').format('YYYY-MM-DD'),
-    dayjs().format('YYYY-MM-DD'),
-  ]);
-  const costs = useRoute(
-    judgements.costs,
-    { query: { from: dayjs(from).toISOString(), to: dayjs(to).add(1, 'day').toISOString() } },
-    { calls: { quiet: true } },
-  );
+  const [[from, to], setPeriod] = useState(() => [dayjs(today()).subtract(DAYS, 'day').format('YYYY-MM-DD'), today()]);
+  const costs = useRoute(judgements.costs, { query: dayPeriod(from!, to!) }, { calls: { quiet: true } });
   const items = costs.data?.items ?? [];
   const types = Object.entries(ExceptionType).filter(([, type]) => items.some((cost) => cost.type === type));
   const parties = Object.entries(LiableParty).filter(([, party]) => items.some((cost) => cost.liableParty === party));

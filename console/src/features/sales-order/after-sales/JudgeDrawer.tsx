@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FileThumb } from '../../../resource/FileThumb';
 import { useAct } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
-import { money } from '../../../ui/figures';
+import { listed, money } from '../../../ui/figures';
 import { NumberInput } from '../../../ui/NumberInput';
 import { useGuardedClose } from '../../../ui/use-guarded-close';
 import styles from './AfterSales.module.css';
@@ -91,7 +91,7 @@ function Reported({ exception }: { exception: OrderException }) {
     <div className={styles.facts}>
       <div>{[salesOrderNo, customerName, dealerName].filter(Boolean).join(' · ')}</div>
       <div>
-        {t(`exceptionType.${name}`)}: {partIds.join(', ')}
+        {t(`exceptionType.${name}`)}: {listed(partIds)}
       </div>
       {remark && <div>{remark}</div>}
       <div className={styles.photos}>

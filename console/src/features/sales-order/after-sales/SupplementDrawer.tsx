@@ -12,6 +12,7 @@ import { thingFields } from '../../../resource/things';
 import { quietApi } from '../../../session/things';
 import { makeStale } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
+import { listed } from '../../../ui/figures';
 
 interface SupplementDrawerProps {
   exception: Pick<OrderException, 'id' | 'exceptionNo' | 'salesOrderId' | 'partIds' | 'shares'>;
@@ -56,7 +57,7 @@ export function SupplementDrawer({ exception, onMade, onClose }: SupplementDrawe
       fields={fields}
       onSave={make}
       onClose={onClose}
-      notice={<Alert type="info" showIcon title={t('supplementary.parts', { parts: exception.partIds.join(', ') })} />}
+      notice={<Alert type="info" showIcon title={t('supplementary.parts', { parts: listed(exception.partIds) })} />}
     />
   );
 }

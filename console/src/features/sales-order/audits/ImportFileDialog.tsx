@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { call, keyOf, useAct } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
-import { area, count, figureUnits, titleIn } from '../../../ui/figures';
+import { area, count, figureUnits, listed, titleIn } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { importFilePath } from '../places';
 import styles from './AuditTable.module.css';
@@ -61,7 +61,7 @@ function Preview({ items, unconfirmed }: Reply) {
           showIcon
           style={{ marginBottom: 12 }}
           title={t('importFile.unconfirmed', { count: unconfirmed.length })}
-          description={unconfirmed.join(', ')}
+          description={listed(unconfirmed)}
         />
       )}
       {items.length > 0 && <Summary items={items} />}

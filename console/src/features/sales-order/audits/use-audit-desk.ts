@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { tellWarning } from '../../../ui/feedback';
+import { listed } from '../../../ui/figures';
 import { judge } from './act';
 import { offering, unclaimed } from './audit-actions';
 import type { Judged } from './audit-actions';
@@ -15,10 +16,7 @@ export const named = 3;
 
 /** The first sheets of many, by their numbers. */
 export const codesOf = (sheets: readonly AuditDesign[]): string =>
-  sheets
-    .slice(0, named)
-    .map(({ auditCode }) => auditCode)
-    .join(', ');
+  listed(sheets.slice(0, named).map(({ auditCode }) => auditCode));
 
 /** An action that is about to be done, with the sheets that it is done with and those that are left out. */
 export interface Intent {

@@ -4,7 +4,7 @@ import { Descriptions, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mm } from '../../../ui/figures';
+import { listed, mm } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import styles from './Checks.module.css';
 import { Findings, partOfFinding, ResultTag } from './Findings';
@@ -53,7 +53,7 @@ function PartFacts({ part, pieces, layout }: { part: ScenePart; pieces: number; 
     { key: 'size', children: `${mm(size[0])} × ${mm(size[1])} × ${mm(size[2])}` },
     ...(material ? [{ key: 'material', children: material }] : []),
     ...(pieces > 1 ? [{ key: 'pieces', children: pieces }] : []),
-    ...(edges.length > 0 ? [{ key: 'bands', children: edges.join(', ') }] : []),
+    ...(edges.length > 0 ? [{ key: 'bands', children: listed(edges) }] : []),
     ...(drillings.length > 0 ? [{ key: 'holes', children: drillings.length }] : []),
   ].map((one) => ({ ...one, label: t(`model.${one.key}`) }));
   const named = layout.partFields.flatMap((field) =>

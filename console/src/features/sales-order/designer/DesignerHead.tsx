@@ -3,7 +3,7 @@ import { DESIGNER_COMPLETED, DESIGNER_SAVED } from '@ishare/contracts/sales-orde
 import type { OpenedDesign } from '@ishare/contracts/sales-order/designs.js';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../../ui/figures';
+import { listed, money } from '../../../ui/figures';
 import styles from './Designer.module.css';
 import { faultOf } from './design-doc';
 import { hasOpener } from './designer-message';
@@ -86,7 +86,7 @@ export function DesignerNotices({ stored, isReadOnly, draft, onTake, onDrop }: D
         <Alert
           banner
           type="info"
-          title={held ? t('held', { salesOrderNo: held.salesOrderNo, sheets: held.sheets.join(', ') }) : t('readOnly')}
+          title={held ? t('held', { salesOrderNo: held.salesOrderNo, sheets: listed(held.sheets) }) : t('readOnly')}
         />
       )}
       {draft && (

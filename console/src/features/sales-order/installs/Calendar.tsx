@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
 import { useConfiguration, usePermission } from '../../../session/session';
+import { today } from '../../../state/zone';
 import { EmptyState } from '../../../ui/EmptyState';
 import { useHasCards } from '../../../ui/use-mobile';
 import { installPath } from '../places';
@@ -72,7 +73,6 @@ interface WeeksProps {
 /** A row of each team, a column of each day, with how much of the team's day is taken. */
 function Weeks({ week, teams, planned, days, visit, onDrop }: WeeksProps) {
   const { t } = useTranslation('salesOrder');
-  const today = dayjs().format(DAY);
   return (
     <div className={styles.scroll}>
       <table className={styles.week}>
@@ -80,7 +80,7 @@ function Weeks({ week, teams, planned, days, visit, onDrop }: WeeksProps) {
           <tr>
             <th>{t('install.teamName')}</th>
             {week.map((day) => (
-              <th key={day.format(DAY)} data-today={day.format(DAY) === today || undefined}>
+              <th key={day.format(DAY)} data-today={day.format(DAY) === today() || undefined}>
                 {t(`install.day.${day.day()}`)} {day.format('MM-DD')}
               </th>
             ))}
@@ -118,14 +118,13 @@ function Weeks({ week, teams, planned, days, visit, onDrop }: WeeksProps) {
 /** The visits of a week one below the other, as a phone shows them: of the caller's team, or of all. */
 function Agenda({ week, planned, visit }: Pick<WeeksProps, 'week' | 'planned' | 'visit'>) {
   const { t } = useTranslation('salesOrder');
-  const today = dayjs().format(DAY);
   const filled = week.flatMap((day) => {
     const visits = planned.filter(({ date }) => date === day.format(DAY));
     return visits.length > 0 ? [{ day, visits }] : [];
   });
   if (filled.length === 0) return <EmptyState text={t('install.noVisits')} />;
   return filled.map(({ day, visits }) => (
-    <section key={day.format(DAY)} className={styles.agenda} data-today={day.format(DAY) === today || undefined}>
+    <section key={day.format(DAY)} className={styles.agenda} data-today={day.format(DAY) === today() || undefined}>
       <h2>
         {t(`install.day.${day.day()}`)} {day.format('MM-DD')}
       </h2>
@@ -156,11 +155,10 @@ export function Calendar() {
   const { t } = useTranslation('salesOrder');
   const mayPlan = usePermission(salesOrderPermissions.names.InstallDispatches.Edit);
   const hasCards = useHasCards();
-  const [monday, setMonday] = useState(() =>
-    dayjs()
-      .startOf('day')
-      .subtract((dayjs().day() + 6) % WEEK, 'day'),
-  );
+  const [monday, setMonday] = useState(() => {
+    const now = dayjs(today());
+    return now.subtract((now.day() + 6) % WEEK, 'day');
+  });
   const [planning, setPlanning] = useState<{ dispatch: InstallDispatch; at?: Place }>();
   // Whoever sends nobody, as a dealer, sees who comes when.
   const teams = useTeams(mayPlan);

@@ -132,7 +132,7 @@ function Steps({ dispatch, onStep, onProblem }: StepsProps) {
   const { t } = useTranslation('salesOrder');
   const { Assigned, OnSite } = InstallState;
   return (
-    <div className={styles.steps}>
+    <div className={styles.stay}>
       {dispatch.state === Assigned && (
         <Button type="primary" size="large" onClick={() => onStep('arrive')}>
           {t('install.step.arrive')}
@@ -173,13 +173,6 @@ function CardView({ card, readAt }: { card: InstallCard; readAt: string | undefi
       {readAt && <Alert type="warning" showIcon title={t('install.offline', { time: dateText(readAt, true) })} />}
       <KeptActs subject={dispatch.id} />
       <Who dispatch={dispatch} />
-      {mayEdit && (
-        <Steps
-          dispatch={dispatch}
-          onStep={(name) => void step(name, t(`install.step.${name}`)).catch(() => undefined)}
-          onProblem={() => setProblem(true)}
-        />
-      )}
       <Cabinets cabinets={card.cabinets} />
       <section>
         <Collapse
@@ -203,6 +196,13 @@ function CardView({ card, readAt }: { card: InstallCard; readAt: string | undefi
       </section>
       <Work dispatch={dispatch} isOpen={isOpen} onReport={report} />
       <SignOff dispatch={dispatch} isOpen={isOpen} onReport={report} />
+      {mayEdit && (
+        <Steps
+          dispatch={dispatch}
+          onStep={(name) => void step(name, t(`install.step.${name}`)).catch(() => undefined)}
+          onProblem={() => setProblem(true)}
+        />
+      )}
       {isProblem && <ProblemDrawer parts={card.parts} onSay={problem} onClose={() => setProblem(false)} />}
     </div>
   );

@@ -6,6 +6,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf, useAct } from '../../../session/routes';
+import { today } from '../../../state/zone';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { DAY, useTeams } from './installs.queries';
 
@@ -23,7 +24,7 @@ export function PlanDialog({ dispatch, at, onClose }: PlanDialogProps) {
   const { t } = useTranslation('salesOrder');
   const teams = useTeams();
   const [teamId, setTeam] = useState(at?.teamId ?? dispatch.teamId ?? undefined);
-  const [date, setDate] = useState(at?.date ?? dispatch.date ?? dayjs().add(1, 'day').format(DAY));
+  const [date, setDate] = useState(at?.date ?? dispatch.date ?? dayjs(today()).add(1, 'day').format(DAY));
   const days = useQuery(queryOf(installs.days, { query: { from: date, to: date } }, { quiet: true })).data?.items ?? [];
   const plan = useAct(installs.plan, {
     onDone: () => {

@@ -13,6 +13,7 @@ import { tellError, tellSuccess } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
 import { orderLines } from '@ishare/contracts/sales-order/order-lines.js';
 import type { FormType, LineImport as Result, LinePreview } from '@ishare/contracts/sales-order/order-lines.js';
+import { listed } from '../../../ui/figures';
 import styles from './LineImport.module.css';
 
 const P = basicSetupPermissions.names;
@@ -91,7 +92,7 @@ function Preview({ preview: { columns, rows, ignored, total, isRecognised } }: {
         type={isRecognised ? 'success' : 'warning'}
         showIcon
         title={t(isRecognised ? 'line.recognised' : 'line.notRecognised')}
-        {...(ignored.length > 0 && { description: t('line.ignored', { titles: ignored.join(', ') }) })}
+        {...(ignored.length > 0 && { description: t('line.ignored', { titles: listed(ignored) }) })}
       />
       <div className={styles.previewTable}>
         <table>

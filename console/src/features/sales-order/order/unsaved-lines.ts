@@ -2,6 +2,7 @@ import type { FormType } from '@ishare/contracts/sales-order/order-lines.js';
 import { createContext, use, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmAction } from '../../../ui/feedback';
+import { listed } from '../../../ui/figures';
 
 /** What a tab of lines says of itself. */
 export interface TabOfLines {
@@ -47,7 +48,7 @@ export function useUnsavedLines(onTab: (formType: FormType) => void): UnsavedLin
         const goesOn = await confirmAction({
           title: say('line.unsavedAsk', { count: waiting.reduce((sum, { count }) => sum + count, 0) }),
           content: say('line.unsavedWhere', {
-            tabs: waiting.map(({ formType }) => say(`tab.${formType}`)).join(', '),
+            tabs: listed(waiting.map(({ formType }) => say(`tab.${formType}`))),
           }),
           danger: true,
           okText: say('line.unsavedGoOn'),

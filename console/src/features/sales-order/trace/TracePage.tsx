@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { call } from '../../../session/routes';
 import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
-import { mm } from '../../../ui/figures';
+import { listed, mm } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import type { Room } from '../designer/design-doc';
 import { RoomDrawing } from '../designer/RoomDrawing';
@@ -84,7 +84,7 @@ function usePartFacts(part: SplitPart | undefined, wanted: string): Told[] {
     part: `${part.partNo} · ${name} · ${part.count}×`,
     finished: `${mm(part.length)} × ${mm(part.width)} × ${mm(part.thickness)} · ${part.materialCode}`,
     cut: `${mm(part.cutLength)} × ${mm(part.cutWidth)}`,
-    edges: edges.join(', ') || '—',
+    edges: listed(edges) || '—',
     drillings: part.drillings.length,
     rule: `${trace.formula.length} × ${trace.formula.width}, ${trace.formula.count}`,
   };

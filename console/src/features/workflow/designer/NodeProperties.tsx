@@ -8,6 +8,7 @@ import {
 import { fieldsOfSubject, isEditable } from '@ishare/contracts/platform/workflow/subjects.js';
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { listed } from '../../../ui/figures';
 import styles from '../Workflow.module.css';
 import { ExpressionField } from './ExpressionField';
 import { RulesField } from './RulesField';
@@ -277,7 +278,7 @@ export function NodeProperties({ node, onChange, formType, people, onAddWay, onR
       )}
       {people && (isPersonNode(node) || node.type === 'cc') && (
         <p className={styles.soft}>
-          {people.length > 0 ? `${t('design.asksNow')}: ${people.join(', ')}` : t('design.asksNobody')}
+          {people.length > 0 ? `${t('design.asksNow')}: ${listed(people)}` : t('design.asksNobody')}
         </p>
       )}
       {node.type === 'condition' && <Button onClick={onAddWay}>{t('design.addBranch')}</Button>}

@@ -5,6 +5,7 @@ import { Drawer, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { QueryState } from '../../../resource/QueryState';
+import { listed } from '../../../ui/figures';
 import { instancePath } from '../places';
 import { useComputed } from '../use-computed';
 import styles from '../Workflow.module.css';
@@ -46,7 +47,7 @@ export function SimulateDrawer({
                   {one.differs && <Tag color="warning">{t('design.differs')}</Tag>}
                 </td>
                 <td>{one.applies ? one.path.join(' → ') : t('design.appliesNot')}</td>
-                <td>{one.applies && one.people.join(', ')}</td>
+                <td>{one.applies && listed(one.people)}</td>
               </tr>
             ))}
           </tbody>

@@ -6,18 +6,19 @@ import {
 import { WorkflowTaskState } from '@ishare/contracts/platform/workflow/task-life.js';
 import type { Action, ScreenDefinition } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
+import { listed } from '../../../ui/figures';
 import { instancePath } from '../places';
 import { instanceTones } from '../states';
 
 /** Who is asked now. */
 export const askedNow = ({ tasks }: WorkflowInstance): string =>
-  [
+  listed([
     ...new Set(
       (tasks ?? [])
         .filter(({ state, isWaiting }) => state === WorkflowTaskState.Pending && !isWaiting)
         .map(({ assigneeName }) => assigneeName),
     ),
-  ].join(', ');
+  ]);
 
 /** The list of what waits, of one's own, or of what was decided. */
 export const inboxScreen = (

@@ -12,7 +12,7 @@ import { QueryState } from '../../../resource/QueryState';
 import { useRoute } from '../../../session/routes';
 import { useConfiguration } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
-import { dateText, money } from '../../../ui/figures';
+import { dateText, listed, money } from '../../../ui/figures';
 import { Canvas } from '../designer/Canvas';
 import { callsPath, inboxPath } from '../places';
 import { instanceTones, taskTones } from '../states';
@@ -122,7 +122,7 @@ function Drawing({ instance, trace }: { instance: WorkflowInstance; trace: Workf
     const tasks = (instance.tasks ?? []).filter((task) => task.nodeId === nodeId && task.state !== 3);
     const round = Math.max(...tasks.map((task) => task.round));
     const last = tasks.filter((task) => task.round === round);
-    return [...new Set(last.map(({ assigneeName }) => assigneeName))].join(', ');
+    return listed([...new Set(last.map(({ assigneeName }) => assigneeName))]);
   };
   return (
     <section className={styles.card}>

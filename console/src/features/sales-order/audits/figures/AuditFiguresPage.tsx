@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { QueryState } from '../../../../resource/QueryState';
 import { Can } from '../../../../session/Can';
 import { useRoute } from '../../../../session/routes';
+import { today } from '../../../../state/zone';
 import { percent } from '../../../../ui/figures';
 import styles from './AuditFigures.module.css';
 import { useReasons, type Behind } from './use-reasons';
@@ -64,7 +65,7 @@ function DealerRow({ dealer, onOpen }: { dealer: DealerShare; onOpen: (behind: B
 export default function AuditFiguresPage() {
   const { t } = useTranslation('salesOrder');
   const [search, setSearch] = useSearchParams();
-  const from = search.get('from') ?? dayjs().subtract(DAYS, 'day').format(format);
+  const from = search.get('from') ?? dayjs(today()).subtract(DAYS, 'day').format(format);
   // Open unless it is said: the factory's day may be another one than the reader's.
   const to = search.get('to') ?? '';
   const period = { ...(from && { from }), ...(to && { to }) };
