@@ -1,6 +1,6 @@
 // The same promises on both backends; run by messaging.spec.ts (PostgreSQL) and messaging.redis.spec.ts.
 import { defineJob } from '@ishare/contracts/define.js';
-import { tenantChanged } from '@ishare/contracts/saas/events.js';
+import { tenantChanged, tenantCreated } from '@ishare/contracts/saas/events.js';
 import { Database } from '@ishare/data/database.js';
 import { OutboxMessage } from '@ishare/data/machinery.js';
 import { roleUrl } from '@ishare/data/roles.js';
@@ -33,6 +33,17 @@ class Listener {
   async deleted({ tenantId }: z.output<typeof tenantChanged.schema>, tx: Tx): Promise<void> {
     await tx.insert(Thing, { name: `heard ${tenantId}` });
     if (failOnce.delete(tenantId)) throw new Error('the first time fails after its write');
+  }
+}
+
+/** Hears what no process of the version before has heard of. */
+@Injectable()
+class Newcomer {
+  static readonly heard: string[] = [];
+
+  @OnEvent(tenantCreated)
+  async created({ tenantId }: z.output<typeof tenantCreated.schema>): Promise<void> {
+    Newcomer.heard.push(tenantId);
   }
 }
 
@@ -177,6 +188,46 @@ export function messagingSuite(env: Record<string, string>): void {
     );
     expect(await heard(service.tenantA, id)).toBe(0);
     expect(await heard(service.tenantB, id)).toBe(0);
+  });
+
+  it('leaves an event that it does not know for a process that does, and gives up what none knows for an hour', async () => {
+    const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('identity'));
+    const is = (id: string, state: string) => async () => (await queue.getJobState(id)) === state;
+    const created = { ...about(newId()), adminEmailAddress: 'a@b.example', adminPasswordHash: 'none' };
+    const messageId = await runAsTenant(service.tenantA, () =>
+      database.tx((tx) => tx.publish(tenantCreated, created)),
+    );
+    await until(is(messageId, 'delayed'));
+    // One that this version routes nowhere goes where its publisher's version routes it.
+    const later = newId();
+    const envelope = { tenantId: service.tenantA, userId: null, correlationId: 'x', services: ['identity'] };
+    const message = { id: later, kind: 'event', name: 'saas.tenant.praised', payload: {}, envelope };
+    const unsent = { createdTime: new Date(), sentTime: null, confirmedTime: null };
+    await runAsTenant(service.tenantA, () =>
+      database.tx(async (tx) => {
+        await tx.em.insert(OutboxMessage, { ...message, ...unsent });
+      }),
+    );
+    await until(is(later, 'delayed'));
+
+    const second = await createService(fixtureService(await fixtureData('identity'), { providers: [Newcomer] }), {
+      config: service.config,
+      ports: service.ports,
+      state: new InProcessState(),
+    });
+    try {
+      await until(is(messageId, 'completed'));
+      expect(Newcomer.heard).toEqual([created.tenantId]);
+    } finally {
+      await second.close();
+    }
+
+    const old = signed(service.config, { ...message, id: newId() });
+    await queue.add(old.name, old, { jobId: old.id, timestamp: Date.now() - 3_600_001, attempts: 5 });
+    await until(is(old.id, 'failed'));
+    expect((await queue.getJob(old.id))!.failedReason).toBe(
+      'No process of identity has known saas.tenant.praised for 60 minutes.',
+    );
   });
 
   it('tries again after a failure, and the failed try left nothing behind', async () => {

@@ -40,6 +40,8 @@ import type { z } from 'zod';
 
 /** After how long a message that cannot be handled now is looked at again, in ms. */
 const PUT_BACK = 2_000;
+/** How long an event waits for a process whose version knows it: longer than an upgrade and the way back take, in ms. */
+const UNKNOWN_FOR = 3_600_000;
 
 const OPTIONS = Symbol('MESSAGING_OPTIONS');
 
@@ -63,6 +65,8 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   private readonly watch: TenantWatch;
   private readonly figures: MessageFigures;
   private schedules?: Schedules;
+  /** Events that were left for others, each told once. */
+  private readonly unknown = new Set<string>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -122,16 +126,33 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
         throw new Error(`${name} hears ${definition.name}, which eventRoutes does not send to ${service}.`);
     }
     if (handlers.length === 0) return;
+    const known = new Set(handlers.map(({ definition }) => definition.name));
     this.backend.worker<Message>(
       eventQueue(service),
-      (job, token) =>
-        this.handling('event', job, token, async () => {
+      async (job, token) => {
+        if (!known.has(job.name)) return this.leave(job, token);
+        await this.handling('event', job, token, async () => {
           const message = this.genuine(job);
           for (const handler of handlers.filter(({ definition }) => definition.name === message.name))
             await this.handleOnce(message, handler);
-        }),
+        });
+      },
       { concurrency: 4 },
     );
+  }
+
+  /**
+   * An event that no handler of this process hears was sent for one of another version, which stands beside it during
+   * an upgrade: it is put back until such a process takes it. One that none takes for long ends as given up.
+   */
+  private async leave(job: Job<Message>, token: string | undefined): Promise<void> {
+    const { name } = this.genuine(job);
+    const { service } = this.options;
+    if (Date.now() - job.timestamp > UNKNOWN_FOR)
+      throw new UnrecoverableError(`No process of ${service} has known ${name} for ${UNKNOWN_FOR / 60_000} minutes.`);
+    if (!this.unknown.has(name)) this.logger.warn(`${name} is left for a process of ${service} that knows it.`);
+    this.unknown.add(name);
+    await this.putBack(job, token);
   }
 
   /** What waits for this service, and for its workers, which have no port of their own to be asked at. */

@@ -135,8 +135,10 @@ export class OutboxRelay {
     return queue;
   }
 
-  private destinations({ kind, name }: Pick<Row, 'kind' | 'name'>): string[] {
-    return kind === 'job' ? [jobQueue(name)] : (eventRoutes[name] ?? []).map(eventQueue);
+  /** An event goes to all who hear it by its publisher's version, and by this process's. */
+  private destinations({ kind, name, envelope }: Pick<Row, 'kind' | 'name' | 'envelope'>): string[] {
+    if (kind === 'job') return [jobQueue(name)];
+    return [...new Set([...(envelope.services ?? []), ...(eventRoutes[name] ?? [])])].map(eventQueue);
   }
 
   private async send(row: Row): Promise<void> {
