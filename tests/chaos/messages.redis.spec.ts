@@ -180,7 +180,7 @@ describe('a thousand messages', () => {
     };
     const over = new AbortController();
     const supervised = supervise(over.signal);
-    for (const until = Date.now() + FULL_FOR; Date.now() < until; await pause(20))
+    for (const end = Date.now() + FULL_FOR; Date.now() < end; await pause(20))
       try {
         writeSync(file, Buffer.alloc(1024 * 1024));
       } catch (error) {

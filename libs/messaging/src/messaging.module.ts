@@ -8,6 +8,7 @@ import { roleUrl } from '@ishare/data/roles.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { runAsTenant } from '@ishare/server/context.js';
+import { HealthReports } from '@ishare/server/health-reports.js';
 import { Metrics } from '@ishare/server/metrics.js';
 import { SpanKind, traced } from '@ishare/server/tracing.js';
 import {
@@ -76,6 +77,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     private readonly backend: QueueBackend,
     private readonly discovery: DiscoveryService,
     metrics: Metrics,
+    health: HealthReports,
   ) {
     this.figures = new MessageFigures(metrics);
     this.relay = new OutboxRelay({
@@ -88,8 +90,16 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
       onError: (error) => this.logger.warn(error.message),
     });
     this.figures.watchOutbox(this.relay);
+    health.tells('messages', (tenantId) => this.messagesOf(tenantId));
     this.watch = new TenantWatch(database, (error) => this.logger.warn(error.message));
     database.onCommit((touched, { location }) => void (touched.has('outbox') && this.relay.wake(location)));
+  }
+
+  private async messagesOf(tenantId: string) {
+    const rows = await this.relay.backlogOf(tenantId, this.database.homes.of(tenantId));
+    const countOf = (isSent: boolean) => rows.find((row) => row.isSent === isSent)?.count ?? 0;
+    const oldestSeconds = Math.max(0, ...rows.map(({ age }) => age));
+    return { unsent: countOf(false), unhandled: countOf(true), oldestSeconds };
   }
 
   private handlers<D, H>(metadata: string): { definition: D; call: H; name: string }[] {
