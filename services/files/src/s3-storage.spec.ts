@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { TestClient } from '@ishare/testing/test-service.js';
+import { healthPort } from '@ishare/contracts/platform/health.js';
+import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { FILES, FilesFixture, roundTrip, upload } from './files.fixture.js';
 import { S3Storage } from '@ishare/crud/blobs/s3-storage.js';
 
@@ -18,6 +19,7 @@ describe('the S3 driver', () => {
   let endpoint: string;
   let fixture: FilesFixture;
   let client: TestClient;
+  let service: TestService;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 's3-spec-'));
@@ -25,7 +27,8 @@ describe('the S3 driver', () => {
     const { port } = await server.run();
     endpoint = `http://127.0.0.1:${port}`;
     fixture = await FilesFixture.start({ S3_ENDPOINT: endpoint, ...credentials });
-    client = await fixture.service.client();
+    ({ service } = fixture);
+    client = await service.client();
   });
   afterAll(async () => {
     await fixture.close();
@@ -47,6 +50,31 @@ describe('the S3 driver', () => {
     const { body } = await upload(client, 'lost.txt');
     await rm(join(folder, credentials.S3_BUCKET), { recursive: true });
     expect((await roundTrip(client, fixture.service.anonymous(), body.id as string)).status).toBe(404);
+  });
+
+  it('refuses files while its storage is away, keeps nothing of them, and goes on when it is back', async () => {
+    const health = service.ports.client(healthPort('files'));
+    const before = await health.tell({ tenantId: service.tenantA });
+    const { body: kept } = await upload(client, 'kept.txt');
+    await server.close();
+    const refused = await upload(client, 'refused.txt');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, expect.anything()]);
+    expect((await roundTrip(client, service.anonymous(), kept.id as string)).status).toBe(503);
+    expect((await service.anonymous().get('/health/ready')).status).toBe(503);
+    expect(await health.tell({ tenantId: service.tenantA })).toMatchObject({
+      files: { count: before.files!.count + 1, isThere: false },
+    });
+    expect(await fixture.stored()).toEqual([]);
+
+    server = new S3rver({ port: Number(new URL(endpoint).port), address: '127.0.0.1', directory: folder, silent: true });
+    await server.run();
+    expect((await roundTrip(client, service.anonymous(), kept.id as string)).raw.toString()).toBe('kept.txt');
+    expect((await upload(client, 'refused.txt')).status).toBe(200);
+    expect(await health.tell({ tenantId: service.tenantA })).toMatchObject({
+      files: { count: before.files!.count + 2, isThere: true },
+    });
+    const { items } = (await client.get(FILES)).body as { items: { fileName: string }[] };
+    expect(items.filter(({ fileName }) => fileName === 'refused.txt')).toHaveLength(1);
   });
 
   it('fails with a wrong secret', async () => {
