@@ -1,7 +1,5 @@
-// The PostgreSQL and the Redis of the tests: containers where an engine is there, else the programs. The names
-// are those
+// The PostgreSQL and the Redis of the tests: containers where an engine is there, else the programs. The names are those
 // of postgres.mjs and redis.mjs, so that a run does not ask which it has.
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { MANY_CONNECTIONS, startPostgres as startProgram, tuning } from './postgres.mjs';
@@ -71,8 +69,8 @@ export async function startPostgres(folder, options) {
       ])
       .withExposedPorts(5432)
       .withUlimits(LIMITS)
-      // The first time is that of the server which only makes the database.
-      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+      // Not that of the server which only makes the database, and listens at no address.
+      .withWaitStrategy(Wait.forSuccessfulCommand(`pg_isready -h 127.0.0.1 -U postgres -d ${DATABASE}`))
       .withStartupTimeout(PATIENCE)
       .start(),
   );

@@ -28,6 +28,7 @@ export const NIGHTLY = [
   'infra/restart.spec.ts',
   'tests/chaos/messages.redis.spec.ts',
   'tests/chaos/rolling-upgrade.redis.spec.ts',
+  'tests/chaos/thousand-runs.redis.spec.ts',
   'tests/demo/boards.spec.ts',
   'services/all-in-one/src/backup.spec.ts',
   'services/all-in-one/src/drill.spec.ts',
