@@ -1,5 +1,6 @@
 // The PostgreSQL and the Redis of the tests: containers where an engine is there, else the programs. The names are those
 // of postgres.mjs and redis.mjs, so that a run does not ask which it has.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { MANY_CONNECTIONS, startPostgres as startProgram, tuning } from './postgres.mjs';
