@@ -120,7 +120,11 @@ function minioContext(folder, nodeImage) {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@20minutes/s3rver/package.json'), 'utf8'));
   write(join(folder, 'server.mjs'), S3_SERVER);
   write(join(folder, 'minio'), '#!/bin/sh\nmkdir -p /data\nexec node /s3/server.mjs\n', 0o755);
-  write(join(folder, 'mc'), `#!/bin/sh\nexec node -e "fetch('http://127.0.0.1:9000/').catch(() => process.exit(1))"\n`, 0o755);
+  write(
+    join(folder, 'mc'),
+    `#!/bin/sh\nexec node -e "fetch('http://127.0.0.1:9000/').catch(() => process.exit(1))"\n`,
+    0o755,
+  );
   write(
     join(folder, 'Dockerfile'),
     `FROM ${nodeImage}
@@ -153,7 +157,9 @@ export async function buildStandIns(names, folder, build) {
   await build(base, BASE);
   const node = names.find((name) => name.startsWith('node:'));
   // The one that others begin with comes first.
-  for (const { name, context } of wanted.toSorted((one, other) => Number(other.name === node) - Number(one.name === node))) {
+  for (const { name, context } of wanted.toSorted(
+    (one, other) => Number(other.name === node) - Number(one.name === node),
+  )) {
     const place = join(folder, name.replaceAll(/[^a-z0-9]+/gi, '-'));
     mkdirSync(place, { recursive: true });
     context(place, node);

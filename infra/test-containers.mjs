@@ -120,7 +120,8 @@ async function checkStack({ url, running, containerOf }) {
   results.push(['the main job: sign in, optimise, at most 42 boards', boards <= 42]);
   results.push(['the hub tells of its end', heard], ['the solution is downloaded', downloaded]);
   for (const name of running)
-    for (const [what, holds] of Object.entries(await shownInside(containerOf(name)))) results.push([`${name} ${what}`, holds]);
+    for (const [what, holds] of Object.entries(await shownInside(containerOf(name))))
+      results.push([`${name} ${what}`, holds]);
   return results;
 }
 

@@ -12,7 +12,8 @@ const TAKES_AWAY: Readonly<Record<string, RegExp>> = {
   'renames what the version before names': /\brename (column|to)\b/i,
   'gives a column another type': /\balter (column )?"\w+" type (?!character varying)/i,
   'wants a value that the version before may leave out': /\balter (column )?"\w+" set not null\b/i,
-  'adds a column that the version before does not write': /\balter table \S+ add (column )?"\w+" (?!.*\bdefault\b).*not null/i,
+  'adds a column that the version before does not write':
+    /\balter table \S+ add (column )?"\w+" (?!.*\bdefault\b).*not null/i,
 };
 
 /** Written before there was a version that could stand beside another. */

@@ -230,27 +230,31 @@ describe('a thousand messages', () => {
   }, 300_000);
 
   // Who is not root may not mount the small disk that it needs.
-  (canMount ? it : it.skip)('are neither lost nor doubled where the disk of all stores is full for a while', async () => {
-    const ids = Array.from({ length: 300 }, () => newId());
-    let filling: Promise<number> | undefined;
-    let refused = 0;
-    const saying = ids.map(async (id, at) => {
-      await pause(at * 40);
-      if (at === 50) filling = fillDisk();
-      const tries = await say(id);
-      if (tries > 1) refused++;
-    });
-    await Promise.all(saying);
-    const ended = await filling!;
-    await until(async () => (await heard(ids).catch(() => new Map())).size === ids.length, 120_000);
-    await pause(3_000);
-    const effects = await heard(ids);
-    const doubled = [...effects.values()].filter((n) => n !== 1).length;
-    process.stdout.write(
-      `${ids.length} messages, the disk full for ${FULL_FOR / 1_000} s, ${refused} said again, PostgreSQL ended ` +
-        `${ended} times: ${ids.length - effects.size} lost, ${doubled} doubled\n`,
-    );
-    expect([effects.size, doubled]).toEqual([ids.length, 0]);
-    expect(refused).toBeGreaterThan(0);
-  }, 300_000);
+  (canMount ? it : it.skip)(
+    'are neither lost nor doubled where the disk of all stores is full for a while',
+    async () => {
+      const ids = Array.from({ length: 300 }, () => newId());
+      let filling: Promise<number> | undefined;
+      let refused = 0;
+      const saying = ids.map(async (id, at) => {
+        await pause(at * 40);
+        if (at === 50) filling = fillDisk();
+        const tries = await say(id);
+        if (tries > 1) refused++;
+      });
+      await Promise.all(saying);
+      const ended = await filling!;
+      await until(async () => (await heard(ids).catch(() => new Map())).size === ids.length, 120_000);
+      await pause(3_000);
+      const effects = await heard(ids);
+      const doubled = [...effects.values()].filter((n) => n !== 1).length;
+      process.stdout.write(
+        `${ids.length} messages, the disk full for ${FULL_FOR / 1_000} s, ${refused} said again, PostgreSQL ended ` +
+          `${ended} times: ${ids.length - effects.size} lost, ${doubled} doubled\n`,
+      );
+      expect([effects.size, doubled]).toEqual([ids.length, 0]);
+      expect(refused).toBeGreaterThan(0);
+    },
+    300_000,
+  );
 });

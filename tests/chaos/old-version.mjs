@@ -26,13 +26,17 @@ export function commitBefore(back) {
     else commit = line;
   }
   if (commits.length < back)
-    throw new Error('The old version is taken from the history of this repository: clone it whole (git fetch --unshallow).');
+    throw new Error(
+      'The old version is taken from the history of this repository: clone it whole (git fetch --unshallow).',
+    );
   return git('rev-parse', `${commits[back - 1]}^`);
 }
 
 /** Migrations by their service: the names of the files in a tree. */
 export const migrationsOf = (commit) =>
-  git('ls-tree', '-r', '--name-only', commit, 'services').split('\n').filter((file) => /\/migrations\/.*\.sql$/.test(file));
+  git('ls-tree', '-r', '--name-only', commit, 'services')
+    .split('\n')
+    .filter((file) => /\/migrations\/.*\.sql$/.test(file));
 
 /** Writes that version's sources into the folder and compiles them. */
 export function buildOld(commit, folder) {

@@ -115,7 +115,12 @@ class Crowd {
   /** Until there is an answer; one that is written already was written before its answer was lost. */
   private async write(code: string): Promise<void> {
     for (let isAgain = false; ; isAgain = true) {
-      const status = await this.ask('POST', '/api/optimization/materials', { code, name: code, thickness: 18 }, isAgain);
+      const status = await this.ask(
+        'POST',
+        '/api/optimization/materials',
+        { code, name: code, thickness: 18 },
+        isAgain,
+      );
       if (status !== undefined && status < 500) break;
       await pause(50);
     }
@@ -214,12 +219,17 @@ describe('an upgrade while people work', () => {
   /** What each reading route of the old version answers, of those that need nothing said. */
   async function readings(): Promise<Record<string, number>> {
     const paths = globSync(join(old, 'openapi/*.json')).flatMap((file) => {
-      const { paths: described } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, { get?: object }> };
+      const { paths: described } = JSON.parse(readFileSync(file, 'utf8')) as {
+        paths: Record<string, { get?: object }>;
+      };
       return Object.keys(described).filter((path) => described[path]!.get && !path.includes('{'));
     });
     const found: Record<string, number> = {};
     for (const path of paths.sort()) {
-      const reply = await fetch(first.url + path, { headers: { authorization: `Bearer ${token}` }, redirect: 'manual' });
+      const reply = await fetch(first.url + path, {
+        headers: { authorization: `Bearer ${token}` },
+        redirect: 'manual',
+      });
       await reply.arrayBuffer();
       found[path] = reply.status;
     }
@@ -281,7 +291,8 @@ describe('an upgrade while people work', () => {
   it('has written each of their records once, and told of each once', async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    const one = async (sql: string) => (await client.query<{ n: number }>(`select count(*)::int as n ${sql}`)).rows[0]!.n;
+    const one = async (sql: string) =>
+      (await client.query<{ n: number }>(`select count(*)::int as n ${sql}`)).rows[0]!.n;
     try {
       const { written } = crowd!;
       expect(await one(`from optimisation.material where code like 'U-%'`)).toBe(written.length);

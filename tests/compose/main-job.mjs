@@ -27,7 +27,13 @@ export const callerAt = (url, token) => async (method, path, body) => {
 
 export async function signIn(url) {
   const { tenant, userName, password } = PLANNER;
-  const body = { grant_type: 'password', client_id: 'iShare_Web', username: userName, password, scope: 'openid iShare' };
+  const body = {
+    grant_type: 'password',
+    client_id: 'iShare_Web',
+    username: userName,
+    password,
+    scope: 'openid iShare',
+  };
   const reply = await fetch(`${url}/connect/token`, {
     method: 'POST',
     headers: { __tenant: tenant },

@@ -70,6 +70,8 @@ describe('the services as separate processes', () => {
   });
 
   it("answer nothing of each other's inner calls through the gateway", async () => {
-    expect((await callerAt(compose.url, token)('POST', '/internal/identity/grants', { at: Date.now(), input: {} })).status).toBe(404);
+    expect(
+      (await callerAt(compose.url, token)('POST', '/internal/identity/grants', { at: Date.now(), input: {} })).status,
+    ).toBe(404);
   });
 });

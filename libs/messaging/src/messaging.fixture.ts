@@ -194,9 +194,7 @@ export function messagingSuite(env: Record<string, string>): void {
     const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('identity'));
     const is = (id: string, state: string) => async () => (await queue.getJobState(id)) === state;
     const created = { ...about(newId()), adminEmailAddress: 'a@b.example', adminPasswordHash: 'none' };
-    const messageId = await runAsTenant(service.tenantA, () =>
-      database.tx((tx) => tx.publish(tenantCreated, created)),
-    );
+    const messageId = await runAsTenant(service.tenantA, () => database.tx((tx) => tx.publish(tenantCreated, created)));
     await until(is(messageId, 'delayed'));
     // One that this version routes nowhere goes where its publisher's version routes it.
     const later = newId();

@@ -11,8 +11,10 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-export const movedIn = (config: Config): RestoreTarget['moved'] => (main, places) =>
-  rehomeConnectionStrings(main, config, places);
+export const movedIn =
+  (config: Config): RestoreTarget['moved'] =>
+  (main, places) =>
+    rehomeConnectionStrings(main, config, places);
 
 export function backupParts() {
   const config = loadConfig();

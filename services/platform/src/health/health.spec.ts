@@ -81,7 +81,12 @@ describe('the health of a tenant', () => {
     ['crm', new Error('gone'), (found) => stateOf('crm', found), 'away'],
     ['crm', { messages: { unsent: 2, unhandled: 0, oldestSeconds: 90 } }, (found) => stateOf('crm', found), 'slow'],
     ['crm', { messages: { unsent: 0, unhandled: 2, oldestSeconds: 90 } }, (found) => stateOf('crm', found), 'good'],
-    ['optimisation', { jobs: { waiting: 1, running: 0, failed: 0, oldestSeconds: 700 } }, ({ jobs }) => jobs?.state, 'slow'],
+    [
+      'optimisation',
+      { jobs: { waiting: 1, running: 0, failed: 0, oldestSeconds: 700 } },
+      ({ jobs }) => jobs?.state,
+      'slow',
+    ],
     ['files', { files: { count: 1, bytes: 1, isThere: false } }, ({ files }) => files?.state, 'away'],
     ['saas', { backups: { taken: moment(27), tried: moment(30) } }, ({ backups }) => backups?.state, 'slow'],
     ['saas', { backups: { taken: moment(5), tried: null } }, ({ backups }) => backups?.state, 'slow'],
