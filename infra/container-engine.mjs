@@ -9,7 +9,7 @@ import { engine } from './test-servers.mjs';
 
 const PATIENCE = 30_000;
 const HEALTH_EVERY = 3_000;
-const PACKAGES = ['podman', 'runc', 'netavark', 'aardvark-dns', 'iptables'];
+const PACKAGES = ['podman', 'runc', 'netavark', 'aardvark-dns', 'iptables', 'catatonit'];
 const NEEDED =
   'No container engine is here: start Docker, or name one by DOCKER_HOST, or install podman and runc (on Debian as root this command does).';
 

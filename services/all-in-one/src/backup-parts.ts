@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 
 export const movedIn =
-  (config: Config): RestoreTarget['moved'] =>
+  (config: Config): NonNullable<RestoreTarget['moved']> =>
   (main, places) =>
     rehomeConnectionStrings(main, config, places);
 
