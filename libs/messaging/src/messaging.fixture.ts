@@ -47,7 +47,7 @@ class Newcomer {
   static readonly heard: string[] = [];
 
   @OnEvent(tenantCreated)
-  async created({ tenantId }: z.output<typeof tenantCreated.schema>): Promise<void> {
+  async created({ tenantId }: z.output<typeof tenantCreated.schema>, _tx: Tx): Promise<void> {
     Newcomer.heard.push(tenantId);
   }
 }
