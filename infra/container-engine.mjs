@@ -1,11 +1,12 @@
 // A Docker-compatible engine for the tests: the one that is there, else podman, which needs no daemon and is started for
 // as long as it is used.
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOnPath, findProgram, aptInstall } from './debian.mjs';
 import { Problem, end, until } from './processes.mjs';
 import { engine } from './test-servers.mjs';
+import { root } from './toolchain.mjs';
 
 const PATIENCE = 30_000;
 const HEALTH_EVERY = 3_000;
@@ -82,11 +83,17 @@ export async function startEngine(folder) {
   };
 }
 
-/** How docker-compose.yml is run: by the client's own `compose`, else by the older program. */
-export function composeProgram() {
-  if (spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status === 0) return undefined;
-  const found = findOnPath(['docker-compose']);
-  if (found || aptInstall(['docker-compose']))
-    return { executablePath: findOnPath(['docker-compose']), standalone: true };
-  throw new Problem('Neither docker compose nor docker-compose is here: install one of them.');
+/**
+ * How docker-compose.yml is run: by the client's own `compose`, else by the older program, which does not know the line
+ * that names the project and is given a copy without it.
+ * @param {string} folder for that copy
+ */
+export function composeProgram(folder) {
+  const file = join(root, 'docker-compose.yml');
+  if (spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status === 0) return { file };
+  if (!findOnPath(['docker-compose']) && !aptInstall(['docker-compose']))
+    throw new Problem('Neither docker compose nor docker-compose is here: install one of them.');
+  const copy = join(folder, 'docker-compose.yml');
+  writeFileSync(copy, readFileSync(file, 'utf8').replace(/^name: .*\n/m, ''));
+  return { executable: { executablePath: findOnPath(['docker-compose']), standalone: true }, file: copy };
 }

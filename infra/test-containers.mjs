@@ -34,12 +34,10 @@ async function prepareImages(client, images, folder) {
       const late = new Promise((_resolve, reject) => {
         setTimeout(() => reject(new Error('no answer')), PULL_PATIENCE).unref();
       });
-      const why = await Promise.race([client.image.pull(name, { force: false }), late]).then(
-        () => undefined,
-        (error) => String(error.message ?? error).split('\n')[0],
-      );
-      console.log(why === undefined ? `${image}: pulled` : `${image}: cannot be pulled (${why}), a stand-in is built`);
-      if (why !== undefined) missing.push(image);
+      await Promise.race([client.image.pull(name, { force: false }), late]).catch(() => undefined);
+      const isThere = await client.image.exists(name).catch(() => false);
+      console.log(isThere ? `${image}: pulled` : `${image}: cannot be pulled, a stand-in is built`);
+      if (!isThere) missing.push(image);
     }
   }
   if (missing.length === 0) return missing;
@@ -73,12 +71,13 @@ async function runStack(folder) {
   const port = await freePort();
   const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
   const running = own.filter(([, { restart }]) => restart !== 'no').map(([name]) => name);
-  const environment = new DockerComposeEnvironment(root, 'docker-compose.yml')
+  const { executable, file } = composeProgram(folder);
+  const environment = new DockerComposeEnvironment(root, file)
     .withProjectName(PROJECT)
     .withAutoCleanup(false)
     .withBuild()
     .withStartupTimeout(BUILD_PATIENCE)
-    .withClientOptions({ executable: composeProgram() })
+    .withClientOptions({ ...(executable && { executable }), composeOptions: ['--project-directory', root] })
     .withEnvironment({
       ISHARE_VERSION: TAG,
       GATEWAY_PORT: String(port),
