@@ -21,11 +21,13 @@ function answersAt(host) {
   return spawnSync('curl', ['-fsS', '--max-time', '3', ...args], { stdio: 'ignore' }).status === 0;
 }
 
-/** Limits as this process has them: podman would raise them, which not every machine allows. */
+/** Limits that this process could set itself: podman would raise them, which not every machine allows. */
 function settingsFor(folder) {
-  const limit = (letter) => spawnSync('bash', ['-c', `ulimit -H${letter}`], { encoding: 'utf8' }).stdout.trim();
-  const limits = Object.entries({ nofile: limit('n'), nproc: limit('u') });
-  const known = limits.filter(([, value]) => /^\d+$/.test(value)).map(([name, value]) => `"${name}=${value}:${value}"`);
+  const hard = (letter) => Number(spawnSync('bash', ['-c', `ulimit -H${letter}`], { encoding: 'utf8' }).stdout);
+  // Of processes some are taken from the limit on the way down.
+  const known = Object.entries({ nofile: hard('n'), nproc: Math.floor(hard('u') / 2) })
+    .filter(([, value]) => value > 0)
+    .map(([name, value]) => `"${name}=${value}:${value}"`);
   const file = join(folder, 'containers.conf');
   const systemd = existsSync('/run/systemd/system');
   const engine = systemd ? '' : '[engine]\ncgroup_manager = "cgroupfs"\nevents_logger = "file"\n';

@@ -18,6 +18,7 @@ import { TEST_SECRET } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { startPostgres } from '../../infra/postgres.mjs';
 import { isAlive, temporaryFolder } from '../../infra/processes.mjs';
 import { findRedis, startRedis } from '../../infra/redis.mjs';
@@ -169,6 +170,17 @@ describe('a thousand messages', () => {
     postgres = await startPostgres(join(folder, 'postgres'), { port: postgres.port });
   }
 
+  async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+    const client = new pg.Client({ connectionString: postgres.url, connectionTimeoutMillis: 2_000 });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
   /** Takes what is left of the disk for a while; a store that ends by it is started again, as a supervisor does. */
   async function fillDisk(): Promise<number> {
     const filler = join(folder, 'filler');
@@ -186,8 +198,16 @@ describe('a thousand messages', () => {
         );
       }
     };
+    /** Rows by others, for which the store wants room. */
+    const press = async (over: AbortSignal) => {
+      while (!over.aborted)
+        await asOwner(async (client) => {
+          await client.query('create table if not exists ballast (text text)');
+          await client.query('insert into ballast select md5(random()::text) from generate_series(1, 50000)');
+        }).catch(() => pause(100));
+    };
     const over = new AbortController();
-    const supervised = supervise(over.signal);
+    const [supervised, pressed] = [supervise(over.signal), press(AbortSignal.timeout(FULL_FOR))];
     for (const end = Date.now() + FULL_FOR; Date.now() < end; await pause(20))
       try {
         writeSync(file, Buffer.alloc(1024 * 1024));
@@ -195,8 +215,10 @@ describe('a thousand messages', () => {
         if ((error as { code?: string }).code !== 'ENOSPC') throw error;
       }
     closeSync(file);
+    await pressed;
     rmSync(filler);
     await until(async () => isAlive(postgres.pid!) && (await heard([]).catch(() => undefined)), 60_000);
+    await asOwner((client) => client.query('drop table if exists ballast'));
     over.abort();
     await supervised;
     return ended;

@@ -69,8 +69,8 @@ describe('the S3 driver', () => {
     expect(await health.tell({ tenantId: service.tenantA })).toMatchObject({
       files: { count: before.files!.count + 2, isThere: true },
     });
-    const { items } = (await client.get(FILES)).body as { items: { fileName: string }[] };
-    expect(items.filter(({ fileName }) => fileName === 'refused.txt')).toHaveLength(1);
+    const { items } = (await client.get(FILES)).body as { items: { name: string }[] };
+    expect(items.filter(({ name }) => name === 'refused.txt')).toHaveLength(1);
   });
 
   it('fails with a wrong secret', async () => {
