@@ -1,6 +1,5 @@
-// The PostgreSQL and the Redis of the tests: containers where an engine is there, else the programs. The names
-// are those
-// of postgres.mjs and redis.mjs, so that a run does not ask which it has.
+// The PostgreSQL, the Redis and the object storage of the tests: containers where an engine is there, else the programs.
+// The names are those of postgres.mjs and redis.mjs, so that a run does not ask which it has.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -71,8 +70,8 @@ export async function startPostgres(folder, options) {
       ])
       .withExposedPorts(5432)
       .withUlimits(LIMITS)
-      // The first time is that of the server which only makes the database.
-      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+      // Not that of the server which only makes the database, and listens at no address.
+      .withWaitStrategy(Wait.forSuccessfulCommand(`pg_isready -h 127.0.0.1 -U postgres -d ${DATABASE}`))
       .withStartupTimeout(PATIENCE)
       .start(),
   );
@@ -116,4 +115,44 @@ export async function startRedis(path, folder) {
   if (!program.path) throw new Error(program.unavailable);
   console.log('Redis: the program of this machine');
   return startRedisProgram(program.path, folder);
+}
+
+/** The words of S3rver, and of a container's server, which takes any. */
+const STORAGE_KEY = 'S3RVER';
+
+/** An object storage for a suite, as the variables that lead to it, and `stop()`. */
+export async function startStorage(folder) {
+  const image = imageOf('minio');
+  const running = await container('Object storage', image, ({ GenericContainer, Wait }) =>
+    new GenericContainer(image)
+      .withEnvironment({ MINIO_ROOT_USER: STORAGE_KEY, MINIO_ROOT_PASSWORD: `${STORAGE_KEY}-of-the-tests` })
+      .withCommand(['server', '/data'])
+      .withExposedPorts(9000)
+      .withUlimits(LIMITS)
+      .withWaitStrategy(Wait.forSuccessfulCommand('mc ready local'))
+      .withStartupTimeout(PATIENCE)
+      .start(),
+  );
+  const variables = (endpoint, secret) => ({
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY: STORAGE_KEY,
+    S3_SECRET_KEY: secret,
+    S3_BUCKET: 'of-the-tests',
+    S3_REGION: 'us-east-1',
+  });
+  if (running)
+    return {
+      env: variables(
+        `http://${running.getHost()}:${running.getMappedPort(9000)}`,
+        (await running.exec(['test', '-e', '/s3/server.mjs'])).exitCode === 0
+          ? STORAGE_KEY // a stand-in: see stand-in-images.mjs
+          : `${STORAGE_KEY}-of-the-tests`,
+      ),
+      stop: () => running.stop(),
+    };
+  console.log('Object storage: the program of the packages');
+  const { default: S3rver } = await import('@20minutes/s3rver');
+  const server = new S3rver({ port: 0, address: '127.0.0.1', directory: folder, silent: true });
+  const { port } = await server.run();
+  return { env: variables(`http://127.0.0.1:${port}`, STORAGE_KEY), stop: () => server.close() };
 }

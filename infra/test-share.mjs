@@ -22,13 +22,15 @@ const SHARES = {
 /**
  * Suites that the night takes alone: the product as the containers of docker-compose.yml, and `npm start` stopped and
  * started again with a tenant's own database. They start twenty processes, and what these do is asked of it elsewhere.
- * So are messages under kills, archives of whole installations, which build databases one after the other, and the boards
+ * So are an upgrade, which builds an old version, messages under kills, archives of whole installations, which build databases one after the other, and the boards
  * of figures of a second demo factory.
  */
 export const NIGHTLY = [
   'tests/compose/main-job.redis.spec.ts',
   'infra/restart.spec.ts',
   'tests/chaos/messages.redis.spec.ts',
+  'tests/chaos/rolling-upgrade.redis.spec.ts',
+  'tests/chaos/thousand-runs.redis.spec.ts',
   'tests/demo/boards.spec.ts',
   'services/all-in-one/src/backup.spec.ts',
   'services/all-in-one/src/drill.spec.ts',

@@ -1,7 +1,7 @@
 // A thousand messages while everything that carries them is killed: each has its effect, and has it once.
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { closeSync, globSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tenantChanged } from '@ishare/contracts/saas/events.js';
@@ -18,13 +18,20 @@ import { TEST_SECRET } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { startPostgres } from '../../infra/postgres.mjs';
-import { temporaryFolder } from '../../infra/processes.mjs';
+import { isAlive, temporaryFolder } from '../../infra/processes.mjs';
 import { findRedis, startRedis } from '../../infra/redis.mjs';
 
 const MESSAGES = 1_000;
 const PROCESSES = 3;
 const KILL_EVERY = 1_200;
+/** So far apart are the clocks of two processes that stand beside each other, ms. */
+const APART = 300_000;
+/** Room for both stores on the disk that gets full, in MiB, and for how long it is, ms. */
+const DISK = 512;
+const FULL_FOR = 6_000;
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const TENANT = newId();
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -38,10 +45,14 @@ describe('a thousand messages', () => {
   let app: NestFastifyApplication;
   const children = new Set<ChildProcess>();
   let kills = 0;
+  let begun = 0;
 
+  /** Clocks are early and late by turns. */
   const listen = (): ChildProcess => {
     const child = fork(fileURLToPath(new URL('listener.mjs', import.meta.url)), [], {
+      execArgv: ['--import', new URL('shifted-clock.mjs', import.meta.url).href],
       env: {
+        CLOCK_SHIFT_MS: String((begun++ % 2 === 0 ? -1 : 1) * (APART / 2)),
         NODE_ENV: 'test',
         SECRET_KEY: config.SECRET_KEY,
         DATABASE_URL: config.DATABASE_URL,
@@ -57,6 +68,7 @@ describe('a thousand messages', () => {
   };
 
   beforeAll(async () => {
+    if (canMount) run('mount', ['-t', 'tmpfs', '-o', `size=${DISK}m,mode=711`, 'ishare-chaos', folder]);
     postgres = await startPostgres(join(folder, 'postgres'));
     redis = await startRedis(program, join(folder, 'redis'));
     config = loadConfig({
@@ -82,32 +94,39 @@ describe('a thousand messages', () => {
     await app?.close();
     await redis?.stop();
     await postgres?.stop();
+    if (canMount) run('umount', ['-l', folder]);
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const run = (program: string, args: string[]): void => {
+    const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
+  };
   const tx = <T>(work: Parameters<Database['tx']>[0]) =>
     runAsTenant(TENANT, () => app.get(Database).tx(work)) as Promise<T>;
   /** Says it once, also where the answer to the commit was lost. */
-  const say = async (id: string): Promise<void> => {
-    for (;;) {
+  const say = async (id: string): Promise<number> => {
+    for (let tries = 1; ; tries++) {
       try {
         await tx(async (running) => {
           if (await running.em.count(Thing, { where: { name: `said ${id}` } })) return;
           await running.insert(Thing, { name: `said ${id}` });
           await running.publish(tenantChanged, { tenantId: id, name: 'x', displayName: 'x', isActive: true });
         });
-        return;
+        return tries;
       } catch {
         await pause(200);
       }
     }
   };
-  const heard = async (): Promise<Map<string, number>> => {
+  /** How often each of those messages has had its effect. */
+  const heard = async (ids: readonly string[]): Promise<Map<string, number>> => {
     const rows = await tx<{ id: string; n: number }[]>((running) =>
       running.query(`select split_part(name, ' ', 1) as id, count(*)::int as n from thing
         where name not like 'said %' group by 1`),
     );
-    return new Map(rows.map(({ id, n }) => [id, n]));
+    const asked = new Set(ids);
+    return new Map(rows.filter(({ id }) => asked.has(id)).map(({ id, n }) => [id, n]));
   };
 
   /** One of the processes is killed, and another takes its place. */
@@ -135,6 +154,14 @@ describe('a thousand messages', () => {
     await pause(1_500);
     redis = await startRedis(program, join(folder, 'redis'), { port });
   }
+  /** As a power cut may leave it: what it wrote last is gone. */
+  async function tearRedis(): Promise<void> {
+    const { port } = redis;
+    await redis.stop();
+    for (const file of globSync(join(folder, 'redis/appendonlydir/*.incr.aof')))
+      truncateSync(file, Math.floor(statSync(file).size * 0.8));
+    redis = await startRedis(program, join(folder, 'redis'), { port });
+  }
   /** As a power cut ends it. */
   async function cutPostgres(): Promise<void> {
     process.kill(postgres.pid!, 'SIGQUIT');
@@ -143,13 +170,68 @@ describe('a thousand messages', () => {
     postgres = await startPostgres(join(folder, 'postgres'), { port: postgres.port });
   }
 
+  async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+    const client = new pg.Client({ connectionString: postgres.url, connectionTimeoutMillis: 2_000 });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  /** Takes what is left of the disk for a while; a store that ends by it is started again, as a supervisor does. */
+  async function fillDisk(): Promise<number> {
+    const filler = join(folder, 'filler');
+    const file = openSync(filler, 'w');
+    let ended = 0;
+    const supervise = async (over: AbortSignal) => {
+      while (!over.aborted) {
+        await Promise.race([postgres.exited, pause(200)]);
+        if (isAlive(postgres.pid!)) continue;
+        ended++;
+        const again = startPostgres(join(folder, 'postgres'), { port: postgres.port });
+        await again.then(
+          (server) => (postgres = server),
+          () => pause(500),
+        );
+      }
+    };
+    /** Rows by others, for which the store wants room. */
+    const press = async (over: AbortSignal) => {
+      while (!over.aborted)
+        await asOwner(async (client) => {
+          await client.query('create table if not exists ballast (text text)');
+          await client.query('insert into ballast select md5(random()::text) from generate_series(1, 50000)');
+        }).catch(() => pause(100));
+    };
+    const over = new AbortController();
+    const [supervised, pressed] = [supervise(over.signal), press(AbortSignal.timeout(FULL_FOR))];
+    for (const end = Date.now() + FULL_FOR; Date.now() < end; await pause(20))
+      try {
+        writeSync(file, Buffer.alloc(1024 * 1024));
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'ENOSPC') throw error;
+      }
+    closeSync(file);
+    await pressed;
+    rmSync(filler);
+    await until(async () => isAlive(postgres.pid!) && (await heard([]).catch(() => undefined)), 60_000);
+    await asOwner((client) => client.query('drop table if exists ballast'));
+    over.abort();
+    await supervised;
+    return ended;
+  }
+
   it('are neither lost nor doubled while processes are killed, Redis is emptied, and PostgreSQL stops at once', async () => {
     const over = new AbortController();
     const kill = killing(over.signal);
     const ids = Array.from({ length: MESSAGES }, () => newId());
     const disasters = new Map([
       [250, emptyRedis],
-      [450, cutPostgres],
+      [400, cutPostgres],
+      [525, tearRedis],
       [650, loseRedis],
       [800, cutPostgres],
     ]);
@@ -164,17 +246,46 @@ describe('a thousand messages', () => {
     const said = Date.now();
     over.abort();
     await kill;
-    await until(async () => (await heard().catch(() => new Map())).size === MESSAGES, 120_000);
+    await until(async () => (await heard(ids).catch(() => new Map())).size === MESSAGES, 120_000);
     // A second effect would come late.
     await pause(3_000);
-    const effects = await heard();
+    const effects = await heard(ids);
     const doubled = [...effects.values()].filter((n) => n !== 1).length;
     process.stdout.write(
-      `${MESSAGES} messages, ${kills} kills, Redis emptied twice, PostgreSQL stopped at once twice: ` +
+      `${MESSAGES} messages, clocks ${APART / 60_000} minutes apart, ${kills} kills, Redis emptied twice and torn once, PostgreSQL stopped at once twice: ` +
         `${MESSAGES - effects.size} lost, ${doubled} doubled; all done ${((Date.now() - said) / 1000 - 3).toFixed(1)} s after the last\n`,
     );
     expect([effects.size, doubled]).toEqual([MESSAGES, 0]);
     expect([...effects.keys()].sort()).toEqual([...ids].sort());
     expect(kills).toBeGreaterThan(10);
   }, 300_000);
+
+  // Who is not root may not mount the small disk that it needs.
+  (canMount ? it : it.skip)(
+    'are neither lost nor doubled where the disk of all stores is full for a while',
+    async () => {
+      const ids = Array.from({ length: 300 }, () => newId());
+      let filling: Promise<number> | undefined;
+      let refused = 0;
+      const saying = ids.map(async (id, at) => {
+        await pause(at * 40);
+        if (at === 50) filling = fillDisk();
+        const tries = await say(id);
+        if (tries > 1) refused++;
+      });
+      await Promise.all(saying);
+      const ended = await filling!;
+      await until(async () => (await heard(ids).catch(() => new Map())).size === ids.length, 120_000);
+      await pause(3_000);
+      const effects = await heard(ids);
+      const doubled = [...effects.values()].filter((n) => n !== 1).length;
+      process.stdout.write(
+        `${ids.length} messages, the disk full for ${FULL_FOR / 1_000} s, ${refused} said again, PostgreSQL ended ` +
+          `${ended} times: ${ids.length - effects.size} lost, ${doubled} doubled\n`,
+      );
+      expect([effects.size, doubled]).toEqual([ids.length, 0]);
+      expect(refused).toBeGreaterThan(0);
+    },
+    300_000,
+  );
 });

@@ -3,21 +3,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_PASSWORD } from '@ishare/contracts/demo.js';
 import { createTestDatabase, type TestDatabase } from '@ishare/testing/test-database.js';
 import { TEST_SECRET } from '@ishare/testing/test-service.js';
-import { until } from '@ishare/testing/until.js';
 import S3rver from '@20minutes/s3rver';
-import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { callerAt, doMainJob } from './main-job.mjs';
 import { startCompose, type Compose } from './processes.mjs';
-
-interface Progress {
-  state: number;
-  boards: number;
-  materials: { boards: number }[];
-}
-/** Done, or stopped with the best plan so far. */
-const isPlanned = ({ state }: Progress): boolean => state === 2 || state === 3;
 
 describe('the services as separate processes', () => {
   let database: TestDatabase;
@@ -55,74 +45,11 @@ describe('the services as separate processes', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const call = async (method: string, path: string, body?: unknown) => {
-    const reply = await fetch(`${compose.url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    return {
-      status: reply.status,
-      body: (reply.headers.get('content-type')?.includes('json') ? await reply.json() : await reply.text()) as Record<
-        string,
-        never
-      > & { items: { id: string; fileName: string; state: number; boards: number }[] },
-    };
-  };
-
   it('lead from sign-in to a plan of at most 42 boards, and tell of it over the hub', async () => {
-    const signIn = await fetch(`${compose.url}/connect/token`, {
-      method: 'POST',
-      headers: { __tenant: 'mujing' },
-      body: new URLSearchParams({
-        grant_type: 'password',
-        client_id: 'iShare_Web',
-        username: 'he.paichan',
-        password: DEMO_PASSWORD,
-        scope: 'openid iShare',
-      }),
-    });
-    expect(signIn.status).toBe(200);
-    token = ((await signIn.json()) as { access_token: string }).access_token;
-
-    const heard: Progress[] = [];
-    const hub = new HubConnectionBuilder()
-      .withUrl(`${compose.url}/signalr-hubs/notifications`, { accessTokenFactory: () => token })
-      .configureLogging(LogLevel.None)
-      .build();
-    hub.on('optimisationProgress', (progress: Progress) => heard.push(progress));
-    await hub.start();
-    try {
-      const files = (await call('GET', '/api/optimization/import-files')).body.items;
-      const file = files.find(({ state }) => state === 3)!;
-      // Three times what the preset gives, for a busy machine; it is stopped when the plan is there.
-      expect(
-        (
-          await call('POST', '/api/optimization/import-files/optimization', {
-            importFileIds: [file.id],
-            timeLimitSec: 60,
-          })
-        ).status,
-      ).toBe(200);
-      const progress = async () =>
-        (await call('GET', `/api/optimization/import-files/optimization/${file.id}/progress`))
-          .body as unknown as Progress;
-      await until(async () => {
-        const now = await progress();
-        return (
-          isPlanned(now) || (now.boards > 0 && now.boards <= 42 && now.materials.every(({ boards }) => boards > 0))
-        );
-      }, 240_000);
-      await call('POST', `/api/optimization/import-files/optimization/${file.id}/stop`);
-      await until(async () => isPlanned(await progress()));
-      await until(() => heard.some(isPlanned));
-      const [solution] = (await call('GET', `/api/optimization/import-files/optimization/${file.id}/solutions`)).body
-        .items;
-      expect(solution!.boards).toBeLessThanOrEqual(42);
-      expect((await call('GET', `/api/optimization/solutions/${solution!.id}/download`)).status).toBe(200);
-    } finally {
-      await hub.stop();
-    }
+    const done = await doMainJob(compose.url);
+    ({ token } = done);
+    expect(done.boards).toBeLessThanOrEqual(42);
+    expect([done.heard, done.downloaded]).toEqual([true, true]);
   }, 360_000);
 
   it('take an upload where their images let them write, and nowhere else', async () => {
@@ -143,6 +70,8 @@ describe('the services as separate processes', () => {
   });
 
   it("answer nothing of each other's inner calls through the gateway", async () => {
-    expect((await call('POST', '/internal/identity/grants', { at: Date.now(), input: {} })).status).toBe(404);
+    expect(
+      (await callerAt(compose.url, token)('POST', '/internal/identity/grants', { at: Date.now(), input: {} })).status,
+    ).toBe(404);
   });
 });

@@ -306,3 +306,22 @@ test('who must change the password is led there by a step that has the sign-in p
     await other.close();
   }
 });
+
+test('the health of the tenant shows each service, what it stores, and that no backup has been tried', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
+  await page.goto(`${home}/admin/health`);
+  const say = (key: string) => texts.say(`platform:health.${key}`);
+  await expect(page.getByRole('heading', { name: say('title'), exact: true })).toBeVisible();
+  const services = page.getByRole('table').getByRole('row');
+  await expect(services).toHaveCount(12);
+  await expect(services.filter({ hasText: say('services.sales-order') })).toContainText(say('state.good'));
+  const card = (key: string) => page.locator('section', { has: page.getByRole('heading', { name: say(key) }) });
+  await expect(card('files')).toContainText(say('state.good'));
+  await expect(card('backups')).toContainText(say('never'));
+  await expect(card('backups')).toContainText(say('backupsAdvice'));
+  // Its own window hears what happens.
+  await expect(card('connections').getByRole('definition')).not.toHaveText('0', { timeout: 30_000 });
+});

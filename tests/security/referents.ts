@@ -67,6 +67,7 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   '/api/identity/organization-units#memberId': [USERS],
   '/api/identity/organization-units#newParentId': [UNITS],
   ouId: [UNITS],
+  '/api/platform/health#tenantId': ['POST /api/saas/tenants'],
   '/api/my-notifilers#id': BY_WORK,
   '/api/crm/workflow-substitutes#id': BY_WORK,
   '/api/report/getStimulsoftReports#id': ['POST /api/report/reports'],

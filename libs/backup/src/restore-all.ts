@@ -15,11 +15,14 @@ import { BackupRefused } from './backup-refused.js';
 import { hostOf, maintenanceOf, nameOf, withConnection, type DatabaseConfig } from './connections.js';
 import { fileKey, partOf, rowsIn, type Manifest } from './manifest.js';
 import { RebuiltDatabase, refuseNewer } from './rebuilt-database.js';
+import type pg from 'pg';
 
 export interface RestoreTarget {
   config: DatabaseConfig & KeyConfig & Pick<Config, 'DATA_DIR'>;
   services: readonly ServiceData[];
   storage: BlobStorage;
+  /** Told of databases that come back at other addresses than they had, in the main one, to which it may write. */
+  moved?: (main: pg.Client, places: ReadonlyMap<Location, Location>) => Promise<unknown>;
 }
 
 export interface Restored {
@@ -96,8 +99,9 @@ async function load(target: RestoreTarget, path: string, plans: readonly Plan[],
 }
 
 /** Where tenants live is written by address, and the addresses may be others now. */
-async function rehome(main: RebuiltDatabase, plans: readonly Plan[], manifest: Manifest): Promise<void> {
-  await main.change(async (client) => {
+async function rehome({ moved }: RestoreTarget, plans: readonly Plan[], manifest: Manifest): Promise<void> {
+  await plans[0]!.rebuilt.change(async (client) => {
+    const places = new Map<Location, Location>();
     for (const [index, { location }] of manifest.databases.entries()) {
       const { place } = plans[index]!;
       if (location === null || location === place) continue;
@@ -107,7 +111,9 @@ async function rehome(main: RebuiltDatabase, plans: readonly Plan[], manifest: M
           target = case target when $1 then $2 else target end`,
         [location, place],
       );
+      places.set(location, place);
     }
+    if (places.size > 0) await moved?.(client, places);
   });
 }
 
@@ -133,7 +139,7 @@ async function build(target: RestoreTarget, path: string, manifest: Manifest, fi
     await load(target, path, plans, files);
     let rows = 0;
     for (const { rebuilt } of plans) rows += await rebuilt.seal({ isWhole: true });
-    await rehome(plans[0]!.rebuilt, plans, manifest);
+    await rehome(target, plans, manifest);
     for (const { rebuilt } of plans) await rebuilt.update();
     return { plans, rows, abandon };
   } catch (error) {

@@ -153,6 +153,8 @@ export interface PortDefinition<M extends Record<string, PortMethod> = Record<st
   kind: 'port';
   /** The service that answers. */
   service: string;
+  /** Names a port beside the service's own, which each service has. */
+  part?: string;
   methods: M;
 }
 
@@ -160,8 +162,12 @@ export type PortClient<P extends PortDefinition> = {
   [K in keyof P['methods']]: (input: z.infer<P['methods'][K]['input']>) => Promise<z.infer<P['methods'][K]['output']>>;
 };
 
-export function definePort<M extends Record<string, PortMethod>>(service: string, methods: M): PortDefinition<M> {
-  return { kind: 'port', service, methods };
+export function definePort<M extends Record<string, PortMethod>>(
+  service: string,
+  methods: M,
+  part?: string,
+): PortDefinition<M> {
+  return { kind: 'port', service, methods, ...(part !== undefined && { part }) };
 }
 
 /** A method of a port that gives back those of some ids that name rows of a tenant, of one of `kinds`. */

@@ -47,6 +47,11 @@ export interface Envelope {
   correlationId: string;
   /** The span in which it was published, as W3C writes it; what follows is part of the same trace. */
   traceparent?: string;
+  /**
+   * Who hears an event, as its publisher knows it: the process that sends it may be of an earlier version, which has
+   * never heard of the event.
+   */
+  services?: readonly string[];
 }
 
 /** Messages that a committed transaction wants sent; the relay forwards them and marks them. */

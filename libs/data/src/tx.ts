@@ -1,4 +1,5 @@
 import type { EventDefinition, JobDefinition } from '@ishare/contracts/define.js';
+import { eventRoutes } from '@ishare/contracts/event-routes.js';
 import { entitiesChanged, type changedEntity } from '@ishare/contracts/platform/events.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -311,6 +312,7 @@ export class Tx {
         userId: actingUser(),
         correlationId: currentContext()?.correlationId ?? id,
         ...carrier(),
+        ...(message.kind === 'event' && { services: eventRoutes[message.name] ?? [] }),
       },
     });
     this.touched.add('outbox');

@@ -8,6 +8,7 @@ import { roleUrl } from '@ishare/data/roles.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { runAsTenant } from '@ishare/server/context.js';
+import { HealthReports } from '@ishare/server/health-reports.js';
 import { Metrics } from '@ishare/server/metrics.js';
 import { SpanKind, traced } from '@ishare/server/tracing.js';
 import {
@@ -40,6 +41,8 @@ import type { z } from 'zod';
 
 /** After how long a message that cannot be handled now is looked at again, in ms. */
 const PUT_BACK = 2_000;
+/** How long an event waits for a process whose version knows it: longer than an upgrade and the way back take, in ms. */
+const UNKNOWN_FOR = 3_600_000;
 
 const OPTIONS = Symbol('MESSAGING_OPTIONS');
 
@@ -63,6 +66,8 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   private readonly watch: TenantWatch;
   private readonly figures: MessageFigures;
   private schedules?: Schedules;
+  /** Events that were left for others, each told once. */
+  private readonly unknown = new Set<string>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -72,6 +77,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     private readonly backend: QueueBackend,
     private readonly discovery: DiscoveryService,
     metrics: Metrics,
+    health: HealthReports,
   ) {
     this.figures = new MessageFigures(metrics);
     this.relay = new OutboxRelay({
@@ -84,8 +90,16 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
       onError: (error) => this.logger.warn(error.message),
     });
     this.figures.watchOutbox(this.relay);
+    health.tells('messages', (tenantId) => this.messagesOf(tenantId));
     this.watch = new TenantWatch(database, (error) => this.logger.warn(error.message));
     database.onCommit((touched, { location }) => void (touched.has('outbox') && this.relay.wake(location)));
+  }
+
+  private async messagesOf(tenantId: string) {
+    const rows = await this.relay.backlogOf(tenantId, this.database.homes.of(tenantId));
+    const countOf = (isSent: boolean) => rows.find((row) => row.isSent === isSent)?.count ?? 0;
+    const oldestSeconds = Math.max(0, ...rows.map(({ age }) => age));
+    return { unsent: countOf(false), unhandled: countOf(true), oldestSeconds };
   }
 
   private handlers<D, H>(metadata: string): { definition: D; call: H; name: string }[] {
@@ -122,16 +136,33 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
         throw new Error(`${name} hears ${definition.name}, which eventRoutes does not send to ${service}.`);
     }
     if (handlers.length === 0) return;
+    const known = new Set(handlers.map(({ definition }) => definition.name));
     this.backend.worker<Message>(
       eventQueue(service),
-      (job, token) =>
-        this.handling('event', job, token, async () => {
+      async (job, token) => {
+        if (!known.has(job.name)) return this.leave(job, token);
+        await this.handling('event', job, token, async () => {
           const message = this.genuine(job);
           for (const handler of handlers.filter(({ definition }) => definition.name === message.name))
             await this.handleOnce(message, handler);
-        }),
+        });
+      },
       { concurrency: 4 },
     );
+  }
+
+  /**
+   * An event that no handler of this process hears was sent for one of another version, which stands beside it during
+   * an upgrade: it is put back until such a process takes it. One that none takes for long ends as given up.
+   */
+  private async leave(job: Job<Message>, token: string | undefined): Promise<void> {
+    const { name } = this.genuine(job);
+    const { service } = this.options;
+    if (Date.now() - job.timestamp > UNKNOWN_FOR)
+      throw new UnrecoverableError(`No process of ${service} has known ${name} for ${UNKNOWN_FOR / 60_000} minutes.`);
+    if (!this.unknown.has(name)) this.logger.warn(`${name} is left for a process of ${service} that knows it.`);
+    this.unknown.add(name);
+    await this.putBack(job, token);
   }
 
   /** What waits for this service, and for its workers, which have no port of their own to be asked at. */

@@ -113,7 +113,14 @@ export class OutboxRelay {
     }
   }
 
-  private async visit(location: Location): Promise<void> {
+  private visit(location: Location): Promise<void> {
+    return this.at(location, async (client) => {
+      while ((await this.sendBatch(client)) === BATCH);
+      await this.confirm(client);
+    });
+  }
+
+  private async at<T>(location: Location, work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({
       connectionString: atLocation(this.options.url, location),
       connectionTimeoutMillis: 5_000,
@@ -122,8 +129,7 @@ export class OutboxRelay {
     client.on('error', this.options.onError);
     await client.connect();
     try {
-      while ((await this.sendBatch(client)) === BATCH);
-      await this.confirm(client);
+      return await work(client);
     } finally {
       await client.end();
     }
@@ -135,8 +141,10 @@ export class OutboxRelay {
     return queue;
   }
 
-  private destinations({ kind, name }: Pick<Row, 'kind' | 'name'>): string[] {
-    return kind === 'job' ? [jobQueue(name)] : (eventRoutes[name] ?? []).map(eventQueue);
+  /** An event goes to all who hear it by its publisher's version, and by this process's. */
+  private destinations({ kind, name, envelope }: Pick<Row, 'kind' | 'name' | 'envelope'>): string[] {
+    if (kind === 'job') return [jobQueue(name)];
+    return [...new Set([...(envelope.services ?? []), ...(eventRoutes[name] ?? [])])].map(eventQueue);
   }
 
   private async send(row: Row): Promise<void> {
@@ -220,6 +228,23 @@ export class OutboxRelay {
         };
       });
     });
+  }
+
+  /** What of a tenant is under way, where its rows are. */
+  async backlogOf(
+    tenantId: string,
+    location: Location | undefined,
+  ): Promise<{ isSent: boolean; count: number; age: number }[]> {
+    const ask = async (client: pg.ClientBase) =>
+      (
+        await client.query<{ isSent: boolean; count: number; age: number }>(
+          `select sent_time is not null as "isSent", count(*)::int as count,
+             greatest(extract(epoch from now() - min(created_time)), 0)::float8 as age
+           from ${this.options.schema}.outbox where confirmed_time is null and envelope->>'tenantId' = $1 group by 1`,
+          [tenantId],
+        )
+      ).rows;
+    return location ? this.at(location, ask) : this.withMain(ask);
   }
 
   async stop(): Promise<void> {

@@ -5,6 +5,7 @@ import {
   QueueEvents,
   Worker,
   createPostgresBackend,
+  runMigrations,
   setDefaultBackendFactory,
   type BackendFactory,
   type ConnectionOptions,
@@ -14,6 +15,7 @@ import {
 } from 'bullmq';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { QueuePool } from './queue-pool.js';
 
 /** Role and schema of the queue when PostgreSQL carries it. */
 export const QUEUE_ROLE = 'queue_app';
@@ -48,6 +50,7 @@ const patientPostgres = ((...given: Parameters<typeof createPostgresBackend>) =>
  * about the job.
  */
 export class QueueBackend {
+  private pool?: QueuePool;
   private readonly closables: { close(): Promise<unknown>; waitUntilReady(): Promise<unknown> }[] = [];
 
   constructor(
@@ -67,12 +70,8 @@ export class QueueBackend {
         ...(blocking ? {} : { enableOfflineQueue: false }),
       } as ConnectionOptions;
     }
-    return {
-      connectionString: loginUrl(this.config, QUEUE_ROLE),
-      schema: QUEUE_SCHEMA,
-      migrate: true,
-      max: 5,
-    } as unknown as ConnectionOptions;
+    this.pool ??= new QueuePool(loginUrl(this.config, QUEUE_ROLE), QUEUE_SCHEMA, this.onError);
+    return (blocking ? this.pool.listening() : this.pool.pool) as unknown as ConnectionOptions;
   }
 
   private keep<
@@ -150,10 +149,12 @@ export class QueueBackend {
         await closable.close();
       }),
     );
+    await this.pool?.close();
+    delete this.pool;
   }
 }
 
-/** Makes the role and schema of PostgreSQL-borne queues; part of the migration. */
+/** Makes the role, the schema and the tables of PostgreSQL-borne queues; part of the migration. */
 export async function prepareQueueSchema(config: Pick<Config, 'DATABASE_URL' | 'SECRET_KEY'>): Promise<void> {
   const admin = new pg.Client({ connectionString: config.DATABASE_URL });
   await admin.connect();
@@ -164,5 +165,12 @@ export async function prepareQueueSchema(config: Pick<Config, 'DATABASE_URL' | '
     await admin.query(`grant execute on function pg_catalog.set_config(text, text, boolean) to ${QUEUE_ROLE}`);
   } finally {
     await admin.end();
+  }
+  const client = new pg.Client({ connectionString: loginUrl(config, QUEUE_ROLE) });
+  await client.connect();
+  try {
+    await runMigrations(client, QUEUE_SCHEMA);
+  } finally {
+    await client.end();
   }
 }

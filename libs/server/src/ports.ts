@@ -8,6 +8,10 @@ import { addressVariable, deriveKey, type Config } from './config.js';
 import { currentContext } from './context.js';
 import { carrier, SpanKind, traced } from './tracing.js';
 
+/** Under which a port is provided, and asked over HTTP. */
+const keyOf = ({ service, part }: Pick<PortDefinition, 'service' | 'part'>): string =>
+  part === undefined ? service : `${service}.${part}`;
+
 type Implementation = Record<string, (input: unknown) => Promise<unknown>>;
 
 /** How long a signed call is accepted, in ms, by a clock that may differ. */
@@ -21,12 +25,12 @@ export class Ports {
   ) {}
 
   provide<P extends PortDefinition>(port: P, implementation: PortClient<P>): void {
-    this.local.set(port.service, implementation as unknown as Implementation);
+    this.local.set(keyOf(port), implementation as unknown as Implementation);
   }
 
   /** What this process answers itself. */
   provided<P extends PortDefinition>(port: P): PortClient<P> | undefined {
-    return this.local.get(port.service) as unknown as PortClient<P> | undefined;
+    return this.local.get(keyOf(port)) as unknown as PortClient<P> | undefined;
   }
 
   client<P extends PortDefinition>(port: P): PortClient<P> {
@@ -37,7 +41,7 @@ export class Ports {
 
   private async call(port: PortDefinition, method: string, input: unknown): Promise<unknown> {
     const checked = port.methods[method]!.input.parse(input);
-    const here = this.local.get(port.service);
+    const here = this.local.get(keyOf(port));
     if (here) return here[method]!(checked);
     const base = (this.config as Record<string, unknown>)[addressVariable(port.service)];
     if (typeof base !== 'string')
@@ -45,7 +49,7 @@ export class Ports {
         `${addressVariable(port.service)} is not set, and the ${port.service} service does not run in this process.`,
       );
     const body = JSON.stringify({ at: Date.now(), input: checked });
-    const name = `${port.service}.${method}`;
+    const name = `${keyOf(port)}.${method}`;
     const reply = await traced(`call ${name}`, () => this.ask(base, port, method, body), { kind: SpanKind.CLIENT });
     // Null goes out without a body.
     return port.methods[method]!.output.parse(reply);
@@ -54,13 +58,13 @@ export class Ports {
   /** Asks another process. */
   private async ask(base: string, port: PortDefinition, method: string, body: string): Promise<unknown> {
     const correlationId = currentContext()?.correlationId;
-    const response = await fetch(`${base}/internal/${port.service}/${method}`, {
+    const response = await fetch(`${base}/internal/${keyOf(port)}/${method}`, {
       method: 'POST',
       body,
       signal: AbortSignal.timeout(10_000),
       headers: {
         'content-type': 'application/json',
-        'x-internal-signature': this.sign(`${port.service}/${method}`, body),
+        'x-internal-signature': this.sign(`${keyOf(port)}/${method}`, body),
         ...(correlationId && { 'x-correlation-id': correlationId }),
         ...carrier(),
       },

@@ -7,6 +7,7 @@ import { ErrorFilter } from './error.filter.js';
 import { KnownPaths } from './known-paths.js';
 import { Features } from './features.js';
 import { HealthController, Readiness } from './health.js';
+import { HealthReports } from './health-reports.js';
 import { InternalController } from './internal.controller.js';
 import { Localizer } from './localizer.js';
 import { Metrics, MetricsController } from './metrics.js';
@@ -49,6 +50,7 @@ export class ServerModule {
       { provide: Origins, useValue: new Origins(config, ports, state) },
       { provide: AuditTrail, useValue: new AuditTrail(name) },
       { provide: Metrics, useValue: new Metrics() },
+      { provide: HealthReports, useValue: new HealthReports(name, ports) },
       { provide: RequestKeys, useValue: new RequestKeys(config) },
       { provide: Features, useValue: new Features(ports) },
       { provide: TenantFinder, useValue: new TenantFinder(ports) },

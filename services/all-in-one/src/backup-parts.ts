@@ -1,17 +1,25 @@
 // What the programs of backups share.
 import { readFileSync } from 'node:fs';
 import { BackupRefused } from '@ishare/backup/backup-refused.js';
+import type { RestoreTarget } from '@ishare/backup/restore-all.js';
 import { storageOf } from '@ishare/crud/blobs/blobs.module.js';
-import { loadConfig } from '@ishare/server/config.js';
+import { rehomeConnectionStrings } from '@ishare/saas/databases/rehome.js';
+import { loadConfig, type Config } from '@ishare/server/config.js';
 import { services } from './services.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
+export const movedIn =
+  (config: Config): NonNullable<RestoreTarget['moved']> =>
+  (main, places) =>
+    rehomeConnectionStrings(main, config, places);
+
 export function backupParts() {
   const config = loadConfig();
-  return { config, services: services.map(({ data }) => data), storage: storageOf(config), product: version };
+  const data = services.map(({ data: each }) => each);
+  return { config, services: data, storage: storageOf(config), moved: movedIn(config), product: version };
 }
 
 /** Ends with a sentence where something was refused, and with the error where something went wrong. */

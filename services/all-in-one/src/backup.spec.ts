@@ -17,11 +17,15 @@ import { filesData } from '@ishare/files/files.data.js';
 import { filesService } from '@ishare/files/files.module.js';
 import { saasData } from '@ishare/saas/saas.data.js';
 import { saasService } from '@ishare/saas/saas.module.js';
+import { CONNECTION_STRINGS } from '@ishare/saas/databases/rehome.js';
 import { createService } from '@ishare/server/boot.js';
+import { SecretBox } from '@ishare/server/secret-box.js';
 import { InProcessState } from '@ishare/server/shared-state.js';
 import { TestClient, TestService } from '@ishare/testing/test-service.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
+import { startPostgres } from '../../../infra/postgres.mjs';
+import { movedIn } from './backup-parts.js';
 
 const FILES = '/api/file-management/file-descriptor';
 const DATA = [saasData, filesData];
@@ -78,6 +82,16 @@ describe('an installation', () => {
     return found;
   };
 
+  /** The home of oak in both forms that people write, and a database that is none of ours. */
+  const sealed = (home = oak.home) => {
+    const [, host, port, database] = /^(.*):(\d+)\/(.*)$/.exec(home)!;
+    return {
+      Default: `postgresql://oak:its-word@${home}`,
+      Reports: `Host=${host};Port=${port};Database=${database};Username=oak;Password=its-word`,
+      Elsewhere: 'Host=elsewhere.example;Database=oak',
+    };
+  };
+
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'backup-spec-'));
     archive = join(folder, 'archive.age');
@@ -102,6 +116,8 @@ describe('an installation', () => {
     await mover.request(oak.id, oak.home);
     await mover.run(oak.id);
     await upload(oak.client, 'after the move.txt');
+    for (const [name, value] of Object.entries(sealed()))
+      expect((await host.put(`/api/saas/tenants/${oak.id}/connection-string`, { name, value })).status).toBe(200);
     manifest = await takeBackup(parts(), archive);
   });
   afterAll(async () => {
@@ -231,6 +247,30 @@ describe('an installation', () => {
     expect(await query(location, 'select count(*)::int as n from files.file_descriptor')).toEqual([{ n: had }]);
     const living = (await client.get(FILES)).body as { items: unknown[] };
     expect(living.items).toHaveLength(had);
+  });
+
+  it('comes back on a server at another address, and its tenants are told to live there', async () => {
+    const server = await startPostgres(join(folder, 'another'), { durable: false });
+    try {
+      const config = { ...service.config, DATABASE_URL: server.url };
+      await restoreAll({ ...parts(config), moved: movedIn(config) }, archive);
+      const home = `${mainLocation(config).split('/')[0]}/${oak.home.split('/')[1]}`;
+      expect(home).not.toBe(oak.home);
+      const client = new pg.Client({ connectionString: server.url });
+      await client.connect();
+      const { rows } = await client.query<{ name: string; text: string }>(
+        'select name, sealed_connection_string as text from saas.connection_string order by name',
+      );
+      const homes = await client.query('select location from tenancy.home');
+      await client.end();
+      const box = new SecretBox(config, CONNECTION_STRINGS);
+      expect(homes.rows).toEqual([{ location: home }]);
+      expect(Object.fromEntries(rows.map(({ name, text }) => [name, box.open(text, `${oak.id}:${name}`)]))).toEqual(
+        sealed(home),
+      );
+    } finally {
+      await server.stop();
+    }
   });
 
   it('is put in the place of the one that is there, which is kept', async () => {

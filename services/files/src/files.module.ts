@@ -16,6 +16,7 @@ import { FileDescriptorsController } from './file-descriptors/file-descriptors.c
 import { FileDescriptorsService } from './file-descriptors/file-descriptors.service.js';
 import { FileReach } from './file-descriptors/file-reach.service.js';
 import { filesData } from './files.data.js';
+import { FilesHealth } from './files-health.js';
 import { FilesPort } from './files.port.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
@@ -41,6 +42,7 @@ import { plainThings } from './things.js';
     FileDescriptorsService,
     FileReach,
     FilesPort,
+    FilesHealth,
     DownloadTokensService,
     DirectoryDescriptorsService,
     EntriesService,

@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { TestClient } from '@ishare/testing/test-service.js';
+import { healthPort } from '@ishare/contracts/platform/health.js';
+import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { FILES, FilesFixture, roundTrip, upload } from './files.fixture.js';
 import { S3Storage } from '@ishare/crud/blobs/s3-storage.js';
+import { startStorage } from '../../../infra/test-servers.mjs';
 
 describe('the S3 driver', () => {
   const credentials = {
@@ -18,6 +20,7 @@ describe('the S3 driver', () => {
   let endpoint: string;
   let fixture: FilesFixture;
   let client: TestClient;
+  let service: TestService;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 's3-spec-'));
@@ -25,7 +28,8 @@ describe('the S3 driver', () => {
     const { port } = await server.run();
     endpoint = `http://127.0.0.1:${port}`;
     fixture = await FilesFixture.start({ S3_ENDPOINT: endpoint, ...credentials });
-    client = await fixture.service.client();
+    ({ service } = fixture);
+    client = await service.client();
   });
   afterAll(async () => {
     await fixture.close();
@@ -33,20 +37,40 @@ describe('the S3 driver', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('keeps, gives and removes files in a bucket that it makes', async () => {
-    const content = Buffer.alloc(6_000_000, 'panel ');
-    const { status, body } = await upload(client, '板件.bin', content);
-    expect([status, body.size]).toEqual([200, content.length]);
-    expect((await roundTrip(client, fixture.service.anonymous(), body.id as string)).raw.equals(content)).toBe(true);
-    expect(await fixture.stored()).toEqual([]);
-    expect((await client.delete(`${FILES}/${body.id}`)).status).toBe(204);
-    expect((await fixture.service.anonymous().get('/health/ready')).status).toBe(200);
-  });
-
   it('answers 404 for a file whose bytes are lost', async () => {
     const { body } = await upload(client, 'lost.txt');
     await rm(join(folder, credentials.S3_BUCKET), { recursive: true });
     expect((await roundTrip(client, fixture.service.anonymous(), body.id as string)).status).toBe(404);
+  });
+
+  it('refuses files while its storage is away, keeps nothing of them, and goes on when it is back', async () => {
+    const health = service.ports.client(healthPort('files'));
+    const before = await health.tell({ tenantId: service.tenantA });
+    const { body: kept } = await upload(client, 'kept.txt');
+    await server.close();
+    const refused = await upload(client, 'refused.txt');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, expect.anything()]);
+    expect((await roundTrip(client, service.anonymous(), kept.id as string)).status).toBe(503);
+    expect((await service.anonymous().get('/health/ready')).status).toBe(503);
+    expect(await health.tell({ tenantId: service.tenantA })).toMatchObject({
+      files: { count: before.files!.count + 1, isThere: false },
+    });
+    expect(await fixture.stored()).toEqual([]);
+
+    server = new S3rver({
+      port: Number(new URL(endpoint).port),
+      address: '127.0.0.1',
+      directory: folder,
+      silent: true,
+    });
+    await server.run();
+    expect((await roundTrip(client, service.anonymous(), kept.id as string)).raw.toString()).toBe('kept.txt');
+    expect((await upload(client, 'refused.txt')).status).toBe(200);
+    expect(await health.tell({ tenantId: service.tenantA })).toMatchObject({
+      files: { count: before.files!.count + 2, isThere: true },
+    });
+    const { items } = (await client.get(FILES)).body as { items: { name: string }[] };
+    expect(items.filter(({ name }) => name === 'refused.txt')).toHaveLength(1);
   });
 
   it('fails with a wrong secret', async () => {
@@ -65,4 +89,27 @@ describe('the S3 driver', () => {
         }),
     ).toThrow('S3_ACCESS_KEY');
   });
+});
+
+describe('the object storage of docker compose, or what stands in for it here', () => {
+  it('keeps, gives and removes files in a bucket that the driver makes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 's3-spec-'));
+    const storage = await startStorage(folder);
+    const fixture = await FilesFixture.start(storage.env);
+    try {
+      const client = await fixture.service.client();
+      const content = Buffer.alloc(6_000_000, 'panel ');
+      const { status, body } = await upload(client, '板件.bin', content);
+      expect([status, body.size]).toEqual([200, content.length]);
+      const read = await roundTrip(client, fixture.service.anonymous(), body.id as string);
+      expect(read.raw.equals(content)).toBe(true);
+      expect(await fixture.stored()).toEqual([]);
+      expect((await client.delete(`${FILES}/${body.id}`)).status).toBe(204);
+      expect((await fixture.service.anonymous().get('/health/ready')).status).toBe(200);
+    } finally {
+      await fixture.close();
+      await storage.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  }, 180_000);
 });

@@ -1,4 +1,5 @@
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
+import { healthPort } from '@ishare/contracts/platform/health.js';
 import { client, pushed } from '@ishare/hubs/hubs.fixture.js';
 import { Metrics, serveMetrics } from '@ishare/server/metrics.js';
 import type { TestService } from '@ishare/testing/test-service.js';
@@ -32,6 +33,9 @@ describe('the figures of a service', () => {
       const handled = `message_duration_seconds_count{kind="event",name="${notificationRequested.name}",outcome="done"}`;
       await until(async () => (await figure(handled)) === 1);
       expect(await figure('hub_connections')).toBe(1);
+      const connectionsOf = async (tenantId: string) =>
+        (await service.ports.client(healthPort('notifications')).tell({ tenantId })).connections;
+      expect([await connectionsOf(service.tenantA), await connectionsOf(service.tenantB)]).toEqual([1, 0]);
       expect(await figure('hub_events_total{event="accepted"}')).toBe(1);
       expect(await figure('queue_messages{queue="events-notifications",state="failed"}')).toBe(0);
       expect(await figure('queue_oldest_seconds{queue="events-notifications"}')).toBe(0);

@@ -48,6 +48,7 @@ import { ProgressRelay } from './runs/progress-relay.js';
 import { PurchaseListController } from './purchase-list/purchase-list.controller.js';
 import { PurchaseListService } from './purchase-list/purchase-list.service.js';
 import { RunController } from './runs/run.controller.js';
+import { RunHealth } from './runs/run-health.js';
 import { RunReconciler } from './runs/run-reconciler.js';
 import { RunService } from './runs/run.service.js';
 import { TrialController, TrialService } from './runs/trial.service.js';
@@ -140,6 +141,7 @@ import { plainThings } from './things.js';
     RunService,
     TrialService,
     RunReconciler,
+    RunHealth,
     ProgressRelay,
     SolutionService,
     SolutionConfirmService,

@@ -25,6 +25,8 @@ import { DictionaryHandlers } from './dictionaries/dictionary.handlers.js';
 import { DictionarySeeder } from './dictionaries/dictionary.seeder.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { forms } from './forms/forms.js';
+import { TenantHealthController } from './health/health.controller.js';
+import { HealthService } from './health/health.service.js';
 import { LanguageController } from './languages/language.controller.js';
 import { LanguageService } from './languages/language.service.js';
 import { LanguageTextController } from './languages/language-text.controller.js';
@@ -78,6 +80,7 @@ import { workflows } from './workflows/workflows.js';
     AuditingLogController,
     AuditingChangesController,
     CodeRuleController,
+    TenantHealthController,
     LanguageController,
     LanguageTextController,
     LayoutController,
@@ -102,6 +105,7 @@ import { workflows } from './workflows/workflows.js';
   ],
   providers: [
     ApiDocuments,
+    HealthService,
     ApplicationConfigurationService,
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'settings'), inject: [CONFIG] },
     SettingStore,

@@ -2,6 +2,7 @@ import type { ScreenLoaders } from '../../resource/screen';
 
 export const screens: ScreenLoaders = {
   'platform/audit-logs': () => import('./audit-logs/AuditLogsPage'),
+  'platform/health': () => import('./health/HealthPage'),
   'platform/entity-changes': () => import('./audit-logs/EntityChangesPage'),
   'platform/layouts': () => import('./layouts/layout.screen'),
   'platform/menus': () => import('./menus/MenusPage'),

@@ -943,6 +943,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'administration.health',
+        path: '/admin/health',
+        icon: 'dashboard',
+        component: 'platform/health',
+        permissions: [platformPermissions.names.Health.Default],
+        ready: true,
+      },
+      {
         key: 'administration.announcements',
         path: '/admin/announcements',
         icon: 'bell',

@@ -3,6 +3,7 @@ import { definePermissions } from '../define.js';
 export const platformPermissions = definePermissions('Platform', {
   Menus: ['Create', 'Update', 'Delete', 'ManageRoles', 'ManageUsers'],
   Layout: ['Create', 'Update', 'Delete'],
+  Health: [],
 });
 
 export const settingPermissions = definePermissions('AbpSettingManagement', { Settings: ['Manager'] });

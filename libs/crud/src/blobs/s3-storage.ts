@@ -11,7 +11,7 @@ export class S3Storage implements BlobStorage {
   private readonly client: Client;
   private readonly bucket: string;
   private readonly region: string;
-  private ensured?: Promise<void>;
+  private ensured?: Promise<void> | undefined;
 
   constructor({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }: S3Config) {
     if (!S3_ENDPOINT || !S3_ACCESS_KEY || !S3_SECRET_KEY)
@@ -31,9 +31,19 @@ export class S3Storage implements BlobStorage {
   }
 
   async put(key: string, path: string, size: number): Promise<void> {
-    await this.ensureBucket();
-    // Without the size the client would send parts of 5 MB, each held in memory.
-    await this.client.putObject(this.bucket, key, createReadStream(path), size);
+    const put = async () => {
+      await this.ensureBucket();
+      // Without the size the client would send parts of 5 MB, each held in memory.
+      await this.client.putObject(this.bucket, key, createReadStream(path), size);
+    };
+    try {
+      await put();
+    } catch (error) {
+      // A storage that was made anew has forgotten the bucket, which was there when it was looked for.
+      if ((error as { code?: string }).code !== 'NoSuchBucket') throw error;
+      delete this.ensured;
+      await put();
+    }
   }
 
   async read(key: string): Promise<Readable> {

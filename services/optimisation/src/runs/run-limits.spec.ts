@@ -1,3 +1,4 @@
+import { healthPort } from '@ishare/contracts/platform/health.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
 import { Ports } from '@ishare/server/ports.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
@@ -41,6 +42,11 @@ describe('runs of a tenant whose edition sets limits', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
     given = {};
     expect((await start([both[0]!.status === 200 ? third : second])).status).toBe(200);
+    const { jobs } = await service.ports.client(healthPort('optimisation')).tell({ tenantId: service.tenantA });
+    expect(jobs).toMatchObject({ waiting: 3, running: 0, failed: 0 });
+    expect(jobs!.oldestSeconds).toBeGreaterThan(0);
+    const { jobs: theirs } = await service.ports.client(healthPort('optimisation')).tell({ tenantId: service.tenantB });
+    expect(theirs).toEqual({ waiting: 0, running: 0, failed: 0, oldestSeconds: 0 });
   });
 
   it('take on no list with more parts than a worker can lay out while it says that it lives', async () => {

@@ -1,5 +1,5 @@
 import { maskCredentials } from '@ishare/server/secrets.js';
-import { parseConnectionString } from './connection-string.js';
+import { atPlace, parseConnectionString } from './connection-string.js';
 
 describe('a connection string', () => {
   it.each([
@@ -23,6 +23,15 @@ describe('a connection string', () => {
     'nonsense',
     '',
   ])('%s is none of PostgreSQL', (text) => expect(parseConnectionString(text)).toEqual({ kind: 'other' }));
+
+  it.each([
+    ['postgresql://me:secret@db:5433/oak?ssl=1', 'postgresql://me:secret@there:6000/elm?ssl=1'],
+    ['Host=db;Port=5433;Database=oak;Password=secret', 'Host=there;Port=6000;Database=elm;Password=secret'],
+    ['Server=db; Database = oak;User Id=me', 'Port=6000;Server=there; Database =elm;User Id=me'],
+  ])('%s at another place is %s', (text, moved) => {
+    expect(atPlace(text, 'there:6000/elm')).toBe(moved);
+    expect(parseConnectionString(moved)).toEqual({ kind: 'postgresql', location: 'there:6000/elm' });
+  });
 
   it('is shown without its password', () => {
     expect(maskCredentials('postgresql://me:s%40cret@db/oak')).toBe('postgresql://me:***@db/oak');

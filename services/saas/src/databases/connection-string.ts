@@ -47,3 +47,21 @@ export function parseConnectionString(text: string): Parsed {
   const database = given.get('database');
   return host && database ? found(host, given.get('port') ?? '5432', database) : { kind: 'other' };
 }
+
+/** The same connection string with another address; what else it says stays as it is. */
+export function atPlace(text: string, location: Location): string {
+  const [address, database] = [location.slice(0, location.indexOf('/')), location.slice(location.indexOf('/') + 1)];
+  if (URL_FORM.test(text)) {
+    const url = new URL(text);
+    [url.host, url.pathname] = [address, `/${database}`];
+    return url.toString();
+  }
+  const [host, port] = [address.slice(0, address.lastIndexOf(':')), address.slice(address.lastIndexOf(':') + 1)];
+  const values: Record<string, string> = { host, server: host, port, database };
+  const pairs = text.split(';').map((pair) => {
+    const name = pair.slice(0, Math.max(0, pair.indexOf('=')));
+    const value = values[name.toLowerCase().replaceAll(/\s/g, '')];
+    return value === undefined ? pair : `${name}=${value}`;
+  });
+  return (members(text).has('port') ? pairs : [`Port=${port}`, ...pairs]).join(';');
+}

@@ -24,6 +24,7 @@ import { errors } from '../errors.js';
 import { Tenant } from '../tenants/tenant.entity.js';
 import { ConnectionString } from './connection-string.entity.js';
 import { DEFAULT_NAME, parseConnectionString } from './connection-string.js';
+import { CONNECTION_STRINGS } from './rehome.js';
 
 const LOOK_EVERY = 5_000;
 const PROVIDERS = new Set(['postgresql', 'postgres', 'npgsql']);
@@ -43,7 +44,7 @@ export class TenantDatabases implements OnApplicationBootstrap, BeforeApplicatio
     private readonly database: Database,
     private readonly localizer: Localizer,
   ) {
-    this.box = new SecretBox(config, 'connection-strings');
+    this.box = new SecretBox(config, CONNECTION_STRINGS);
     this.mover = new TenantMover(config, { announce: () => state.publish(HOMES_CHANGED, '') });
   }
 

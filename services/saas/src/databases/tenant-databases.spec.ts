@@ -1,3 +1,4 @@
+import { healthPort } from '@ishare/contracts/platform/health.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
 import { atLocation } from '@ishare/data/roles.js';
 import { migrateTenantDatabases } from '@ishare/data/tenant-databases.js';
@@ -274,5 +275,18 @@ describe('databases of tenants', () => {
     expect((await calls(other, id)).map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 403));
     expect((await calls(host, newId())).map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 404));
     expect((await host.put(`${at(id)}/connection-string`, { name: '', value: '' })).status).toBe(400);
+  });
+
+  it('tell when they were last backed up, and when an archive of them was last tried', async () => {
+    const { tell } = service.ports.client(healthPort('saas'));
+    const backups = async () => (await tell({ tenantId: service.tenantA })).backups;
+    expect(await backups()).toEqual({ taken: null, tried: null });
+    const at = '2026-11-20T02:15:00.000Z';
+    await query(
+      service.config.DATABASE_URL,
+      `insert into tenancy.backup (kind, taken_time, done_time, rows, file) values ('drill', $1, $1, 1, 'a')`,
+      [at],
+    );
+    expect(await backups()).toEqual({ taken: null, tried: { takenTime: at, doneTime: at } });
   });
 });

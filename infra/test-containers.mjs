@@ -1,0 +1,156 @@
+// `npm run test:containers`: the Dockerfile built and docker-compose.yml run for real, and the main job done through the
+// stack, whose containers write where they may and nowhere else. It says which engine and which images it had, and fails
+// where it has none; nothing of it passes unseen.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { composeProgram, startEngine } from './container-engine.mjs';
+import { Problem, freePort, report, temporaryFolder } from './processes.mjs';
+import { buildStandIns } from './stand-in-images.mjs';
+import { continueUnderNode24, requireNode, requirePackages, root } from './toolchain.mjs';
+
+const BUILD_PATIENCE = 1_800_000;
+const PULL_PATIENCE = 60_000;
+const PROJECT = 'ishare-containers-test';
+const TAG = 'containers-test';
+
+/** The images that the Dockerfile and docker-compose.yml begin with. */
+async function baseImages() {
+  const { parse } = await import('yaml');
+  const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
+  const foreign = Object.values(services).flatMap(({ image, build }) => (build === undefined ? [image] : []));
+  const stages = readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^FROM (\S+:\S+)/gm);
+  return { services, images: [...new Set([...[...stages].map(([, image]) => image), ...foreign])] };
+}
+
+/** Says of each image whether it is the real one or a stand-in. */
+async function prepareImages(client, images, folder) {
+  const { ImageName } = await import('testcontainers');
+  const missing = [];
+  for (const image of images) {
+    const name = ImageName.fromString(image);
+    if (await client.image.exists(name).catch(() => false)) console.log(`${image}: here already`);
+    else {
+      const late = new Promise((_resolve, reject) => {
+        setTimeout(() => reject(new Error('no answer')), PULL_PATIENCE).unref();
+      });
+      await Promise.race([client.image.pull(name, { force: false }), late]).catch(() => undefined);
+      const isThere = await client.image.exists(name).catch(() => false);
+      console.log(isThere ? `${image}: pulled` : `${image}: cannot be pulled, a stand-in is built`);
+      if (!isThere) missing.push(image);
+    }
+  }
+  if (missing.length === 0) return missing;
+  await buildStandIns(missing, folder, async (context, name) => {
+    await client.image.build(context, { t: name, dockerfile: 'Dockerfile' });
+    if (!(await client.image.exists(ImageName.fromString(name)).catch(() => false)))
+      throw new Problem(`The stand-in ${name} was not built: DEBUG=testcontainers* npm run test:containers says why.`);
+    console.log(`${name}: a stand-in of Debian's packages and npm's Node`);
+  });
+  return missing;
+}
+
+/** What is shown of a container of ours from inside: it may write in its folder, and nowhere else, and has no powers. */
+async function shownInside(container) {
+  const inside = async (...command) => (await container.exec(command)).exitCode;
+  const status = (await container.exec(['cat', '/proc/1/status'])).output;
+  return {
+    'writes its data folder': (await inside('sh', '-c', 'echo 1 > /data/probe && rm /data/probe')) === 0,
+    'cannot write its program': (await inside('sh', '-c', 'echo 1 > /app/probe')) !== 0,
+    'cannot write the system': (await inside('sh', '-c', 'echo 1 > /etc/probe')) !== 0,
+    'is not root': (await container.exec(['id', '-u'])).output.trim() === '1000',
+    'has no capabilities': /^CapEff:\s*0+$/m.test(status) && /^CapPrm:\s*0+$/m.test(status),
+    'gets no new privileges': /^NoNewPrivs:\s*1$/m.test(status),
+  };
+}
+
+async function runStack(folder) {
+  const { DockerComposeEnvironment, getContainerRuntimeClient, Wait } = await import('testcontainers');
+  const { services, images } = await baseImages();
+  await prepareImages(await getContainerRuntimeClient(), images, folder);
+  const port = await freePort();
+  const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
+  const running = own.filter(([, { restart }]) => restart !== 'no').map(([name]) => name);
+  const { executable, file } = composeProgram(folder);
+  const environment = new DockerComposeEnvironment(root, file)
+    .withProjectName(PROJECT)
+    .withAutoCleanup(false)
+    .withBuild()
+    .withStartupTimeout(BUILD_PATIENCE)
+    .withClientOptions({ ...(executable && { executable }), composeOptions: ['--project-directory', root] })
+    .withEnvironment({
+      ISHARE_VERSION: TAG,
+      GATEWAY_PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      SECRET_KEY: 'of-the-containers-test-alone-0123456789',
+      POSTGRES_PASSWORD: 'postgres',
+      REDIS_PASSWORD: 'redis',
+      // The only ones that the stand-in of the object storage knows.
+      S3_ACCESS_KEY: 'S3RVER',
+      S3_SECRET_KEY: 'S3RVER',
+      ADMIN_PASSWORD: 'Host-admin-1!',
+      DEMO: '1',
+    });
+  for (const separator of ['-', '_']) {
+    const at = separator === '-' ? '' : `${PROJECT}_`;
+    environment.withWaitStrategy(`${at}migrate${separator}1`, Wait.forOneShotStartup());
+  }
+  console.log('The image is built and the stack started …');
+  const begun = Date.now();
+  const stack = await environment.up();
+  console.log(`The stack is up after ${Math.round((Date.now() - begun) / 1_000)} s.`);
+  const containerOf = (name) => {
+    for (const found of [`${name}-1`, `${PROJECT}_${name}_1`])
+      try {
+        return stack.getContainer(found);
+      } catch {
+        continue;
+      }
+    throw new Problem(`No container of ${name} runs.`);
+  };
+  return { url: `http://localhost:${port}`, running, containerOf, stop: () => stack.down({ removeVolumes: true }) };
+}
+
+/** Each as its name and whether it holds. */
+async function checkStack({ url, running, containerOf }) {
+  const { doMainJob } = await import('../tests/compose/main-job.mjs');
+  const results = [];
+  const { boards, heard, downloaded } = await doMainJob(url);
+  results.push(['the main job: sign in, optimise, at most 42 boards', boards <= 42]);
+  results.push(['the hub tells of its end', heard], ['the solution is downloaded', downloaded]);
+  for (const name of running)
+    for (const [what, holds] of Object.entries(await shownInside(containerOf(name))))
+      results.push([`${name} ${what}`, holds]);
+  return results;
+}
+
+async function main() {
+  const folder = temporaryFolder('ishare-containers');
+  const running = await startEngine(folder);
+  process.env.DOCKER_HOST = running.host;
+  // Everything is taken down here; the reaper is one image more that would have to be pulled.
+  process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
+  console.log(`Engine: ${running.podman ? `podman (${running.podman})` : 'as named'}, at ${running.host}`);
+  let stack;
+  try {
+    stack = await runStack(folder);
+    const results = await checkStack(stack);
+    for (const [what, holds] of results) console.log(`${holds ? 'holds' : 'FAILS'}  ${what}`);
+    const failed = results.filter(([, holds]) => !holds).length;
+    console.log(`\n${results.length - failed} passed, ${failed} failed`);
+    return failed === 0 ? 0 : 1;
+  } finally {
+    await stack?.stop();
+    await running.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+try {
+  requireNode();
+  requirePackages();
+  await continueUnderNode24(fileURLToPath(import.meta.url));
+  process.exitCode = await main();
+} catch (error) {
+  process.exitCode = report(error);
+}
