@@ -15,6 +15,8 @@ const SHARES = {
   twins: { all: 6, push: 2 },
   /** How often a worker is killed (tests/chaos/worker-kill.spec.ts). */
   kills: { all: 10, push: 2 },
+  /** Screens that are held against the rules for accessibility (tests/e2e/accessible.spec.ts): spread over all. */
+  screens: { all: 1_000, push: 12 },
 };
 
 /**
@@ -45,6 +47,7 @@ export const shareOf = (giant) => SHARES[giant][isPush() ? 'push' : 'all'];
  */
 export const JOURNEYS = {
   'zh-Hans': [
+    'accessible',
     'audit-desk',
     'documents',
     'figures',

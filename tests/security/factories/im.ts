@@ -123,7 +123,7 @@ export const imFactories: ServiceFactories = {
     [`POST ${FRIENDS}`]: 'accepts somebody who has asked',
     [`POST ${FRIENDS}/add-request`]: 'asks somebody, who is no row of this service',
     [`POST ${CHAT}/send-message`]: 'says something; messages are named by numbers',
-    [`POST ${GROUPS}/of-order`]: 'gives the group of an order, which its people make',
+    [`POST ${GROUPS}/about`]: 'gives the group of an order, a sheet or a fault, which its people make',
     [`POST ${MEMBERS}/join`]: 'asks to be in a group',
     [`POST ${MEMBERS}/invite`]: 'takes people into a group',
   },
