@@ -64,6 +64,11 @@ import {
 import { TreeDataDictionaryService, TreeDetailService } from './tree-dictionaries/tree-data-dictionary.service.js';
 import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.js';
 import { plainThings } from './things.js';
+import { Outside, SignedCalls } from './outside/signed-calls.js';
+import { WebhookController } from './webhooks/webhook.controller.js';
+import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
+import { WebhookHandlers } from './webhooks/webhook.handlers.js';
+import { WebhookService } from './webhooks/webhook.service.js';
 import { workflows } from './workflows/workflows.js';
 
 @Module({
@@ -98,6 +103,7 @@ import { workflows } from './workflows/workflows.js';
     TreeDetailController,
     ...forms.controllers,
     ...basicSetup.controllers,
+    WebhookController,
     ...workflows.controllers,
   ],
   providers: [
@@ -136,6 +142,11 @@ import { workflows } from './workflows/workflows.js';
     TreeExchangeService,
     ...forms.providers,
     ...basicSetup.providers,
+    Outside,
+    SignedCalls,
+    WebhookService,
+    WebhookDeliveries,
+    WebhookHandlers,
     ...workflows.providers,
   ],
 })
