@@ -1,6 +1,10 @@
 import type { ChatTask } from '@ishare/contracts/im/tasks.js';
+import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
+import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { newId } from '@ishare/kernel/ids.js';
 import type { TestService } from '@ishare/testing/test-service.js';
+import { Client } from 'pg';
+import type { z } from 'zod';
 import { befriend, party, say, startIm, talkWith, type Party } from '../im.fixture.js';
 
 const TASKS = '/api/im/chat/tasks';
@@ -31,10 +35,17 @@ describe('tasks of a talk', () => {
       ...more,
     });
   const listOf = async ({ rest }: Party) => (await rest.get(TASKS)).body.items as ChatTask[];
-  const told = () =>
-    service.query<{ title: string }>(
-      `select payload->'title'->>'en' as title from outbox_message where payload->>'name' like '%ChatTask' order by id`,
+  /** Who was told of tasks, in order. */
+  async function told(): Promise<string[]> {
+    const reader = new Client({ connectionString: service.config.DATABASE_URL });
+    await reader.connect();
+    const { rows } = await reader.query<{ payload: z.output<typeof notificationRequested.schema> }>(
+      `select payload from im.outbox where name = $1 and payload->>'name' = $2 order by created_time, id`,
+      [notificationRequested.name, notificationDefinitions.chatTask.name],
     );
+    await reader.end();
+    return rows.flatMap(({ payload }) => payload.userIds ?? []);
+  }
 
   it('stand with the two whom they concern, the one to be done first on top, and are told of', async () => {
     const later = (await ask(ann, { dueDate: null })).body as ChatTask;
@@ -48,7 +59,8 @@ describe('tasks of a talk', () => {
       [later.id, false],
       [body.id, true],
     ]);
-    expect(await told()).toHaveLength(3);
+    const [to, by] = [bob.user.userId, ann.user.userId];
+    expect(await told()).toEqual([to, to, by]);
   });
 
   it('are made of what was said, by those of the talk for each other', async () => {
