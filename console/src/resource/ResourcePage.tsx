@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useShortcuts } from '../ui/shortcuts';
 import { useDrawer } from './page/drawer';
@@ -14,6 +14,8 @@ import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable';
 import type { Row, ScreenDefinition } from './screen';
 import { useReload } from './use-reload';
+
+const BulkEditDrawer = lazy(() => import('./BulkEditDrawer'));
 
 const nothing: Selection = { keys: new Set(), rows: [] };
 
@@ -42,7 +44,21 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   useShortcuts({
     n: () => canCreate && !drawer.shown && drawer.create(),
   });
-  const canSelect = canDelete || (screen.toolbar ?? []).some((action) => action.needsSelection);
+  const editMany = () => {
+    const rows = selection.rows.filter(mayEdit);
+    drawer.show((close) => (
+      <Suspense>
+        <BulkEditDrawer
+          screen={screen}
+          rows={rows}
+          fields={rights.formFields}
+          onDone={() => void reload()}
+          onClose={close}
+        />
+      </Suspense>
+    ));
+  };
+  const canSelect = canDelete || rights.canEditMany || (screen.toolbar ?? []).some((action) => action.needsSelection);
   const select = (keys: ReadonlySet<string>, rows: readonly Row[]) =>
     setSelection({ keys, rows: rows.filter((row) => keys.has(row.id)) });
   const mainAction = actions.toolbar.find((action) => action.primary);
@@ -83,6 +99,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
             drawer={drawer}
             selection={selection}
             onRemove={() => void remove(selection.rows)}
+            onEditMany={editMany}
           />
         }
       />

@@ -1,4 +1,4 @@
-import type { WorkflowInstance } from '@ishare/contracts/platform/workflow/instance.js';
+import type { BulkResult, WorkflowInstance } from '@ishare/contracts/platform/workflow/instance.js';
 import { DESIGNS, INSTANCES, ok, WorkflowFixture, type Worker } from './workflow.fixture.js';
 
 describe('fields of what is decided on', () => {
