@@ -98,9 +98,7 @@ test('a large file goes on through a cut network and a reload, and arrives as it
   expect(sent).toBe(3);
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
-  await file
-    .getByRole('button', { name: `${texts.say('files:browser.download')} · ${name}` })
-    .click();
+  await file.getByRole('button', { name: `${texts.say('files:browser.download')} · ${name}` }).click();
   const arrived = await readFile((await (await download).path())!);
   const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   expect(hashOf(arrived)).toBe(hashOf(content));

@@ -15,7 +15,9 @@ export function WhyNot({ permission }: { permission: string }) {
       <p>
         <strong>{displayName}</strong>
       </p>
-      <p>{isGranted ? t('why.granted') : t('why.lacking')} {text}</p>
+      <p>
+        {isGranted ? t('why.granted') : t('why.lacking')} {text}
+      </p>
       {!isGranted && rolesThatGive.length > 0 && (
         <p>
           {t('why.roles')} <RoleNames names={rolesThatGive} />

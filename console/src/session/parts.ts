@@ -45,7 +45,11 @@ async function sendMissing(
   { tell, signal }: Sending,
 ): Promise<string> {
   const { name, type: mimeType, size, lastModified: changed } = file;
-  const { id, received } = await call(routes.begin, { body: { name, mimeType, size, sha256, changed } }, { quiet: true });
+  const { id, received } = await call(
+    routes.begin,
+    { body: { name, mimeType, size, sha256, changed } },
+    { quiet: true },
+  );
   const here = new Set(received);
   const bytesOf = (number: number) => Math.min(PART_BYTES, size - number * PART_BYTES);
   const arrived = () => [...here].reduce((sum, number) => sum + bytesOf(number), 0);

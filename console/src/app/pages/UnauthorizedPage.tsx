@@ -6,7 +6,9 @@ import { gatedRoutes, menuScreens } from '../gated-routes';
 
 /** The permission that a place needs; of several the first, for any of them opens it. */
 function neededAt(pathname: string): string | undefined {
-  const place = [...gatedRoutes, ...menuScreens].find(({ path }) => matchPath({ path, caseSensitive: false }, pathname));
+  const place = [...gatedRoutes, ...menuScreens].find(({ path }) =>
+    matchPath({ path, caseSensitive: false }, pathname),
+  );
   return place?.permissions[0];
 }
 

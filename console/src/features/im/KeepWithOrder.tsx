@@ -31,8 +31,7 @@ function useKeeping({ content, extraProperties: { fileId, mimeType = '' } }: Cha
       isSuccess
         ? tellSuccess(t('keptWithOrder', { name: fileName }))
         : tellError({ title: fileName, message: errorMessage ?? '' }),
-    onError: (error: Error & { text?: string }) =>
-      tellError({ title: content, message: error.text ?? error.message }),
+    onError: (error: Error & { text?: string }) => tellError({ title: content, message: error.text ?? error.message }),
   });
 }
 

@@ -28,7 +28,9 @@ function useTalkers({ groupId, userId, name }: Conversation) {
   const others = groupId
     ? (members.data?.items ?? []).map((one) => ({ value: one.userId, label: one.nickName ?? one.userName }))
     : [{ value: userId ?? '', label: name }];
-  const own = me?.id ? [{ value: me.id, label: t('task.myself', { name: personName({ ...me, userName: me.userName ?? '' }) }) }] : [];
+  const own = me?.id
+    ? [{ value: me.id, label: t('task.myself', { name: personName({ ...me, userName: me.userName ?? '' }) }) }]
+    : [];
   return [...others.filter(({ value }) => value !== me?.id), ...own];
 }
 

@@ -17,7 +17,8 @@ export function useTasks() {
     {},
     {
       calls: { quiet: true },
-      select: ({ items }) => items.map((one) => ({ ...one, isMine: one.assignee.id === me, isBy: one.creator.id === me })),
+      select: ({ items }) =>
+        items.map((one) => ({ ...one, isMine: one.assignee.id === me, isBy: one.creator.id === me })),
     },
   );
 }
@@ -30,7 +31,11 @@ function Line({ task, onChoose }: { task: Mine; onChoose: (conversationId: strin
   const remove = useAct(chatTasks.remove);
   const { id, text, dueDate, doneTime, isMine, isBy, assignee, creator, conversationId } = task;
   const isLate = dueDate !== null && doneTime === null && dueDate < dateText(new Date().toISOString());
-  const who = isMine ? (isBy ? t('task.own') : t('task.from', { name: creator.name })) : t('task.for', { name: assignee.name });
+  const who = isMine
+    ? isBy
+      ? t('task.own')
+      : t('task.from', { name: creator.name })
+    : t('task.for', { name: assignee.name });
   return (
     <li className={styles.card}>
       <Checkbox
@@ -42,7 +47,9 @@ function Line({ task, onChoose }: { task: Mine; onChoose: (conversationId: strin
       <button type="button" className={styles.line} onClick={() => onChoose(conversationId)}>
         <span className={styles.lineText} data-done={doneTime !== null}>
           <strong>{text}</strong>
-          <span data-late={isLate}>{[who, dueDate && t('task.until', { date: dueDate })].filter(Boolean).join(' · ')}</span>
+          <span data-late={isLate}>
+            {[who, dueDate && t('task.until', { date: dueDate })].filter(Boolean).join(' · ')}
+          </span>
         </span>
       </button>
       {isBy && (

@@ -26,7 +26,9 @@ export function FactList({ data, changed, isDiff = false }: FactListProps) {
   const { t } = useTranslation('workflow');
   const before = new Map(changed.map(({ field, from }) => [field, from]));
   // What is empty now is told where it was not before.
-  const gone = changed.filter(({ to }) => to === null || to === '').map(({ field }): [string, unknown] => [field, null]);
+  const gone = changed
+    .filter(({ to }) => to === null || to === '')
+    .map(({ field }): [string, unknown] => [field, null]);
   const facts = [...factsOf(data), ...gone].filter(([name]) => !isDiff || before.has(name));
   return (
     <dl className={styles.facts}>

@@ -15,9 +15,7 @@ export function useScreenRights({ fields, permissions: rights, mayEdit, mayDelet
   const canEdit = fields !== undefined && may(rights.update);
   const formFields = useMemo(
     () =>
-      (fields ?? []).filter(
-        ({ only, permission }) => only !== 'create' && (!permission || holds(granted, permission)),
-      ),
+      (fields ?? []).filter(({ only, permission }) => only !== 'create' && (!permission || holds(granted, permission))),
     [fields, granted],
   );
   return {

@@ -35,7 +35,12 @@ function Sheet({ name, drawing }: { name: string; drawing: DxfDrawing }) {
     <div className={styles.stage}>
       <div className={styles.tools}>
         <TipButton title={t('file.zoomIn')} aria-label={t('file.zoomIn')} icon={<ZoomInOutlined />} onClick={zoomIn} />
-        <TipButton title={t('file.zoomOut')} aria-label={t('file.zoomOut')} icon={<ZoomOutOutlined />} onClick={zoomOut} />
+        <TipButton
+          title={t('file.zoomOut')}
+          aria-label={t('file.zoomOut')}
+          icon={<ZoomOutOutlined />}
+          onClick={zoomOut}
+        />
         <TipButton title={t('file.fit')} aria-label={t('file.fit')} icon={<CompressOutlined />} onClick={reset} />
       </div>
       <div ref={box} className={styles.paper} {...drag}>

@@ -46,7 +46,8 @@ async function measured(blob: Blob): Promise<void> {
   const entries = Object.values((await JSZip.loadAsync(blob)).files).filter(({ dir }) => !dir);
   if (entries.length > MOST_ENTRIES) throw new NotShown();
   let left = MOST_UNPACKED;
-  for (const entry of entries) left -= await sizeOf(entry, entry.name.endsWith('.xml') ? Math.min(left, MOST_TEXT) : left);
+  for (const entry of entries)
+    left -= await sizeOf(entry, entry.name.endsWith('.xml') ? Math.min(left, MOST_TEXT) : left);
 }
 
 const REFUSED = new Set(['script', 'iframe', 'object', 'embed', 'link', 'meta', 'base', 'form', 'input', 'button']);

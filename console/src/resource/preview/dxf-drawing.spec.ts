@@ -6,9 +6,7 @@ const parser = dxfParser as unknown as { new (): DxfParser };
 
 const section = (name: string, lines: string) => `0\nSECTION\n2\n${name}\n${lines}0\nENDSEC\n`;
 const drawn = (entities: string, blocks = '') =>
-  drawingOf(
-    new parser().parseSync(`${section('BLOCKS', blocks)}${section('ENTITIES', entities)}0\nEOF\n`) as IDxf,
-  );
+  drawingOf(new parser().parseSync(`${section('BLOCKS', blocks)}${section('ENTITIES', entities)}0\nEOF\n`) as IDxf);
 
 const line = (x1: number, y1: number, x2: number, y2: number, more = '') =>
   `0\nLINE\n8\n0\n${more}10\n${x1}\n20\n${y1}\n11\n${x2}\n21\n${y2}\n`;

@@ -144,7 +144,10 @@ export class PartedUploads {
     const target = await open(path, 'wx', 0o600);
     try {
       for (const { id, blobId } of parts)
-        for await (const chunk of (await this.blobs.read(blobId, { entity: 'UploadPart', id })) as AsyncIterable<Buffer>) {
+        for await (const chunk of (await this.blobs.read(blobId, {
+          entity: 'UploadPart',
+          id,
+        })) as AsyncIterable<Buffer>) {
           hash.update(chunk);
           await target.writeFile(chunk);
         }
@@ -174,9 +177,7 @@ export class PartedUploads {
   /** Forgets what nobody goes on with. */
   @OnSchedule(EVERY)
   sweep(): Promise<void> {
-    return eachTenant(this.ports, this.logger, () =>
-      this.forgetBefore(new Date(now().getTime() - PARTS_HOURS * HOUR)),
-    );
+    return eachTenant(this.ports, this.logger, () => this.forgetBefore(new Date(now().getTime() - PARTS_HOURS * HOUR)));
   }
 
   async forgetBefore(time: Date): Promise<void> {

@@ -72,8 +72,7 @@ export class FileDescriptorsService {
     const replacesOthers = overrideExisting && (await this.reach.replacesOthers(owner));
     return {
       owner,
-      mayReplace: ({ creatorId }) =>
-        overrideExisting && (replacesOthers || creatorId === currentPrincipal().userId),
+      mayReplace: ({ creatorId }) => overrideExisting && (replacesOthers || creatorId === currentPrincipal().userId),
     };
   }
 

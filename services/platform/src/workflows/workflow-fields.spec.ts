@@ -34,7 +34,9 @@ describe('fields of what is decided on', () => {
     const { events, changed } = await world.trace(id, bob!);
     expect(changed).toEqual([{ field: 'reason', from: 'because', to: 'still' }]);
     // Whoever approves many sees it before he does.
-    const { items } = ok<{ items: BulkResult[] }>(await bob!.client.post(`${INSTANCES}/approve`, { ids: [id], dryRun: true }));
+    const { items } = ok<{ items: BulkResult[] }>(
+      await bob!.client.post(`${INSTANCES}/approve`, { ids: [id], dryRun: true }),
+    );
     expect(items).toEqual([expect.objectContaining({ isAllowed: true, changed })]);
     expect(JSON.stringify(events)).not.toContain('950');
     expect(JSON.stringify((await world.trace(id)).events)).toContain('950');

@@ -74,11 +74,7 @@ export class OrderFilesService {
     return item;
   }
 
-  private async keep(
-    salesOrderId: string,
-    file: ReceivedFile,
-    forget?: (tx: Tx) => Promise<void>,
-  ): Promise<OrderFile> {
+  private async keep(salesOrderId: string, file: ReceivedFile, forget?: (tx: Tx) => Promise<void>): Promise<OrderFile> {
     try {
       const { name } = bind(z.object({ name: entryName }), { name: file.name });
       if (!ORDER_FILE_ENDINGS.includes(endingOf(name))) throw new AppError(errors.FileKindRefused, { name });

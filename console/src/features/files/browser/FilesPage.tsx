@@ -263,9 +263,7 @@ export default function FilesPage() {
     <div className={page.page}>
       <div className={page.card}>
         <Head folder={folder} onAsk={setAsked} />
-        {asked?.kind !== 'upload' && (
-          <Interrupted folderId={folder.id} onGoOn={() => setAsked({ kind: 'upload' })} />
-        )}
+        {asked?.kind !== 'upload' && <Interrupted folderId={folder.id} onGoOn={() => setAsked({ kind: 'upload' })} />}
         <div className={styles.box}>
           {!list.data && <QueryState of={list} />}
           {list.data && items.length === 0 && <EmptyState text={t('browser.empty')} />}

@@ -38,10 +38,7 @@ function Actions({ order, onAct, onEdit }: Omit<OrderHeadProps, 'onTab'>) {
   );
   return (
     <Space wrap>
-      <Button
-        icon={<MessageOutlined />}
-        onClick={() => void talkAbout('order', order.id)}
-      >
+      <Button icon={<MessageOutlined />} onClick={() => void talkAbout('order', order.id)}>
         {t('order.talk')}
       </Button>
       {offered.map((action) => (
