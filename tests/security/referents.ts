@@ -74,6 +74,7 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   '/api/my-notifilers#id': BY_WORK,
   '/api/crm/workflow-substitutes#id': BY_WORK,
   '/api/platform/webhooks/deliveries#id': BY_WORK,
+  '/api/platform/presence#id': 'a record of any kind, which is not looked at',
   '/api/report/getStimulsoftReports#id': ['POST /api/report/reports'],
   '/api/notifications/my-notifilers#id': BY_WORK,
   '/api/abp/multi-tenancy/tenants#id': ['POST /api/saas/tenants', 'POST /api/multi-tenancy/tenants'],

@@ -48,6 +48,7 @@ import { PagePermissionService } from './page-permissions/page-permission.servic
 import { platformData } from './platform.data.js';
 import { PlatformPort } from './platform.port.js';
 import { platformTexts } from './platform.texts.js';
+import { PresenceController, Presences } from './presence/presence.js';
 import { SettingGroups } from './settings/setting-groups.js';
 import { NewerSettingsController, SettingGroupsController } from './settings/setting-groups.controller.js';
 import { SettingStore } from './settings/setting-store.js';
@@ -104,6 +105,7 @@ import { workflows } from './workflows/workflows.js';
     ...forms.controllers,
     ...basicSetup.controllers,
     WebhookController,
+    PresenceController,
     ...workflows.controllers,
   ],
   providers: [
@@ -142,6 +144,7 @@ import { workflows } from './workflows/workflows.js';
     TreeExchangeService,
     ...forms.providers,
     ...basicSetup.providers,
+    Presences,
     Outside,
     SignedCalls,
     WebhookService,
