@@ -4,7 +4,8 @@ import { money } from '../../ui/figures';
 import styles from './Workflow.module.css';
 
 const MONEY = new Set(['amount', 'totalAmount', 'discountAmount']);
-const shown = (name: string, value: unknown) => {
+/** A value as people read it. */
+export const factText = (name: string, value: unknown) => {
   if (value === null || value === undefined || value === '') return '–';
   return MONEY.has(name) && typeof value === 'number' ? money(value) : String(value);
 };
@@ -36,7 +37,7 @@ export function FactList({ data, changed, isDiff = false }: FactListProps) {
         <div key={name}>
           <dt>{t(`fact.${name}`, { defaultValue: name })}</dt>
           <dd>
-            {before.has(name) && <del>{shown(name, before.get(name))}</del>} {shown(name, value)}
+            {before.has(name) && <del>{factText(name, before.get(name))}</del>} {factText(name, value)}
           </dd>
         </div>
       ))}

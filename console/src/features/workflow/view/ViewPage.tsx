@@ -17,7 +17,7 @@ import { Canvas } from '../designer/Canvas';
 import { callsPath, inboxPath } from '../places';
 import { instanceTones, taskTones } from '../states';
 import styles from '../Workflow.module.css';
-import { FactList, hasFacts } from '../FactList';
+import { FactList, factText, hasFacts } from '../FactList';
 import { Acts } from './Acts';
 import { useInstance } from './use-instance';
 
@@ -90,8 +90,8 @@ function History({ trace }: { trace: WorkflowTrace }) {
             {event.comment && <blockquote>{event.comment}</blockquote>}
             {event.changes.map(({ field, from, to }) => (
               <blockquote key={field}>
-                {t(`fact.${field}`, { defaultValue: field })}: {from === null ? '–' : shown(field, from)} →{' '}
-                {to === null ? '–' : shown(field, to)}
+                {t(`fact.${field}`, { defaultValue: field })}: {from === null ? '–' : factText(field, from)} →{' '}
+                {to === null ? '–' : factText(field, to)}
               </blockquote>
             ))}
           </li>
