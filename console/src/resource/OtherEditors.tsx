@@ -19,7 +19,8 @@ export function OtherEditors({ path, id }: { path: string; id: string }) {
     retry: false,
   });
   useEffect(
-    () => () => void call(presence.say, { body: { path, id, isEditing: false } }, { quiet: true }).catch(() => undefined),
+    () => () =>
+      void call(presence.say, { body: { path, id, isEditing: false } }, { quiet: true }).catch(() => undefined),
     [path, id],
   );
   if (!editors.data?.length) return null;

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useShortcuts } from '../ui/shortcuts';
 import { useDrawer } from './page/drawer';
 import { ScreenDrawer } from './page/ScreenDrawer';
 import { CreateButton, ScreenToolbar, StepButton } from './page/ScreenToolbar';
 import type { Selection } from './page/ScreenToolbar';
+import { useManyEdit } from './page/use-many-edit';
 import { useRemoval } from './page/use-removal';
 import { useScreenActions } from './page/use-screen-actions';
 import { useScreenColumns } from './page/use-screen-columns';
@@ -14,8 +15,6 @@ import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable';
 import type { Row, ScreenDefinition } from './screen';
 import { useReload } from './use-reload';
-
-const BulkEditDrawer = lazy(() => import('./BulkEditDrawer'));
 
 const nothing: Selection = { keys: new Set(), rows: [] };
 
@@ -44,20 +43,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   useShortcuts({
     n: () => canCreate && !drawer.shown && drawer.create(),
   });
-  const editMany = () => {
-    const rows = selection.rows.filter(mayEdit);
-    drawer.show((close) => (
-      <Suspense>
-        <BulkEditDrawer
-          screen={screen}
-          rows={rows}
-          fields={rights.formFields}
-          onDone={() => void reload()}
-          onClose={close}
-        />
-      </Suspense>
-    ));
-  };
+  const editMany = useManyEdit(screen, rights, drawer);
   const canSelect = canDelete || rights.canEditMany || (screen.toolbar ?? []).some((action) => action.needsSelection);
   const select = (keys: ReadonlySet<string>, rows: readonly Row[]) =>
     setSelection({ keys, rows: rows.filter((row) => keys.has(row.id)) });
@@ -99,7 +85,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
             drawer={drawer}
             selection={selection}
             onRemove={() => void remove(selection.rows)}
-            onEditMany={editMany}
+            onEditMany={() => editMany(selection.rows)}
           />
         }
       />

@@ -36,6 +36,18 @@ interface Under {
   key?: string | undefined;
 }
 
+/** Goes on with files that were on their way to a place. */
+function useUnsent(place: string | undefined, goOn: (file: File, key: string) => Promise<void>): void {
+  const latest = useRef(goOn);
+  latest.current = goOn;
+  useEffect(() => {
+    if (place === undefined) return;
+    void unsentAt(place).then((unsent) => {
+      for (const { file, key } of unsent) void latest.current(file, key);
+    });
+  }, [place]);
+}
+
 /** Files that are sent each on its own, at most so many. */
 export function useUploads<R>({ send, remove, onChange, place }: Uploading<R>, most: number) {
   const { t } = useTranslation();
@@ -92,14 +104,7 @@ export function useUploads<R>({ send, remove, onChange, place }: Uploading<R>, m
     await claiming(key, () => start(item));
   };
 
-  const goOn = useRef<(file: File, key: string) => Promise<void>>(() => Promise.resolve());
-  goOn.current = (file, key) => claiming(key, () => start(listed(file, key)));
-  useEffect(() => {
-    if (place === undefined) return;
-    void unsentAt(place).then((unsent) => {
-      for (const { file, key } of unsent) void goOn.current(file, key);
-    });
-  }, [place]);
+  useUnsent(place, (file, key) => claiming(key, () => start(listed(file, key))));
 
   return {
     items,

@@ -8,7 +8,9 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 
-const stateNames: ReadonlyMap<number, string> = new Map(Object.entries(OrderState).map(([name, value]) => [value, name]));
+const stateNames: ReadonlyMap<number, string> = new Map(
+  Object.entries(OrderState).map(([name, value]) => [value, name]),
+);
 
 /** What of the product's own events other systems are told, in words of theirs. */
 @Injectable()
