@@ -58,16 +58,14 @@ export function useUploads<R>({ send, remove, onChange, place }: Uploading<R>, m
   const lastId = useRef(0);
 
   const update = (next: readonly UploadItem<R>[]) => {
-    current.current = next;
-    setItems(next);
+    setItems((current.current = next));
     onChange?.(next);
   };
   const patch = (id: number, change: Partial<UploadItem<R>>) =>
     update(current.current.map((item) => (item.id === id ? { ...item, ...change } : item)));
   const forget = (id: number) => {
-    const { key } = under.current.get(id) ?? {};
-    under.current.delete(id);
-    return key && dropUnsent(key);
+    const key = under.current.get(id)?.key;
+    return under.current.delete(id) && key && dropUnsent(key);
   };
 
   const start = async ({ id, file }: UploadItem<R>) => {
