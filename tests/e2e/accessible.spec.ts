@@ -25,7 +25,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/delivery/pickups/': 'crm/pickups',
   '/optimization/import-files/': 'optimization/import-files',
   '/optimization/solutions/': 'optimization/solutions',
-  '/engineOptimization/sawKanban/': 'optimization/channels/saw-kanban',
+  '/engineOptimization/sawKanban/': 'optimization/saw-kanban',
   '/sales-order/orders/': 'app/salesOrder',
   '/sales-order/install-dispatches/': 'crm/install-dispatches',
   '/crm/workflow/design/': 'crm/workflows',
@@ -94,8 +94,14 @@ async function filled(session: Session, path: string): Promise<string | undefine
   if (!path.includes(':')) return path;
   const [, api] = Object.entries(RECORDS).find(([begin]) => path.startsWith(begin)) ?? [];
   if (api === undefined) throw new Error(`RECORDS does not say where a record is found for ${path}.`);
-  const { items } = await session.get<{ items: { id: string }[] }>(`/api/${api}?maxResultCount=1`);
-  return items[0] && path.replace(':id', items[0].id);
+  interface Found {
+    id?: string;
+    /** What waits at a saw. */
+    channels?: { id: string }[];
+  }
+  const { items } = await session.get<{ items: Found[] }>(`/api/${api}?maxResultCount=5`);
+  const id = items.flatMap((one) => one.channels ?? [one]).find((one) => one.id)?.id;
+  return id && path.replace(':id', id);
 }
 
 /** Of all the part that this run takes, spread over all. */
