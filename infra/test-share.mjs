@@ -17,6 +17,8 @@ const SHARES = {
   kills: { all: 10, push: 2 },
   /** Rows of a workbook that is taken in a bounded memory (item-importer.spec.ts). */
   importedRows: { all: 100_000, push: 20_000 },
+  /** Screens that are held against the rules for accessibility (tests/e2e/accessible.spec.ts): spread over all. */
+  screens: { all: 1_000, push: 12 },
 };
 
 /**
@@ -50,6 +52,7 @@ export const shareOf = (giant) => SHARES[giant][isPush() ? 'push' : 'all'];
  */
 export const JOURNEYS = {
   'zh-Hans': [
+    'accessible',
     'audit-desk',
     'documents',
     'figures',

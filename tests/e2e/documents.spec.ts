@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { actOnRow, enter, expect, test } from './product.ts';
@@ -56,4 +57,49 @@ test('a document is shared, read by another, followed by a version, and the vers
   await expect(panel().first().getByText(texts.say('files:version.away'))).toBeVisible();
   expect(await read()).toBe('first');
   await context.close();
+});
+
+test('a large file goes on through a cut network and a reload, and arrives as it is', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
+  const content = randomBytes(9_000_000);
+  const name = `L${Date.now() % 100_000}.bin`;
+  const part = '**/file-descriptor/parts/*/*';
+  let sent = 0;
+  const count = async () => {
+    await page.route(part, async (route) => {
+      sent++;
+      // The third part never arrives, nor does any after it.
+      return sent > 2 && isCut ? route.abort() : route.continue();
+    });
+  };
+  let isCut = true;
+  await page.goto(`${home}/documents/files`);
+  await page.getByRole('button', { name: texts.button('files:browser.upload') }).click();
+  await count();
+  const panel = page.getByRole('dialog').filter({ visible: true });
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content });
+  await expect(panel.getByText(texts.say('common:upload.waiting'))).toBeVisible();
+  const before = sent;
+  expect(before).toBeGreaterThan(2);
+
+  await page.reload();
+  await expect(page.getByText(texts.say('common:upload.interrupted', { count: 1 }))).toBeVisible();
+  isCut = false;
+  sent = 0;
+  await page.getByRole('button', { name: texts.button('common:upload.goOn') }).click();
+  const file = page.getByRole('row', { name }).filter({ visible: true });
+  await expect(file).toBeVisible();
+  // Two of its five parts were there already.
+  expect(sent).toBe(3);
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await file.getByRole('button', { name: `${texts.say('files:browser.download')} · ${name}` }).click();
+  const arrived = await readFile((await (await download).path())!);
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  expect(hashOf(arrived)).toBe(hashOf(content));
 });

@@ -1,7 +1,9 @@
 import i18next from 'i18next';
+import { createElement } from 'react';
 import type { HttpError } from '../http/http-error';
 import { hubState } from '../realtime/hub';
 import { connection, expireAccessToken, onHttpFailure } from '../session/http';
+import { WhyNot } from '../session/WhyNot';
 import { watchClicks } from '../http/click-trace';
 import { tellError } from '../ui/feedback';
 import { recordError } from './error-log';
@@ -10,6 +12,13 @@ import { queries } from './queries';
 
 const judgeSilence = createSilenceJudge();
 const onLoginPage = () => location.pathname.toLowerCase().startsWith('/login');
+
+/** The permission for want of which a call was refused. */
+function lackingOf({ status, envelope }: HttpError): string | undefined {
+  const wanted = envelope?.data?.['permissions'];
+  const first: unknown = status === 403 && Array.isArray(wanted) ? wanted[0] : undefined;
+  return typeof first === 'string' ? first : undefined;
+}
 
 function tell(error: HttpError): void {
   const notice = noticeFor(error, (key, values) => i18next.t(key, values ?? {}), onLoginPage());
@@ -21,7 +30,12 @@ function tell(error: HttpError): void {
       code: error.code,
       traceId: error.traceId,
     });
-  tellError(isFault(error) && error.traceId ? { ...notice, trace: error.traceId } : notice);
+  const lacking = lackingOf(error);
+  tellError({
+    ...notice,
+    ...(isFault(error) && error.traceId && { trace: error.traceId }),
+    ...(lacking !== undefined && { more: createElement(WhyNot, { permission: lacking }) }),
+  });
 }
 
 async function tellFailure(error: HttpError): Promise<void> {

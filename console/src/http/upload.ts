@@ -8,6 +8,8 @@ export interface UploadOptions {
   signal?: AbortSignal;
   method?: 'POST' | 'PUT';
   timeout?: number;
+  /** Whether one without an answer is sent again. */
+  insists?: boolean;
 }
 
 /** A form that holds one file. */
@@ -27,7 +29,7 @@ export async function upload<T>(http: Http, path: string, form: FormData, option
     try {
       return await sendForm<T>(http, path, form, { ...options, key });
     } catch (error) {
-      const wait = insistPauses[round];
+      const wait = options.insists === false ? undefined : insistPauses[round];
       if (!(error instanceof HttpError) || !isInDoubt(error) || wait === undefined) throw error;
       await new Promise((done) => setTimeout(done, wait));
       if (options.signal?.aborted) throw error;

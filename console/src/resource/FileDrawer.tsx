@@ -1,13 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../http/download';
 import { EmptyState } from '../ui/EmptyState';
 import { useReturnedFocus } from '../ui/use-returned-focus';
 import { QueryState } from './QueryState';
 import { shownAs } from './shown-as';
+
+const DocxView = lazy(() => import('./preview/DocxView'));
+const DxfView = lazy(() => import('./preview/DxfView'));
 
 /** Text that is shown of a file, in characters. */
 const mostText = 200_000;
@@ -30,6 +33,14 @@ function Content({ name, blob }: { name: string; blob: Blob }) {
     gcTime: 0,
   });
   if (!kind) return <EmptyState text={t('file.notShown')} />;
+  if (kind === 'docx' || kind === 'dxf') {
+    const View = kind === 'docx' ? DocxView : DxfView;
+    return (
+      <Suspense fallback={null}>
+        <View name={name} blob={blob} />
+      </Suspense>
+    );
+  }
   if (kind === 'image') return <img src={url} alt={name} style={{ maxWidth: '100%' }} />;
   if (kind === 'pdf') return <iframe title={name} src={url} style={{ width: '100%', height: '100%', border: 0 }} />;
   return <pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text.data}</pre>;
@@ -45,7 +56,7 @@ interface FileDrawerProps {
   onClose: () => void;
 }
 
-/** A picture, a PDF or a text, looked at in its place. */
+/** A picture, a PDF, a document, a drawing or a text, looked at in its place. */
 export function FileDrawer({ name, readAs, read, children, onClose }: FileDrawerProps) {
   const { t } = useTranslation();
   useReturnedFocus();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Can } from '../session/Can';
 import { permission } from '../session/permission-names';
 import { keepFile } from '../session/keep-file';
+import type { Tell } from '../session/parts';
 import { call } from '../session/routes';
 import { confirmAction } from '../ui/feedback';
 import { maxFiles } from '../ui/upload-limits';
@@ -72,9 +73,9 @@ export default function FileField({
   const { componentDisabled } = ConfigProvider.useConfig();
   const disabled = isDisabled || componentDisabled;
   const { kept, takeAway, setAdded } = useKeptFiles(value, onChange);
-  const send = async (file: File, onProgress: (percent: number) => void) => {
+  const send = async (file: File, tell: Tell, signal: AbortSignal) => {
     try {
-      return await keepFile(file, onProgress);
+      return await keepFile(file, tell, signal);
     } catch (error) {
       throw inWords(error);
     }

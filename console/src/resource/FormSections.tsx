@@ -4,7 +4,8 @@ import { FieldControl } from './fields/FieldControl';
 import type { Field } from './screen';
 import { useFieldRules } from './use-field-rules';
 
-function FormField({ field, name, isExisting }: { field: Field; name: string; isExisting: boolean }) {
+/** A field with its label, its rules and its control. */
+export function FormField({ field, name, isExisting }: { field: Field; name: string; isExisting: boolean }) {
   const { t } = useTranslation();
   const label = t(field.label ?? `${name}.${field.key}`);
   const rules = useFieldRules(field, label);

@@ -5,6 +5,7 @@ import { useDrawer } from './page/drawer';
 import { ScreenDrawer } from './page/ScreenDrawer';
 import { CreateButton, ScreenToolbar, StepButton } from './page/ScreenToolbar';
 import type { Selection } from './page/ScreenToolbar';
+import { useManyEdit } from './page/use-many-edit';
 import { useRemoval } from './page/use-removal';
 import { useScreenActions } from './page/use-screen-actions';
 import { useScreenColumns } from './page/use-screen-columns';
@@ -42,7 +43,8 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   useShortcuts({
     n: () => canCreate && !drawer.shown && drawer.create(),
   });
-  const canSelect = canDelete || (screen.toolbar ?? []).some((action) => action.needsSelection);
+  const editMany = useManyEdit(screen, rights, drawer);
+  const canSelect = canDelete || rights.canEditMany || (screen.toolbar ?? []).some((action) => action.needsSelection);
   const select = (keys: ReadonlySet<string>, rows: readonly Row[]) =>
     setSelection({ keys, rows: rows.filter((row) => keys.has(row.id)) });
   const mainAction = actions.toolbar.find((action) => action.primary);
@@ -83,6 +85,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
             drawer={drawer}
             selection={selection}
             onRemove={() => void remove(selection.rows)}
+            onEditMany={() => editMany(selection.rows)}
           />
         }
       />

@@ -7,6 +7,8 @@ describe('what a file is looked at as', () => {
     ['parts.csv', 'sheet'],
     ['parts.XLSX', 'sheet'],
     ['notes.txt', 'text'],
+    ['letter.docx', 'docx'],
+    ['plan.DXF', 'dxf'],
     ['parts.xls', undefined],
     ['readme', undefined],
   ])('%s: %s', (name, kind) => expect(shownAs(name)).toBe(kind));

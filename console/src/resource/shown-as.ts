@@ -3,7 +3,9 @@ const kinds = {
   image: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp'],
   pdf: ['pdf'],
   sheet: ['xlsx', 'csv'],
-  text: ['txt', 'json', 'xml', 'dxf', 'md'],
+  docx: ['docx'],
+  dxf: ['dxf'],
+  text: ['txt', 'json', 'xml', 'md'],
 } as const;
 export type ShownAs = keyof typeof kinds;
 

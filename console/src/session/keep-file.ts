@@ -1,6 +1,8 @@
 import { files } from '@ishare/contracts/files/file-descriptors.js';
+import { isLarge } from '@ishare/contracts/files/parts.js';
 import { HttpError } from '../http/http-error';
-import { sendForm } from './routes';
+import { sendParts, type Tell } from './parts';
+import { call, sendForm } from './routes';
 
 const NAME_TAKEN = 'FileManagement:010001';
 
@@ -11,17 +13,37 @@ function apart(name: string): string {
   return at > 0 ? `${name.slice(0, at)}-${mark}${name.slice(at)}` : `${name}-${mark}`;
 }
 
-/** Keeps a file; under a name of its own where somebody's file is called like it already. */
-export async function keepFile(file: File, onProgress: (percent: number) => void, name = file.name) {
+interface Place {
+  directoryId?: string;
+  name?: string;
+  overrideExisting?: boolean;
+}
+
+async function keepWhole(file: File, { directoryId, name, overrideExisting }: Place, tell: Tell, signal?: AbortSignal) {
   const form = new FormData();
-  form.append('name', name);
+  if (directoryId !== undefined) form.append('directoryId', directoryId);
+  if (name !== undefined) form.append('name', name);
+  if (overrideExisting) form.append('overrideExisting', 'true');
   form.append('file', file);
+  const kept = await sendForm(files.upload, { body: form }, { onProgress: tell, ...(signal && { signal }) });
+  // One file gives its record alone.
+  return 'items' in kept ? kept.items[0]! : kept;
+}
+
+/** Keeps a file in a directory; a large one in parts. */
+export async function keepAt(file: File, place: Place, tell: Tell, signal?: AbortSignal) {
+  if (!isLarge(file)) return keepWhole(file, place, tell, signal);
+  const uploadId = await sendParts(files.parts, file, { tell, signal });
+  tell(100);
+  return call(files.keepParts, { body: { uploadId, ...place } }, { quiet: true });
+}
+
+/** Keeps a file; under a name of its own where somebody's file is called like it already. */
+export async function keepFile(file: File, tell: Tell, signal?: AbortSignal) {
   try {
-    const kept = await sendForm(files.upload, { body: form }, { onProgress });
-    // One file gives its record alone.
-    return 'items' in kept ? kept.items[0]! : kept;
+    return await keepAt(file, { name: file.name }, tell, signal);
   } catch (error) {
-    if (!(error instanceof HttpError && error.code === NAME_TAKEN) || name !== file.name) throw error;
-    return keepFile(file, onProgress, apart(name));
+    if (!(error instanceof HttpError && error.code === NAME_TAKEN)) throw error;
+    return keepAt(file, { name: apart(file.name) }, tell, signal);
   }
 }

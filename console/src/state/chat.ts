@@ -1,6 +1,6 @@
 import { createStore } from './store';
 
-export const chatTabs = ['history', 'friends', 'groups', 'add'] as const;
+export const chatTabs = ['history', 'friends', 'groups', 'tasks', 'add'] as const;
 export type ChatTab = (typeof chatTabs)[number];
 
 /** What of the messages is shown: nothing while they are closed. */
@@ -18,6 +18,7 @@ export const openChat = (tab: ChatTab = 'history', conversationId?: string): voi
 
 /** Opens what a notification between people is about. */
 export function openChatOf({ chat, groupId }: { chat?: string; groupId?: string }): void {
-  if (chat === 'group' && groupId) openChat('history', groupId);
+  if (chat === 'tasks') openChat('tasks', groupId);
+  else if (chat === 'group' && groupId) openChat('history', groupId);
   else openChat(chat === 'friends' ? 'friends' : 'groups');
 }

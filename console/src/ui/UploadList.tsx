@@ -82,7 +82,8 @@ function UploadLine<R>({ item, onRetry, onRemove }: LineProps<R>) {
       <span className={styles.name} title={item.file.name}>
         {item.file.name}
       </span>
-      {item.state === 'sending' &&
+      {item.state === 'waiting' && <span role="status">{t('upload.waiting')}</span>}
+      {(item.state === 'sending' || item.state === 'waiting') &&
         (item.percent < 100 ? (
           <Progress percent={item.percent} size="small" style={{ width: 140 }} />
         ) : (

@@ -10,6 +10,8 @@ export interface Notice {
   message: string;
   /** By which whoever is asked for help finds what happened. */
   trace?: string;
+  /** What else there is to say. */
+  more?: ReactNode;
 }
 
 /** Seconds an error notice stays (error-01). */
@@ -75,8 +77,10 @@ export function tellError(notice: Notice, seconds = noticeSeconds): void {
         .filter((line) => line !== undefined)
         .map((line) => createElement('div', { key: line }, line)),
       ...(notice.trace ? [traceLine(notice.trace)] : []),
+      ...(notice.more ? [createElement('div', { key: 'more' }, notice.more)] : []),
     ],
-    duration: seconds,
+    // Who is told why has more to read.
+    duration: notice.more ? seconds * 2 : seconds,
   });
 }
 

@@ -5,12 +5,20 @@ import type { Ports } from '@ishare/server/ports.js';
 export class TestCrm {
   /** Dealers by the user who signs in for them. */
   readonly dealerOfUser = new Map<string, string>();
+  /** Dealers that there are. */
+  readonly dealers = new Set<string>();
 
   answer(ports: Ports): void {
     ports.provide(crmPort, {
       dealerOf: async ({ userId }) => ({ dealerId: this.dealerOfUser.get(userId) ?? null }),
       dealerUsers: async () => [...this.dealerOfUser.keys()],
-      dealers: async () => [],
+      dealers: async ({ ids }) =>
+        ids
+          .filter((id) => this.dealers.has(id))
+          .map((id) => ({
+            ...{ id, code: 'D', name: 'D', level: 'A', priceLevel: 'A', brandIds: [], isEnable: true },
+            ...{ creditLimit: 0, balance: 0, userId: null },
+          })),
       customers: async () => [],
       workflowRecords: async () => [],
     });

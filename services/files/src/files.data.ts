@@ -5,6 +5,7 @@ import { FileDescriptor } from './file-descriptors/file-descriptor.entity.js';
 import { SharedDocumentVersion } from './shared-documents/shared-document.entity.js';
 import { things } from './things.js';
 import { LooseBlob } from '@ishare/crud/blobs/loose-blob.entity.js';
+import { partEntities } from '@ishare/crud/blobs/parted-upload.entity.js';
 
 export const filesData: ServiceData = {
   schema: 'files',
@@ -14,6 +15,7 @@ export const filesData: ServiceData = {
     DatavFile,
     DatavFileOwner,
     LooseBlob,
+    ...partEntities,
     ...things.map(({ entity }) => entity),
     SharedDocumentVersion,
   ],

@@ -1,4 +1,7 @@
+import { files } from '@ishare/contracts/files/file-descriptors.js';
 import { BlobsModule } from '@ishare/crud/blobs/blobs.module.js';
+import { PartedUploads } from '@ishare/crud/blobs/parted-uploads.js';
+import { PartsController } from '@ishare/crud/blobs/parts.controller.js';
 import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
@@ -32,6 +35,7 @@ import { plainThings } from './things.js';
     ThingModule.for(plainThings),
   ],
   controllers: [
+    PartsController(files.parts),
     FileDescriptorsController,
     DirectoryDescriptorsController,
     DatavFilesController,
@@ -39,6 +43,7 @@ import { plainThings } from './things.js';
     DocumentLinkController,
   ],
   providers: [
+    PartedUploads,
     FileDescriptorsService,
     FileReach,
     FilesPort,

@@ -10,8 +10,8 @@ import { imData } from './im.data.js';
 import { imService } from './im.module.js';
 import { CHAT_PATHS } from './hub/chat.hub.js';
 
-/** An order with its people, by its id. */
-export type Orders = Map<string, { salesOrderNo: string; userIds: string[]; seenBy: string[] }>;
+/** An order with its people, by its id; or a sheet of one. */
+export type Orders = Map<string, { salesOrderNo: string; userIds: string[]; seenBy: string[]; ofOrder?: string }>;
 
 /** A chat service that listens, so that hub clients can connect; `orders` and `files` are known to other services. */
 export async function startIm(): Promise<{ service: TestService; url: string; orders: Orders; files: Set<string> }> {
@@ -21,9 +21,10 @@ export async function startIm(): Promise<{ service: TestService; url: string; or
   service.ports.provide(filesPort, { known: async ({ ids }) => ids.filter((id) => files.has(id)) });
   service.ports.provide(salesOrderPort, {
     ...service.ports.client(salesOrderPort),
-    peopleOf: async ({ salesOrderId, userId }) => {
-      const order = orders.get(salesOrderId);
-      return order?.seenBy.includes(userId) ? { salesOrderNo: order.salesOrderNo, userIds: order.userIds } : null;
+    talkOf: async ({ id, userId }) => {
+      const order = orders.get(id);
+      if (!order?.seenBy.includes(userId)) return null;
+      return { name: order.salesOrderNo, salesOrderId: order.ofOrder ?? id, userIds: order.userIds };
     },
   });
   await service.app.listen(0, '127.0.0.1');

@@ -21,6 +21,8 @@ import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { imData } from './im.data.js';
 import { Notices } from './notices.service.js';
 import { People } from './people.service.js';
+import { TasksController } from './tasks/tasks.controller.js';
+import { TasksService } from './tasks/tasks.service.js';
 import { CHAT_HUB, Presence } from './presence.service.js';
 
 @Module({
@@ -34,7 +36,7 @@ import { CHAT_HUB, Presence } from './presence.service.js';
     }),
     HubsModule.forHub(CHAT_HUB),
   ],
-  controllers: [ChatController, FriendsController, GroupsController],
+  controllers: [ChatController, FriendsController, GroupsController, TasksController],
   providers: [
     ChatHub,
     HubSessions,
@@ -46,6 +48,7 @@ import { CHAT_HUB, Presence } from './presence.service.js';
     FriendsService,
     GroupNotices,
     GroupsService,
+    TasksService,
   ],
 })
 export class ImModule {}

@@ -5,7 +5,7 @@ import { currentPrincipal, isPast, type Language } from '@ishare/server/context.
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 
-type Name = 'friendValidation' | 'newFriend' | 'joinGroup' | 'exitGroup';
+type Name = 'friendValidation' | 'newFriend' | 'joinGroup' | 'exitGroup' | 'chatTask';
 type Words = Readonly<Record<string, string>> | ((language: Language) => Readonly<Record<string, string>>);
 
 interface Notice {

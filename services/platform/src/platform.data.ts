@@ -9,6 +9,7 @@ import { UserSetting } from './settings/user-setting.entity.js';
 import { TextTemplateContent } from './text-templates/text-template-content.entity.js';
 import { TreeDataDictionaryDetail } from './tree-dictionaries/tree-data-dictionary.entity.js';
 import { things } from './things.js';
+import { webhookEntities } from './webhooks/webhook.entity.js';
 import { workflowEntities } from './workflows/workflow.entity.js';
 
 export const platformData: ServiceData = {
@@ -29,6 +30,7 @@ export const platformData: ServiceData = {
     TreeDataDictionaryDetail,
     FormCustomizeVersion,
     FormDataValue,
+    ...webhookEntities,
     ...workflowEntities,
   ],
   migrations: new URL('../migrations/', import.meta.url),

@@ -50,6 +50,7 @@ import { PagePermissionService } from './page-permissions/page-permission.servic
 import { platformData } from './platform.data.js';
 import { PlatformPort } from './platform.port.js';
 import { platformTexts } from './platform.texts.js';
+import { PresenceController, Presences } from './presence/presence.js';
 import { SettingGroups } from './settings/setting-groups.js';
 import { NewerSettingsController, SettingGroupsController } from './settings/setting-groups.controller.js';
 import { SettingStore } from './settings/setting-store.js';
@@ -66,6 +67,11 @@ import {
 import { TreeDataDictionaryService, TreeDetailService } from './tree-dictionaries/tree-data-dictionary.service.js';
 import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.js';
 import { plainThings } from './things.js';
+import { Outside, SignedCalls } from './outside/signed-calls.js';
+import { WebhookController } from './webhooks/webhook.controller.js';
+import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
+import { WebhookHandlers } from './webhooks/webhook.handlers.js';
+import { WebhookService } from './webhooks/webhook.service.js';
 import { workflows } from './workflows/workflows.js';
 
 @Module({
@@ -101,6 +107,8 @@ import { workflows } from './workflows/workflows.js';
     TreeDetailController,
     ...forms.controllers,
     ...basicSetup.controllers,
+    WebhookController,
+    PresenceController,
     ...workflows.controllers,
   ],
   providers: [
@@ -140,6 +148,12 @@ import { workflows } from './workflows/workflows.js';
     TreeExchangeService,
     ...forms.providers,
     ...basicSetup.providers,
+    Presences,
+    Outside,
+    SignedCalls,
+    WebhookService,
+    WebhookDeliveries,
+    WebhookHandlers,
     ...workflows.providers,
   ],
 })

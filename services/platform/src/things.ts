@@ -8,7 +8,9 @@ import { importConfig, importRuleMapping, importSplitOrderMapping } from '@ishar
 import { workflowDesign } from '@ishare/contracts/platform/workflow/design.js';
 import { INSTANCE_SCOPES, workflowInstance } from '@ishare/contracts/platform/workflow/instance.js';
 import { layout } from '@ishare/contracts/platform/layout.js';
+import { webhook, WEBHOOK_EVENTS } from '@ishare/contracts/platform/webhook.js';
 import { serve } from '@ishare/crud/thing.module.js';
+import { Webhook } from './webhooks/webhook.entity.js';
 import { guid, query, requiredText } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
@@ -128,10 +130,15 @@ export const servedInstances = serve(workflowInstance, WorkflowInstance, {
   },
 });
 
+export const webhooks = serve(webhook, Webhook, {
+  sent: { events: () => z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length) },
+});
+
 /** Those that need no code of their own. */
 export const plainThings = [calendars];
 export const things = [
   ...plainThings,
+  webhooks,
   areas,
   importRuleMappings,
   importSplitOrderMappings,

@@ -1,4 +1,5 @@
 import { LooseBlob } from '@ishare/crud/blobs/loose-blob.entity.js';
+import { partEntities } from '@ishare/crud/blobs/parted-upload.entity.js';
 import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import { IdempotentReply } from '@ishare/data/idempotency.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
@@ -46,6 +47,7 @@ export const salesOrderData: ServiceData = {
     KujialeAccount,
     IdempotentReply,
     LooseBlob,
+    ...partEntities,
     ...numberEntities,
   ],
   reports: salesOrderReports,

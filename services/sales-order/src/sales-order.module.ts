@@ -1,4 +1,7 @@
+import { orderFiles } from '@ishare/contracts/sales-order/order-files.js';
 import { BlobsModule } from '@ishare/crud/blobs/blobs.module.js';
+import { PartedUploads } from '@ishare/crud/blobs/parted-uploads.js';
+import { PartsController } from '@ishare/crud/blobs/parts.controller.js';
 import { ThingModule } from '@ishare/crud/thing.module.js';
 import { TransactionCqrsModule } from '@ishare/cqrs/cqrs.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
@@ -112,6 +115,7 @@ import { plainThings } from './things.js';
     ThingModule.for(plainThings),
   ],
   controllers: [
+    PartsController(orderFiles.parts),
     OrderFilesController,
     ...orderLineControllers,
     OrderSheetsController,
@@ -168,6 +172,7 @@ import { plainThings } from './things.js';
     MoneyRights,
     LineImportService,
     OrderFilesService,
+    PartedUploads,
     Actors,
     AuditWriter,
     AuditNotifier,

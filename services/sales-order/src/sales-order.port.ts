@@ -1,5 +1,6 @@
 import { type orderMoney, salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import type { WorkflowRecord } from '@ishare/contracts/platform/workflow/records.js';
+import type { TalkKind } from '@ishare/contracts/im/talks.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { peekNumbers } from '@ishare/data/numbers.js';
@@ -45,6 +46,13 @@ const FORM_RECORDS = `
     from order_form f join sales_order o on o.tenant_id = f.tenant_id and o.id = f.sales_order_id
    where f.form_id = $1 and not f.is_deleted and not o.is_deleted
    order by f.creation_time desc limit $2`;
+
+/** Who sees what people talk about. */
+const SEES: Readonly<Record<TalkKind, string>> = {
+  order: salesOrderPermissions.names.Orders.Default,
+  sheet: salesOrderPermissions.names.AuditDesigns.Default,
+  exception: salesOrderPermissions.names.Exceptions.Default,
+};
 
 /** Answers the other services. */
 @Injectable()
@@ -125,7 +133,7 @@ export class SalesOrderPort implements OnModuleInit {
             }));
           }),
         ),
-      peopleOf: (asked) => this.peopleOf(asked),
+      talkOf: (asked) => this.talkOf(asked),
       batchUpdateProducts: async ({ tenantId, userId, items }) => {
         const principal = callerNamed({ tenantId, userId });
         // The route that was called belongs to the catalogue: whether its caller may change orders is asked here.
@@ -139,10 +147,10 @@ export class SalesOrderPort implements OnModuleInit {
     });
   }
 
-  private async peopleOf({ salesOrderId, ...who }: { tenantId: string; userId: string; salesOrderId: string }) {
+  private async talkOf({ about, id, ...who }: { tenantId: string; userId: string; about: TalkKind; id: string }) {
     const principal = callerNamed(who);
-    if (!(await this.permissions.holdsAny(principal, [salesOrderPermissions.names.Orders.Default]))) return null;
-    return runAsTenant(who.tenantId, () => this.people.talkers(salesOrderId), { principal }).catch((error: unknown) => {
+    if (!(await this.permissions.holdsAny(principal, [SEES[about]]))) return null;
+    return runAsTenant(who.tenantId, () => this.people.talkers(about, id), { principal }).catch((error: unknown) => {
       if (error instanceof AppError && error.definition === kernelErrors.EntityNotFound) return null;
       throw error;
     });

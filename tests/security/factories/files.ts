@@ -7,6 +7,9 @@ const DIRECTORY = 'POST /api/file-management/directory-descriptor';
 const CATEGORY = 'POST /api/shared-documents/categories';
 const DOCUMENT = 'POST /api/shared-documents/upload';
 const FILE = 'POST /api/file-management/file-descriptor/upload';
+const PARTS = 'POST /api/file-management/file-descriptor/parts';
+/** A file of one part, to be sent in parts. */
+const PART = { name: 'part', content: 'ten bytes!' };
 
 export const filesFactories: ServiceFactories = {
   rows: [
@@ -17,6 +20,7 @@ export const filesFactories: ServiceFactories = {
       body: (_made, text) => ({ name: `${text}.txt`, overrideExisting: 'false' }),
     },
     { operation: 'POST /api/datav/files/upload', file },
+    { operation: PARTS, body: (_made, text) => ({ name: `${text}.txt`, size: PART.content.length, sha256: null }) },
     {
       operation: 'POST /api/datav/files/images/upload',
       file: gif,
@@ -42,6 +46,15 @@ export const filesFactories: ServiceFactories = {
       query: { directoryId: made.get(DIRECTORY)! },
       body: { directoryId: made.get(DIRECTORY)!, name: `${text}.txt` },
       file: file(text),
+    }),
+    'POST /api/file-management/file-descriptor/parts/{id}/{number}': (made) => ({
+      path: { id: made.get(PARTS)!, number: '0' },
+      file: PART,
+    }),
+    'DELETE /api/file-management/file-descriptor/parts/{id}': (made) => ({ path: { id: made.get(PARTS)! } }),
+    'POST /api/file-management/file-descriptor/from-parts': (made, text) => ({
+      body: { uploadId: made.get(PARTS)!, directoryId: made.get(DIRECTORY)!, name: `${text}-parts.txt` },
+      refused: { status: 400, why: 'none of its parts has arrived' },
     }),
     'GET /api/file-management/file-descriptor/download/{id}/token': (made) => ({ path: { id: made.get(FILE)! } }),
     'GET /api/file-management/file-descriptor/download/{id}': async (made, _text, { ask }) => ({
@@ -90,6 +103,8 @@ export const filesFactories: ServiceFactories = {
     'POST /api/shared-documents/{id}/link': 'makes a link to a document',
     'POST /api/file-management/directory-descriptor/move': 'moves a directory',
     'POST /api/file-management/directory-descriptor/{id}': 'renames a directory',
+    'POST /api/file-management/file-descriptor/parts/{id}/{number}': 'sends one part of a file',
+    'POST /api/file-management/file-descriptor/from-parts': 'keeps a file that came in parts',
     'POST /api/file-management/file-descriptor/move': 'moves a file',
     'POST /api/file-management/file-descriptor/{id}': 'renames a file',
     'POST /api/file-management/file-descriptor/pre-upload-info': 'asks whether names are free',

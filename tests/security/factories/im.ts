@@ -2,6 +2,7 @@ import type { Call, Preparing, ServiceFactories } from './row-factory.js';
 
 const FRIENDS = '/api/im/my-friends';
 const CHAT = '/api/im/chat';
+const TASKS = '/api/im/chat/tasks';
 const GROUPS = '/api/im/groups';
 const MEMBERS = '/api/im/user-groups';
 
@@ -88,6 +89,26 @@ const chatCalls: Record<string, Call> = {
   }),
 };
 
+/** A task of the caller for a contact. */
+async function task(text: string, preparing: Preparing): Promise<string> {
+  const { toUserId, conversationId } = await talk(text, preparing);
+  const body = { conversationId, seq: 1, text: text.slice(-64), assigneeId: toUserId, dueDate: null };
+  return (await preparing.ask('POST', TASKS, body)).id as string;
+}
+
+const taskCalls: Record<string, Call> = {
+  [`GET ${TASKS}`]: async (_made, text, preparing) => {
+    await task(text, preparing);
+    return { asks: {} };
+  },
+  [`POST ${TASKS}`]: async (_made, text, preparing) => {
+    const { toUserId, conversationId } = await talk(text, preparing);
+    return { body: { conversationId, seq: 1, text: text.slice(-64), assigneeId: toUserId, dueDate: null } };
+  },
+  [`PUT ${TASKS}/{id}`]: async (_made, text, preparing) => ({ path: { id: await task(text, preparing) } }),
+  [`DELETE ${TASKS}/{id}`]: async (_made, text, preparing) => ({ path: { id: await task(text, preparing) } }),
+};
+
 const groupCalls: Record<string, Call> = {
   [`GET ${GROUPS}/search`]: async (_made, text, preparing) => {
     await group(text, preparing);
@@ -118,12 +139,13 @@ const groupCalls: Record<string, Call> = {
 
 export const imFactories: ServiceFactories = {
   rows: [{ operation: `POST ${GROUPS}`, body: (_made, text) => ({ name: text.slice(-64), userIds: [] }) }],
-  calls: { ...friendCalls, ...chatCalls, ...groupCalls },
+  calls: { ...friendCalls, ...chatCalls, ...taskCalls, ...groupCalls },
   actions: {
     [`POST ${FRIENDS}`]: 'accepts somebody who has asked',
     [`POST ${FRIENDS}/add-request`]: 'asks somebody, who is no row of this service',
     [`POST ${CHAT}/send-message`]: 'says something; messages are named by numbers',
-    [`POST ${GROUPS}/of-order`]: 'gives the group of an order, which its people make',
+    [`POST ${TASKS}`]: 'asks somebody for something in a talk, which the sweep makes for each call',
+    [`POST ${GROUPS}/about`]: 'gives the group of an order, a sheet or a fault, which its people make',
     [`POST ${MEMBERS}/join`]: 'asks to be in a group',
     [`POST ${MEMBERS}/invite`]: 'takes people into a group',
   },

@@ -459,6 +459,9 @@ export const platformFactories: ServiceFactories = {
     'GET /api/abp/application-localization': () => ({ query: { cultureName: 'en' } }),
   },
   actions: {
+    'POST /api/platform/presence': 'says who edits a record, and keeps nothing',
+    'POST /api/platform/webhooks/{id}/ping': 'tells another system something that means nothing',
+    'POST /api/platform/webhooks/deliveries/{id}/replay': 'tells another system once more',
     'POST /api/app/formCustomize/{id}/dry-run': 'tries a form on what was filled in, and keeps nothing',
     [`POST ${SUBSTITUTES}`]: "names somebody in the caller's place, who must be able to sign in",
     [`POST ${WORKFLOWS}/{id}/publish`]: 'publishes a draft',

@@ -17,6 +17,9 @@ const [ORDER, SHEET, TYPE, KIND, DESIGN] = [
   `POST ${DESIGNS}`,
 ] as const;
 const FILE = 'POST /api/app/salesorder/multifile/{id}';
+const PARTS = 'POST /api/app/salesorder/file-parts';
+/** A file of one part, to be sent in parts. */
+const PART = { name: 'part', content: 'ten bytes!' };
 
 interface Row {
   id: string;
@@ -403,6 +406,7 @@ export const salesOrderFactories: ServiceFactories = {
       file,
       idOf: (body) => (body as { items: Row[] }).items[0]!.id,
     },
+    { operation: PARTS, body: (_made, text) => ({ name: `${text}.txt`, size: PART.content.length, sha256: null }) },
     {
       operation: 'POST /api/jsoncheck/check-rules',
       body: (_made, text) => ({ code: text, scope: 'part', expression: 'length > 0', severity: 'warn', message: text }),
@@ -484,6 +488,16 @@ export const salesOrderFactories: ServiceFactories = {
       path: { id: (await newOrder(...call)).id, action: 'cancel' },
     }),
     [FILE]: (made, text) => ({ path: { id: made.get(ORDER)! }, file: file(text) }),
+    'POST /api/app/salesorder/file-parts/{id}/{number}': (made) => ({
+      path: { id: made.get(PARTS)!, number: '0' },
+      file: PART,
+    }),
+    'DELETE /api/app/salesorder/file-parts/{id}': (made) => ({ path: { id: made.get(PARTS)! } }),
+    'POST /api/app/salesorder/{id}/files/from-parts': (made) => ({
+      path: { id: made.get(ORDER)! },
+      body: { uploadId: made.get(PARTS)! },
+      refused: { status: 400, why: 'none of its parts has arrived' },
+    }),
     'GET /api/app/salesorder/{id}/files': ofOrder,
     'GET /api/app/salesorder/files/{fileId}/download': (made) => ({ path: { fileId: made.get(FILE)! } }),
     'GET /api/app/salesorder/files/{fileId}/sheet': (made) => ({ path: { fileId: made.get(FILE)! } }),
@@ -669,6 +683,8 @@ export const salesOrderFactories: ServiceFactories = {
     'POST /api/jsoncheck/check': () => ({ file: { name: 'design.json', content: '{"order":{}}' } }),
   },
   actions: {
+    'POST /api/app/salesorder/file-parts/{id}/{number}': 'sends one part of a file',
+    'POST /api/app/salesorder/{id}/files/from-parts': 'keeps a file that came in parts',
     'POST /api/app/salesOrder/{id}/approval': 'asks a workflow, in the suite of orders that have one',
     'POST /api/jsoncheck/check': 'checks what it is given, and keeps nothing',
     'POST /api/crm/packing/{id}/plan': 'proposes packages for what is cut',

@@ -5,6 +5,7 @@ import {
   KeyOutlined,
   LogoutOutlined,
   MobileOutlined,
+  QuestionCircleOutlined,
   UserOutlined,
   WechatOutlined,
 } from '@ant-design/icons';
@@ -26,7 +27,9 @@ const ChangePasswordDrawer = lazy(() => import('./ChangePasswordDrawer'));
 const OfficialAccountDialog = lazy(() => import('./OfficialAccountDialog'));
 const AppDownloadDialog = lazy(() => import('./AppDownloadDialog'));
 
-type Dialog = 'password' | 'wechat' | 'app';
+const WhyDialog = lazy(() => import('./WhyDialog'));
+
+type Dialog = 'password' | 'wechat' | 'app' | 'why';
 
 export function UserMenu({ isMobile }: { isMobile: boolean }) {
   const { t } = useTranslation('shell');
@@ -62,6 +65,7 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
       onClick: () => void navigate('/profile-setting/index'),
     },
     { key: 'password', icon: <KeyOutlined />, label: t('password.title'), onClick: () => setDialog('password') },
+    { key: 'why', icon: <QuestionCircleOutlined />, label: t('why.title'), onClick: () => setDialog('why') },
     ...(hasOfficialAccount
       ? [{ key: 'wechat', icon: <WechatOutlined />, label: t('wechat.title'), onClick: () => setDialog('wechat') }]
       : []),
@@ -91,6 +95,7 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
       <Suspense fallback={null}>
         {dialog === 'password' && <ChangePasswordDrawer onClose={close} />}
         {dialog === 'wechat' && <OfficialAccountDialog onClose={close} />}
+        {dialog === 'why' && <WhyDialog onClose={close} />}
         {dialog === 'app' && <AppDownloadDialog onClose={close} />}
       </Suspense>
     </>

@@ -13,6 +13,7 @@ import { ContactsTab } from './ContactsTab';
 import { ConversationPane } from './ConversationPane';
 import { GroupsTab } from './GroupsTab';
 import { HistoryTab } from './HistoryTab';
+import { TasksTab, useTasks } from './TasksTab';
 import { unreadOf, useConversations } from './use-chat';
 
 const WIDTH = 920;
@@ -24,6 +25,7 @@ export default function ChatDialog() {
   const { tab, conversationId } = useStore(chatPlace);
   const conversations = useConversations();
   const asking = useRoute(friends.requests, {}, { select: ({ items }) => items.filter(({ isToMe }) => isToMe).length });
+  const todo = useTasks().data?.filter(({ isMine, doneTime }) => isMine && doneTime === null).length;
   const close = () => chatPlace.set((place) => ({ ...place, isOpen: false }));
   const choose = (id: string | undefined) => chatPlace.set((place) => ({ ...place, conversationId: id }));
   const current = conversations.data?.find(({ id }) => id === conversationId);
@@ -31,11 +33,13 @@ export default function ChatDialog() {
     history: <HistoryTab conversations={conversations.data} current={conversationId} onChoose={choose} />,
     friends: <ContactsTab onChoose={choose} />,
     groups: <GroupsTab onChoose={choose} />,
+    tasks: <TasksTab onChoose={choose} />,
     add: <AddTab />,
   };
   const counts: Partial<Record<ChatTab, number>> = {
     history: unreadOf(conversations.data),
     friends: asking.data ?? 0,
+    tasks: todo ?? 0,
   };
   return (
     <Drawer open onClose={close} title={t('title')} size={`min(${WIDTH}px, 100vw)`} styles={{ body: { padding: 0 } }}>

@@ -2,9 +2,13 @@ import { PaperClipOutlined, SendOutlined } from '@ant-design/icons';
 import { MAX_CONTENT, type Conversation } from '@ishare/contracts/im/chat.js';
 import { MessageType } from '@ishare/contracts/im/enums.js';
 import { Button, Checkbox, Input, Progress, Tooltip } from 'antd';
-import { useRef, useState } from 'react';
+import { isLarge } from '@ishare/contracts/files/parts.js';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepFile } from '../../session/keep-file';
+import type { Tell } from '../../session/parts';
+import { currentAccount } from '../../session/session';
+import { claiming, dropUnsent, holdUnsent, unsentAt } from '../../state/unsent-files';
 import { Can } from '../../session/Can';
 import { permission } from '../../session/permission-names';
 import { tellError, tellWarning } from '../../ui/feedback';
@@ -25,7 +29,7 @@ const kindOf = (type: string) => kinds.find(([begin]) => type.startsWith(begin))
 const drafts = new Map<string, string>();
 
 /** Keeps a file, and gives the message that shows it. */
-async function sayingOfFile(file: File, onProgress: (percent: number) => void): Promise<Partial<Saying>> {
+async function sayingOfFile(file: File, onProgress: Tell): Promise<Partial<Saying>> {
   const { id, name, mimeType, size } = await keepFile(file, onProgress);
   return {
     content: name,
@@ -37,10 +41,41 @@ async function sayingOfFile(file: File, onProgress: (percent: number) => void): 
 const tellFailure = ({ name }: File, error: unknown) =>
   tellError({ title: name, message: (error as { text?: string }).text ?? String(error) });
 
-function Attach({ onKept }: { onKept: (saying: Partial<Saying>) => void }) {
+/** Sends files of a conversation, one after the other; large ones go on after a reload. */
+function useAttaching(conversationId: string, onKept: (saying: Partial<Saying>) => void) {
+  const place = `${currentAccount() ?? ''} chat ${conversationId}`;
+  const [percent, setPercent] = useState<number>();
+  const sendOne = async (file: File) => {
+    try {
+      setPercent(0);
+      onKept(await sayingOfFile(file, (next, isWaiting) => isWaiting || setPercent(next)));
+    } catch (error) {
+      tellFailure(file, error);
+    }
+  };
+  const sendHeld = async (file: File, key: string) => {
+    await claiming(key, async () => {
+      await sendOne(file);
+      await dropUnsent(key);
+    });
+  };
+  const send = async (file: File) => {
+    const key = isLarge(file) ? await holdUnsent(place, file) : undefined;
+    return key === undefined ? sendOne(file) : sendHeld(file, key);
+  };
+  const goOn = useRef<() => Promise<void>>(() => Promise.resolve());
+  goOn.current = async () => {
+    for (const { file, key } of await unsentAt(place)) await sendHeld(file, key);
+    setPercent(undefined);
+  };
+  useEffect(() => void goOn.current(), [place]);
+  return { percent, send, end: () => setPercent(undefined) };
+}
+
+function Attach({ conversationId, onKept }: { conversationId: string; onKept: (saying: Partial<Saying>) => void }) {
   const { t } = useTranslation('im');
   const input = useRef<HTMLInputElement>(null);
-  const [percent, setPercent] = useState<number>();
+  const { percent, send, end } = useAttaching(conversationId, onKept);
   const take = async (files: readonly File[]) => {
     if (files.length > maxFiles) return tellWarning(t('tooManyFiles', { count: maxFiles }));
     for (const file of files) {
@@ -48,14 +83,9 @@ function Attach({ onKept }: { onKept: (saying: Partial<Saying>) => void }) {
         tellWarning(t('fileTooLarge', { name: file.name }));
         continue;
       }
-      try {
-        setPercent(0);
-        onKept(await sayingOfFile(file, setPercent));
-      } catch (error) {
-        tellFailure(file, error);
-      }
+      await send(file);
     }
-    setPercent(undefined);
+    end();
   };
   return (
     <>
@@ -136,7 +166,7 @@ export function Composer({ conversation, allowAnonymous }: { conversation: Conve
         </Checkbox>
       )}
       <Can permission={permission.fileUpload}>
-        <Attach onKept={(saying) => void send(saying)} />
+        <Attach conversationId={id} onKept={(saying) => void send(saying)} />
         <Recorder
           onVoice={(file) =>
             sayingOfFile(file, () => undefined).then(send, (error: unknown) => tellFailure(file, error))

@@ -13,6 +13,7 @@ import { dateText } from '../../ui/figures';
 import { serverClock } from '../../session/http';
 import styles from './Chat.module.css';
 import { KeepWithOrder } from './KeepWithOrder';
+import { MakeTask } from './MakeTask';
 import { MessageBody } from './MessageBody';
 import { outbox, sayingOf } from './outbox';
 import { logOf } from './use-chat';
@@ -111,8 +112,11 @@ function Bubble({ item, conversation, self }: { item: Item; conversation: Conver
           ) : (
             <Sent message={item.message} isRead={item.message.seq <= conversation.othersReadSeq} />
           ))}
-        {!isGoing && !isGone && conversation.salesOrderId && (
-          <KeepWithOrder salesOrderId={conversation.salesOrderId} message={item.message} />
+        {!isGoing && !isGone && (
+          <>
+            <KeepWithOrder salesOrderId={conversation.salesOrderId} message={item.message} />
+            <MakeTask conversation={conversation} message={item.message} />
+          </>
         )}
         <div className={styles.bubble}>
           {isGone ? <em>{t('recalled')}</em> : <MessageBody {...shown} extraProperties={shown.extraProperties ?? {}} />}

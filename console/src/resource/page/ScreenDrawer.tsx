@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { http } from '../../session/http';
 import { call } from '../../session/routes';
 import { tellSuccess } from '../../ui/feedback';
+import { OtherEditors } from '../OtherEditors';
 import type { FormValues } from '../form-props';
 import { titleOf } from '../screen';
 import type { Row, ScreenDefinition } from '../screen';
@@ -54,7 +55,7 @@ function RecordForm({ screen, row, isReadOnly = false, drawer }: RecordFormProps
       fields={fields!}
       sectionsAs={sectionsAs}
       row={row && valuesOf(row)}
-      {...(isReadOnly ? { isReadOnly } : row && { reread })}
+      {...(isReadOnly ? { isReadOnly } : row && { reread, notice: <OtherEditors path={path} id={row.id} /> })}
       onSave={isReadOnly ? async () => undefined : save}
       onClose={drawer.close}
     />

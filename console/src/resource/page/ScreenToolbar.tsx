@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined, EditOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../http/download';
@@ -51,10 +51,11 @@ interface ToolbarProps {
   drawer: DrawerState;
   selection: Selection;
   onRemove: () => void;
+  onEditMany: () => void;
 }
 
 /** The buttons at the right of the filters. */
-export function ScreenToolbar({ screen, rights, actions, drawer, selection, onRemove }: ToolbarProps) {
+export function ScreenToolbar({ screen, rights, actions, drawer, selection, onRemove, onEditMany }: ToolbarProps) {
   const { t } = useTranslation();
   const { excel, permissions } = screen;
   return (
@@ -62,6 +63,11 @@ export function ScreenToolbar({ screen, rights, actions, drawer, selection, onRe
       {rights.canDelete && selection.keys.size > 0 && (
         <Button danger icon={<DeleteOutlined />} onClick={onRemove}>
           {t('action.delete')}
+        </Button>
+      )}
+      {rights.canEditMany && selection.rows.length > 1 && (
+        <Button icon={<EditOutlined />} onClick={onEditMany}>
+          {t('action.editMany')}
         </Button>
       )}
       {actions.toolbar.map((action) => (

@@ -4,6 +4,7 @@ import { auditedReply, concurrencyStamp, guid, itemsReply, query } from '../sche
 import { route } from '../things/route.js';
 import { directories, directoryId } from './directories.js';
 import { entryName } from './entry-name.js';
+import { partedUpload, partRoutes } from './parts.js';
 import { filesPermissions, fileSystemPermissions } from './permissions.js';
 import { sheetRows } from './sheet-rows.js';
 
@@ -24,6 +25,13 @@ export const uploadFields = z.object({
   overrideExisting: query.bool(),
 });
 export type UploadFields = z.output<typeof uploadFields>;
+
+/** The same of a file that came in parts. */
+export const keptParts = partedUpload.extend({
+  directoryId: directoryId(),
+  name: z.string().max(4096).optional(),
+  overrideExisting: z.boolean().optional(),
+});
 
 export const filesQuery = z.object({ directoryId: query.guid() });
 export const tokenQuery = z.object({ token: query.text() });
@@ -66,6 +74,16 @@ export const files = {
     upload: { fields: uploadFields },
     query: uploadFields,
     reply: z.union([fileReply, itemsReply(fileReply)]),
+    stale,
+  }),
+  parts: partRoutes(`${base}/parts`, P.Default),
+  keepParts: route({
+    method: 'POST',
+    path: `${base}/from-parts`,
+    summary: 'Keep a file whose parts have all arrived',
+    permission: P.Default,
+    body: keptParts,
+    reply: fileReply,
     stale,
   }),
   token: route({

@@ -1,6 +1,6 @@
 // Who holds which permissions, and why.
 import { z } from 'zod';
-import { guid } from '../schemas.js';
+import { guid, itemsReply } from '../schemas.js';
 import { route } from '../things/route.js';
 import { identityPermissions, identityServerPermissions } from './permissions.js';
 
@@ -31,6 +31,10 @@ const explanation = z.object({
   rolesThatGive: z.array(z.string()),
 });
 export type Explanation = z.output<typeof explanation>;
+
+/** The same of whoever asks, and who could give it to him. */
+const ownExplanation = explanation.omit({ userId: true, userName: true }).extend({ askFor: z.array(z.string()) });
+export type OwnExplanation = z.output<typeof ownExplanation>;
 
 export const holder = z.object({ providerName: z.string().min(1).max(64), providerKey: z.string().min(1).max(256) });
 export const holderOfGroup = holder.extend({ groupName: z.string().min(1).max(128) });
@@ -109,6 +113,22 @@ export const permissionGrants = {
     permission: identityPermissions.names.Users.ExplainPermissions,
     query: question,
     reply: explanation,
+  }),
+  /** Everybody may ask what he may do himself. */
+  own: route({
+    method: 'GET',
+    path: `${base}/own`,
+    summary: 'List the permissions that there are in the tenant, and whether the caller has them',
+    signedIn: 'self',
+    reply: itemsReply(z.object({ name: z.string(), displayName: z.string(), isGranted: z.boolean() })),
+  }),
+  explainOwn: route({
+    method: 'GET',
+    path: `${base}/own/explain`,
+    summary: 'Tell why the caller may do something, or may not, and whom to ask',
+    signedIn: 'self',
+    query: z.object({ permissionName: z.string().min(1).max(128) }),
+    reply: ownExplanation,
   }),
   write: route({
     method: 'PUT',

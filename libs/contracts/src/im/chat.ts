@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { guid, itemsReply, pagedQuery, pagedReply, query } from '../schemas.js';
 import { longId } from '../notifications/notifications.js';
 import { route } from '../things/route.js';
+import { TALKS } from './talks.js';
 import { MessageState, MessageType } from './enums.js';
 
 /** Characters of one message; three bytes each fit into one message of the hub. */
@@ -101,8 +102,11 @@ export const conversation = z.object({
   name: z.string(),
   /** Names of the two, so that a reader finds one by either. */
   userName: z.string().nullable(),
-  /** The order that it is about. */
+  /** The order that it is about, or that its sheet or fault is of. */
   salesOrderId: z.guid().nullable(),
+  about: z.enum(TALKS).nullable(),
+  /** Which of them. */
+  aboutId: z.guid().nullable(),
   lastSeq: z.number().int(),
   readSeq: z.number().int(),
   /** Up to where the other one has read; in a group up to where all have. */

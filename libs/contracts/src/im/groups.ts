@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { filterText, guid, itemsReply, pagedQuery, pagedReply, query, requiredText, text } from '../schemas.js';
 import { route } from '../things/route.js';
 import { userCard } from './friends.js';
+import { TALKS } from './talks.js';
 
 export const MAX_GROUP_NAME = 64;
 export const MOST_MEMBERS = 200;
@@ -17,8 +18,11 @@ export const group = z.object({
   allowSendMessage: z.boolean(),
   maxUserLength: z.number().int(),
   groupUserCount: z.number().int(),
-  /** The order that it is about. */
+  /** The order that it is about, or that its sheet or fault is of. */
   salesOrderId: z.guid().nullable(),
+  about: z.enum(TALKS).nullable(),
+  /** Which of them. */
+  aboutId: z.guid().nullable(),
   /** Whether the caller is in it, has asked to be, or neither. */
   membership: z.enum(['in', 'asked', 'none']),
   /** Whether the caller decides who is in it. */
@@ -99,12 +103,12 @@ export const groups = {
     reply: group,
     stale,
   }),
-  ofOrder: route({
+  about: route({
     method: 'POST',
-    path: `${base}/of-order`,
-    summary: 'Get the group of the people of an order; it is made by the first who asks',
+    path: `${base}/about`,
+    summary: 'Get the group of the people of an order, of a sheet or of a fault; it is made by the first who asks',
     signedIn: 'self',
-    body: z.object({ salesOrderId: guid() }),
+    body: z.object({ about: z.enum(TALKS), id: guid() }),
     reply: group,
     stale,
   }),

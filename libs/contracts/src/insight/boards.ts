@@ -72,6 +72,9 @@ export const tvScreen = thing('TvScreen', {
     /** For so long each. */
     seconds: whole(10, 3_600).in('s').default(60),
     culture: choice(['zh-Hans', 'en']).required().default('zh-Hans'),
+    /** Hours, by its own clock, between which it is dimmed; the same twice: never. */
+    dimFrom: whole(0, 23).default(22),
+    dimUntil: whole(0, 23).default(6),
     /** In whose name it reads. */
     ownerName: text(256).required().readOnly(),
     seenTime: time().readOnly().sorts(),
@@ -86,6 +89,8 @@ const shownBoard = z.object({
   name: z.string(),
   culture: z.enum(['zh-Hans', 'en']),
   seconds: z.number().int(),
+  dimFrom: z.number().int(),
+  dimUntil: z.number().int(),
   time: z.iso.datetime(),
   boards: z.array(
     z.object({

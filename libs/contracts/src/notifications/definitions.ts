@@ -50,6 +50,7 @@ export const notificationDefinitions = {
   newFriend: defineNotification(IM, 'NewFriend', BETWEEN_PEOPLE),
   joinGroup: defineNotification(IM, 'JoinGroup', BETWEEN_PEOPLE),
   exitGroup: defineNotification(IM, 'ExitGroup', BETWEEN_PEOPLE),
+  chatTask: defineNotification(IM, 'ChatTask', BETWEEN_PEOPLE),
   orderCommented: defineNotification('SalesOrder', 'OrderCommented'),
   customerCommented: defineNotification('Crm', 'CustomerCommented'),
 } as const;

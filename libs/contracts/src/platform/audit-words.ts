@@ -85,6 +85,7 @@ const formsOf: Readonly<Record<string, readonly string[]>> = {
   TreeDataDictionary: ['basics:treeDictionary', 'basics:dictionary'],
   TvScreen: ['insight:tvScreen'],
   User: ['identity:user', 'account:profile'],
+  Webhook: ['platform:webhook'],
   WorkflowDesign: ['workflow:design'],
 };
 const named = 'platform:entityChange';

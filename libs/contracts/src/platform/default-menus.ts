@@ -855,6 +855,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         permissions: [B.ImportConfigs.Default],
         ready: true,
       },
+      {
+        key: 'basicSetup.webhooks',
+        path: '/basic-setup/webhooks',
+        icon: 'link',
+        component: 'platform/webhooks',
+        permissions: [platformPermissions.names.Webhooks.Default],
+        ready: true,
+      },
     ],
   },
   {

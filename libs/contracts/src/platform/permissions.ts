@@ -1,9 +1,10 @@
-import { definePermissions } from '../define.js';
+import { definePermissions, ofThing } from '../define.js';
 
 export const platformPermissions = definePermissions('Platform', {
   Menus: ['Create', 'Update', 'Delete', 'ManageRoles', 'ManageUsers'],
   Layout: ['Create', 'Update', 'Delete'],
   Health: [],
+  Webhooks: ofThing('platform:webhook'),
 });
 
 export const settingPermissions = definePermissions('AbpSettingManagement', { Settings: ['Manager'] });

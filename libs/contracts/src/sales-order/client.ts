@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { definePort, knownIds } from '../define.js';
+import { TALKS } from '../im/talks.js';
 import { principalKey } from '../identity/client.js';
 import { codeRule } from '../platform/code-rule.js';
 import { workflowRecords } from '../platform/workflow/records.js';
@@ -82,10 +83,13 @@ export const salesOrderPort = definePort('sales-order', {
     input: z.object({ tenantId: z.guid(), ids: z.array(z.guid()).max(1_000) }),
     output: z.array(orderMoney),
   },
-  /** Who works on an order, for a caller who sees it; null where there is none for him. */
-  peopleOf: {
-    input: principalKey.extend({ salesOrderId: z.guid() }),
-    output: z.object({ salesOrderNo: z.string(), userIds: z.array(z.guid()) }).nullable(),
+  /**
+   * What people talk about: an order, one of its sheets or one of its faults, and who has to do with it; for a caller who
+   * sees it, null where there is none for him.
+   */
+  talkOf: {
+    input: principalKey.extend({ about: z.enum(TALKS), id: z.guid() }),
+    output: z.object({ name: z.string(), salesOrderId: z.guid(), userIds: z.array(z.guid()) }).nullable(),
   },
   /** Whose orders those are, by their numbers; orders that there are not are left out. */
   parties: {

@@ -17,7 +17,13 @@ export const orderCancelled = defineEvent(
 /** An order is on hold from now on, or goes on: what is not cut of it waits meanwhile. */
 export const orderHoldMoved = defineEvent(
   'sales-order.order.hold-moved',
-  z.object({ salesOrderId: z.guid(), salesOrderNo: z.string(), isHeld: z.boolean(), since: z.iso.datetime() }),
+  z.object({
+    salesOrderId: z.guid(),
+    salesOrderNo: z.string(),
+    dealerId: z.guid().nullable().default(null),
+    isHeld: z.boolean(),
+    since: z.iso.datetime(),
+  }),
 );
 
 /** An order for parts that are made again was confirmed: its list goes to the saw. */
@@ -29,5 +35,11 @@ export const rushListRequested = defineEvent(
 /** An order stands in another state, one of `OrderState`: what is due by it is due from that day. */
 export const orderReached = defineEvent(
   'sales-order.order.reached',
-  z.object({ salesOrderId: z.guid(), state: z.number().int(), time: z.iso.datetime() }),
+  z.object({
+    salesOrderId: z.guid(),
+    salesOrderNo: z.string().default(''),
+    dealerId: z.guid().nullable().default(null),
+    state: z.number().int(),
+    time: z.iso.datetime(),
+  }),
 );

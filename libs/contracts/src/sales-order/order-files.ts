@@ -1,5 +1,6 @@
 // Files that hang on an order, and their routes.
 import { z } from 'zod';
+import { partedUpload, partRoutes } from '../files/parts.js';
 import { sheetRows } from '../files/sheet-rows.js';
 import { itemsReply } from '../schemas.js';
 import { route } from '../things/route.js';
@@ -35,6 +36,16 @@ export const orderFiles = {
     permission: P.Edit,
     upload: { part: UPLOAD_PART, many: true },
     reply: itemsReply(orderFileReply),
+    stale,
+  }),
+  parts: partRoutes(`${base}/file-parts`, P.Edit),
+  keepParts: route({
+    method: 'POST',
+    path: `${base}/:id/files/from-parts`,
+    summary: 'Hang a file on an order whose parts have all arrived',
+    permission: P.Edit,
+    body: partedUpload,
+    reply: orderFileReply,
     stale,
   }),
   list: route({

@@ -1,3 +1,4 @@
+import { crmPort } from '@ishare/contracts/crm/client.js';
 import { type workflowMoved, workflowRequested } from '@ishare/contracts/platform/workflow/events.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { Client } from 'pg';
@@ -71,6 +72,24 @@ describe('contracts on which a workflow decides', () => {
       await money.clerk.get(`${CONTRACTS}/${id}/moves`),
     );
     expect(items[0]).toMatchObject({ step: 'approve', comment: 'The boss: well done' });
+  });
+
+  it('lend the latest of them to a draft of a workflow, with what each would say when it is handed in', async () => {
+    const older = await money.draft();
+    const { id } = await money.draft();
+    const { tenantA, tenantB, ports } = money.service;
+    const records = (tenantId: string, most: number) => ports.client(crmPort).workflowRecords({ tenantId, most });
+    const [latest] = await records(tenantA, 1);
+    expect(latest).toMatchObject({ id, initiatorId: expect.any(String), title: expect.stringContaining(' · ') });
+    expect((await records(tenantA, 2)).map((one) => one.id)).toEqual([id, older.id]);
+    expect(await records(tenantB, 5)).toEqual([]);
+    ok(await money.clerk.post(`${CONTRACTS}/${id}/submit`));
+    const [{ data, title, initiatorId }] = (await asked(id)) as [z.output<typeof workflowRequested.schema>];
+    expect({ data, title, initiatorId }).toEqual({
+      ...{ data: latest!.data, title: latest!.title, initiatorId: latest!.initiatorId },
+    });
+    ok(await money.clerk.delete(`${CONTRACTS}/${older.id}`));
+    expect((await records(tenantA, 200)).map((one) => one.id)).not.toContain(older.id);
   });
 
   it.each(['rejected', 'withdrawn', 'terminated'] as const)('are drafts again when they are %s', async (outcome) => {

@@ -1,6 +1,7 @@
 import {
   files,
   uploadFields,
+  type keptParts,
   type filesQuery,
   type moveFile,
   type preUploadInfo,
@@ -45,6 +46,11 @@ export class FileDescriptorsController {
     } finally {
       await upload.discard();
     }
+  }
+
+  @Serves(files.keepParts)
+  keepParts(body: z.output<typeof keptParts>) {
+    return this.files.keepParts(body);
   }
 
   @Serves(files.token)

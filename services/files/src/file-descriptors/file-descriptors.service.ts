@@ -1,4 +1,5 @@
 import {
+  type keptParts,
   type moveFile,
   type preUploadInfo,
   type renameFile,
@@ -21,11 +22,19 @@ import { lockTree, requireDirectory } from '../directory-descriptors/directory-t
 import { errors } from '../errors.js';
 import { entryName } from '@ishare/contracts/files/entry-name.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
+import { PartedUploads } from '@ishare/crud/blobs/parted-uploads.js';
 import { contentType } from '@ishare/crud/blobs/content-type.js';
 import { fileReply } from '@ishare/crud/blobs/file-reply.js';
 import { FileReach } from './file-reach.service.js';
 import { toFileReply } from './file-descriptor.dto.js';
 import { FileDescriptor } from './file-descriptor.entity.js';
+
+/** Whose file it is to be, which it may replace, and what goes with the transaction. */
+interface Keeping {
+  owner: string | null;
+  mayReplace: (existing: FileDescriptor) => boolean;
+  forget?: (tx: Tx) => Promise<void>;
+}
 
 @Injectable()
 export class FileDescriptorsService {
@@ -33,6 +42,7 @@ export class FileDescriptorsService {
     private readonly database: Database,
     private readonly blobs: BlobsService,
     private readonly reach: FileReach,
+    private readonly parted: PartedUploads,
   ) {}
 
   /** Keeps received files; a name that is taken is refused, or its content replaced where that is wished. */
@@ -41,25 +51,40 @@ export class FileDescriptorsService {
     { directoryId = EMPTY_GUID, name, overrideExisting = false }: UploadFields,
   ) {
     const items = [];
-    const owner = await this.reach.ownerOf();
-    const replacesOthers = overrideExisting && (await this.reach.replacesOthers(owner));
-    const mayReplace = ({ creatorId }: FileDescriptor): boolean =>
-      overrideExisting && (replacesOthers || creatorId === currentPrincipal().userId);
+    const how = await this.keeping(overrideExisting);
     for (const file of files) {
       const place = { directoryId, name: files.length === 1 ? (name ?? file.name) : file.name };
-      items.push(await this.keep(file, place, { owner, mayReplace }));
+      items.push(await this.keep(file, place, how));
     }
     return items.length === 1 ? items[0]! : { items };
+  }
+
+  /** The same of a file that came in parts. */
+  async keepParts({ uploadId, directoryId, name, overrideExisting = false }: z.output<typeof keptParts>) {
+    const how = await this.keeping(overrideExisting);
+    return this.parted.whole(uploadId, (file, forget) =>
+      this.keep(file, { directoryId, name: name ?? file.name }, { ...how, forget }),
+    );
+  }
+
+  private async keeping(overrideExisting: boolean): Promise<Keeping> {
+    const owner = await this.reach.ownerOf();
+    const replacesOthers = overrideExisting && (await this.reach.replacesOthers(owner));
+    return {
+      owner,
+      mayReplace: ({ creatorId }) => overrideExisting && (replacesOthers || creatorId === currentPrincipal().userId),
+    };
   }
 
   private async keep(
     file: ReceivedFile,
     { directoryId, name: givenName }: Pick<FileDescriptor, 'directoryId' | 'name'>,
-    { owner, mayReplace }: { owner: string | null; mayReplace: (existing: FileDescriptor) => boolean },
+    { owner, mayReplace, forget }: Keeping,
   ) {
     const { name } = bind(z.object({ name: entryName }), { name: givenName });
     const content = { mimeType: await contentType(file, name), size: file.size, sha256: file.sha256 };
     return this.blobs.keep(file, async (tx, blobId) => {
+      await forget?.(tx);
       await lockTree(tx, 'shared');
       await requireDirectory(tx, directoryId);
       const { taken, ...place } = await this.reach.placeFor(tx, { directoryId, name }, owner);

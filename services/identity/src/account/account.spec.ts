@@ -453,4 +453,28 @@ describe('accounts by e-mail, and the settings that rule them', () => {
       ).status,
     ).toBe(403);
   });
+
+  it('ask themselves why something is not theirs to do, and hear whom to ask', async () => {
+    await fixture.user('curious');
+    const curious = await fixture.signIn('curious');
+    const own = '/api/permission-management/permissions/own';
+    const permissionName = 'AbpIdentity.Roles.Delete';
+    const { status, body } = await curious.get(`${own}/explain`, { permissionName });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        displayName: expect.stringContaining(' / '),
+        isGranted: false,
+        withheldBy: ['NotGranted'],
+        rolesThatGive: ['admin'],
+        askFor: [expect.any(String)],
+      }),
+    ]);
+    expect(body.userId).toBeUndefined();
+    expect((await admin.get(`${own}/explain`, { permissionName })).body).toMatchObject({ isGranted: true, askFor: [] });
+    expect((await curious.get(`${own}/explain`, { permissionName: 'Nothing' })).status).toBe(400);
+    const isGranted = async (who: typeof curious) =>
+      (await who.get(own)).body.items.find(({ name }: { name: string }) => name === permissionName).isGranted;
+    expect([await isGranted(admin), await isGranted(curious)]).toEqual([true, false]);
+  });
 });

@@ -1,13 +1,20 @@
-import type { Explanation } from '@ishare/contracts/identity/permission-grants.js';
+import type { Explanation, OwnExplanation } from '@ishare/contracts/identity/permission-grants.js';
 import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
+import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { personName } from '@ishare/contracts/identity/person-name.js';
 import { Database } from '@ishare/data/database.js';
 import { invalid } from '@ishare/kernel/errors.js';
-import { currentContext, currentTenantId } from '@ishare/server/context.js';
+import { currentContext, currentPrincipal, currentTenantId, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { User } from '../users/user.entity.js';
-import { permissionsOf } from './grants.service.js';
+import { Grants, permissionsOf } from './grants.service.js';
 import { ProviderName } from './permission-grant.entity.js';
+
+/** People who are named to whoever wants a permission. */
+const MOST_ASKED = 3;
 
 /** Why a user may do something, or may not. */
 @Injectable()
@@ -15,7 +22,46 @@ export class PermissionExplanation {
   constructor(
     private readonly database: Database,
     private readonly localizer: Localizer,
+    private readonly grants: Grants,
+    private readonly permissions: Permissions,
   ) {}
+
+  /** What there is to be granted in the tenant, by its place among the others, and whether the caller has it. */
+  async own(): Promise<{ name: string; displayName: string; isGranted: boolean }[]> {
+    const there = permissionsOf(currentTenantId());
+    const held = (await this.permissions.ofCaller(currentPrincipal())).permissions;
+    const { language } = currentContext()!;
+    return permissionDefinitions
+      .filter(({ name }) => there.has(name))
+      .map(({ name }) => ({ name, displayName: this.titleOf(language, name), isGranted: held.has(name) }));
+  }
+
+  /** `Sales orders / Delete`. */
+  private titleOf(language: Language, name: string): string {
+    const { parentName } = permissionDefinitions.find((one) => one.name === name)!;
+    const title = this.localizer.text(language, `Permission:${name}`);
+    return parentName === null ? title : `${this.titleOf(language, parentName)} / ${title}`;
+  }
+
+  /** The same of whoever asks, with people who could give it to him. */
+  async ofCaller(permissionName: string): Promise<OwnExplanation> {
+    const { userId } = currentPrincipal();
+    const { userId: _id, userName: _name, ...explained } = await this.of(userId, permissionName);
+    const { Users, Roles } = identityPermissions.names;
+    const keepers = explained.isGranted
+      ? []
+      : [
+          ...(await this.grants.holders(Roles.ManagePermissions, MOST_ASKED)),
+          ...(await this.grants.holders(Users.ManagePermissions, MOST_ASKED)),
+        ];
+    const ids = [...new Set(keepers.map(({ id }) => id))].filter((id) => id !== userId).slice(0, MOST_ASKED);
+    const people = await this.database.tx((tx) => tx.em.find(User, { where: { id: In(ids) } }));
+    return {
+      ...explained,
+      displayName: this.titleOf(currentContext()!.language, permissionName),
+      askFor: people.map((person) => personName(person)),
+    };
+  }
 
   async of(userId: string, permissionName: string): Promise<Explanation> {
     if (!permissionDefinitions.some(({ name }) => name === permissionName))

@@ -42,6 +42,16 @@ export class PermissionManagementController {
     return this.explanation.of(userId, permissionName);
   }
 
+  @Serves(permissionGrants.own)
+  async own() {
+    return { items: await this.explanation.own() };
+  }
+
+  @Serves(permissionGrants.explainOwn)
+  explainOwn({ permissionName }: z.output<typeof permissionGrants.explainOwn.query>) {
+    return this.explanation.ofCaller(permissionName);
+  }
+
   @Serves(permissionGrants.write)
   write({ permissions }: z.output<typeof changes>, { providerName, providerKey }: z.output<typeof holder>) {
     return this.management.write(providerName, providerKey, permissions);

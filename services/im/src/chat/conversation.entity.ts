@@ -1,13 +1,14 @@
 import { TenantDetail, TenantRow, TenantTable } from '@ishare/data/entities.js';
+import type { TalkKind } from '@ishare/contracts/im/talks.js';
 import type { MessageExtras } from '@ishare/contracts/im/chat.js';
 import { Column, Index } from 'typeorm';
 
 /** A talk of two, or a group. */
 @TenantTable('conversation')
 @Index('conversation_pair_key', ['tenantId', 'pair'], { unique: true, where: 'pair is not null' })
-@Index('conversation_order_key', ['tenantId', 'salesOrderId'], {
+@Index('conversation_about_key', ['tenantId', 'aboutId'], {
   unique: true,
-  where: 'sales_order_id is not null and not is_deleted',
+  where: 'about_id is not null and not is_deleted',
 })
 export class Conversation extends TenantRow {
   /** The two of a talk, as `pairOf` writes them; null of a group. */
@@ -27,8 +28,15 @@ export class Conversation extends TenantRow {
   @Column('int')
   maxUserLength!: number;
 
+  /** The order that it is about, or that its sheet or fault is of. */
   @Column('uuid', { nullable: true })
   salesOrderId!: string | null;
+
+  @Column('varchar', { length: 16, nullable: true })
+  about!: TalkKind | null;
+
+  @Column('uuid', { nullable: true })
+  aboutId!: string | null;
 
   /** The place of its newest message. Counted under its lock, so that there is no gap. */
   @Column('int', { default: 0 })

@@ -38,6 +38,8 @@ export async function talkOf(
     allowAnonymous: false,
     allowSendMessage: true,
     salesOrderId: null,
+    about: null,
+    aboutId: null,
     lastSeq: 0,
   });
   await tx.insertMany(

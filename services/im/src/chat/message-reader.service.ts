@@ -8,6 +8,7 @@ import type {
   searchQuery,
   sinceQuery,
 } from '@ishare/contracts/im/chat.js';
+import type { TalkKind } from '@ishare/contracts/im/talks.js';
 import { UserFriendStatus } from '@ishare/contracts/im/enums.js';
 import { Database } from '@ishare/data/database.js';
 import { containing } from '@ishare/data/like.js';
@@ -33,7 +34,8 @@ const COLUMNS = `x.id, x.tenant_id as "tenantId", x.conversation_id as "conversa
 
 /** The conversations of a caller ($1), each with what decides whether he may write in it. */
 const MINE = `
-  select c.id, c.pair, c.name, c.sales_order_id as "salesOrderId", c.last_seq as "lastSeq", m.read_seq as "readSeq",
+  select c.id, c.pair, c.name, c.sales_order_id as "salesOrderId", c.about, c.about_id as "aboutId",
+    c.last_seq as "lastSeq", m.read_seq as "readSeq",
     other.user_id as "userId", other.user_name as "userName", mine.remark_name as "remarkName",
     coalesce(mine.dont_disturb, false) as "dontDisturb", mine.status as "myStatus", theirs.status as "theirStatus",
     coalesce(theirs.black, false) as "isBlocked", coalesce(s.allow_receive_message, true) as "takesMessages",
@@ -59,6 +61,8 @@ interface MyRow extends ReadFacts {
   pair: string | null;
   name: string;
   salesOrderId: string | null;
+  about: TalkKind | null;
+  aboutId: string | null;
   userId: string | null;
   userName: string | null;
   remarkName: string | null;
@@ -119,6 +123,8 @@ export class MessageReader {
         name: row.pair === null ? row.name : (row.remarkName ?? (person ? calledName(person) : (row.userName ?? ''))),
         userName: person?.userName ?? row.userName,
         salesOrderId: row.salesOrderId,
+        about: row.about,
+        aboutId: row.aboutId,
         lastSeq: row.lastSeq,
         readSeq: row.readSeq,
         othersReadSeq: row.othersReadSeq,

@@ -69,6 +69,8 @@ async function converse(
     ...rest,
     maxUserLength: head.pair === null ? MOST_MEMBERS : people.length,
     salesOrderId: null,
+    about: null,
+    aboutId: null,
     lastSeq: said.length,
   });
   if (!isNew) return;

@@ -30,9 +30,9 @@ export class GroupsController {
     return this.groups.update(groupId, body);
   }
 
-  @Serves(groups.ofOrder)
-  ofOrder({ salesOrderId }: z.output<typeof groups.ofOrder.body>) {
-    return this.groups.ofOrder(salesOrderId);
+  @Serves(groups.about)
+  about(body: z.output<typeof groups.about.body>) {
+    return this.groups.about(body);
   }
 
   @Serves(groups.mine)

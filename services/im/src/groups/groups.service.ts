@@ -1,6 +1,7 @@
 import type {
   acceptMember,
   Group,
+  groups,
   groupHead,
   groupsQuery,
   GroupUserCard,
@@ -10,7 +11,8 @@ import type {
   membersQuery,
   newGroup,
 } from '@ishare/contracts/im/groups.js';
-import { MOST_MEMBERS } from '@ishare/contracts/im/groups.js';
+import { MAX_GROUP_NAME, MOST_MEMBERS } from '@ishare/contracts/im/groups.js';
+import type { TalkKind } from '@ishare/contracts/im/talks.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
@@ -35,13 +37,20 @@ const SEEN = `from conversation c
   where c.pair is null and not c.is_deleted and (m.id is not null or ($2 and c.sales_order_id is null))`;
 const GROUP = `c.id, c.name, null as "avatarUrl", c.allow_anonymous as "allowAnonymous",
   c.allow_send_message as "allowSendMessage", c.max_user_length as "maxUserLength",
-  c.sales_order_id as "salesOrderId",
+  c.sales_order_id as "salesOrderId", c.about, c.about_id as "aboutId",
   (select count(*)::int from conversation_member x where x.tenant_id = c.tenant_id and x.conversation_id = c.id
     and not x.is_asking and not x.is_deleted) as "groupUserCount",
   case when m.id is null then 'none' when m.is_asking then 'asked' else 'in' end as membership,
   coalesce(m.is_admin and not m.is_asking, false) as "isAdmin"`;
 
 const SORT: Readonly<Record<string, string>> = { name: 'c.name', creationTime: 'c.creation_time' };
+
+/** As the refusal calls what there is not. */
+const ENTITIES: Readonly<Record<TalkKind, string>> = {
+  order: 'SalesOrder',
+  sheet: 'AuditDesign',
+  exception: 'OrderException',
+};
 
 /** Groups: whoever makes one decides who is in it, and makes others decide too. */
 @Injectable()
@@ -120,7 +129,7 @@ export class GroupsService {
     const me = await this.me();
     if (guests.length + 1 > head.maxUserLength) throw new AppError(errors.GroupFull, { most: head.maxUserLength });
     return this.database.tx(async (tx) => {
-      const group = await this.make(tx, { ...head, salesOrderId: null }, me, guests);
+      const group = await this.make(tx, { ...head, salesOrderId: null, about: null, aboutId: null }, me, guests);
       await this.notices.joined(tx, group, guests, me);
       return this.seen(tx, group.id, true);
     });
@@ -128,7 +137,7 @@ export class GroupsService {
 
   private async make(
     tx: Tx,
-    head: z.output<typeof groupHead> & { salesOrderId: string | null },
+    head: z.output<typeof groupHead> & Pick<Conversation, 'salesOrderId' | 'about' | 'aboutId'>,
     owner: Person,
     guests: readonly Person[],
   ): Promise<Conversation> {
@@ -154,24 +163,29 @@ export class GroupsService {
     });
   }
 
-  /** The group of an order's people, for whoever sees the order; who comes later is taken in when he asks. */
-  async ofOrder(salesOrderId: string): Promise<Group> {
+  /** The group of those who have to do with something, for whoever sees it; who comes later is taken in when he asks. */
+  async about({ about, id }: z.output<typeof groups.about.body>): Promise<Group> {
     const { userId } = currentPrincipal();
-    const order = await this.ports
-      .client(salesOrderPort)
-      .peopleOf({ tenantId: currentTenantId(), userId, salesOrderId });
-    if (!order) throw notFound('SalesOrder', salesOrderId);
+    const talk = await this.ports.client(salesOrderPort).talkOf({ tenantId: currentTenantId(), userId, about, id });
+    if (!talk) throw notFound(ENTITIES[about], id);
     const me = await this.me();
-    const guests = await this.people.active(order.userIds.filter((id) => id !== userId));
+    const guests = await this.people.active(talk.userIds.filter((one) => one !== userId));
     return this.database.tx(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`im:${tx.tenantId}:${salesOrderId}`]);
-      const there = await tx.find(Conversation, { salesOrderId });
-      const head = { name: order.salesOrderNo, maxUserLength: MOST_MEMBERS };
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`im:${tx.tenantId}:${id}`]);
+      const there = await tx.find(Conversation, { about, aboutId: id });
+      const head = { name: talk.name.slice(0, MAX_GROUP_NAME), maxUserLength: MOST_MEMBERS };
       const group =
         there ??
         (await this.make(
           tx,
-          { ...head, salesOrderId, allowAnonymous: false, allowSendMessage: true },
+          {
+            ...head,
+            salesOrderId: talk.salesOrderId,
+            about,
+            aboutId: id,
+            allowAnonymous: false,
+            allowSendMessage: true,
+          },
           me,
           guests.slice(0, MOST_MEMBERS - 1),
         ));

@@ -112,7 +112,7 @@ describe('groups', () => {
       userIds: [ann!.user.userId, bob!.user.userId],
       seenBy: [ann!.user.userId, bob!.user.userId],
     });
-    const open = ({ rest }: Party) => rest.post(`${GROUPS}/of-order`, { salesOrderId });
+    const open = ({ rest }: Party) => rest.post(`${GROUPS}/about`, { about: 'order', id: salesOrderId });
     const [one, other] = await Promise.all([open(ann!), open(bob!)]);
     expect(one.body).toMatchObject({ id: other.body.id, name: 'SO-1', salesOrderId, groupUserCount: 2 });
     expect((await open(eve!)).status).toBe(404);
@@ -120,5 +120,19 @@ describe('groups', () => {
     expect(code(await eve!.rest.post(`${MEMBERS}/join`, { groupId: one.body.id, joinInfo: 'me' }))).toBe('02404');
     orders.get(salesOrderId)!.seenBy.push(eve!.user.userId);
     expect((await open(eve!)).body).toMatchObject({ id: one.body.id, groupUserCount: 3 });
+    // A sheet of the order is talked about beside it.
+    const sheet = newId();
+    orders.set(sheet, {
+      salesOrderNo: 'SO-1 · A',
+      userIds: [ann!.user.userId],
+      seenBy: [ann!.user.userId],
+      ofOrder: salesOrderId,
+    });
+    const ofSheet = { about: 'sheet', id: sheet };
+    const { body } = await ann!.rest.post(`${GROUPS}/about`, ofSheet);
+    expect(body).toMatchObject({ name: 'SO-1 · A', salesOrderId, about: 'sheet', aboutId: sheet });
+    expect(body.id).not.toBe(one.body.id);
+    expect((await ann!.rest.post(`${GROUPS}/about`, ofSheet)).body.id).toBe(body.id);
+    expect((await bob!.rest.post(`${GROUPS}/about`, ofSheet)).status).toBe(404);
   });
 });

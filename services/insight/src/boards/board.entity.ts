@@ -33,6 +33,12 @@ export class TvScreen extends TenantRow {
   @Column('varchar', { length: 8 })
   culture!: Language;
 
+  @Column('int', { default: 22 })
+  dimFrom!: number;
+
+  @Column('int', { default: 6 })
+  dimUntil!: number;
+
   /** In whose name it reads: who has paired it. */
   @Column('uuid')
   ownerId!: string;

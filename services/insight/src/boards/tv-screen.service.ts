@@ -109,7 +109,7 @@ export class TvScreenService extends ThingService<TvScreen, ScreenRecord> {
     });
   }
 
-  private async shown({ name, culture, seconds, layoutIds }: TvScreen): Promise<ShownBoard> {
+  private async shown({ name, culture, seconds, dimFrom, dimUntil, layoutIds }: TvScreen): Promise<ShownBoard> {
     const layouts = await this.database.tx((tx) =>
       tx.em.findBy(DashboardLayout, { id: In(layoutIds), isDeleted: false }),
     );
@@ -129,6 +129,6 @@ export class TvScreenService extends ThingService<TvScreen, ScreenRecord> {
         ),
       })),
     );
-    return { name, culture, seconds, time: now().toISOString(), boards };
+    return { name, culture, seconds, dimFrom, dimUntil, time: now().toISOString(), boards };
   }
 }

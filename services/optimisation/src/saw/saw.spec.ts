@@ -116,7 +116,9 @@ describe('the saw', () => {
     const { patterns } = await workOf(channel!.id);
     const hold = (isHeld: boolean, since: string) =>
       service.tx((tx) =>
-        service.app.get(HeldOrders).hear({ salesOrderId: plan.fileId, salesOrderNo: 'SO-91', isHeld, since }, tx),
+        service.app
+          .get(HeldOrders)
+          .hear({ salesOrderId: plan.fileId, salesOrderNo: 'SO-91', dealerId: null, isHeld, since }, tx),
       );
     await hold(true, '2026-11-20T10:00:00.000Z');
     await hold(false, '2026-11-20T09:00:00.000Z');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { WorkflowCall } from '@ishare/contracts/platform/workflow/instance.js';
 import type { PublicRequest } from '@ishare/server/public-fetch.js';
 import { until } from '@ishare/testing/until.js';
-import { Outside } from './workflow-calls.js';
+import { Outside } from '../outside/signed-calls.js';
 import { INSTANCES, ok, WorkflowFixture, type Worker } from './workflow.fixture.js';
 
 type Sent = PublicRequest & { url: string };

@@ -1,5 +1,4 @@
 // Calls of workflows to other systems: signed, to public addresses alone, every attempt kept.
-import { createHmac } from 'node:crypto';
 import type { NodeOf } from '@ishare/contracts/platform/workflow/nodes.js';
 import type { SubjectData } from '@ishare/contracts/platform/workflow/subjects.js';
 import { WorkflowState } from '@ishare/contracts/platform/workflow/task-life.js';
@@ -7,12 +6,11 @@ import { workflowPermissions } from '@ishare/contracts/platform/workflow/design.
 import { Database } from '@ishare/data/database.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { isWithinDepth } from '@ishare/kernel/json-depth.js';
-import { CONFIG, deriveKey, type Config } from '@ishare/server/config.js';
 import { currentTenantId, now } from '@ishare/server/context.js';
-import { publicFetch } from '@ishare/server/public-fetch.js';
 import { Ports } from '@ishare/server/ports.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { isDone, SignedCalls, type Attempt } from '../outside/signed-calls.js';
 import { News } from './workflow-news.js';
 import { WorkflowEngine } from './workflow-engine.js';
 import type { Run } from './workflow-run.js';
@@ -20,13 +18,10 @@ import { WorkflowCall, WorkflowInstance, WorkflowTimer } from './workflow.entity
 
 /** After how many seconds a call that failed is made again. */
 const AGAIN = [60, 300, 1_800];
-/** Of a reply in the log. */
-const MOST_KEPT = 8_000;
 /** Members of a reply that conditions may read. */
 const MOST_MEMBERS = 50;
 
 type ApiNode = NodeOf<'api'>;
-type Attempt = Pick<WorkflowCall, 'time' | 'duration' | 'method' | 'url' | 'request' | 'status' | 'reply' | 'error'>;
 
 /** What conditions read of a reply: plain values of its first level. */
 function valuesOf(result: string, reply: string | null): SubjectData {
@@ -47,14 +42,6 @@ function valuesOf(result: string, reply: string | null): SubjectData {
   }
 }
 
-const isDone = ({ status }: Attempt) => status !== null && status >= 200 && status < 300;
-
-/** The way out: to public https addresses alone, whatever a name stands for. */
-@Injectable()
-export class Outside {
-  send = publicFetch;
-}
-
 @Injectable()
 export class WorkflowCalls {
   constructor(
@@ -62,13 +49,12 @@ export class WorkflowCalls {
     private readonly engine: WorkflowEngine,
     private readonly news: News,
     private readonly ports: Ports,
-    private readonly outside: Outside,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly calls: SignedCalls,
   ) {}
 
   /** By which whoever is called knows that a tenant's workflow calls. */
   keyOf(tenantId: string): string {
-    return createHmac('sha256', deriveKey(this.config, 'workflow-calls')).update(tenantId).digest('hex');
+    return this.calls.keyOf('workflow-calls', tenantId);
   }
 
   /** Makes the call that an instance waits for, and goes on with what comes back. */
@@ -166,50 +152,17 @@ export class WorkflowCalls {
     return holders.map(({ id }) => id);
   }
 
-  private async attempt({ url, method }: ApiNode, instance: WorkflowInstance): Promise<Attempt> {
-    const time = now();
+  private attempt({ url, method }: ApiNode, instance: WorkflowInstance): Promise<Attempt> {
     const { id, workflowId, workflowName, designVersion, formType, refId, title, data, initiatorName } = instance;
-    const body = JSON.stringify({
-      id,
-      workflowId,
-      workflowName,
-      designVersion,
-      formType,
-      refId,
-      title,
-      initiatorName,
-      data,
-    });
-    const request = method === 'GET' ? null : body;
-    const stamp = String(Math.floor(time.getTime() / 1_000));
-    const signature = createHmac('sha256', this.keyOf(currentTenantId()))
-      .update(`${stamp}.${method}.${url}.${request ?? ''}`)
-      .digest('hex');
-    const begun = performance.now();
-    const done = (more: Pick<Attempt, 'status' | 'reply' | 'error'>): Attempt => ({
-      time,
-      duration: Math.round(performance.now() - begun),
-      method,
+    const said = { id, workflowId, workflowName, designVersion, formType, refId, title, initiatorName, data };
+    return this.calls.make({
       url,
-      request,
-      ...more,
+      method,
+      body: method === 'GET' ? null : JSON.stringify(said),
+      key: this.keyOf(currentTenantId()),
+      sign: 'x-workflow',
+      headers: { 'x-workflow-instance': id },
     });
-    try {
-      const reply = await this.outside.send(url, {
-        method,
-        headers: {
-          ...(request === null ? {} : { 'content-type': 'application/json' }),
-          'x-workflow-instance': id,
-          'x-workflow-timestamp': stamp,
-          'x-workflow-signature': `sha256=${signature}`,
-        },
-        body: request ?? undefined,
-      });
-      const text = (await reply.text()).replaceAll('\0', '').slice(0, MOST_KEPT);
-      return done({ status: reply.status, reply: text, error: null });
-    } catch (error) {
-      return done({ status: null, reply: null, error: (error as Error).message.slice(0, 512) });
-    }
   }
 }
 

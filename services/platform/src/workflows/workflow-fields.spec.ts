@@ -1,4 +1,4 @@
-import type { WorkflowInstance } from '@ishare/contracts/platform/workflow/instance.js';
+import type { BulkResult, WorkflowInstance } from '@ishare/contracts/platform/workflow/instance.js';
 import { DESIGNS, INSTANCES, ok, WorkflowFixture, type Worker } from './workflow.fixture.js';
 
 describe('fields of what is decided on', () => {
@@ -33,6 +33,11 @@ describe('fields of what is decided on', () => {
     ok(await world.act(ann!, id, 'resubmit', { data: { ...data, amount: 950, reason: 'still' } }));
     const { events, changed } = await world.trace(id, bob!);
     expect(changed).toEqual([{ field: 'reason', from: 'because', to: 'still' }]);
+    // Whoever approves many sees it before he does.
+    const { items } = ok<{ items: BulkResult[] }>(
+      await bob!.client.post(`${INSTANCES}/approve`, { ids: [id], dryRun: true }),
+    );
+    expect(items).toEqual([expect.objectContaining({ isAllowed: true, changed })]);
     expect(JSON.stringify(events)).not.toContain('950');
     expect(JSON.stringify((await world.trace(id)).events)).toContain('950');
     ok(await world.act(bob!, id, 'approve'));

@@ -272,7 +272,7 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
       if (error instanceof AppError && error.definition.status === 404) return null;
       throw error;
     });
-    if (!found) return { id, title: id, isAllowed: false, reasonCode: 'unknown' };
+    if (!found) return { id, title: id, isAllowed: false, reasonCode: 'unknown', changed: [] };
     const { title, state, tasks } = found as unknown as InstanceRecord;
     const isMine = tasks.some(
       (task) =>
@@ -282,7 +282,19 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
         task.kind !== 'submit',
     );
     const reasonCode = state !== WorkflowState.Running ? 'over' : isMine ? null : 'notYours';
-    return { id, title, isAllowed: reasonCode === null, reasonCode };
+    const changed = reasonCode === null ? await this.changedFor(id) : [];
+    return { id, title, isAllowed: reasonCode === null, reasonCode, changed };
+  }
+
+  /** What is another than when the caller said something last, of what he may see. */
+  private async changedFor(id: string): Promise<FieldChange[]> {
+    const [hidden = []] = await this.hiddenOf([(await super.get(id)) as unknown as InstanceRecord]);
+    return this.database.tx(async (tx) => {
+      const events = await tx.em.find(WorkflowEvent, { where: { instanceId: id }, order: { seq: 'ASC' } });
+      const tasks = await tx.em.find(WorkflowTask, { where: { instanceId: id }, order: { id: 'ASC' } });
+      const all = changedSince(events, lastSaid(tasks, currentPrincipal().userId));
+      return all.filter(({ field }) => !hidden.includes(field));
+    });
   }
 
   async trace(id: string): Promise<WorkflowTrace> {

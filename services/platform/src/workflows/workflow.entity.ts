@@ -2,6 +2,7 @@ import type { FieldChange } from '@ishare/contracts/platform/workflow/instance.j
 import type { WorkflowEdge, WorkflowNode } from '@ishare/contracts/platform/workflow/nodes.js';
 import type { SubjectData, WorkflowSubject } from '@ishare/contracts/platform/workflow/subjects.js';
 import type { TaskKind } from '@ishare/contracts/platform/workflow/verdict.js';
+import { MadeCall } from '../outside/signed-calls.js';
 import { TenantDetail, TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Check, Column, ForeignKey, Index, Unique } from 'typeorm';
 
@@ -272,7 +273,7 @@ export class WorkflowTimer extends TenantDetail {
   name: 'workflow_call_instance_fkey',
 })
 @Index('workflow_call_instance_idx', ['tenantId', 'instanceId', 'time'])
-export class WorkflowCall extends TenantDetail {
+export class WorkflowCall extends MadeCall {
   @Column('uuid')
   instanceId!: string;
 
@@ -290,31 +291,6 @@ export class WorkflowCall extends TenantDetail {
 
   @Column('boolean', { default: false })
   isReplay!: boolean;
-
-  @Column('timestamptz')
-  time!: Date;
-
-  /** ms */
-  @Column('int')
-  duration!: number;
-
-  @Column('varchar', { length: 8 })
-  method!: string;
-
-  @Column('varchar', { length: 2000 })
-  url!: string;
-
-  @Column('text', { nullable: true })
-  request!: string | null;
-
-  @Column('int', { nullable: true })
-  status!: number | null;
-
-  @Column('text', { nullable: true })
-  reply!: string | null;
-
-  @Column('varchar', { length: 512, nullable: true })
-  error!: string | null;
 }
 
 /** Who is asked in whose place on which days. */

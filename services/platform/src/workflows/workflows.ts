@@ -1,4 +1,4 @@
-import { Outside, WorkflowCalls } from './workflow-calls.js';
+import { WorkflowCalls } from './workflow-calls.js';
 import { WorkflowClock } from './workflow-clock.js';
 import { WorkflowDesignService } from './workflow-design.service.js';
 import { WorkflowEngine } from './workflow-engine.js';
@@ -23,7 +23,6 @@ export const workflows = {
   ],
   providers: [
     News,
-    Outside,
     WorkflowPeople,
     WorkflowEngine,
     WorkflowCalls,

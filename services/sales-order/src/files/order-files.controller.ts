@@ -15,6 +15,11 @@ export class OrderFilesController {
     return this.files.upload(id, request);
   }
 
+  @Serves(orderFiles.keepParts)
+  keepParts(id: string, { uploadId }: { uploadId: string }) {
+    return this.files.keepParts(id, uploadId);
+  }
+
   @Serves(orderFiles.list)
   list(id: string) {
     return this.files.list(id);

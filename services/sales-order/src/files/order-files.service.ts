@@ -3,11 +3,13 @@ import type { SheetRows } from '@ishare/contracts/files/sheet-rows.js';
 import { UPLOAD_PART, type OrderFile } from '@ishare/contracts/sales-order/order-files.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
+import { PartedUploads } from '@ishare/crud/blobs/parted-uploads.js';
 import { contentType, endingOf, isProgram } from '@ishare/crud/blobs/content-type.js';
 import { entryName } from '@ishare/crud/blobs/entry-name.js';
 import { fileReply } from '@ishare/crud/blobs/file-reply.js';
 import { firstRowsOf } from '@ishare/crud/blobs/first-rows.js';
 import { notFound } from '@ishare/data/entities.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
@@ -44,6 +46,7 @@ export class OrderFilesService {
     private readonly blobs: BlobsService,
     private readonly localizer: Localizer,
     private readonly events: TransactionEventBus,
+    private readonly parted: PartedUploads,
   ) {}
 
   /** Keeps each file that can be kept, and says of each other why not. */
@@ -63,13 +66,22 @@ export class OrderFilesService {
     }
   }
 
-  private async keep(salesOrderId: string, file: ReceivedFile): Promise<OrderFile> {
+  /** The same of a file that came in parts; one that cannot be kept is forgotten. */
+  async keepParts(salesOrderId: string, uploadId: string): Promise<OrderFile> {
+    await this.orders.require(salesOrderId);
+    const item = await this.parted.whole(uploadId, (file, forget) => this.keep(salesOrderId, file, forget));
+    if (!item.isSuccess) await this.parted.drop(uploadId);
+    return item;
+  }
+
+  private async keep(salesOrderId: string, file: ReceivedFile, forget?: (tx: Tx) => Promise<void>): Promise<OrderFile> {
     try {
       const { name } = bind(z.object({ name: entryName }), { name: file.name });
       if (!ORDER_FILE_ENDINGS.includes(endingOf(name))) throw new AppError(errors.FileKindRefused, { name });
       const fileType = await contentType(file, name);
       if (isProgram(fileType)) throw new AppError(errors.FileKindRefused, { name });
       return await this.blobs.keep(file, async (tx, blobId) => {
+        await forget?.(tx);
         const row = await tx.insert(SalesOrderFile, {
           salesOrderId,
           fileName: name,

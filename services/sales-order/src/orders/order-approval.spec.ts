@@ -1,3 +1,4 @@
+import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { workflowRequested, type workflowMoved } from '@ishare/contracts/platform/workflow/events.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -69,6 +70,21 @@ describe('orders of a type that has a workflow', () => {
     await tell(id, instanceId, 'passed');
     expect((await confirm()).body.error?.code).not.toBe('SalesOrder:010061');
     expect(await approval(id)).toMatchObject({ state: 1 });
+  });
+
+  it('lend the latest of them to a draft of one, with what each would say when it is handed in', async () => {
+    const type = await fixture.type(admin, { needDesign: false, needQuotation: false, workflowId });
+    const { id } = await fixture.order(admin, type.id);
+    const { tenantA, tenantB, ports } = fixture.service;
+    const records = (tenantId: string, most: number) =>
+      ports.client(salesOrderPort).workflowRecords({ tenantId, most });
+    const [latest] = await records(tenantA, 1);
+    expect(latest!.id).toBe(id);
+    expect((await records(tenantA, 2)).length).toBe(2);
+    expect(await records(tenantB, 5)).toEqual([]);
+    await ok(admin.post(`${ORDERS}/${id}/submit`));
+    const [{ data, title, initiatorId }] = (await asked(id)) as [z.output<typeof workflowRequested.schema>];
+    expect(latest).toEqual({ id, data, title, initiatorId });
   });
 
   it('ask it anew once it has rejected them, and go on with it where it has sent them back', async () => {

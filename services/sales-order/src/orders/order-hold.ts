@@ -90,8 +90,8 @@ export class OrderHolds implements HandlesInTransaction<MoneyReceived> {
     await tx.query('update sales_order set hold_flag = $2, hold_reason = $3 where id = $1', [id, holdFlag, holdReason]);
     tx.wrote(SalesOrder, id, { holdFlag: before.holdFlag, holdReason: before.holdReason }, { holdFlag, holdReason });
     await this.events.publish(new OrderHeld(id, holdFlag), tx);
-    const { salesOrderNo } = before;
+    const { salesOrderNo, dealerId } = before;
     const since = now().toISOString();
-    await tx.publish(orderHoldMoved, { salesOrderId: id, salesOrderNo, isHeld: holdFlag, since });
+    await tx.publish(orderHoldMoved, { salesOrderId: id, salesOrderNo, dealerId, isHeld: holdFlag, since });
   }
 }

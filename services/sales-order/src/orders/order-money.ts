@@ -36,6 +36,8 @@ export class OrderMoneyHandler {
 @EventsHandler(OrderMoved, StateDerived)
 export class OrderReachedTeller implements HandlesInTransaction<OrderMoved | StateDerived> {
   async handle({ salesOrderId, change }: OrderMoved | StateDerived, tx: Tx): Promise<void> {
-    await tx.publish(orderReached, { salesOrderId, state: change.to, time: now().toISOString() });
+    const { salesOrderNo, dealerId } = await tx.get(SalesOrder, salesOrderId);
+    const time = now().toISOString();
+    await tx.publish(orderReached, { salesOrderId, salesOrderNo, dealerId, state: change.to, time });
   }
 }

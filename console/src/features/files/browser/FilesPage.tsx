@@ -12,8 +12,8 @@ import { directories, type Entry } from '@ishare/contracts/files/directories.js'
 import { files } from '@ishare/contracts/files/file-descriptors.js';
 import { filesPermissions } from '@ishare/contracts/files/permissions.js';
 import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
-import { keepPreviousData } from '@tanstack/react-query';
-import { Breadcrumb, Button, Input } from 'antd';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Breadcrumb, Button, Input } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileThumb } from '../../../resource/FileThumb';
@@ -23,6 +23,7 @@ import { QueryState } from '../../../resource/QueryState';
 import { useSearchValues } from '../../../resource/use-search-values';
 import { save, useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
+import { unsentAt } from '../../../state/unsent-files';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction } from '../../../ui/feedback';
 import { bytesText, dateText } from '../../../ui/figures';
@@ -30,6 +31,7 @@ import page from '../../../ui/Page.module.css';
 import { PageBar } from '../../../ui/PageBar';
 import tables from '../../../ui/PlainTable.module.css';
 import { TipButton } from '../../../ui/TipButton';
+import { filesPlace } from './files-place';
 import styles from './FilesPage.module.css';
 
 const PreviewDrawer = lazy(() => import('./PreviewDrawer'));
@@ -215,6 +217,29 @@ function Head({ folder, onAsk }: { folder: ReturnType<typeof useFolder>; onAsk: 
   );
 }
 
+/** Uploads into the folder that a reload has interrupted; opening the drawer goes on with them. */
+function Interrupted({ folderId, onGoOn }: { folderId: string; onGoOn: () => void }) {
+  const { t } = useTranslation();
+  const unsent = useQuery({
+    queryKey: ['unsent files', folderId],
+    queryFn: async () => (await unsentAt(filesPlace(folderId))).length,
+    gcTime: 0,
+  });
+  if (!unsent.data) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('upload.interrupted', { count: unsent.data })}
+      action={
+        <Button size="small" onClick={onGoOn}>
+          {t('upload.goOn')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** The files of the factory in their folders: to look at, to take along, to put in order. */
 export default function FilesPage() {
   const { t } = useTranslation('files');
@@ -238,6 +263,7 @@ export default function FilesPage() {
     <div className={page.page}>
       <div className={page.card}>
         <Head folder={folder} onAsk={setAsked} />
+        {asked?.kind !== 'upload' && <Interrupted folderId={folder.id} onGoOn={() => setAsked({ kind: 'upload' })} />}
         <div className={styles.box}>
           {!list.data && <QueryState of={list} />}
           {list.data && items.length === 0 && <EmptyState text={t('browser.empty')} />}

@@ -2,19 +2,22 @@ import { files } from '@ishare/contracts/files/file-descriptors.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { contentHash } from '../../../http/content-hash';
 import { inWords } from '../../../resource/in-words';
-import { call, makeStale, sendForm } from '../../../session/routes';
+import { keepAt } from '../../../session/keep-file';
+import type { Tell } from '../../../session/parts';
+import { call, makeStale } from '../../../session/routes';
 import { confirmAction } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
-import { contentHash } from './content-hash';
+import { filesPlace } from './files-place';
 
 /** Files go into a folder; one that is there already, by its name or by what it holds, is asked about first. */
 export default function UploadFilesDrawer({ directoryId, onClose }: { directoryId: string; onClose: () => void }) {
   useReturnedFocus();
   const { t } = useTranslation('files');
   const client = useQueryClient();
-  const send = async (file: File, onProgress: (percent: number) => void) => {
+  const send = async (file: File, tell: Tell, signal: AbortSignal) => {
     const asked = { directoryId, fileName: file.name, size: file.size, sha256: await contentHash(file) };
     const [known] = await call(files.preUploadInfo, { body: [asked] }, { quiet: true });
     const same = !known?.doesExist && known?.same;
@@ -29,12 +32,8 @@ export default function UploadFilesDrawer({ directoryId, onClose }: { directoryI
       }))
     )
       throw new Error(t('browser.left'));
-    const form = new FormData();
-    form.append('directoryId', directoryId);
-    if (known?.doesExist) form.append('overrideExisting', 'true');
-    form.append('file', file);
     try {
-      await sendForm(files.upload, { body: form }, { onProgress });
+      await keepAt(file, { directoryId, ...(known?.doesExist && { overrideExisting: true }) }, tell, signal);
     } catch (error) {
       throw inWords(error);
     }
@@ -42,7 +41,7 @@ export default function UploadFilesDrawer({ directoryId, onClose }: { directoryI
   };
   return (
     <Drawer open size={520} title={t('browser.upload')} onClose={onClose}>
-      <UploadList send={send} />
+      <UploadList send={send} place={filesPlace(directoryId)} />
     </Drawer>
   );
 }

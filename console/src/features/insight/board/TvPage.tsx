@@ -10,6 +10,7 @@ import { Splash } from '../../../ui/Splash';
 import { StateTag } from '../../../ui/StateTag';
 import styles from './Board.module.css';
 import { Freshness, WidgetFrame } from './WidgetCard';
+import { isDimmedAt } from './dimmed';
 import { WidgetView } from './WidgetView';
 
 const BoardGrid = lazy(() => import('./BoardGrid'));
@@ -80,7 +81,7 @@ function useTurn(count: number, seconds: number): number {
   return count === 0 ? 0 : turn % count;
 }
 
-function Shown({ shown, isOld }: { shown: ShownBoard; isOld: boolean }) {
+function Shown({ shown, isOld, hour }: { shown: ShownBoard; isOld: boolean; hour: number }) {
   const { t, i18n } = useTranslation('insight');
   const turn = useTurn(shown.boards.length, shown.seconds);
   const board = shown.boards[turn];
@@ -88,7 +89,7 @@ function Shown({ shown, isOld }: { shown: ShownBoard; isOld: boolean }) {
     if (i18n.language !== shown.culture) void i18n.changeLanguage(shown.culture);
   }, [i18n, shown.culture]);
   return (
-    <main className={styles.tv}>
+    <main className={styles.tv} data-dimmed={isDimmedAt(hour, shown)}>
       <header>
         <h1>{board?.name ?? shown.name}</h1>
         {isOld && (
@@ -139,7 +140,7 @@ function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
     };
   }, []);
   if (!read.data) return <Splash />;
-  return <Shown shown={read.data} isOld={clock - read.dataUpdatedAt > STALE} />;
+  return <Shown shown={read.data} isOld={clock - read.dataUpdatedAt > STALE} hour={new Date(clock).getHours()} />;
 }
 
 /** A screen on a wall: it shows a code until somebody pairs it, and then boards in turn, for weeks. */

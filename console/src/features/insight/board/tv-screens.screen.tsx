@@ -38,5 +38,7 @@ export default thingScreen(tvScreen, {
     seconds: true,
     layoutIds: { span: 2, hint: 'insight:tvScreen.layoutIdsHint' },
     culture: true,
+    dimFrom: true,
+    dimUntil: { hint: 'insight:tvScreen.dimHint' },
   },
 });

@@ -9,7 +9,7 @@ import type { LayoutShapes } from './geometry';
 import { LayoutDrawing } from './LayoutDrawing';
 import styles from './LayoutStage.module.css';
 import type { PartBook } from './part-details';
-import { useViewport } from './use-viewport';
+import { useViewport } from '../../../ui/use-viewport';
 
 interface LayoutStageProps {
   layout: Layout;

@@ -4,6 +4,7 @@ import type { OrderException } from '@ishare/contracts/sales-order/exception.js'
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { lazy, Suspense } from 'react';
 import type { ScreenDefinition } from '../../../resource/screen';
+import { talkAbout } from '../../../resource/talk';
 import { thingScreen } from '../../../resource/things';
 import { orderPath } from '../places';
 import { Shares } from './Shares';
@@ -87,6 +88,7 @@ const screen = thingScreen(orderException, {
           </Suspense>
         )),
     },
+    { key: 'talk', run: ({ rows: [row] }) => void talkAbout('exception', row!.id) },
     {
       key: 'openOrder',
       permission: P.Orders.Default,

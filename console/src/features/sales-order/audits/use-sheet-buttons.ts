@@ -10,6 +10,7 @@ import { call, save } from '../../../session/routes';
 import { useConfiguration } from '../../../session/session';
 import { tellSuccess } from '../../../ui/feedback';
 import type { GridColumn } from '../../../ui/grid/column';
+import { talkAbout } from '../../../resource/talk';
 import { deskPath } from '../places';
 import { fitting, rowActions, unclaimed } from './audit-actions';
 import type { AuditDesk } from './use-audit-desk';
@@ -55,6 +56,7 @@ export function useSheetButtons(desk: AuditDesk, pallet: PalletEdit): GridColumn
     ...(desk.mayEdit(sheet) ? [editButton(sheet)] : []),
     ...offer('logs', offers('logs'), t('audit.logs'), () => desk.open({ kind: 'logs', sheet })),
     ...offer('desk', offers('design'), t('desk.open'), () => void navigate(deskPath(sheet.id))),
+    { key: 'talk', label: t('audit.talk'), run: () => void talkAbout('sheet', sheet.id) },
     ...offer('design', offers('design'), t('audit.design'), () => desk.open({ kind: 'design', sheet })),
     ...rowActions.flatMap((action) =>
       offer(

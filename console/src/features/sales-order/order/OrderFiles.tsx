@@ -1,3 +1,4 @@
+import { isLarge } from '@ishare/contracts/files/parts.js';
 import { ORDER_FILE_ACCEPT } from '@ishare/contracts/sales-order/order-file-kinds.js';
 import { orderFiles, UPLOAD_PART } from '@ishare/contracts/sales-order/order-files.js';
 import type { OrderFile } from '@ishare/contracts/sales-order/order-files.js';
@@ -10,8 +11,9 @@ import { inWords } from '../../../resource/in-words';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
 import { Can } from '../../../session/Can';
-import { act, makeStale, save, sendForm } from '../../../session/routes';
-import { usePermission } from '../../../session/session';
+import { sendParts, type Tell } from '../../../session/parts';
+import { act, call, makeStale, save, sendForm } from '../../../session/routes';
+import { currentAccount, usePermission } from '../../../session/session';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
 import { shownAs } from '../../../resource/shown-as';
@@ -22,19 +24,27 @@ const P = salesOrderPermissions.names.Orders;
 /** One that was kept. */
 type KeptFile = OrderFile & { id: string };
 
+/** Hangs a file on an order; a large one goes in parts. */
+async function keep(id: string, file: File, tell: Tell, signal: AbortSignal): Promise<OrderFile | undefined> {
+  if (!isLarge(file)) {
+    const form = new FormData();
+    form.append(UPLOAD_PART, file);
+    return (await sendForm(orderFiles.upload, { params: { id }, body: form }, { onProgress: tell, signal })).items[0];
+  }
+  const uploadId = await sendParts(orderFiles.parts, file, { tell, signal });
+  tell(100);
+  return call(orderFiles.keepParts, { params: { id }, body: { uploadId } }, { quiet: true });
+}
+
 /** Files of an order; each upload is told on its own whether it succeeded. */
 export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();
   const mayEdit = usePermission(P.Edit);
-  const send = async (file: File, onProgress: (percent: number) => void) => {
-    const form = new FormData();
-    form.append(UPLOAD_PART, file);
-    const asked = { params: { id: salesOrderId }, body: form };
-    const { items } = await sendForm(orderFiles.upload, asked, { onProgress }).catch((error: unknown) => {
+  const send = async (file: File, tell: Tell, signal: AbortSignal) => {
+    const result = await keep(salesOrderId, file, tell, signal).catch((error: unknown) => {
       throw inWords(error);
     });
-    const [result] = items;
     if (!result?.isSuccess) throw new Error(result?.errorMessage ?? t('common:upload.failedPlain'));
     await makeStale(client, orderFiles.upload);
     return result as KeptFile;
@@ -72,7 +82,12 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
   return (
     <div style={{ display: 'flex', flexDirection: 'column', gap: 12, height: '100%' }}>
       <Can permission={P.Edit}>
-        <UploadList send={send} remove={remove} accept={ORDER_FILE_ACCEPT} />
+        <UploadList
+          send={send}
+          remove={remove}
+          accept={ORDER_FILE_ACCEPT}
+          place={`${currentAccount() ?? ''} order ${salesOrderId}`}
+        />
       </Can>
       <ResourceTable<KeptFile>
         plain

@@ -1,5 +1,4 @@
 import { CalendarOutlined, EditOutlined, MessageOutlined } from '@ant-design/icons';
-import { groups } from '@ishare/contracts/im/groups.js';
 import { isOrderOpen, orderActions, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
@@ -8,9 +7,8 @@ import { Button, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holds } from '../../../session/permission';
-import { useAct } from '../../../session/routes';
+import { talkAbout } from '../../../resource/talk';
 import { permissions, usePermission } from '../../../session/session';
-import { openChat } from '../../../state/chat';
 import { useStore } from '../../../state/store';
 import { money } from '../../../ui/figures';
 import { LateDate } from '../orders/LateDate';
@@ -38,14 +36,9 @@ function Actions({ order, onAct, onEdit }: Omit<OrderHeadProps, 'onTab'>) {
   const offered = orderActions.filter(
     ({ from, permission }) => (from as readonly number[]).includes(order.state) && holds(granted, permission),
   );
-  const talk = useAct(groups.ofOrder, { onDone: ({ id }) => openChat('history', id) });
   return (
     <Space wrap>
-      <Button
-        icon={<MessageOutlined />}
-        loading={talk.isPending}
-        onClick={() => talk.mutate({ body: { salesOrderId: order.id } })}
-      >
+      <Button icon={<MessageOutlined />} onClick={() => void talkAbout('order', order.id)}>
         {t('order.talk')}
       </Button>
       {offered.map((action) => (

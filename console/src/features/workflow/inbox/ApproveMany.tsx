@@ -1,10 +1,11 @@
 import { workflowInstances, type WorkflowInstance } from '@ishare/contracts/platform/workflow/instance.js';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Input, Modal } from 'antd';
+import { Alert, Input, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useAct } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
+import { FactList } from '../FactList';
 import styles from '../Workflow.module.css';
 
 interface Props {
@@ -30,6 +31,7 @@ export default function ApproveMany({ rows, onDone, onClose }: Props) {
       onClose();
     },
   });
+  const changesOf = new Map((tried.data?.items ?? []).map(({ id, changed }) => [id, changed]));
   const refused = (tried.data?.items ?? []).filter(({ isAllowed }) => !isAllowed);
   return (
     <Modal
@@ -50,12 +52,21 @@ export default function ApproveMany({ rows, onDone, onClose }: Props) {
         />
       )}
       <ul className={styles.list}>
-        {rows.map(({ id, title, initiatorName }) => (
-          <li key={id}>
-            <strong>{title}</strong>
-            <span className={styles.soft}>{initiatorName}</span>
-          </li>
-        ))}
+        {rows.map(({ id, title, initiatorName, data }) => {
+          const changed = changesOf.get(id) ?? [];
+          return (
+            <li key={id}>
+              <strong>{title}</strong>
+              <span className={styles.soft}>{initiatorName}</span>
+              {changed.length > 0 && (
+                <>
+                  <Tag color="warning">{t('view.changed', { count: changed.length })}</Tag>
+                  <FactList isDiff data={data} changed={changed} />
+                </>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <Input.TextArea
         value={comment}

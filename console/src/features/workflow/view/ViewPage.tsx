@@ -12,39 +12,25 @@ import { QueryState } from '../../../resource/QueryState';
 import { useRoute } from '../../../session/routes';
 import { useConfiguration } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
-import { dateText, listed, money } from '../../../ui/figures';
+import { dateText, listed } from '../../../ui/figures';
 import { Canvas } from '../designer/Canvas';
 import { callsPath, inboxPath } from '../places';
 import { instanceTones, taskTones } from '../states';
 import styles from '../Workflow.module.css';
+import { FactList, factText, hasFacts } from '../FactList';
 import { Acts } from './Acts';
 import { useInstance } from './use-instance';
-
-const MONEY = new Set(['amount', 'totalAmount', 'discountAmount']);
-const shown = (name: string, value: unknown) =>
-  MONEY.has(name) && typeof value === 'number' ? money(value) : String(value);
 
 /** What is known of what is decided on. */
 function Facts({ instance, trace }: { instance: WorkflowInstance; trace: WorkflowTrace | undefined }) {
   const { t } = useTranslation('workflow');
-  const before = new Map((trace?.changed ?? []).map(({ field, from }) => [field, from]));
-  const facts = Object.entries(instance.data ?? {}).filter(([, value]) => value !== null && value !== '');
-  if (facts.length === 0) return null;
+  const changed = trace?.changed ?? [];
+  if (!hasFacts(instance)) return null;
   return (
     <section className={styles.card}>
       <h3>{t('view.facts')}</h3>
-      {before.size > 0 && <p className={styles.soft}>{t('view.changed', { count: before.size })}</p>}
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`fact.${name}`, { defaultValue: name })}</dt>
-            <dd>
-              {before.has(name) && <del>{before.get(name) === null ? '–' : shown(name, before.get(name))}</del>}{' '}
-              {shown(name, value)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {changed.length > 0 && <p className={styles.soft}>{t('view.changed', { count: changed.length })}</p>}
+      <FactList data={instance.data} changed={changed} />
     </section>
   );
 }
@@ -104,8 +90,8 @@ function History({ trace }: { trace: WorkflowTrace }) {
             {event.comment && <blockquote>{event.comment}</blockquote>}
             {event.changes.map(({ field, from, to }) => (
               <blockquote key={field}>
-                {t(`fact.${field}`, { defaultValue: field })}: {from === null ? '–' : shown(field, from)} →{' '}
-                {to === null ? '–' : shown(field, to)}
+                {t(`fact.${field}`, { defaultValue: field })}: {from === null ? '–' : factText(field, from)} →{' '}
+                {to === null ? '–' : factText(field, to)}
               </blockquote>
             ))}
           </li>

@@ -150,6 +150,8 @@ const bulkResult = z.object({
   title: z.string(),
   isAllowed: z.boolean(),
   reasonCode: z.enum(BULK_REFUSALS).nullable(),
+  /** What is another than when the caller said something last; of who never did, than at the beginning. */
+  changed: z.array(fieldChange),
 });
 export type BulkResult = z.output<typeof bulkResult>;
 

@@ -1,3 +1,4 @@
+import { MessageOutlined } from '@ant-design/icons';
 import { auditActions, auditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { Button, Space } from 'antd';
@@ -19,6 +20,7 @@ import styles from './AuditDesk.module.css';
 import { CabinetPanel } from './CabinetPanel';
 import { DeskDrawing } from './DeskDrawing';
 import { DeskQueue } from './DeskQueue';
+import { talkAbout } from '../../../../resource/talk';
 import { DeskSide } from './DeskSide';
 import { useDesk, useDeskQueue } from './use-desk-queue';
 import type { DeskQueue as Queue } from './use-desk-queue';
@@ -50,6 +52,9 @@ function Acts({ sheet, acts }: { sheet: AuditDesign; acts: Acts }) {
           </Button>
         );
       })}
+      <Button size="small" icon={<MessageOutlined />} onClick={() => void talkAbout('sheet', sheet.id)}>
+        {t('audit.talk')}
+      </Button>
       {acts.offers('logs') && (
         <Button size="small" onClick={() => acts.open({ kind: 'logs', sheet })}>
           {t('audit.logs')} <kbd>{logsLetter.toUpperCase()}</kbd>
