@@ -51,4 +51,5 @@ export const notificationDefinitions = {
   exitGroup: defineNotification(IM, 'ExitGroup', BETWEEN_PEOPLE),
   orderCommented: defineNotification('SalesOrder', 'OrderCommented'),
   customerCommented: defineNotification('Crm', 'CustomerCommented'),
+  importFileCommented: defineNotification('Optimization', 'ImportFileCommented'),
 } as const;

@@ -75,6 +75,16 @@ export class AuditProductsController {
     return this.production.downloadTask(taskId);
   }
 
+  @Serves(production.makeTaskLink)
+  makeTaskLink(taskId: string, { days }: { days: number }) {
+    return this.production.makeLink(taskId, days);
+  }
+
+  @Serves(production.revokeTaskLinks)
+  revokeTaskLinks(taskId: string) {
+    return this.production.revokeLinks(taskId);
+  }
+
   @Serves(production.drawings)
   drawings({ auditIds }: Ids) {
     return this.production.drawings(auditIds);
