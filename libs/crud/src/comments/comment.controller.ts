@@ -3,21 +3,12 @@ import { Serves } from '@ishare/server/serves.js';
 import { Inject, type Type } from '@nestjs/common';
 import type { RecordComments } from './record-comments.js';
 
-/** The routes of what is said of records, before a controller's decorators: the base that a declaration can show. */
-export abstract class CommentHandlers {
-  abstract list(id: string): ReturnType<RecordComments['list']>;
-  abstract people(id: string): ReturnType<RecordComments['people']>;
-  abstract say(id: string, body: SaidComment): Promise<void>;
-  abstract remove(id: string, commentId: string): Promise<void>;
-}
+type CommentHandlers = Pick<RecordComments, 'list' | 'people' | 'say' | 'remove'>;
 
 /** A controller class with those routes: `class XCommentController extends CommentController(xComments, XComments)`. */
-export function CommentController(
-  routes: CommentRoutes,
-  service: Type<Pick<RecordComments, 'list' | 'people' | 'say' | 'remove'>>,
-): Type<CommentHandlers> {
-  class Handlers extends CommentHandlers {
-    @Inject(service) private readonly comments!: Pick<RecordComments, 'list' | 'people' | 'say' | 'remove'>;
+export function CommentController(routes: CommentRoutes, service: Type<CommentHandlers>): Type<CommentHandlers> {
+  class Handlers implements CommentHandlers {
+    @Inject(service) private readonly comments!: CommentHandlers;
 
     @Serves(routes.list)
     list(id: string) {

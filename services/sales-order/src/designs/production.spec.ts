@@ -342,7 +342,7 @@ describe('from audit to saw', () => {
     const { taskId } = (await ok(seller.post(`${AUDITS}/json-task`, ids(sheets)))) as unknown as { taskId: string };
     await until(async () => ((await seller.get(`${AUDITS}/json-task/${taskId}`)).body.state === 2 ? true : undefined));
     const link = async () =>
-      (await ok(seller.post(`${AUDITS}/json-task/${taskId}/link`, { days: 3 }))) as { key: string };
+      (await ok(seller.post(`${AUDITS}/json-task/${taskId}/link`, { days: 3 }))) as unknown as { key: string };
     const anybody = fixture.service.anonymous();
     const byLink = (key: string, id = taskId) => anybody.get(`/api/public/production-tasks/${id}`, { key });
     const { key } = await link();
