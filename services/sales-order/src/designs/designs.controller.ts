@@ -85,6 +85,11 @@ export class AuditProductsController {
     return this.production.revokeLinks(taskId);
   }
 
+  @Serves(production.taskByLink)
+  taskByLink(id: string, { key }: { key: string }) {
+    return this.production.byLink(id, key);
+  }
+
   @Serves(production.drawings)
   drawings({ auditIds }: Ids) {
     return this.production.drawings(auditIds);
