@@ -53,17 +53,22 @@ test('a stranger becomes a customer: called, taken, followed, agreed with, order
   await expect(page.getByText('Wants a kitchen in oak')).toBeVisible();
 
   // What colleagues say of him stands on his page.
-  const said = page.getByLabel(texts.say('crm:customerComment.placeholder'));
+  const said = page.getByLabel(texts.say('common:comments.placeholder'));
   await said.fill('Ask for the window');
-  await button('crm:customerComment.say').click();
+  await button('common:comments.say').click();
   await expect(said).toHaveValue('');
   await expect(page.getByText('Ask for the window')).toBeVisible();
 
   // What he means to order becomes a contract by a click; each field says where it comes from.
-  const intent = await service!.send<Record_>('POST', '/api/crm/customers-intent-orders', {
-    ...{ customerId: id, intentAmount: 30_000, deposit: 9_000, rooms: ['Kitchen'] },
-  });
-  await page.goto(`${home}/crm/customers/detail/${id}`);
+  await button('crm:customer.newIntent').click();
+  await expect(dialog(page).getByText(tag, { exact: true })).toBeVisible();
+  for (const [key, value] of Object.entries({ intentAmount: '30000', deposit: '9000' }))
+    await dialog(page).getByRole('spinbutton', { name: texts.start(`crm:intentOrder.${key}`) }).fill(value);
+  await dialog(page)
+    .getByRole('button', { name: texts.button('common:action.save') })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+  const [intent] = (await service!.get<{ items: Record_[] }>(`/api/crm/customers-intent-orders?customerId=${id}`)).items;
   await button('crm:intentOrder.makeContract').click();
   for (const source of ['intent', 'intentAmount', 'deposit'])
     await expect(seen(dialog(page).getByText(texts.say(`crm:contract.from.${source}`)))).toBeVisible();
@@ -73,7 +78,7 @@ test('a stranger becomes a customer: called, taken, followed, agreed with, order
   await page.waitForURL('**/crm/contract/*');
   const contractId = page.url().split('/').at(-1)!;
   const contract = await service!.get<Record_>(`/api/crm/contracts/${contractId}`);
-  expect(contract).toMatchObject({ amount: 30_000, intentId: intent.id, customerId: id });
+  expect(contract).toMatchObject({ amount: 30_000, intentId: intent!.id, customerId: id });
   expect((contract.paymentPlan as { rate: number }[]).map(({ rate }) => rate)).toEqual([30, 70]);
   await service!.send('POST', `/api/crm/contracts/${contractId}/submit`, {});
   await finance!.send('POST', `/api/crm/contracts/${contractId}/approve`, {});

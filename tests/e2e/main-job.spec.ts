@@ -22,11 +22,23 @@ test('a newcomer comes from the sign-in page to the cutting plan of the demo ord
   const wizard = planner.locator('[data-view^="/optimization/import-files/"]');
   // One board of PET18-MIST is in stock, two are needed: told before the run and with the solution.
   await expect(seen(wizard.getByText(/PET18-MIST/))).toBeVisible();
+  // What colleagues should know of the list is said beside it.
+  await wizard.getByRole('button', { name: texts.button('common:comments.open') }).click();
+  const comments = planner.getByRole('dialog').filter({ visible: true });
+  await comments.getByLabel(texts.say('common:comments.placeholder')).fill('The oak goes first');
+  await comments.getByRole('button', { name: texts.button('common:comments.say') }).click();
+  await expect(comments.getByRole('paragraph').filter({ hasText: 'The oak goes first' })).toBeVisible();
+  await planner.keyboard.press('Escape');
+  await expect(comments).toBeHidden();
   await wizard.getByRole('button', { name: texts.button('optimisation:wizard.start') }).click();
   await expect(planner).toHaveURL(/step=run/);
   await expect(seen(planner.getByText(texts.say('optimisation:run.state.2')))).toBeVisible({ timeout: 90_000 });
   await planner.getByRole('button', { name: texts.button('optimisation:wizard.toCompare') }).click();
   await expect(seen(planner.getByText(texts.start('optimisation:compare.short')))).toBeVisible();
+  // Where the boards go, and what they cost, row by row.
+  await planner.getByRole('button', { name: texts.say('optimisation:explain.title') }).click();
+  await expect(planner.getByRole('row', { name: texts.start('optimisation:explain.utilization') })).toBeVisible();
+  await planner.keyboard.press('Escape');
   await planner
     .getByRole('link', { name: texts.say('optimisation:compare.layouts') })
     .or(planner.getByRole('button', { name: texts.say('optimisation:compare.layouts') }))

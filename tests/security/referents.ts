@@ -132,6 +132,7 @@ const DECLARED: Readonly<Record<string, Referent>> = {
   '/api/crm/packing#id': ['POST /api/app/salesOrder'],
   '/api/public/orders#id': ['POST /api/app/salesOrder'],
   '/api/public/quotations#id': BY_WORK,
+  '/api/public/production-tasks#id': BY_WORK,
   '/api/public/shared-documents#id': ['POST /api/shared-documents/upload'],
   billId: BY_WORK,
   refundOfId: BY_WORK,

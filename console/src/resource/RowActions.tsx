@@ -88,6 +88,11 @@ export function actionsColumn<T>(
     key: '__actions',
     title,
     width: actionsWidth(steps, most),
+    widthFor: (row) =>
+      actionsWidth(
+        actionsOf(row).map(({ label }) => ({ label, isAlways: true })),
+        most,
+      ),
     pinned: 'end',
     resizable: false,
     hideable: false,

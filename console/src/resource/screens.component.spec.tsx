@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { defaultMenus } from '@ishare/contracts/platform/default-menus.js';
 import type { ScreenDefinition } from './screen';
 
 const source = join(import.meta.dirname, '..');
@@ -19,16 +20,39 @@ function isSaid(key: string): boolean {
 
 const screenOf = async (file: string) => ((await import(join(source, file))) as { default: ScreenDefinition }).default;
 
+type Read = { get?: { 'x-permission'?: string } };
+/** What each path asks of whoever reads it, any one of them; nothing where every sign-in may. */
+const asked = new Map(
+  globSync('../../openapi/*.json', { cwd: source }).flatMap((file) => {
+    const { paths } = JSON.parse(readFileSync(join(source, file), 'utf8')) as { paths: Record<string, Read> };
+    return Object.entries(paths).flatMap(([path, { get }]) =>
+      get ? [[path, get['x-permission']?.split(' or ')]] : [],
+    );
+  }) as [path: string, permissions: string[] | undefined][],
+);
+const places = defaultMenus.flatMap((place) => ('children' in place ? place.children : [place]));
+
 it('finds the screens', () => expect(files.length).toBeGreaterThan(20));
 
-describe.each(files.map((file) => [basename(file).split('.')[0]!, file]))('the screen of %s', (_name, file) => {
+describe.each(files.map((file) => [basename(file).split('.')[0]!, file]))('the screen of %s', (name, file) => {
   it('has a word for each column, field and filter', async () => {
-    const { name, columns, fields = [], filters = [] } = await screenOf(file);
+    const { name: prefix, columns, fields = [], filters = [] } = await screenOf(file);
     const labels = [...columns, ...fields, ...filters].map((one) => {
       const { key, label } = one as { key: string; label?: string };
-      return label ?? `${name}.${key}`;
+      return label ?? `${prefix}.${key}`;
     });
     expect(labels.filter((label) => !isSaid(label))).toEqual([]);
+  });
+
+  it('has its place in the menu for those alone who may read its list', async () => {
+    const { path } = await screenOf(file);
+    const component = `${file.split('/')[1]}/${name}`;
+    const wanted = asked.get(path);
+    const refused = places
+      .filter((place) => place.component === component)
+      .flatMap(({ permissions }) => (permissions.length === 0 ? [''] : permissions))
+      .filter((permission) => wanted !== undefined && !wanted.includes(permission));
+    expect(refused).toEqual([]);
   });
 
   it('begins its lines with a text', async () => {

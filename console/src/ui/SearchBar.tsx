@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { InputRef } from 'antd';
-import { useId, useMemo, useRef } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldedFields } from './folded-fields';
@@ -9,6 +9,7 @@ import type { SearchField, SearchValues } from './search-field';
 import styles from './SearchBar.module.css';
 import { SearchControl } from './SearchControl';
 import { useShortcuts } from './shortcuts';
+import { useHasCards } from './use-mobile';
 import { useSearchDraft } from './use-search-draft';
 
 interface SearchBarProps {
@@ -27,8 +28,13 @@ interface SearchBarProps {
 export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, children }: SearchBarProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { common, rare, rareSet } = useMemo(() => foldedFields(fields, values), [fields, values]);
-  const isOpen = isUnfolded ?? rareSet > 0;
+  // On a phone the list is what one has come for: its filters stand behind one button.
+  const isTight = useHasCards();
+  const [isOpenTight, openTight] = useState(false);
+  const { common, rare, rareSet } = useMemo(() => foldedFields(fields, values, isTight), [fields, values, isTight]);
+  const isOpen = isTight ? isOpenTight : (isUnfolded ?? rareSet > 0);
+  const fold = () => (isTight ? openTight(!isOpen) : onUnfold?.(!isOpen));
+  const title = isTight ? 'filters' : 'moreFilters';
   const draft = useSearchDraft(values, onSearch);
   const first = useRef<InputRef>(null);
   useShortcuts({ '/': () => first.current?.focus({ cursor: 'all' }) });
@@ -41,6 +47,14 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
       first={isFirst ? first : undefined}
     />
   );
+  const sending = (
+    <>
+      <Button htmlType="submit" type="primary" ghost>
+        {t('action.search')}
+      </Button>
+      <Button onClick={draft.clear}>{t('action.reset')}</Button>
+    </>
+  );
   return (
     <form
       className={styles.bar}
@@ -51,14 +65,7 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
       }}
     >
       {common.map((field, index) => control(field, index === 0))}
-      {fields.length > 0 && (
-        <>
-          <Button htmlType="submit" type="primary" ghost>
-            {t('action.search')}
-          </Button>
-          <Button onClick={draft.clear}>{t('action.reset')}</Button>
-        </>
-      )}
+      {fields.length > 0 && (!isTight || rare.length === 0) && sending}
       {rare.length > 0 && (
         <Button
           type="text"
@@ -67,9 +74,9 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
           iconPlacement="end"
           aria-expanded={isOpen}
           aria-controls={`${id}-rare`}
-          onClick={() => onUnfold?.(!isOpen)}
+          onClick={fold}
         >
-          {rareSet > 0 && !isOpen ? t('list.moreFiltersSet', { count: rareSet }) : t('list.moreFilters')}
+          {rareSet > 0 && !isOpen ? t(`list.${title}Set`, { count: rareSet }) : t(`list.${title}`)}
         </Button>
       )}
       <span className={styles.gap} />
@@ -77,6 +84,7 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
       {rare.length > 0 && (
         <div id={`${id}-rare`} className={styles.rare} hidden={!isOpen}>
           {rare.map((field) => control(field))}
+          {isTight && sending}
         </div>
       )}
     </form>

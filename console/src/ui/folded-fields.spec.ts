@@ -8,6 +8,16 @@ test('rare filters are folded, in their order', () => {
   expect(rare.map(({ key }) => key)).toEqual(['status', 'duration']);
 });
 
+test('where there is room for one alone, the first stands and the others are folded', () => {
+  const { common, rare, rareSet } = foldedFields(
+    [{ key: 'url' }, { key: 'state' }, ...fields.slice(1)],
+    { state: '1' },
+    true,
+  );
+  expect([common, rare].map((some) => some.map(({ key }) => key))).toEqual([['url'], ['state', 'status', 'duration']]);
+  expect(rareSet).toBe(1);
+});
+
 test('a folded filter counts as set by its own member or by either end of its range', () => {
   expect(foldedFields(fields, { url: 'x' }).rareSet).toBe(0);
   expect(foldedFields(fields, { status: '404' }).rareSet).toBe(1);

@@ -1,9 +1,11 @@
 // Ids that a request names beside that of its own record: they must be those of rows that the tenant has.
+import { filesPort } from '@ishare/contracts/files/client.js';
 import type { Database } from '@ishare/data/database.js';
 import type { EntityClass, Row } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import type { Ports } from '@ishare/server/ports.js';
 import { In } from 'typeorm';
 
 type IdList = readonly string[];
@@ -43,6 +45,17 @@ export function knownTo<K extends string>(
   kind: K,
 ): (ids: string[]) => Promise<string[]> {
   return (ids) => client.known({ tenantId: currentTenantId(), kind, ids });
+}
+
+/** Refuses files that a route of its own names and the file service does not have; those of things are asked for by it. */
+export function refuseUnknownFiles(
+  ports: Ports,
+  member: string,
+  given: readonly { id: string }[] | undefined,
+  held: readonly { id: string }[] = [],
+): Promise<void> {
+  const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id);
+  return refuseUnknown(`${member}.id`, idsOf(given ?? []), knownTo(ports.client(filesPort), 'file'), idsOf(held));
 }
 
 /** Answers the method `known` of a service's port. */

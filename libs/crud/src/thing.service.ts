@@ -1,4 +1,5 @@
 import { cataloguePort } from '@ishare/contracts/catalogue/client.js';
+import { filesPort } from '@ishare/contracts/files/client.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
@@ -57,6 +58,7 @@ export const servedEntities = new Map<string, EntityClass<AuditedRow>>();
 
 const known = {
   catalogue: cataloguePort,
+  files: filesPort,
   identity: identityPort,
   optimisation: optimisationPort,
   platform: platformPort,

@@ -6,7 +6,14 @@ import { Inject, Injectable } from '@nestjs/common';
 
 /** What a key opens: one record, for one purpose. */
 interface Opened {
-  purpose: 'json-model-share' | 'order-model' | 'order-progress' | 'quotation-offer' | 'shared-document' | 'tv-screen';
+  purpose:
+    | 'json-model-share'
+    | 'order-model'
+    | 'order-progress'
+    | 'production-task'
+    | 'quotation-offer'
+    | 'shared-document'
+    | 'tv-screen';
   id: string;
 }
 

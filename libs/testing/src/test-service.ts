@@ -11,6 +11,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createMigratedDatabase, TEST_SECRET, type TestDatabase } from './test-database.js';
 import { TestPlatform } from './test-platform.js';
 import { TestCrm } from './test-crm.js';
+import { TestFiles } from './test-files.js';
 import { TestIdentity, type TestUser, type TokenOptions } from './test-identity.js';
 
 Database.refusesNested = true;
@@ -116,6 +117,7 @@ export class TestService {
     readonly ports: Ports,
     readonly platform: TestPlatform,
     readonly crm: TestCrm,
+    readonly files: TestFiles,
     readonly tenantA: string,
     readonly tenantB: string,
     private readonly close_: () => Promise<void>,
@@ -146,6 +148,8 @@ export class TestService {
     platform.answer(ports);
     const crm = new TestCrm();
     crm.answer(ports);
+    const files = new TestFiles();
+    files.answer(ports);
     const app = await createService(definition, { config, ports, state });
     return new TestService(
       app,
@@ -154,6 +158,7 @@ export class TestService {
       ports,
       platform,
       crm,
+      files,
       identity.tenant('a'),
       identity.tenant('b'),
       async () => {

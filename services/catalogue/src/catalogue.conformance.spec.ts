@@ -56,7 +56,7 @@ describe('resources of the catalogue service', () => {
         create: (i) => ({
           productCode: `SP-${i}`,
           productName: `Standard ${i}`,
-          productImage: [{ id: '1', name: 'front.png', mimeType: 'image/png' }],
+          productImage: [service.files.kept('front.png')],
           info1: 'a',
           info10: 'j',
         }),

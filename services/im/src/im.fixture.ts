@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { filesPort } from '@ishare/contracts/files/client.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { client as hubClient } from '@ishare/hubs/hubs.fixture.js';
 import { type TestUser } from '@ishare/testing/test-identity.js';
@@ -17,8 +16,6 @@ export type Orders = Map<string, { salesOrderNo: string; userIds: string[]; seen
 export async function startIm(): Promise<{ service: TestService; url: string; orders: Orders; files: Set<string> }> {
   const orders: Orders = new Map();
   const service = await TestService.start(imService, [imData]);
-  const files = new Set<string>();
-  service.ports.provide(filesPort, { known: async ({ ids }) => ids.filter((id) => files.has(id)) });
   service.ports.provide(salesOrderPort, {
     ...service.ports.client(salesOrderPort),
     talkOf: async ({ id, userId }) => {
@@ -29,7 +26,7 @@ export async function startIm(): Promise<{ service: TestService; url: string; or
   });
   await service.app.listen(0, '127.0.0.1');
   const { port } = service.app.getHttpServer().address() as AddressInfo;
-  return { service, url: `http://127.0.0.1:${port}`, orders, files };
+  return { service, url: `http://127.0.0.1:${port}`, orders, files: service.files.ids };
 }
 
 /** Somebody with a client of the routes. */

@@ -5,6 +5,7 @@ import { BoardInOutBoundLog } from './board-logs/board-in-out-bound-log.entity.j
 import { Factory } from './factories/factory.entity.js';
 import { CutListMapping } from './import-files/cut-list-mapping.entity.js';
 import { ImportFileDetail } from './import-files/import-file-detail.entity.js';
+import { ImportFileComment } from './import-files/import-file-comment.entity.js';
 import { ImportFile } from './import-files/import-file.entity.js';
 import { NumberSequence } from './numbers/number-sequence.entity.js';
 import { OptimisationRun } from './runs/optimisation-run.entity.js';
@@ -33,6 +34,7 @@ export const optimisationData: ServiceData = {
     NumberSequence,
     ImportFile,
     ImportFileDetail,
+    ImportFileComment,
     CutListMapping,
     OptimisationRun,
     RunPlan,

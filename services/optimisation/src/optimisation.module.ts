@@ -22,6 +22,7 @@ import { FactoryController } from './factories/factory.controller.js';
 import { GoodsReceiptController, GoodsReceiptService } from './goods-receipts/goods-receipt.service.js';
 import { CombineListsHandler } from './import-files/combine-lists.command.js';
 import { CutListReader } from './import-files/cut-list-reader.js';
+import { ImportFileCommentController, ImportFileComments } from './import-files/import-file-comments.js';
 import { ImportFileController, ImportFileDetailController } from './import-files/import-file.controller.js';
 import { ImportFileService } from './import-files/import-file.service.js';
 import { PartsImportService } from './import-files/parts-import.service.js';
@@ -101,6 +102,7 @@ import { plainThings } from './things.js';
     ImportFileSettingController,
     FactoryController,
     ImportFileController,
+    ImportFileCommentController,
     ImportFileDetailController,
     RunController,
     TrialController,
@@ -131,6 +133,7 @@ import { plainThings } from './things.js';
     ImportFileSettingService,
     SettingExchangeService,
     ImportFileService,
+    ImportFileComments,
     VerificationService,
     RecheckService,
     RowEditsService,

@@ -38,7 +38,7 @@ const report = async (client: TestClient): Promise<string> =>
   (await ok(client.post(EXCEPTIONS, { salesOrderId: await madeOrder(client), partIds: [], type: 0 }))).id;
 const team = async (client: TestClient): Promise<string> =>
   (await ok(client.post('/api/crm/install-teams', { name: `Team ${Math.random()}`, capacity: 99 }))).id;
-const signature = [{ id: 'a', name: 'signature.png', mimeType: 'image/png' }];
+const signature = () => [fixture.service.files.kept('signature.png')];
 
 thingsConformance(
   [...plainThings, checkRules, storehouseRows, orderExceptions, judgements, supplementaryOrders, installDispatches],
@@ -77,7 +77,8 @@ thingsConformance(
       }),
       change: { date: '2026-12-02' },
       before: async (step, id, client) => {
-        if (step === 'done') await client.put(`${DISPATCHES}/${id}/report`, { signature, signedBy: 'Ada' });
+        if (step === 'done')
+          await client.put(`${DISPATCHES}/${id}/report`, { signature: signature(), signedBy: 'Ada' });
         return {};
       },
     },

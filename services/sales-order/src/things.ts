@@ -27,6 +27,7 @@ import { pickup, PICKUP_CODE } from '@ishare/contracts/sales-order/pickup.js';
 import { shipment } from '@ishare/contracts/sales-order/shipment.js';
 import { storehouse, storehouseRow } from '@ishare/contracts/sales-order/storehouse.js';
 import { TODAY } from '@ishare/data/list.js';
+import { filter } from '@ishare/crud/filters.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import { query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
@@ -164,8 +165,10 @@ export const orderExceptions = serve(orderException, OrderException, {
     [Judgement, 'exceptionId'],
     [SupplementaryOrder, 'exceptionId'],
   ],
+  filters: { customerId: filter.guid('ofCustomer') },
   expressions: {
     ...orderFacts,
+    ofCustomer: { sql: orderColumn('customer_id::text'), kind: 'text' },
     dealerName: { sql: orderColumn('dealer_name'), kind: 'text' },
     cost: {
       sql: `coalesce((select sum(j.cost)::float8 from judgement j

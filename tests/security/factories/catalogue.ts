@@ -30,7 +30,7 @@ export const catalogueFactories: ServiceFactories = {
     { operation: 'POST /api/salesorder/products', body: () => ({ moduleName: 'product' }) },
     { operation: 'POST /api/salesorder/parts', body: () => ({ catalogId: null }) },
     { operation: 'POST /api/salesorder/products/part' },
-    { operation: 'POST /api/salesorder/standard-products' },
+    { operation: 'POST /api/salesorder/standard-products', body: () => ({ productImage: [] }) },
     { operation: 'POST /api/salesorder/split-order-catalogs', body: () => ({ parentId: null }) },
     {
       operation: 'POST /api/salesorder/split-order-products',
@@ -70,6 +70,7 @@ export const catalogueFactories: ServiceFactories = {
       path: { catalogId: (await directory(text, preparing, 'matter')).id },
       ...WORKBOOK,
     }),
+    'PUT /api/salesorder/standard-products/{id}': () => ({ body: { productImage: [] } }),
     [`PUT ${SPLITS}/{id}`]: () => ({ body: { parentId: null } }),
     [`DELETE ${SPLITS}/{id}`]: async (_made, text, { ask }) => ({
       path: { id: (await ask('POST', SPLITS, { displayName: text, code: text, parentId: null })).id },

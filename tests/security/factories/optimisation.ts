@@ -30,15 +30,13 @@ const withOffcut: Call = async (made, text, { ask }) => {
 };
 /** A label of parts, as the product comes with it. */
 const label = { kind: 'part', layout: standardLabels.part, conditions: [] };
-/** A picture names its file itself. */
-const surface = [{ id: 'surface', name: 'surface.png', mimeType: 'image/png' }];
 const STATISTICS = 'GET /api/optimization/board-in-out-bound-logs/get';
 
 export const optimisationFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/optimization/optimize-parameter-settings', body: () => ({ stages: 3 }) },
     { operation: 'POST /api/optimization/machine-parameter-settings' },
-    { operation: 'POST /api/optimization/materials', body: () => ({ texture: [...surface] }) },
+    { operation: 'POST /api/optimization/materials', body: () => ({ texture: [] }) },
     { operation: 'POST /api/optimization/label-templates', body: () => ({ ...label, isEnable: false }) },
     { operation: 'POST /api/optimization/boards', body: () => ({ quantity: 1, offCutStatus: null }) },
     {
@@ -53,12 +51,13 @@ export const optimisationFactories: ServiceFactories = {
     { operation: IMPORT, file: cutList, body: byItsTitles },
   ],
   calls: {
+    'POST /api/optimization/import-files/{id}/comments': () => ({ body: { mentionIds: [], files: [] } }),
     'GET /api/optimization/saw-kanban': () => ({ asks: {} }),
     'GET /api/optimization/boards/get-stock-data': withOffcut,
     [`${STATISTICS}-offcut-material-statistics`]: withOffcut,
     [`${STATISTICS}-everyday-offcut-material-statistics`]: withOffcut,
     [`${STATISTICS}-everyweek-offcut-material-statistics`]: withOffcut,
-    'PUT /api/optimization/materials/{id}': () => ({ body: { texture: surface } }),
+    'PUT /api/optimization/materials/{id}': () => ({ body: { texture: [] } }),
     'PUT /api/optimization/label-templates/{id}': () => ({ body: label }),
     'POST /api/optimization/label-templates/proof': () => ({ body: label }),
     'PUT /api/optimization/optimize-parameter-settings/{id}': () => ({ body: { stages: 3, isDefault: true } }),
@@ -160,6 +159,7 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/import-file-settings/file-setting-template/{id}': 'reads the columns of a sample file',
     'POST /api/optimization/import-file-settings/import-importsetting': 'brings in what was exported',
     'POST /api/optimization/import-files/inspection': 'looks into a file and keeps nothing of it',
+    'POST /api/optimization/import-files/{id}/comments': 'says something of a cut list',
     'POST /api/optimization/import-files/combine': 'makes a batch of cut lists',
     'POST /api/optimization/import-files/optimization': 'asks for a run',
     'POST /api/optimization/import-files/optimization/{id}/cancel': 'ends a run',

@@ -145,6 +145,13 @@ async function task(made: Made, text: string, preparing: Preparing): Promise<str
   return ((await preparing.ask('POST', `${AUDITS}/json-task`, { auditIds: [id] })) as { taskId: string }).taskId;
 }
 
+/** One whose file is there. */
+async function madeTask(...call: Parameters<typeof task>): Promise<string> {
+  const taskId = await task(...call);
+  await call[2].until(`${AUDITS}/json-task/${taskId}`, ({ state }) => state === 2);
+  return taskId;
+}
+
 /** Lines of a tab of the caller's order. */
 const line = (made: Made, text: string) => ({ salesOrderId: made.get(ORDER), name: text, price: 10, count: 2 });
 
@@ -325,7 +332,8 @@ const newDispatch =
     const { id: salesOrderId } = await confirmed(made, text, preparing);
     const row = (await preparing.ask('POST', DISPATCHES, { salesOrderId })) as Row;
     const team = (await preparing.ask('POST', TEAMS, { name: text.slice(-64).trim() })) as Row;
-    const signature = [{ id: 's', name: 's.png', mimeType: 'image/png' }];
+    const id = made.get('POST /api/file-management/file-descriptor/upload');
+    const signature = [{ id, name: 's.png', mimeType: 'image/png' }];
     const bodies = { plan: { teamId: team.id, date: '2026-12-01' }, arrive: {}, report: { signature } };
     for (const step of steps)
       await preparing.ask(step === 'report' ? 'PUT' : 'POST', `${DISPATCHES}/${row.id}/${step}`, bodies[step]);
@@ -597,10 +605,13 @@ export const salesOrderFactories: ServiceFactories = {
     }),
     [`POST ${AUDITS}/json-task`]: async (...call) => ({ body: { auditIds: [(await passed(...call)).id] } }),
     [`GET ${AUDITS}/json-task/{taskId}`]: async (...call) => ({ path: { taskId: await task(...call) } }),
-    [`GET ${AUDITS}/json-task/{taskId}/download`]: async (...call) => {
-      const taskId = await task(...call);
-      await call[2].until(`${AUDITS}/json-task/${taskId}`, ({ percent }) => percent === 100);
-      return { path: { taskId } };
+    [`GET ${AUDITS}/json-task/{taskId}/download`]: async (...call) => ({ path: { taskId: await madeTask(...call) } }),
+    [`POST ${AUDITS}/json-task/{taskId}/link`]: async (...call) => ({ path: { taskId: await madeTask(...call) } }),
+    [`DELETE ${AUDITS}/json-task/{taskId}/link`]: async (...call) => ({ path: { taskId: await madeTask(...call) } }),
+    'GET /api/public/production-tasks/{id}': async (...call) => {
+      const id = await madeTask(...call);
+      const { key } = (await call[2].ask('POST', `${AUDITS}/json-task/${id}/link`, {})) as { key: string };
+      return { path: { id }, query: { key } };
     },
     [`POST ${AUDITS}/drawings`]: async (...call) => ({ body: { auditIds: [(await mine(...call)).id] } }),
     [`POST ${AUDITS}/{id}/attachment-file`]: inPath(mine),
@@ -729,6 +740,7 @@ export const salesOrderFactories: ServiceFactories = {
     'POST /api/app/salesorder/{id}/import/preview': 'shows how lines would be read',
     [`POST ${AUDITS}/quotation`]: 'asks for a quotation, which is computed later',
     [`POST ${AUDITS}/json-task`]: 'asks for a task, which is made later',
+    [`POST ${AUDITS}/json-task/{taskId}/link`]: "signs a key for a task of the caller's tenant",
     'POST /api/salesorder/order-comments': 'says something of an order',
     [`POST ${AUDITS}/drawings`]: 'draws what is there',
     [`POST ${AUDITS}/{id}/comments`]: 'says something of a sheet',

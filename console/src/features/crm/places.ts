@@ -6,6 +6,9 @@ export const preSalesPath = (id: string) => `${customersPath}/crmpresales/${id}`
 export const intentsOfCustomerPath = (id: string) => `/crm/customersintentorders/${id}`;
 /** Of the orders. */
 export const salesOrderPath = (id: string) => `/sales-order/orders/${id}`;
+/** Where the sheets and the design of an order are. */
+export const designOfOrderPath = (id: string) => `${salesOrderPath(id)}?tab=examine`;
+export const complaintPath = (no: string) => `/sales-order/exceptions?filter=${encodeURIComponent(no)}`;
 export const contractPath = (id: string): string => `/crm/contract/${id}`;
 /** Of the workflow that decides on something. */
 export const workflowPath = (id: string): string => `/workflow/view?id=${id}`;

@@ -2,6 +2,7 @@ import { useId, useImperativeHandle, useMemo, useRef } from 'react';
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './DataGrid.module.css';
+import { fitted } from './column-layout';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import { useHasCards } from '../use-mobile';
@@ -87,7 +88,8 @@ function Table<T>(props: DataGridProps<T>) {
   const rowHeight = props.rowHeight ?? headHeight;
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const { widths, expandHeight } = props;
-  const across = useColumnSpan(box, { columns, opens: expand !== undefined, selects, widths, onResize });
+  const fitting = useMemo(() => fitted(columns, rows), [columns, rows]);
+  const across = useColumnSpan(box, { columns: fitting, opens: expand !== undefined, selects, widths, onResize });
   const down = useDrawnRows(box, { rows, keys, rowHeight, headHeight, expandHeight, onNearEnd });
   const chosen = useChosenRows({ rows, keys, selected, onSelect, onActive, onOpen, show: down.show });
   const { active, activate } = chosen;

@@ -21,6 +21,25 @@ export interface ColumnLayout<T> {
   total: number;
 }
 
+/** Rows that are asked how wide a column must be; a list of more keeps the width that fits any. */
+const MOST_MEASURED = 500;
+
+/** The columns, those that say what a row takes no wider than the rows at hand need. */
+export function fitted<T>(columns: readonly GridColumn<T>[], rows: readonly T[]): readonly GridColumn<T>[] {
+  if (rows.length > MOST_MEASURED || columns.every(({ widthFor }) => !widthFor)) return columns;
+  return columns.map((column) => {
+    const { widthFor, width = defaultWidth } = column;
+    if (!widthFor) return column;
+    return {
+      ...column,
+      width: Math.min(
+        width,
+        rows.reduce((most, row) => Math.max(most, widthFor(row)), 0),
+      ),
+    };
+  });
+}
+
 /** Gives room to columns, each by its width. */
 function widen<T>(columns: readonly LaidColumn<T>[], spare: number): void {
   const sum = columns.reduce((total, { width }) => total + width, 0);

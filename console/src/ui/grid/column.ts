@@ -16,6 +16,8 @@ export interface GridColumn<T> {
   title: string;
   /** px; default 140. */
   width?: number;
+  /** px that it takes for a row: the column is as wide as the widest of the rows needs, and no wider than `width`. */
+  widthFor?: (row: T) => number;
   align?: 'start' | 'end' | 'center';
   pinned?: 'start' | 'end';
   sortable?: boolean;

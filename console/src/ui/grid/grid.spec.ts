@@ -1,5 +1,5 @@
 import { nextSorting, parseSorting, sortingText } from './column';
-import { layOut } from './column-layout';
+import { fitted, layOut } from './column-layout';
 import { movedRow, rangeKeys, toggled } from './selection';
 import { slotRoom, slotted } from './slots';
 import { sortedRows } from './sorted-rows';
@@ -52,6 +52,20 @@ describe('the grid', () => {
     expect(layOut([{ ...column, title: '扣余料净成本 (¥)' }], {}, 0).centre[0]!.width).toBeGreaterThan(140);
     expect(layOut([column], { cost: 60 }, 0).centre[0]!.width).toBe(60);
     expect(layOut([{ ...column, title: 'Cost' }], {}, 0).centre[0]!.width).toBe(100);
+  });
+
+  it('makes a column as wide as its rows need, where they say it, and no wider than it is', () => {
+    const columns = [
+      { key: 'a', title: 'A', width: 300, widthFor: (row: number) => row },
+      { key: 'b', title: 'B', width: 90 },
+    ];
+    const widths = (rows: readonly number[]) => fitted(columns, rows).map(({ width }) => width);
+    expect(widths([80, 130, 90])).toEqual([130, 90]);
+    expect([widths([900]), widths([])]).toEqual([
+      [300, 90],
+      [0, 90],
+    ]);
+    expect(widths(Array.from({ length: 501 }, () => 80))).toEqual([300, 90]);
   });
 
   it('cuts no column through where not all fit, before anybody scrolls', () => {

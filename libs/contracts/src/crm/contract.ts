@@ -4,6 +4,7 @@ import { salesOrders } from '../sales-order/records.js';
 import { guid, itemsReply, requiredText } from '../schemas.js';
 import { choice, codeText, date, id, money, percent, refersTo, rows, stateIn, text, whole } from '../things/field.js';
 import { machine } from '../things/machine.js';
+import { picture, pictures } from '../things/pictures.js';
 import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
@@ -101,8 +102,7 @@ export const contract = thing('Contract', {
       },
       MAX_SHARES,
     ),
-    /** Files of the file service. */
-    files: rows({ id: text(64).required(), name: text(256).required(), mimeType: text(128).required() }, MAX_FILES),
+    files: pictures(MAX_FILES),
     /** 1 at first; each change that is begun makes another. */
     version: whole(1, 100_000).readOnly().required(),
     /** What of its bills is paid. */
@@ -123,7 +123,7 @@ export const contractTerms = z.object({
   paymentPlan: z.array(
     z.object({ name: z.string(), rate: z.number(), dueEvent: z.enum(DUE_EVENTS), dueDays: z.number().int() }),
   ),
-  files: z.array(z.object({ id: z.string(), name: z.string(), mimeType: z.string() })),
+  files: z.array(picture),
 });
 export type ContractTerms = z.output<typeof contractTerms>;
 

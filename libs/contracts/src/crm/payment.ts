@@ -1,6 +1,7 @@
 // Payments: what customers without a dealer pay on their contracts, and what is paid back to them.
 import { choice, codeText, flag, id, money, numbered, refersTo, rows, stateIn, text, time } from '../things/field.js';
 import { machine } from '../things/machine.js';
+import { pictures } from '../things/pictures.js';
 import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
@@ -53,10 +54,7 @@ export const payment = thing('Payment', {
     isRefund: flag(false).kept().filters(),
     /** The bank's own number of it; none is taken twice. */
     bankNo: codeText(64).unique().kept().searches(),
-    voucherFiles: rows(
-      { id: text(64).required(), name: text(256).required(), mimeType: text(128).required() },
-      9,
-    ).kept(),
+    voucherFiles: pictures(9).kept(),
     allocations: rows(
       { billId: refersTo(() => bill).required(), amount: money(0.01, 1e12).required() },
       MAX_ALLOCATIONS,

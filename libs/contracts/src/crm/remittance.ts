@@ -2,6 +2,7 @@ import { dealer } from './dealer.js';
 import { allocationsBody, bill, MAX_ALLOCATIONS } from './bill.js';
 import { choice, codeText, money, numbered, refersTo, rows, stateIn, text, time } from '../things/field.js';
 import { machine } from '../things/machine.js';
+import { pictures } from '../things/pictures.js';
 import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
@@ -48,7 +49,7 @@ export const remittance = thing('Remittance', {
     /** The bank's own number of it; none is taken twice. */
     bankNo: codeText(64).unique().kept().searches(),
     /** Files of the file service. */
-    voucherFiles: rows({ id: text(64).required(), name: text(256).required(), mimeType: text(128).required() }, 9),
+    voucherFiles: pictures(9),
     /** What of it goes to which bill, from when it is confirmed; what is left stands to the dealer's credit. */
     allocations: rows(
       { billId: refersTo(() => bill).required(), amount: money(0.01, 1e12).required() },

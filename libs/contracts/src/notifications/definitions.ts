@@ -53,4 +53,5 @@ export const notificationDefinitions = {
   chatTask: defineNotification(IM, 'ChatTask', BETWEEN_PEOPLE),
   orderCommented: defineNotification('SalesOrder', 'OrderCommented'),
   customerCommented: defineNotification('Crm', 'CustomerCommented'),
+  importFileCommented: defineNotification('Optimization', 'ImportFileCommented'),
 } as const;

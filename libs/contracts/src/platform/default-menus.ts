@@ -14,7 +14,7 @@ import {
 } from './permissions.js';
 import { insightPermissions } from '../insight/permissions.js';
 import { readersOfReports } from '../insight/report-views.js';
-import { salesOrderPermissions } from '../sales-order/permissions.js';
+import { CAPACITY_READERS, salesOrderPermissions } from '../sales-order/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '../saas/permissions.js';
 
 interface Place {
@@ -306,8 +306,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         path: '/sales-order/capacity',
         icon: 'calendar',
         component: 'sales-order/capacity',
-        // The factory's own people; a dealer is told the day of his order alone.
-        permissions: [S.AuditDesigns.SendBack, S.Orders.Discount],
+        permissions: CAPACITY_READERS,
         ready: true,
       },
       {

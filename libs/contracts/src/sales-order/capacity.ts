@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { itemsReply } from '../schemas.js';
 import { route } from '../things/route.js';
 import { orderMoves } from './orders.js';
-import { salesOrderPermissions } from './permissions.js';
+import { CAPACITY_READERS, salesOrderPermissions } from './permissions.js';
 
 const P = salesOrderPermissions.names.Orders;
 const ofOrder = 'api/app/salesOrder/:id/promise';
@@ -98,7 +98,7 @@ export const capacities = {
     method: 'GET',
     path: `${base}/weeks`,
     summary: 'Tell what each week takes and what is promised of it',
-    permission: P.Default,
+    permission: CAPACITY_READERS,
     query: z.object({
       from: z.iso.date().optional(),
       weeks: z.coerce.number<string>().int().min(1).max(MAX_WEEKS).default(12),
@@ -113,7 +113,7 @@ export const capacities = {
     method: 'GET',
     path: `${base}/orders`,
     summary: 'List the orders that have promised days between two',
-    permission: P.Default,
+    permission: CAPACITY_READERS,
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
     reply: itemsReply(capacityOrder),
   }),

@@ -16,6 +16,7 @@ import {
   whole,
 } from '../things/field.js';
 import { machine } from '../things/machine.js';
+import { sentPicture } from '../things/pictures.js';
 import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
@@ -105,8 +106,7 @@ export const installDispatch = thing('InstallDispatch', {
 export type InstallDispatch = RecordOf<typeof installDispatch>;
 const reply = recordSchema(installDispatch);
 
-const fileRef = z.object({ id: requiredText(64), name: requiredText(256), mimeType: requiredText(128) });
-const fileRefs = (most: number) => z.array(fileRef).max(most);
+const fileRefs = (most: number) => z.array(sentPicture).max(most);
 
 /** Photos that come and go; the others stay, for several fitters take them. */
 const photosChanged = z.object({

@@ -21,6 +21,9 @@ const taskReply = z.object({
   sha256: z.string().nullable(),
 });
 const urlReply = z.object({ url: z.string() });
+/** Days that a link to a production task holds. */
+export const TASK_LINK_DAYS = { min: 1, max: 30, usual: 7 } as const;
+const { min, max, usual } = TASK_LINK_DAYS;
 
 export const production = {
   quote: route({
@@ -52,6 +55,29 @@ export const production = {
     path: `${base}/json-task/:taskId/download`,
     summary: 'Download a production task',
     permission: auditButtons.download,
+    reply: 'file',
+  }),
+  makeTaskLink: route({
+    method: 'POST',
+    path: `${base}/json-task/:taskId/link`,
+    summary: 'Make a link by which a production task is downloaded without a sign-in, for some days',
+    permission: auditButtons.download,
+    body: z.object({ days: z.number().int().min(min).max(max).default(usual) }),
+    reply: z.object({ key: z.string(), expires: z.iso.datetime() }),
+  }),
+  revokeTaskLinks: route({
+    method: 'DELETE',
+    path: `${base}/json-task/:taskId/link`,
+    summary: 'Take all links to a production task back',
+    permission: auditButtons.download,
+    reply: 'nothing',
+  }),
+  taskByLink: route({
+    method: 'GET',
+    path: 'api/public/production-tasks/:id',
+    summary: 'Download a production task by a link to it',
+    public: 'a machine shop without a sign-in has it by a link; its signature stands for one',
+    query: z.object({ key: z.string().max(256) }),
     reply: 'file',
   }),
   drawings: route({

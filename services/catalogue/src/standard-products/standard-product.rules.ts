@@ -3,13 +3,13 @@ import { factsOf } from '@ishare/contracts/things/thing.js';
 import { replySchema } from '@ishare/contracts/things/thing-schemas.js';
 import type { Serving } from '@ishare/crud/thing.module.js';
 import { snakeCase } from '@ishare/data/naming.js';
+import { guid } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 
-const file = z.looseObject({
-  id: z.string().max(64).optional(),
-  name: z.string().max(256).optional(),
-  mimeType: z.string().max(128).optional(),
-});
+const named = { name: z.string().max(256).optional(), mimeType: z.string().max(128).optional() };
+const file = z.looseObject({ id: z.string().optional(), ...named });
+/** One that a body names: where it is of the file service, it is there. */
+const sentFile = z.looseObject({ id: guid().optional(), ...named });
 const MAX_FILES = 10;
 
 /** The product as order lines carry it along: its fields and its id. */
@@ -30,7 +30,7 @@ export const standardProductRules: Serving<typeof standardProduct> = {
         .max(32)
         .nullish()
         .transform((value) => value ?? ''),
-    productImage: () => z.array(file).max(MAX_FILES).default([]),
+    productImage: () => z.array(sentFile).max(MAX_FILES).default([]),
   },
   replies: { productImage: z.array(file), catalogProduct },
   expressions: {

@@ -1,3 +1,4 @@
+import { refuseUnknownFiles } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { currentContext } from '@ishare/server/context.js';
@@ -29,6 +30,8 @@ export class StandardProductService extends InDirectoryService<StandardProduct, 
     tx: Tx,
     existing: StandardProduct | null,
   ): Promise<Values<StandardProduct>> {
+    const withId = (files: unknown) => ((files ?? []) as { id?: string }[]).flatMap(({ id }) => (id ? [{ id }] : []));
+    await refuseUnknownFiles(this.ports, 'productImage', withId(body.productImage), withId(existing?.productImage));
     const userName = currentContext()?.principal?.userName ?? null;
     return {
       ...(await super.toRow(body, tx, existing)),

@@ -1,4 +1,5 @@
 import type { ContractTerms, DueEvent } from '@ishare/contracts/crm/contract.js';
+import type { Picture } from '@ishare/contracts/things/pictures.js';
 import { Money } from '@ishare/data/columns.js';
 import { TenantDetail, TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Check, Column, Index } from 'typeorm';
@@ -10,12 +11,6 @@ export interface PlanShare {
   rate: number;
   dueEvent: DueEvent;
   dueDays: number;
-}
-
-export interface KeptFile {
-  id: string;
-  name: string;
-  mimeType: string;
 }
 
 /** What is agreed with a customer; it changes only while it is a draft. */
@@ -57,7 +52,7 @@ export class Contract extends TenantRow {
   paymentPlan!: PlanShare[];
 
   @Column('jsonb', { default: [] })
-  files!: KeptFile[];
+  files!: Picture[];
 
   @Column('int', { default: 1 })
   version!: number;

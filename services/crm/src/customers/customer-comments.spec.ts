@@ -9,7 +9,6 @@ import { crmData } from '../crm.data.js';
 import { crmService } from '../crm.module.js';
 
 const CUSTOMERS = '/api/crm/customers';
-const PLAN = { id: newId(), name: 'plan.pdf', mimeType: 'application/pdf' };
 
 describe('what people say of a customer', () => {
   let service: TestService;
@@ -63,13 +62,20 @@ describe('what people say of a customer', () => {
 
   it('stands beside him with its files, and whoever is named is told', async () => {
     const [id, colleague] = [await customer(), person()];
-    expect((await say(id, { mentionIds: [colleague.userId, colleague.userId], files: [PLAN] })).status).toBe(204);
+    const plan = service.files.kept('plan.pdf', 'application/pdf');
+    expect((await say(id, { mentionIds: [colleague.userId, colleague.userId], files: [plan] })).status).toBe(204);
     expect(await said(id)).toMatchObject([
-      { text: 'Call on Friday', files: [PLAN], mentions: [{ id: colleague.userId }], isOwn: true },
+      { text: 'Call on Friday', files: [plan], mentions: [{ id: colleague.userId }], isOwn: true },
     ]);
     expect(await told(colleague.userId)).toMatchObject([
       { name: notificationDefinitions.customerCommented.name, data: { customerId: id } },
     ]);
+  });
+
+  it('names no file that is not there', async () => {
+    const id = await customer();
+    const { status, body } = await say(id, { files: [{ ...service.files.kept('plan.pdf'), id: newId() }] });
+    expect([status, body.error.validationErrors[0].members, await said(id)]).toEqual([400, ['files.id'], []]);
   });
 
   it('is read and said by whoever sees him, and names nobody who may not', async () => {

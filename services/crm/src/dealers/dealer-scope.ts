@@ -4,6 +4,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Dealer } from './dealer.entity.js';
 
 /** Which dealer's rows the caller may see: the one place that says so in this service. */
@@ -17,6 +18,14 @@ export class DealerScope {
    */
   dealerOf(userId: string): Promise<string | null> {
     return this.database.tx((tx) => this.dealerIn(tx, userId));
+  }
+
+  /** The dealers of those users who sign in for one. */
+  async dealersOf(userIds: readonly string[]): Promise<Map<string, string>> {
+    const where = { userId: In([...userIds]) };
+    // Of several the last that is read is the one: who is there before who was deleted.
+    const rows = await this.database.tx((tx) => tx.em.find(Dealer, { where, order: { isDeleted: 'DESC', id: 'ASC' } }));
+    return new Map(rows.map(({ id, userId }) => [userId!, id]));
   }
 
   private async dealerIn(tx: Tx, userId: string): Promise<string | null> {

@@ -1,8 +1,8 @@
+import type { Picture } from '@ishare/contracts/things/pictures.js';
 import type { REMITTANCE_CHANNELS } from '@ishare/contracts/crm/remittance.js';
 import { Money } from '@ishare/data/columns.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Check, Column, Index } from 'typeorm';
-import type { KeptFile } from '../contracts/contract.entity.js';
 
 /** Money that a customer without a dealer has paid on a contract, or gets back. */
 @TenantTable('payment')
@@ -36,7 +36,7 @@ export class Payment extends TenantRow {
   bankNo!: string | null;
 
   @Column('jsonb', { default: [] })
-  voucherFiles!: KeptFile[];
+  voucherFiles!: Picture[];
 
   @Column('jsonb', { default: [] })
   allocations!: { billId: string; amount: number }[];

@@ -1,3 +1,4 @@
+import type { Picture } from '@ishare/contracts/things/pictures.js';
 import type { REMITTANCE_CHANNELS } from '@ishare/contracts/crm/remittance.js';
 import { Money } from '@ishare/data/columns.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
@@ -35,7 +36,7 @@ export class Remittance extends TenantRow {
   bankNo!: string | null;
 
   @Column('jsonb', { default: [] })
-  voucherFiles!: { id: string; name: string; mimeType: string }[];
+  voucherFiles!: Picture[];
 
   /** What is to go to which bill, and from the confirmation what does. */
   @Column('jsonb', { default: [] })

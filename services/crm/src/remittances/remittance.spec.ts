@@ -1,6 +1,7 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
+import { newId } from '@ishare/kernel/ids.js';
 import { Ports } from '@ishare/server/ports.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
@@ -45,6 +46,18 @@ describe('remittances', () => {
     expect(numbers[0]).toMatch(/^HK\d{8}-\d{4}$/);
     const counts = numbers.map((number) => Number(number.slice(-4)));
     expect(counts).toEqual([counts[0], counts[0]! + 1, counts[0]! + 2]);
+  });
+
+  it('bear vouchers that are there, and keep those whose file has gone since', async () => {
+    const [dealerId, voucher] = [await dealer(), service.files.kept('voucher.png')];
+    const body = { dealerId, amount: 10, remitTime: '2026-11-20T02:00:00Z' };
+    const unknown = await client.post(REMITTANCES, { ...body, voucherFiles: [voucher, { ...voucher, id: newId() }] });
+    expect([unknown.status, unknown.body.error.validationErrors[0].members]).toEqual([400, ['voucherFiles.id']]);
+    const made = await client.post(REMITTANCES, { ...body, voucherFiles: [voucher] });
+    expect([made.status, made.body.voucherFiles]).toEqual([200, [voucher]]);
+    service.files.ids.delete(voucher.id);
+    const changed = await client.put(`${REMITTANCES}/${made.body.id}`, { ...made.body, amount: 11 });
+    expect([changed.status, changed.body.voucherFiles]).toEqual([200, [voucher]]);
   });
 
   it('stand to the credit of their dealer from when they are confirmed until they are reversed', async () => {

@@ -326,7 +326,7 @@ describe('the saw', () => {
     expect([taken.status, taken.body.error.code]).toEqual([403, 'Optimization:010004']);
     const [channel] = await channelsOf(plan);
     // Whoever cuts it is told where it lies, and sees what it looks like.
-    const texture = [{ id: 'oak', name: 'oak.jpg', mimeType: 'image/jpeg' }];
+    const texture = [service.files.kept('oak.jpg', 'image/jpeg')];
     const material = await client.get(`${API}/materials/${materialId}`);
     const drawn = await client.put(`${API}/materials/${materialId}`, { ...material.body, texture });
     expect([drawn.status, drawn.body.texture]).toEqual([200, texture]);

@@ -162,7 +162,7 @@ describe('after-sales under orders of steps that no journey takes', () => {
       const visit = pick(await listOf(DISPATCHES, orderId), which);
       if (!visit) return undefined;
       const one = `${DISPATCHES}/${visit.id}`;
-      const signature = what === 'sign' ? [{ id: 'x', name: 's.png', mimeType: 'image/png' }] : [];
+      const signature = what === 'sign' ? [sales.orders.service.files.kept('s.png')] : [];
       if (what === 'plan') return by.post(`${one}/plan`, { teamId: team.id, date: '2026-12-01' });
       if (what === 'sign' || what === 'wipe') return by.put(`${one}/report`, { signature, signedBy: 'Ada' });
       if (what === 'drop') return by.delete(one);

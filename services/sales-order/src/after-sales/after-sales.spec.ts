@@ -53,6 +53,16 @@ describe('after-sales', () => {
     expect(told[0]).toMatchObject({ kind: 10, action: 'reported', data: { exceptionNo: found.exceptionNo, parts: 2 } });
   });
 
+  it('is listed by the customer whose order it is', async () => {
+    const [mine, other] = [await made(), await made()];
+    const { exceptionNo } = await ok(report(mine.id, [mine.codes[0]!]));
+    await ok(report(other.id, [other.codes[0]!]));
+    const { customerId } = await order(mine.id);
+    const { items } = (await client.get(EXCEPTIONS, { customerId: customerId as string })).body;
+    expect(items.map((one: { exceptionNo: string }) => one.exceptionNo)).toEqual([exceptionNo]);
+    expect((await client.get(EXCEPTIONS, { customerId: newId() })).body.items).toEqual([]);
+  });
+
   it('is judged only when the shares come to 100 per cent, which they never exceed', async () => {
     const { id: orderId, codes } = await made();
     const { id } = await ok(report(orderId, [codes[0]!]));
@@ -350,25 +360,26 @@ describe('after-sales', () => {
     expect((await client.post(`${DISPATCHES}/${visit.id}/done`, {})).body.error.data.failures[0].reasonCode).toBe(
       'signedOff',
     );
-    const signature = [{ id: newId(), name: 's.png', mimeType: 'image/png' }];
+    const signature = [fixture.service.files.kept('s.png')];
     const report = { checks: [{ check: 'level', isDone: true }], signature, signedBy: 'Ada' };
     await ok(client.put(`${DISPATCHES}/${visit.id}/report`, report));
     // Two fitters tick and photograph: nothing that one has kept is lost by what the other keeps.
-    const photo = (id: string) => ({ id, name: `${id}.jpg`, mimeType: 'image/jpeg' });
+    const photo = (name: string) => fixture.service.files.kept(`${name}.jpg`, 'image/jpeg');
+    const [a, b] = [photo('a'), photo('b')];
     const both = await Promise.all(
       [
-        { checks: [{ check: 'doors', isDone: true }], photosBefore: { added: [photo('a')] } },
-        { checks: [{ check: 'clean', isDone: true }], photosBefore: { added: [photo('b')] } },
+        { checks: [{ check: 'doors', isDone: true }], photosBefore: { added: [a] } },
+        { checks: [{ check: 'clean', isDone: true }], photosBefore: { added: [b] } },
       ].map((body) => client.put(`${DISPATCHES}/${visit.id}/report`, body)),
     );
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const kept = (await client.get(`${DISPATCHES}/${visit.id}`)).body;
     expect(kept.checked).toEqual(['level', 'doors', 'clean']);
-    expect(kept.photosBefore.map(({ id }: { id: string }) => id).sort()).toEqual(['a', 'b']);
+    expect(kept.photosBefore.map(({ id }: { id: string }) => id).sort()).toEqual([a.id, b.id].sort());
     const many = { photosBefore: { added: Array.from({ length: 8 }, (_none, index) => photo(`c${index}`)) } };
     expect((await client.put(`${DISPATCHES}/${visit.id}/report`, many)).status).toBe(400);
-    const taken = await ok(client.put(`${DISPATCHES}/${visit.id}/report`, { photosBefore: { removed: ['a'] } }));
-    expect(taken['photosBefore']).toEqual([photo('b')]);
+    const taken = await ok(client.put(`${DISPATCHES}/${visit.id}/report`, { photosBefore: { removed: [a.id] } }));
+    expect(taken['photosBefore']).toEqual([b]);
     const problem = { partIds: [codes[0]], type: ExceptionType.Missing, remark: 'not in the crate' };
     expect((await ok(client.post(`${DISPATCHES}/${visit.id}/problems`, problem)))['state']).toBe(InstallState.Problem);
     const { items } = (await client.get(EXCEPTIONS, { salesOrderId: orderId })).body;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
@@ -17,6 +18,13 @@ export interface SheetContent {
   content: DesignContent | null;
   /** Code of the sheet that holds what both are of. */
   heldBy?: string;
+}
+
+/** A sheet taken apart. */
+interface SplitSheet {
+  sheet: AuditDesign;
+  content: DesignContent;
+  result: SplitResult;
 }
 
 /** What a sheet holds of a design: the room that it is named after, else the rooms that no sheet is named after. */
@@ -88,15 +96,13 @@ export class DesignReader {
 
   /**
    * The parts of each sheet. A sheet without content, or with a part that cannot be made, is refused with its reason.
+   * `told` hears how many of them are taken apart; others have their turn between them.
    */
-  async split(
-    tx: Tx,
-    sheets: readonly AuditDesign[],
-  ): Promise<{ sheet: AuditDesign; content: DesignContent; result: SplitResult }[]> {
+  async split(tx: Tx, sheets: readonly AuditDesign[], told?: (done: number) => Promise<void>): Promise<SplitSheet[]> {
     const contents = await this.ofSheets(tx, sheets);
     const models = await this.modelsOf(contents);
     const inTerms = await this.terms.ofTenant();
-    return contents.flatMap(({ sheet, content, heldBy }) => {
+    const apart = ({ sheet, content, heldBy }: SheetContent): SplitSheet[] => {
       if (!content) {
         if (contents.some((other) => other.content && other.sheet.auditDesignId === sheet.auditDesignId)) return [];
         if (heldBy !== undefined)
@@ -114,6 +120,13 @@ export class DesignReader {
       const [wrong] = result.errors;
       if (wrong) throw impossible(sheet.auditCode, wrong);
       return [{ sheet, content, result: inTerms(result) }];
-    });
+    };
+    const taken: SplitSheet[] = [];
+    for (const [index, one] of contents.entries()) {
+      taken.push(...apart(one));
+      await told?.(index + 1);
+      await nextTurn();
+    }
+    return taken;
   }
 }

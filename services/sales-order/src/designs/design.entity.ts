@@ -52,4 +52,8 @@ export class JsonTask extends TenantRow {
 
   @Column('timestamptz', { nullable: true })
   downloadedTime!: Date | null;
+
+  /** Goes up when all links to it are taken back. */
+  @Column('int', { default: 0 })
+  linkRound!: number;
 }

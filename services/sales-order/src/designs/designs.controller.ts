@@ -75,6 +75,21 @@ export class AuditProductsController {
     return this.production.downloadTask(taskId);
   }
 
+  @Serves(production.makeTaskLink)
+  makeTaskLink(taskId: string, { days }: { days: number }) {
+    return this.production.makeLink(taskId, days);
+  }
+
+  @Serves(production.revokeTaskLinks)
+  revokeTaskLinks(taskId: string) {
+    return this.production.revokeLinks(taskId);
+  }
+
+  @Serves(production.taskByLink)
+  taskByLink(id: string, { key }: { key: string }) {
+    return this.production.byLink(id, key);
+  }
+
   @Serves(production.drawings)
   drawings({ auditIds }: Ids) {
     return this.production.drawings(auditIds);

@@ -5,12 +5,15 @@ import type { production } from '@ishare/contracts/sales-order/production.js';
 import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
+import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
-import { currentContext, now } from '@ishare/server/context.js';
+import { currentContext, now, runAsTenant } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
-import { Injectable, type StreamableFile } from '@nestjs/common';
+import { ShareKeys } from '@ishare/server/share-keys.js';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
 import { attachment } from '@ishare/server/attachment.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
@@ -26,12 +29,13 @@ import { cabinetDrawing, partsTable } from './drawings.js';
 import { PartsList } from './parts-list.js';
 
 const SCHEMA_VERSION = 1;
-const PERCENTS: Record<number, number> = {
-  [JsonTaskState.Queued]: 0,
-  [JsonTaskState.Running]: 50,
-  [JsonTaskState.Done]: 100,
-  [JsonTaskState.Failed]: 100,
-};
+/** Per cent of a task whose sheets are taken apart and whose file is still to be written. */
+const APART = 95;
+/** Seconds that it is known how far a task is that nobody finishes. */
+const PROGRESS_LIFE = 600;
+const progressKey = (taskId: string): string => `json-task:${taskId}`;
+const purpose = 'production-task';
+const DAY = 86_400_000;
 
 /** What becomes of sheets: the production task, drawings, attachments, and what the saw would get. */
 @Injectable()
@@ -43,6 +47,9 @@ export class ProductionService {
     private readonly blobs: BlobsService,
     private readonly localizer: Localizer,
     private readonly events: TransactionEventBus,
+    private readonly keys: ShareKeys,
+    private readonly database: Database,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
   ) {}
 
   /** Makes the task's content, once. */
@@ -52,7 +59,7 @@ export class ProductionService {
     if (!task || task.state !== JsonTaskState.Queued) return;
     try {
       const sheets = await tx.em.find(AuditDesign, { where: { id: In(task.auditIds) }, order: { auditCode: 'ASC' } });
-      const results = await this.designs.split(tx, sheets);
+      const results = await this.designs.split(tx, sheets, (done) => this.tell(task.id, done / sheets.length));
       const orderIds = [...new Set(sheets.map(({ salesOrderId }) => salesOrderId))];
       const orders = (
         await tx.em.find(SalesOrder, {
@@ -127,6 +134,11 @@ export class ProductionService {
     }
   }
 
+  /** How far a task is, for whoever waits: its transaction is not seen before it is done. */
+  private tell(taskId: string, share: number): Promise<void> {
+    return this.state.set(progressKey(taskId), String(Math.round(share * APART)), PROGRESS_LIFE);
+  }
+
   private async task(tx: Tx, orders: VisibleOrders, id: string): Promise<JsonTask> {
     const task = await tx.get(JsonTask, id);
     await orders.many((await sheetsOf(tx, task.auditIds)).map(({ salesOrderId }) => salesOrderId));
@@ -136,11 +148,13 @@ export class ProductionService {
   async progress(taskId: string) {
     const { id, state, failure, taskNo, sha256 } = await this.orders.tx((tx, orders) => this.task(tx, orders, taskId));
     const language = currentContext()?.language ?? 'zh-Hans';
+    const isOpen = state === JsonTaskState.Queued;
+    const told = isOpen ? await this.state.get(progressKey(id)) : null;
     return {
       taskId: id,
       taskNo,
-      state,
-      percent: PERCENTS[state] ?? 0,
+      state: told === null ? state : JsonTaskState.Running,
+      percent: isOpen ? Number(told ?? 0) : 100,
       message: failure ? this.localizer.text(language, failure.text, failure.data) : '',
       fileId: state === JsonTaskState.Done ? id : null,
       sha256,
@@ -149,16 +163,47 @@ export class ProductionService {
 
   /** The task as a file; from then on its sheets count as downloaded. */
   async downloadTask(taskId: string): Promise<StreamableFile> {
-    const task = await this.orders.tx(async (tx, orders) => {
-      const found = await this.task(tx, orders, taskId);
-      if (found.state !== JsonTaskState.Done || found.content === null) throw new AppError(errors.TaskNotReady);
-      await tx.watching(AuditDesign, { id: In(found.auditIds) }, () =>
-        tx.query('update audit_design set is_download = true where id = any($1) and not is_download', [found.auditIds]),
-      );
-      if (!found.downloadedTime) await tx.update(JsonTask, found.id, { downloadedTime: now() });
-      return found;
+    return this.give(await this.orders.tx(async (tx, orders) => this.take(tx, await this.task(tx, orders, taskId))));
+  }
+
+  private async take(tx: Tx, task: JsonTask): Promise<JsonTask> {
+    if (task.state !== JsonTaskState.Done || task.content === null) throw new AppError(errors.TaskNotReady);
+    await tx.watching(AuditDesign, { id: In(task.auditIds) }, () =>
+      tx.query('update audit_design set is_download = true where id = any($1) and not is_download', [task.auditIds]),
+    );
+    if (!task.downloadedTime) await tx.update(JsonTask, task.id, { downloadedTime: now() });
+    return task;
+  }
+
+  private give({ taskNo, content }: JsonTask): StreamableFile {
+    return attachment(`${taskNo}.json`, Buffer.from(content!));
+  }
+
+  async makeLink(taskId: string, days: number): Promise<{ key: string; expires: string }> {
+    const { id, state, linkRound } = await this.orders.tx((tx, orders) => this.task(tx, orders, taskId));
+    if (state !== JsonTaskState.Done) throw new AppError(errors.TaskNotReady);
+    return this.keys.make({ purpose, id }, linkRound, days * DAY);
+  }
+
+  async revokeLinks(taskId: string): Promise<void> {
+    await this.orders.tx(async (tx, orders) => {
+      await this.task(tx, orders, taskId);
+      const { linkRound } = await tx.get(JsonTask, taskId, { lock: true });
+      await tx.update(JsonTask, taskId, { linkRound: linkRound + 1 });
     });
-    return attachment(`${task.taskNo}.json`, Buffer.from(task.content!));
+  }
+
+  /** By a link that holds; one that does not hold any more gives no more than one that never did. */
+  async byLink(id: string, key: string): Promise<StreamableFile> {
+    const read = this.keys.read({ purpose, id }, key);
+    if (!read || !(await this.keys.isOpen(read))) throw new AppError(errors.LinkInvalid);
+    return runAsTenant(read.tenantId, () =>
+      this.database.tx(async (tx) => {
+        const task = await tx.find(JsonTask, { id });
+        if (task?.linkRound !== read.round) throw new AppError(errors.LinkInvalid);
+        return this.give(await this.take(tx, task));
+      }),
+    );
   }
 
   /** Drawings of the sheets' cabinets and a table of their parts, a folder for each sheet. */

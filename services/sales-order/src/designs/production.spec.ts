@@ -5,12 +5,15 @@ import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { EntityChange } from '@ishare/data/machinery.js';
 import { readTable } from '@ishare/excel/read-table.js';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { until } from '@ishare/testing/until.js';
 import { In } from 'typeorm';
 import type { TestClient } from '@ishare/testing/test-service.js';
+import { AuditDesign } from '../audits/audit-design.entity.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { AUDITS, ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 import { designContent } from '@ishare/contracts/sales-order/design-content.js';
+import { DesignReader } from './design-reader.js';
 import { NO_MODELS } from './split-models.js';
 import { split } from './splitter.js';
 import { filesIn } from '@ishare/testing/files-in-zip.js';
@@ -312,6 +315,57 @@ describe('from audit to saw', () => {
       (await (await fixture.service.as(fixture.dealerUser(fixture.dealer()))).get(`${AUDITS}/json-task/${taskId}`))
         .status,
     ).toBe(404);
+  });
+
+  it('tells how far a task is while it is made', async () => {
+    const { sheets } = await drawn(true);
+    const made = await ok(seller.post(`${AUDITS}/json-task`, ids(sheets)));
+    await until(async () =>
+      (await seller.get(`${AUDITS}/json-task/${made.taskId}`)).body.state === 2 ? true : undefined,
+    );
+    const said: number[] = [];
+    await fixture.service.tx(async (tx) => {
+      const rows = await tx.em.findBy(AuditDesign, { id: In(sheets.map(({ id }) => id)) });
+      await fixture.service.app.get(DesignReader).split(tx, rows, async (done) => void said.push(done));
+    });
+    expect(said).toEqual([1, 2]);
+    // As another process sees it that is asked meanwhile.
+    await fixture.service.query('update json_task set state = 0 where id = $1', [made.taskId]);
+    expect((await seller.get(`${AUDITS}/json-task/${made.taskId}`)).body).toMatchObject({ state: 1, percent: 95 });
+    await fixture.service.app.get<SharedState>(SHARED_STATE).remove(`json-task:${made.taskId}`);
+    expect((await seller.get(`${AUDITS}/json-task/${made.taskId}`)).body).toMatchObject({ state: 0, percent: 0 });
+    await fixture.service.query('update json_task set state = 2 where id = $1', [made.taskId]);
+  });
+
+  it('gives a task to whoever holds a link to it, until that is over or taken back', async () => {
+    const { sheets } = await drawn(true);
+    const { taskId } = (await ok(seller.post(`${AUDITS}/json-task`, ids(sheets)))) as unknown as { taskId: string };
+    await until(async () => ((await seller.get(`${AUDITS}/json-task/${taskId}`)).body.state === 2 ? true : undefined));
+    const link = async () =>
+      (await ok(seller.post(`${AUDITS}/json-task/${taskId}/link`, { days: 3 }))) as unknown as { key: string };
+    const anybody = fixture.service.anonymous();
+    const byLink = (key: string, id = taskId) => anybody.get(`/api/public/production-tasks/${id}`, { key });
+    const { key } = await link();
+    const file = await byLink(key);
+    expect([file.status, createHash('sha256').update(file.raw).digest('hex')]).toEqual([
+      200,
+      (await seller.get(`${AUDITS}/json-task/${taskId}`)).body.sha256,
+    ]);
+    expect((await seller.get(`${AUDITS}/${sheets[0]!.id}`)).body.isDownload).toBe(true);
+    const foreign = await fixture.service.as(fixture.dealerUser(fixture.dealer()));
+    expect((await foreign.post(`${AUDITS}/json-task/${taskId}/link`, {})).status).toBe(404);
+    const [tenant, until_, round, signature] = key.split('.');
+    const longer = [tenant, String(Number(until_) + 1), round, signature].join('.');
+    for (const [wrong, id] of [
+      [longer, taskId],
+      ['x', taskId],
+      [key, sheets[0]!.id as string],
+    ] as const)
+      expect((await byLink(wrong, id)).status).toBe(404);
+    expect((await seller.post(`${AUDITS}/json-task/${taskId}/link`, { days: 31 })).status).toBe(400);
+    expect((await seller.delete(`${AUDITS}/json-task/${taskId}/link`)).status).toBe(204);
+    expect((await byLink(key)).status).toBe(404);
+    expect((await byLink((await link()).key)).status).toBe(200);
   });
 
   it('takes cabinets apart by the model that the catalogue has of their product, and refuses by cabinet and formula where it cannot', async () => {

@@ -15,6 +15,7 @@ import {
 import type { StepName } from '@ishare/contracts/things/machine.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { MachineService, type Case, type StepRequest } from '@ishare/crud/machines/machine.service.js';
+import { refuseUnknownFiles } from '@ishare/crud/references.js';
 import { ThingController } from '@ishare/crud/thing.controller.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database } from '@ishare/data/database.js';
@@ -165,6 +166,7 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
 
   async reportProblem(id: string, said: Problem) {
     const { salesOrderId } = (await this.get(id)) as unknown as Dispatch;
+    await refuseUnknownFiles(this.ports, 'photos', said.photos);
     await this.parts.drawings(await this.parts.madeOrder(salesOrderId), said.partIds);
     const rule = await this.exceptions.rule();
     const { remark: comment, concurrencyStamp = null } = said;
@@ -189,6 +191,9 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
   async keep(id: string, { concurrencyStamp, ...said }: Report) {
     await this.refuseOutOfScope([id]);
     await this.refuseDealer();
+    for (const field of ['photosBefore', 'photosAfter'] as const)
+      await refuseUnknownFiles(this.ports, `${field}.added`, said[field]?.added);
+    await refuseUnknownFiles(this.ports, 'signature', said.signature);
     await this.database.tx(async (tx) => {
       const row = await tx.get(InstallDispatch, id, { lock: true });
       if (!AT_WORK.includes(row.state))

@@ -2,11 +2,13 @@ import { EditOutlined } from '@ant-design/icons';
 import type { Customer } from '@ishare/contracts/crm/customer.js';
 import { Gender } from '@ishare/contracts/crm/enums.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { customerComments } from '@ishare/contracts/crm/customer-comments.js';
 import { Button, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { Comments } from '../../../resource/comments/Comments';
 import { DictionaryText } from '../../../resource/DictionaryText';
 import { PersonName } from '../../../resource/PersonName';
 import { QueryState } from '../../../resource/QueryState';
@@ -15,10 +17,9 @@ import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
 import { dateText, listed } from '../../../ui/figures';
 import { isFree, mayRelease, useCustomerActs } from './customer-acts';
-import { CustomerComments } from './CustomerComments';
 import { CustomerHistory } from './CustomerHistory';
 import { Contracts, Money } from './CustomerMoney';
-import { Intents, Orders } from './CustomerOrders';
+import { Complaints, Designs, Intents, Orders } from './CustomerOrders';
 import styles from './CustomerPage.module.css';
 import { DueTime } from './DueTime';
 import { FollowUps } from './FollowUps';
@@ -27,6 +28,7 @@ import { StageTag } from './stages';
 import { useCustomer } from './use-customer';
 
 const EditCustomer = lazy(() => import('./EditCustomer'));
+const NewIntent = lazy(() => import('./NewIntent'));
 const ReleaseDialog = lazy(async () => ({ default: (await import('./ReleaseDialog')).ReleaseDialog }));
 const P = crmPermissions.names;
 const genderName = (value: number) => Object.keys(Gender)[Object.values(Gender).indexOf(value as never)] ?? 'Unknown';
@@ -71,6 +73,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
   const { t } = useTranslation(['crm', 'common']);
   const [isReleasing, setReleasing] = useState(false);
   const [isEdited, setEdited] = useState(false);
+  const [isIntending, setIntending] = useState(false);
   const { claim } = useCustomerActs();
   return (
     <header className={styles.head}>
@@ -88,6 +91,13 @@ export function CustomerHead({ customer }: { customer: Customer }) {
             </Button>
           )}
           {mayRelease(customer.state) && <Button onClick={() => setReleasing(true)}>{t('customer.release')}</Button>}
+        </Can>
+        <Can permission={P.IntentOrders.Create}>
+          <Button type={isFree(customer.state) ? 'default' : 'primary'} onClick={() => setIntending(true)}>
+            {t('customer.newIntent')}
+          </Button>
+        </Can>
+        <Can permission={P.Customers.Edit}>
           <Button icon={<EditOutlined />} onClick={() => setEdited(true)}>
             {t('common:action.edit')}
           </Button>
@@ -95,6 +105,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
       </Space>
       <Suspense fallback={null}>
         {isEdited && <EditCustomer customer={customer} onClose={() => setEdited(false)} />}
+        {isIntending && <NewIntent customer={customer} onClose={() => setIntending(false)} />}
         {isReleasing && <ReleaseDialog id={customer.id} name={customer.name} onClose={() => setReleasing(false)} />}
       </Suspense>
     </header>
@@ -103,6 +114,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
 
 /** All that is known of a customer: facts, what was said, what is meant to be ordered, and what was. */
 export default function CustomerPage() {
+  const { t } = useTranslation();
   const { id = '' } = useParams();
   const found = useCustomer(id);
   const mayFollow = usePermission(P.PreSales.Default);
@@ -116,12 +128,19 @@ export default function CustomerPage() {
         <div className={styles.column}>
           <Facts customer={customer} />
           {mayFollow && <FollowUps customer={customer} />}
-          <CustomerComments customer={customer} />
+          <section className={styles.card}>
+            <header className={styles.cardHead}>
+              <h2>{t('comments.plural')}</h2>
+            </header>
+            <Comments routes={customerComments} id={id} offersAll />
+          </section>
         </div>
         <div className={styles.column}>
           <Intents customerId={id} />
           <Contracts customerId={id} />
           <Orders customerId={id} />
+          <Designs customerId={id} />
+          <Complaints customerId={id} />
           <Money customerId={id} />
           <CustomerHistory customerId={id} />
         </div>

@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom';
 import { usePermission } from '../../../session/session';
 import { area, count } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
+import { ExplainSolution } from '../ExplainSolution';
 import { minutesText, percentText } from '../figures';
 import { channelsPath, whatIfPath, wizardPath } from '../places';
 import { downloadItems } from '../solutions/solution-download';
@@ -63,6 +64,7 @@ function Facts({ solution }: { solution: SolutionDetail }) {
           cuts: count(solution.cuts),
           metres: area(solution.cutLength),
         })}
+        <ExplainSolution solution={solution} />
       </span>
     </>
   );

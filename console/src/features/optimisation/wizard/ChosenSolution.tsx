@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../../session/routes';
 import { count, figureUnits, titleIn } from '../../../ui/figures';
 import { Cost } from '../Cost';
+import { ExplainSolution } from '../ExplainSolution';
 import { minutesText, percentText } from '../figures';
 import { Proof } from '../Proof';
 import styles from './CompareStep.module.css';
@@ -16,7 +17,9 @@ function Materials({ solution }: { solution: SolutionDetail }) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <caption>{t('compare.materials')}</caption>
+        <caption>
+          {t('compare.materials')} <ExplainSolution solution={solution} />
+        </caption>
         <thead>
           <tr>
             <th>{t('compare.material')}</th>

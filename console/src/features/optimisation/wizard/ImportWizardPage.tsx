@@ -1,4 +1,5 @@
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
+import { importFileComments } from '@ishare/contracts/optimisation/import-file-comments.js';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Button } from 'antd';
@@ -6,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
+import { CommentsButton } from '../../../resource/comments/CommentsButton';
 import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
@@ -43,6 +45,9 @@ function Head({ file }: { file: ImportFile }) {
         {t('wizard.facts', { rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}
       </span>
       <Findings errors={file.errorCount} warnings={file.warningCount} />
+      <span className={styles.said}>
+        <CommentsButton title={file.fileNo} routes={importFileComments} id={file.id} />
+      </span>
       {file.combinedOf.length > 0 && <span>{t('batch.of', { lists: listed(file.combinedOf) })}</span>}
     </header>
   );

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { exceptionTones } from '../../../resource/machine/exception-tones';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
 import { ResourceForm } from '../../../resource/ResourceForm';
 import type { FormValues } from '../../../resource/form-props';
@@ -26,7 +27,6 @@ import { Shares } from './Shares';
 
 const P = salesOrderPermissions.names;
 const MOST = 100;
-const exceptionTones = { New: 'warning', Judged: 'info', Remedied: 'success', Closed: 'neutral' } as const;
 const supplementaryTones = { Submitted: 'info', Delivered: 'success' } as const;
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

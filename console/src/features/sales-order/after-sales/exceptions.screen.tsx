@@ -3,6 +3,7 @@ import { orderException } from '@ishare/contracts/sales-order/exception.js';
 import type { OrderException } from '@ishare/contracts/sales-order/exception.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { lazy, Suspense } from 'react';
+import { exceptionTones } from '../../../resource/machine/exception-tones';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { talkAbout } from '../../../resource/talk';
 import { thingScreen } from '../../../resource/things';
@@ -21,7 +22,7 @@ const screen = thingScreen(orderException, {
   name: 'salesOrder:exception',
   titleOf: ({ exceptionNo }) => exceptionNo,
   texts: { type: 'salesOrder:exceptionType' },
-  tones: { New: 'warning', Judged: 'info', Remedied: 'success', Closed: 'neutral' },
+  tones: exceptionTones,
   columns: {
     exceptionNo: { width: 160, pinned: 'start' },
     state: { width: 100 },

@@ -11,12 +11,10 @@ import { saveBlob } from '../../../http/download';
 import { call } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction, tellError, tellWarning } from '../../../ui/feedback';
-import { useOrderReload } from '../queries';
 import { judge } from './act';
 import { bulkActions, downloadable, quotable, unclaimed } from './audit-actions';
 import { letterOf } from './audit-keys';
 import styles from './AuditTable.module.css';
-import { downloadTask } from './json-task';
 import type { AuditDesk } from './use-audit-desk';
 import { useCheckLifted } from './use-check-lifted';
 
@@ -82,7 +80,6 @@ function MoveButtons({ desk, chosen }: AuditBarProps) {
 /** What is made of the marked sheets: a quotation, the saw's file, and what the workshop downloads. */
 function useProducts({ desk, chosen }: AuditBarProps) {
   const { t } = useTranslation(['salesOrder', 'common']);
-  const reload = useOrderReload();
   const isCheckLifted = useCheckLifted();
   /** Those that it can be made of; where there are none, it is told why. */
   const usable = (fit: (sheets: readonly AuditDesign[]) => AuditDesign[], none: string): AuditDesign[] => {
@@ -103,8 +100,7 @@ function useProducts({ desk, chosen }: AuditBarProps) {
   const task = async () => {
     const sheets = usable(downloadable, t('audit.noneToDownload'));
     if (sheets.length === 0 || !(await ask(t('audit.jsonAsk', { count: sheets.length })))) return;
-    await downloadTask(sheets.map(({ id }) => id));
-    await reload();
+    desk.open({ kind: 'task', sheets });
   };
   const drawings = async () => {
     if (chosen.length === 0) return tellWarning(t('audit.selectSheets'));

@@ -13,6 +13,7 @@ import { codesOf, named } from './use-audit-desk';
 import type { AuditDesk, Intent } from './use-audit-desk';
 
 const ImportFileDialog = lazy(async () => ({ default: (await import('./ImportFileDialog')).ImportFileDialog }));
+const TaskDialog = lazy(async () => ({ default: (await import('./TaskDialog')).TaskDialog }));
 const LogDrawer = lazy(async () => ({ default: (await import('./LogDrawer')).LogDrawer }));
 const QuotationDialog = lazy(async () => ({ default: (await import('./QuotationDialog')).QuotationDialog }));
 const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog')).ReasonDialog }));
@@ -100,6 +101,7 @@ export function AuditDialogs({ desk, onActed }: { desk: AuditDesk; onActed: () =
       {dialog?.kind === 'reason' && <IntentDialog intent={dialog} onDone={acted} onClose={close} />}
       {dialog?.kind === 'quotation' && <QuoteDialog sheets={dialog.sheets} onClose={close} />}
       {dialog?.kind === 'importFile' && <ImportFileDialog sheets={dialog.sheets} onDone={reload} onClose={close} />}
+      {dialog?.kind === 'task' && <TaskDialog sheets={dialog.sheets} onDone={reload} onClose={close} />}
       {dialog?.kind === 'logs' && <LogDrawer sheet={dialog.sheet} onClose={close} />}
       {dialog?.kind === 'design' && (
         <DesignViewer

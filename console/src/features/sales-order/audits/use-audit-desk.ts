@@ -29,7 +29,7 @@ export interface Intent {
 
 export type AuditDialog =
   | ({ kind: 'reason' } & Intent)
-  | { kind: 'quotation' | 'importFile'; sheets: readonly AuditDesign[] }
+  | { kind: 'quotation' | 'importFile' | 'task'; sheets: readonly AuditDesign[] }
   | { kind: 'logs' | 'design'; sheet: AuditDesign };
 
 /** What is left out of an action, and why, in one line. */

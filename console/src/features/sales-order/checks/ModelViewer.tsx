@@ -8,6 +8,7 @@ import { listed, mm } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import styles from './Checks.module.css';
 import { Findings, partOfFinding, ResultTag } from './Findings';
+import { MeasuredNote } from './MeasuredNote';
 import type { Pin } from './SceneCanvas';
 import type { Measured, Severity, Shown, ViewFrom } from './scene-view';
 import { ViewBar } from './ViewBar';
@@ -60,13 +61,6 @@ function PartFacts({ part, pieces, layout }: { part: ScenePart; pieces: number; 
     facts[field] === undefined ? [] : [{ key: `fact ${field}`, label: field, children: String(facts[field]) }],
   );
   return <Descriptions size="small" column={1} items={[...items, ...named]} />;
-}
-
-function MeasuredNote({ measured }: { measured: Measured | null }) {
-  const { t } = useTranslation('salesOrder');
-  if (!measured) return <output className={styles.measured}>{t('model.measureHint')}</output>;
-  const [x, y, z] = measured.along.map(mm);
-  return <output className={styles.measured}>{t('model.measured', { length: mm(measured.length), x, y, z })}</output>;
 }
 
 interface PartLinesProps {

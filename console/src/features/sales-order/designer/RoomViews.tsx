@@ -1,20 +1,25 @@
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Splash } from '../../../ui/Splash';
 import styles from './Designer.module.css';
 import { RoomDrawing } from './RoomDrawing';
 import { RoomPlan } from './RoomPlan';
 
-const VIEWS = ['front', 'plan'] as const;
+// three is large, and is fetched by whoever looks.
+const RoomModel = lazy(() => import('./RoomModel'));
+
+const VIEWS = ['front', 'plan', 'model'] as const;
 type View = (typeof VIEWS)[number];
 
-/** A room from the front or from above; what wants a point of a front is only shown there. */
+/** A room from the front, from above, or as boards in 3D; what wants a point of a front is only shown there. */
 export function RoomViews({ isFront = false, ...drawing }: ComponentProps<typeof RoomDrawing> & { isFront?: boolean }) {
   const { t } = useTranslation('designer');
   const [chosen, choose] = useState<View>('front');
   const view = isFront ? 'front' : chosen;
   const { cabinets, selected, faulty, onSelect } = drawing;
+  const looked = { cabinets, selected, faulty, onSelect: (index: number) => onSelect(index, { x: 0.5, y: 0.5 }) };
   return (
     <div className={styles.views}>
       <Segmented<View>
@@ -25,15 +30,12 @@ export function RoomViews({ isFront = false, ...drawing }: ComponentProps<typeof
         options={VIEWS.map((value) => ({ value, label: t(`drawing.view.${value}`) }))}
         onChange={choose}
       />
-      {view === 'front' ? (
-        <RoomDrawing {...drawing} />
-      ) : (
-        <RoomPlan
-          cabinets={cabinets}
-          selected={selected}
-          faulty={faulty}
-          onSelect={(index) => onSelect(index, { x: 0.5, y: 0.5 })}
-        />
+      {view === 'front' && <RoomDrawing {...drawing} />}
+      {view === 'plan' && <RoomPlan {...looked} />}
+      {view === 'model' && (
+        <Suspense fallback={<Splash />}>
+          <RoomModel {...looked} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,10 +1,8 @@
-import { QuestionCircleOutlined } from '@ant-design/icons';
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
-import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ExplainButton } from '../../../ui/ExplainButton';
 import { money } from '../../../ui/figures';
 import { goodsOf } from './OrderSums';
-import styles from './OrderPage.module.css';
 
 /** Each sum of lines with the tab in which its lines stand. */
 const PARTS = [
@@ -37,33 +35,17 @@ export function ExplainTotal({ order, onTab }: ExplainProps) {
     [t('order.receivedAmount'), -receivedAmount, 'money'],
     [t('order.balanceAmount'), balanceAmount, undefined, true],
   ];
-  const content = (
-    <table className={styles.explained}>
-      <tbody>
-        {rows.map(([label, amount, tab, isSum]) => (
-          <tr key={label} data-sum={isSum}>
-            <th scope="row">
-              {tab ? (
-                <button type="button" onClick={() => onTab(tab)}>
-                  {label}
-                </button>
-              ) : (
-                label
-              )}
-            </th>
-            <td>
-              {isSum
-                ? `= ${money(amount)}`
-                : `${amount < 0 || Object.is(amount, -0) ? '−' : '+'} ${money(Math.abs(amount))}`}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
   return (
-    <Popover content={content} title={t('explain.title')} trigger="click" placement="bottomRight">
-      <Button type="text" size="small" icon={<QuestionCircleOutlined />} aria-label={t('explain.title')} />
-    </Popover>
+    <ExplainButton
+      title={t('explain.title')}
+      rows={rows.map(([label, amount, tab, isSum = false]) => ({
+        label,
+        value: isSum
+          ? `= ${money(amount)}`
+          : `${amount < 0 || Object.is(amount, -0) ? '−' : '+'} ${money(Math.abs(amount))}`,
+        isSum,
+        ...(tab && { onOpen: () => onTab(tab) }),
+      }))}
+    />
   );
 }

@@ -1,9 +1,9 @@
-import { CalendarOutlined, EditOutlined, MessageOutlined } from '@ant-design/icons';
+import { CalendarOutlined, EditOutlined, MessageOutlined, MoreOutlined } from '@ant-design/icons';
 import { isOrderOpen, orderActions, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { Button, Space } from 'antd';
+import { Button, Dropdown, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holds } from '../../../session/permission';
@@ -29,6 +29,9 @@ interface OrderHeadProps {
   onTab: (tab: string) => void;
 }
 
+/** What takes an order on stands in its head; what ends it, behind dots. */
+const isAtHand = ({ name }: OrderAction) => name !== 'cancel';
+
 /** What of an order's state the caller may do something about. */
 function Actions({ order, onAct, onEdit }: Omit<OrderHeadProps, 'onTab'>) {
   const { t } = useTranslation(['salesOrder', 'common']);
@@ -36,18 +39,24 @@ function Actions({ order, onAct, onEdit }: Omit<OrderHeadProps, 'onTab'>) {
   const offered = orderActions.filter(
     ({ from, permission }) => (from as readonly number[]).includes(order.state) && holds(granted, permission),
   );
+  const behind = offered
+    .filter((action) => !isAtHand(action))
+    .map((action) => ({
+      key: action.name,
+      label: t(`orderAction.${action.name}`),
+      danger: true,
+      onClick: () => onAct(action),
+    }));
   return (
-    <Space wrap>
-      <Button icon={<MessageOutlined />} onClick={() => void talkAbout('order', order.id)}>
-        {t('order.talk')}
-      </Button>
-      {offered.map((action) => (
-        <Button
-          key={action.name}
-          type={action.name === 'submit' || action.name === 'confirm' ? 'primary' : 'default'}
-          danger={action.name === 'cancel'}
-          onClick={() => onAct(action)}
-        >
+    <Space className={styles.acts}>
+      <Button
+        icon={<MessageOutlined />}
+        aria-label={t('order.talk')}
+        title={t('order.talk')}
+        onClick={() => void talkAbout('order', order.id)}
+      />
+      {offered.filter(isAtHand).map((action) => (
+        <Button key={action.name} type={action.name === 'close' ? 'default' : 'primary'} onClick={() => onAct(action)}>
           {t(`orderAction.${action.name}`)}
         </Button>
       ))}
@@ -55,6 +64,11 @@ function Actions({ order, onAct, onEdit }: Omit<OrderHeadProps, 'onTab'>) {
         <Button icon={<EditOutlined />} onClick={onEdit}>
           {t('common:action.edit')}
         </Button>
+      )}
+      {behind.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: behind }}>
+          <Button icon={<MoreOutlined />} aria-label={t('common:action.more')} />
+        </Dropdown>
       )}
     </Space>
   );

@@ -60,10 +60,11 @@ function useCostColumns(): GridColumn<QuotationRow>[] {
   ];
 }
 
-function useVersionColumns(): GridColumn<QuotationRow>[] {
+/** `isUnpriced`: a line of some version has no price; where none is without, nothing is said of it. */
+function useVersionColumns(isUnpriced: boolean): GridColumn<QuotationRow>[] {
   const { t } = useTranslation('salesOrder');
   const costColumns = useCostColumns();
-  return [
+  const columns: GridColumn<QuotationRow>[] = [
     { key: 'quotationNo', title: t('quotation.quotationNo'), width: 160, pinned: 'start' },
     {
       key: 'versionNo',
@@ -121,6 +122,7 @@ function useVersionColumns(): GridColumn<QuotationRow>[] {
       render: (row) => dateText(row.creationTime, true),
     },
   ];
+  return columns.filter(({ key }) => isUnpriced || key !== 'unpricedCount');
 }
 
 /** Hears when the last version that was being computed is done: its order has moved, and its page says so. */
@@ -140,7 +142,8 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
   const [versions, setVersions] = useState(0);
   const reload = useOrderReload();
   const follow = useComputed(() => void reload());
-  const columns = useVersionColumns();
+  const [isUnpriced, setUnpriced] = useState(false);
+  const columns = useVersionColumns(isUnpriced);
   const maySend = usePermission(salesOrderPermissions.names.Orders.Edit);
   const [sent, setSent] = useState<QuotationRow>();
   const [compared, setCompared] = useState<QuotationRow>();
@@ -178,6 +181,7 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
         refetchWhile={stillComputing}
         onRows={(rows) => {
           setVersions(rows.length);
+          setUnpriced(rows.some(({ unpricedCount }) => unpricedCount > 0));
           follow(rows);
         }}
         onOpen={setShown}
