@@ -130,6 +130,8 @@ function refuse(file, { specifier, typeOnly }, target) {
   const own = area === targetArea && (area === 'console' || name === targetName);
   if (!inSpec && TEST_CODE.test(target)) return 'only tests import test code';
   if (own) return area === 'console' ? refuseInConsole(file, target) : undefined;
+  // Suites start the servers, and take the shares, that `npm test` knows.
+  if (inSpec && targetArea === 'infra') return undefined;
   if (specifier.startsWith('.')) return 'another package is imported by its name (@ishare/…), not by a path';
   if (targetArea === 'console') return 'nobody imports the console';
   if (targetArea === 'services')

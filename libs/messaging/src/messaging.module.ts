@@ -41,7 +41,7 @@ import type { z } from 'zod';
 
 /** After how long a message that cannot be handled now is looked at again, in ms. */
 const PUT_BACK = 2_000;
-/** How long an event waits for a process whose version knows it: longer than an upgrade and the way back take, in ms. */
+/** ms that an event waits for a process whose version knows it: longer than an upgrade and the way back take. */
 const UNKNOWN_FOR = 3_600_000;
 
 const OPTIONS = Symbol('MESSAGING_OPTIONS');

@@ -84,7 +84,7 @@ export const salesOrderPort = definePort('sales-order', {
     output: z.array(orderMoney),
   },
   /**
-   * What people talk about: an order, one of its sheets or one of its faults, and who has to do with it; for a caller who
+   * What people talk about: an order, a sheet or a fault of it, and who has to do with it; for a caller who
    * sees it, null where there is none for him.
    */
   talkOf: {

@@ -14,7 +14,8 @@ export class RunHealth {
           tx.query<{ waiting: number; running: number; failed: number; oldestSeconds: number }>(
             `select count(*) filter (where state = ${RunState.Queued})::int as waiting,
                count(*) filter (where state = ${RunState.Running})::int as running,
-               count(*) filter (where state = ${RunState.Failed} and ended_time > now() - interval '1 day')::int as failed,
+               count(*) filter (
+                  where state = ${RunState.Failed} and ended_time > now() - interval '1 day')::int as failed,
                coalesce(greatest(extract(epoch from now() -
                  min(requested_time) filter (where state = ${RunState.Queued})), 0), 0)::float8 as "oldestSeconds"
              from optimisation_run`,
