@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useShortcuts } from '../ui/shortcuts';
 import { useDrawer } from './page/drawer';
 import { ScreenDrawer } from './page/ScreenDrawer';
@@ -35,7 +36,15 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
 
   const { canCreate, canEdit, canDelete, mayEdit, isShownOnly } = rights;
   const showOrEdit = (row: Row) => (isShownOnly(row) ? drawer.view(row) : drawer.edit(row));
-  const openRow = screen.fields && screen.mayEdit ? showOrEdit : canEdit ? drawer.edit : undefined;
+  const go = useNavigate();
+  const { open } = screen;
+  const openRow = open
+    ? (row: Row) => open(row, (place) => void go(place))
+    : screen.fields && screen.mayEdit
+      ? showOrEdit
+      : canEdit
+        ? drawer.edit
+        : undefined;
   const press = (event: KeyboardEvent, row: Row | undefined) => {
     if (event.key === 'e' && row && canEdit && mayEdit(row)) drawer.edit(row);
     if (event.key === 'Delete' && row && canDelete) void remove([row]);
@@ -65,7 +74,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         rowHeight={screen.rowHeight}
         selected={selection.keys}
         onSelect={canSelect ? select : undefined}
-        onOpen={screen.open ?? openRow}
+        onOpen={openRow}
         onKey={press}
         expand={screen.expand}
         expandHeight={screen.expandHeight}

@@ -185,7 +185,7 @@ export interface ScreenDefinition<T extends Row = Row> {
   /** px that it opens to; default 460. */
   expandHeight?: (row: T) => number;
   /** What Enter or a click on the first column does; default: the edit drawer. */
-  open?: (row: T) => void;
+  open?: (row: T, go: (path: string) => void) => void;
   /** px of a row, where pictures make it higher. */
   rowHeight?: number;
   /** Extra pane above the grid, e.g. figures. */

@@ -1,7 +1,19 @@
 import { lazy, Suspense } from 'react';
 
-// Few lists show pictures; those that do fetch the viewer with the first one.
-const ImagePreview = lazy(() => import('./ImagePreview'));
+interface PictureProps {
+  src: string;
+  alt: string;
+  size: number;
+}
+
+/** A picture that opens to nothing. */
+export function PlainPicture({ src, alt, size }: PictureProps) {
+  return <img src={src} alt={alt} width={size} height={size} style={{ objectFit: 'cover' }} />;
+}
+
+// Few lists show pictures; those that do fetch the viewer with the first one. Without a network it does not come, and
+// the picture that somebody has just taken is seen all the same.
+const ImagePreview = lazy(() => import('./ImagePreview').catch(() => ({ default: PlainPicture })));
 
 /** Edge in px of a preview in a grid (app-19). */
 const thumbSize = 50;

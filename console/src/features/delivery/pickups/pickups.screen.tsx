@@ -27,6 +27,8 @@ export default thingScreen(pickup, {
   },
   filters: ['state'],
   mayDelete: isOpen,
+  // Who taps it stands at the truck or before the customer: what it is to be is edited behind the row.
+  open: ({ id }, go) => go(pickupPath(id)),
   rowActions: [{ key: 'open', run: ({ rows: [row], go }) => go(pickupPath(row!.id)) }],
   form: {
     salesOrderId: {

@@ -26,6 +26,8 @@ export default thingScreen(shipment, {
     creationTime: { width: 150 },
   },
   filters: ['state'],
+  // Who taps it stands at the truck or before the customer: what it is to be is edited behind the row.
+  open: ({ id }, go) => go(shipmentPath(id)),
   rowActions: [{ key: 'open', run: ({ rows: [row], go }) => go(shipmentPath(row!.id)) }],
   formSize: 760,
   form: {

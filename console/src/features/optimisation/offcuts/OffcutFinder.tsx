@@ -91,6 +91,9 @@ function Size({ wanted, onSay }: { wanted: Wanted; onSay: (more: Partial<Wanted>
   );
 }
 
+/** What pieces beside all plans are taken for most often. */
+const uses = ['sample', 'trial', 'repair', 'packing'] as const;
+
 /** Finds offcuts for a piece that no plan cuts, the oldest first, and takes them from the rack. */
 export function OffcutFinder({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('optimisation');
@@ -156,6 +159,7 @@ export function OffcutFinder({ onClose }: { onClose: () => void }) {
           label={t('offcut.finder.reason')}
           okText={t('offcut.finder.take', { count: ids.length })}
           isPending={take.isPending}
+          ready={uses.map((use) => t(`offcut.finder.uses.${use}`))}
           onClose={() => setAsking(false)}
           onSay={(reason) => take.mutate({ body: { ids, reason } })}
         />
