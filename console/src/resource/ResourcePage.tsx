@@ -78,7 +78,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         onKey={press}
         expand={screen.expand}
         expandHeight={screen.expandHeight}
-        emptyText={t(`${name}.empty`, { defaultValue: t('list.empty') })}
+        emptyText={t(screen.emptyText ?? `${name}.empty`, { defaultValue: t('list.empty') })}
         emptyAction={
           canCreate ? (
             <CreateButton drawer={drawer} />

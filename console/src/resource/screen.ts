@@ -157,6 +157,8 @@ export interface ScreenDefinition<T extends Row = Row> {
   name: string;
   /** REST collection, e.g. `/api/optimization/materials`. */
   path: string;
+  /** Text key of what is said instead of `<name>.empty`, where the list holds a part of the records. */
+  emptyText?: string;
   permissions: { [K in 'create' | 'update' | 'delete' | 'import' | 'export']?: string | readonly string[] };
   columns: readonly Column<T>[];
   fields?: readonly Field[];

@@ -55,6 +55,12 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
       <Button onClick={draft.clear}>{t('action.reset')}</Button>
     </>
   );
+  const folded = rare.length > 0 && (
+    <div id={`${id}-rare`} className={styles.rare} hidden={!isOpen}>
+      {rare.map((field) => control(field))}
+      {isTight && sending}
+    </div>
+  );
   return (
     <form
       className={styles.bar}
@@ -79,14 +85,10 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
           {rareSet > 0 && !isOpen ? t(`list.${title}Set`, { count: rareSet }) : t(`list.${title}`)}
         </Button>
       )}
+      {isTight && folded}
       <span className={styles.gap} />
       {children}
-      {rare.length > 0 && (
-        <div id={`${id}-rare`} className={styles.rare} hidden={!isOpen}>
-          {rare.map((field) => control(field))}
-          {isTight && sending}
-        </div>
-      )}
+      {!isTight && folded}
     </form>
   );
 }

@@ -131,7 +131,12 @@ export default function BillPage() {
   const { id } = useParams() as { id: string };
   const read = useRoute(bills.get, { params: { id } });
   useViewTitle(read.data?.billNo);
-  if (!read.data) return <QueryState of={read} />;
+  if (!read.data)
+    return (
+      <div className={styles.page}>
+        <QueryState of={read} />
+      </div>
+    );
   const { billNo, type, name, state } = read.data;
   return (
     <div className={styles.page}>

@@ -151,7 +151,12 @@ export default function ContractPage() {
   const restore = useAct(contracts.restore, { onDone: () => tellSuccess(t('contract.restored')) });
   useViewTitle(read.data?.contractNo);
   const row = read.data;
-  if (!row) return <QueryState of={read} />;
+  if (!row)
+    return (
+      <div className={styles.page}>
+        <QueryState of={read} />
+      </div>
+    );
   const { contractNo, state, version, salesOrderId } = row;
   return (
     <div className={styles.page}>

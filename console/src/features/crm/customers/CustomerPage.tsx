@@ -120,7 +120,12 @@ export default function CustomerPage() {
   const mayFollow = usePermission(P.PreSales.Default);
   useViewTitle(found.data?.name);
   const customer = found.data;
-  if (!customer) return <QueryState of={found} />;
+  if (!customer)
+    return (
+      <div className={styles.page}>
+        <QueryState of={found} />
+      </div>
+    );
   return (
     <div className={styles.page}>
       <CustomerHead customer={customer} />

@@ -196,7 +196,7 @@ export default function LedgerPage() {
       </section>
       <section className={styles.card}>
         {dealerId === '' ? (
-          <p>{t('ledger.choose')}</p>
+          <QueryState of={dealers} none={t('ledger.choose')} />
         ) : read.data && read.data.entries.length > 0 ? (
           <Entries ledger={read.data} />
         ) : (

@@ -45,7 +45,12 @@ export default function RemittancePage() {
   const { id } = useParams() as { id: string };
   const read = useRoute(remittances.get, { params: { id } });
   useViewTitle(read.data?.remittanceNo);
-  if (!read.data) return <QueryState of={read} />;
+  if (!read.data)
+    return (
+      <div className={styles.page}>
+        <QueryState of={read} />
+      </div>
+    );
   const isReversed = read.data.state === remittanceLife.states.Reversed;
   return (
     <div className={styles.page}>

@@ -116,6 +116,7 @@ function screen(go: (path: string) => void, { scope, picked }: Kept, mayDiscount
   return {
     ...screen,
     permissions: scope ? {} : { create, delete: remove },
+    ...(scope && { emptyText: `salesOrder:orderScope.${scope}` }),
     fields: orderFields(mayDiscount),
     toBody: (values) => toBody(values),
   };
