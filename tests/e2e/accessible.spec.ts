@@ -65,7 +65,9 @@ async function faults(page: Page, place: string): Promise<string[]> {
 /** Opens a page and waits until it has come to rest. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.locator('h1, h2, [role=heading], form').first()).toBeVisible();
+  await expect(page.locator('main, form, [role=main]').first()).toBeVisible();
+  // A page that goes on asking is looked at as it is.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
   await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0);
 }
 

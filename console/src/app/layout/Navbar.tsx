@@ -94,7 +94,12 @@ export function Navbar({ places, isMobile, onMenu, onSearch, onShortcuts }: Navb
           onClick={isMobile ? onMenu : toggleSidebar}
         />
         {isMobile ? <PageName places={places.places} /> : <Breadcrumb places={places.places} />}
-        <button type="button" className={styles.search} onClick={onSearch} aria-label={t('palette.open')}>
+        <button
+          type="button"
+          className={styles.search}
+          onClick={onSearch}
+          {...(isMobile && { 'aria-label': t('palette.open') })}
+        >
           <SearchOutlined />
           {!isMobile && (
             <>

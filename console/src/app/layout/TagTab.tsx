@@ -50,6 +50,7 @@ export function TagTab({ tag, isCurrent, isDirty, commands }: TagTabProps) {
           role="tab"
           tabIndex={isCurrent ? 0 : -1}
           aria-selected={isCurrent}
+          {...(!tag.meta.affix && { 'aria-keyshortcuts': 'Delete' })}
           onClick={() => void navigate(tag.fullPath)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') void navigate(tag.fullPath);
@@ -60,14 +61,15 @@ export function TagTab({ tag, isCurrent, isDirty, commands }: TagTabProps) {
           <span>{tag.title}</span>
         </div>
         {!tag.meta.affix && (
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t('tags.closeNamed', { title: tag.title })}
+          // A list of tabs holds tabs alone; without a mouse a tab is closed by its key.
+          <span
+            aria-hidden
+            className={styles.close}
+            title={t('tags.closeNamed', { title: tag.title })}
             onClick={() => void commands.close(tag.path)}
           >
             <CloseOutlined />
-          </button>
+          </span>
         )}
       </div>
     </Dropdown>

@@ -80,8 +80,8 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-        <Button type="text" aria-label={t('user.menu')} style={{ paddingInline: 6 }}>
-          <Avatar size={24} style={{ background: 'var(--primary)', fontSize: 12, flex: 'none' }}>
+        <Button type="text" aria-label={`${t('user.menu')}: ${tenantName} · ${userName}`} style={{ paddingInline: 6 }}>
+          <Avatar aria-hidden size={24} style={{ background: 'var(--primary)', fontSize: 12, flex: 'none' }}>
             {userName.slice(0, 1).toUpperCase()}
           </Avatar>
           {!isMobile && (
