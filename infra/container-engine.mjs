@@ -24,8 +24,8 @@ function answersAt(host) {
 /** Limits that this process could set itself: podman would raise them, which not every machine allows. */
 function settingsFor(folder) {
   const hard = (letter) => Number(spawnSync('bash', ['-c', `ulimit -H${letter}`], { encoding: 'utf8' }).stdout);
-  // Of processes some are taken from the limit on the way down.
-  const known = Object.entries({ nofile: hard('n'), nproc: Math.floor(hard('u') / 2) })
+  // Of processes podman passes on fewer than this one may have: as many as are plenty.
+  const known = Object.entries({ nofile: hard('n'), nproc: Math.min(hard('u'), 8_192) })
     .filter(([, value]) => value > 0)
     .map(([name, value]) => `"${name}=${value}:${value}"`);
   const file = join(folder, 'containers.conf');
