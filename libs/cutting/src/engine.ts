@@ -144,6 +144,9 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   while (board.cost === Infinity && many && !board.done) {
     yield* inBulk(board, random);
     if (partsOf(problem) < TOO_MANY_PARTS) break;
+    // a try that is stuck at once is one all the same
+    board.work += 100;
+    yield;
   }
   if (board.cost === Infinity) search.construct();
   while (!board.done) {

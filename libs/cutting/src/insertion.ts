@@ -2,6 +2,9 @@ import { dividesAt, feasible, lastCutOf, Layout, MOST_NODES } from './layout.js'
 import { directionOf, isHead } from './problem.js';
 import type { Axis } from './problem.js';
 
+/** Nodes of a board where the length of cuts is limited: each place that is looked at is then measured anew. */
+const MOST_LIMITED = 250;
+
 /** Where `findInsertion` would put the item; read at once, the object is reused. */
 export const found = { node: -1, score: Infinity };
 
@@ -25,7 +28,7 @@ export function findInsertion(layout: Layout, o: number, reuse: number): void {
   let best = Infinity;
   found.node = -1;
   found.score = Infinity;
-  if (n + 2 > MOST_NODES) return;
+  if (n + 2 > (limited ? MOST_LIMITED : MOST_NODES)) return;
   for (let v = 0; v < n; v++) {
     const d = depth[v]!;
     if (d >= limit) continue;

@@ -5,6 +5,7 @@ import type { Tree } from './layout.js';
 import { boardsPerCycle, cutSize } from './model.js';
 import { stepShare } from './offcut-steps.js';
 import type { Areas, Instance, Node, Pattern, Plan, Solution } from './model.js';
+import { isHead } from './problem.js';
 import type { Axis, Problem } from './problem.js';
 
 /** A tree and how many boards are cut by it. */
@@ -146,7 +147,10 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
       } else children.push(axis === 0 ? draw(px + taken, py, sx[j]!, h) : draw(px, py + taken, w, sy[j]!));
       taken += axis === 0 ? sx[j]! : sy[j]!;
     }
-    children.push(...remainder(axis, piece, taken, firstStage + d));
+    const rest = remainder(axis, piece, taken, firstStage + d);
+    // what is left behind the first strips is one of them, and waste where it is too narrow for that
+    const least = d === 0 || (isHead(tree.axis) && d === 1) ? (instance.minStrip ?? 0) : 0;
+    children.push(...rest.filter(({ length, width }) => (axis === 0 ? length : width) >= least - EPS));
     return { ...rectangle(px, py, w, h), kind: 'cut', cut: DIRECTION[axis]!, children };
   };
   return draw(0, 0, cls.x, cls.y);

@@ -100,6 +100,9 @@ export function* mergePatterns(board: Blackboard, random: Random): Lane {
   }
 }
 
+/** A plan that has come to so many patterns is none of few. */
+const MOST_PATTERNS = 600;
+
 /** One of the patterns, those that are cut seldom likelier. */
 function draw(patterns: Cutting[], random: Random): Cutting {
   const p = patterns[random.below(patterns.length)]!;
@@ -127,7 +130,8 @@ export function* repeatingPlans(generation: ColumnGeneration, random: Random, ro
     let cost = 0;
     let most = Math.max(...left);
     const limit = board.cost * dearer + 1e-9;
-    while (most > 0 && cost <= limit) {
+    for (let patterns = 0; most > 0 && cost <= limit && patterns < MOST_PATTERNS; patterns++) {
+      if (patterns % 8 === 7) yield;
       for (let t = 0; t < values.length; t++) values[t] = problem.area[t]! * (0.8 + 0.4 * random.unit());
       const open = problem.boards.map((_, b) => b).filter((b) => stock[b]! >= 1);
       if (open.length === 0) break;
