@@ -13,6 +13,10 @@ const SHARES = {
   oddRequests: { all: 40, push: 5 },
   /** Ids of others of which each is held beside one that nobody has (tests/security/isolation-sweep.spec.ts). */
   twins: { all: 6, push: 2 },
+  /** Odd jobs of the cutting engine, valid or not (tests/cutting/odd-inputs.spec.ts). */
+  oddJobs: { all: 3000, push: 40 },
+  /** Families of generated jobs on which more work is held against less (tests/cutting/more-work.spec.ts). */
+  families: { all: 15, push: 4 },
   /** How often a worker is killed (tests/chaos/worker-kill.spec.ts). */
   kills: { all: 10, push: 2 },
   /** Rows of a workbook that is taken in a bounded memory (item-importer.spec.ts). */

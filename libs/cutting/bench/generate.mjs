@@ -255,6 +255,71 @@ function cuttingStock(random, family, id) {
   });
 }
 
+const side = (random, [least, most]) => random.between(least, most);
+/** Length and width of a part by family, on boards of about 2800 × 2070. */
+const SHAPES = {
+  'few-large': (random) => [side(random, [900, 2400]), side(random, [500, 1180])],
+  'many-small': (random) => [side(random, [60, 420]), side(random, [40, 300])],
+  'narrow-strips': (random) => [side(random, [600, 2400]), side(random, [40, 140])],
+  'near-square': (random) => {
+    const a = side(random, [180, 900]);
+    return [a + side(random, [0, 40]), a];
+  },
+  'one-size': (random) => [side(random, [200, 1100]), side(random, [80, 560])],
+  'many-formats': (random) => [side(random, [150, 1800]), side(random, [80, 700])],
+  'offcut-heavy': (random) => [side(random, [150, 1200]), side(random, [80, 560])],
+};
+/** Least and most sizes, and copies of each. */
+const AMOUNTS = {
+  'few-large': [3, 14, 1, 4],
+  'many-small': [20, 60, 4, 30],
+  'narrow-strips': [8, 30, 2, 14],
+  'near-square': [8, 40, 1, 8],
+  'one-size': [6, 24, 1, 4],
+  'many-formats': [10, 40, 2, 10],
+  'offcut-heavy': [10, 40, 1, 5],
+};
+
+/** Jobs of other shapes than furniture has, with every setting of the saw. */
+function shaped(random, family, id) {
+  const [few, many, once, often] = AMOUNTS[family];
+  const grain = random.chance(0.3);
+  const parts = Array.from({ length: random.between(few, many) }, (_, i) => {
+    const [length, width] = SHAPES[family](random);
+    return { id: `P${i}`, label: `P${i}`, length, width, qty: random.between(once, often), rotate: !grain };
+  });
+  // one size of which there is more than of all others
+  if (family === 'one-size') parts[0].qty = random.between(60, 200);
+  const formats = family === 'many-formats' ? random.between(1, 12) : random.between(1, 3);
+  const trim = random.pick([0, 5, 10]);
+  const boards = Array.from({ length: formats }, (_, k) => {
+    const [length, width] = k === 0 ? [2800, 2070] : [random.between(1830, 3050), random.between(1220, 2070)];
+    return {
+      id: `S${k}`,
+      length,
+      width,
+      qty: k > 0 && random.chance(0.3) ? random.between(1, 6) : null,
+      cost: cents((length * width * 8.5 * (0.9 + 0.2 * random.unit())) / 1e6),
+      trim: { left: trim, right: trim, bottom: trim, top: trim },
+      kind: 'stock',
+    };
+  });
+  if (family === 'offcut-heavy')
+    for (let k = random.between(15, 60); k > 0; k--) {
+      const [length, width] = [random.between(300, 2400), random.between(200, 1200)].sort((a, b) => b - a);
+      const cost = cents((length * width * 8.5 * 0.5) / 1e6);
+      boards.push({ id: `O${k}`, length, width, qty: 1, cost, trim: NO_TRIM, kind: 'offcut' });
+    }
+  return plain(family, id, {
+    kerf: random.pick([0, 3.2, 4, 5]),
+    stages: random.pick([2, 3, 3, 4, null]),
+    exact: random.chance(0.25),
+    firstCut: random.pick(['horizontal', 'horizontal', 'vertical', 'any']),
+    boards,
+    parts,
+  });
+}
+
 export const FAMILIES = {
   'furniture-order': furniture,
   'furniture-batch': furniture,
@@ -264,6 +329,13 @@ export const FAMILIES = {
   'variable-sized-bpp-3stage': binPacking,
   'cutting-stock-3stage': cuttingStock,
   'cutting-stock-variable-2stage': cuttingStock,
+  'few-large': shaped,
+  'many-small': shaped,
+  'narrow-strips': shaped,
+  'near-square': shaped,
+  'one-size': shaped,
+  'many-formats': shaped,
+  'offcut-heavy': shaped,
 };
 
 /** Instances of one family; the same for the same seed. */

@@ -1,15 +1,18 @@
 // Runs the bench through the command line and compares with anchors.tsv:
 // run.mjs [--time 10] [--threads 2,1] [--seeds 1,2,3] [--long 0] [--only text,text] [--out RESULTS.md]
 // Every instance is solved with each thread count and the first seed; those whose optimum is not proved also with the other seeds, and for
-// --long seconds where that is not 0; then how the engine behaves while it runs and how it scales (anytime.mjs, scale.mjs). The report is
+// --long seconds where that is not 0; then how the engine behaves while it runs and how it scales (anytime.mjs, scale.mjs). Open solvers that are
+// on PATH (open-solvers.mjs) run for --time seconds on each instance too. The report, with the drawings of gap and time beside it (plots.mjs), is
 // written only for a complete run, or where --out names it.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { build } from '../../../infra/build.mjs';
+import { openSolvers } from './open-solvers.mjs';
+import { gapOverTime, timeToTarget } from './plots.mjs';
 import { verify } from './verify.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -54,6 +57,7 @@ async function solveOne(folder, file, seconds, threads, seed) {
   rmSync(out, { force: true });
   let line;
   let check;
+  let trail = [];
   try {
     const { stdout } = await run(
       process.execPath,
@@ -68,11 +72,14 @@ async function solveOne(folder, file, seconds, threads, seed) {
         String(seed),
         '--out',
         out,
+        '--trail',
+        `${out}.trail`,
       ],
       { maxBuffer: 1 << 24, timeout: (seconds + 60) * 1000 },
     );
     line = JSON.parse(stdout);
     check = verify(instance, JSON.parse(readFileSync(out, 'utf8')));
+    trail = JSON.parse(readFileSync(`${out}.trail`, 'utf8'));
   } catch (error) {
     // a run that fails is a row of the table, not the end of the bench
     process.stderr.write(`${instance.id}: ${error.message}\n`);
@@ -82,6 +89,7 @@ async function solveOne(folder, file, seconds, threads, seed) {
   const ended = (performance.now() - begun) / 1000;
   const result = {
     ...line,
+    trail: trail.map(({ t, cost }) => ({ t, gap: (100 * (cost - bound)) / bound })),
     family: instance.family,
     anchor,
     valid: check.valid && Math.abs(check.cost - line.cost) < EPS * Math.max(1, line.cost),
@@ -214,6 +222,54 @@ function report(byThreads, bySeed, longer, machine) {
   return `${text.join('\n')}\n`;
 }
 
+/** What the open solvers on PATH came to in the same time, each against the first run. */
+async function besides(folder, files, results) {
+  const lines = [];
+  for (const { name, solve } of openSolvers()) {
+    const verdicts = { win: 0, tie: 0, loss: 0, none: 0 };
+    const gaps = [];
+    for (const file of files) {
+      const instance = JSON.parse(readFileSync(join(here, 'instances', file), 'utf8'));
+      const result = results.find(({ id }) => id === instance.id);
+      const cost = await solve(instance, folder, time).catch((error) => {
+        process.stderr.write(`${name}, ${instance.id}: ${error.message}\n`);
+        return null;
+      });
+      verdicts[cost === null ? 'none' : compare(result.cost, String(cost))]++;
+      if (cost !== null)
+        gaps.push((100 * (cost - Number(result.anchor.lower_bound))) / Number(result.anchor.lower_bound));
+    }
+    const { win, tie, loss, none } = verdicts;
+    lines.push(`| ${name} | ${win} | ${tie} | ${loss} | ${none} | ${mean(gaps).toFixed(2)} |`);
+  }
+  if (lines.length === 0) return 'No open solver was on PATH.';
+  return [
+    '| Beside, in the same time | we cheaper | equal | dearer | no plan | its mean gap % |',
+    '|--|--|--|--|--|--|',
+    ...lines,
+  ].join('\n');
+}
+
+/** Writes the drawings beside the report; returns how they are shown in it. */
+function drawn(byThreads, bySeed, longer, folder) {
+  const series = Object.fromEntries(byThreads.map(({ threads, results }) => [`${threads} threads`, results]));
+  if (bySeed.length > 0) series['all seeds'] = [byThreads[0].results, ...bySeed].flat();
+  if (longer.length > 0) series[`${long} s`] = longer;
+  const runs = Object.fromEntries(
+    Object.entries(series).map(([name, results]) => [
+      name,
+      results.map(({ trail }) => trail).filter(({ length }) => length > 0),
+    ]),
+  );
+  const seconds = Math.max(time, long);
+  const files = { 'gap-over-time.svg': gapOverTime(runs, seconds) };
+  for (const target of [0, 1]) files[`time-to-${target}-percent.svg`] = timeToTarget(runs, seconds, target);
+  for (const [name, svg] of Object.entries(files)) writeFileSync(join(folder, name), svg);
+  return Object.keys(files)
+    .map((name) => `![${name.replace('.svg', '').replaceAll('-', ' ')}](${name})`)
+    .join('\n\n');
+}
+
 await build();
 const { anytime } = await import('./anytime.mjs');
 const { scale } = await import('./scale.mjs');
@@ -235,9 +291,13 @@ try {
   for (const seed of seeds.slice(1)) bySeed.push(await all(unproved, time, threadCounts[0], seed));
   const longer = long > 0 ? await all(unproved, long, threadCounts[0], seeds[0]) : [];
   const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0].toFixed(1)} at the end.`;
-  const text = `${report(byThreads, bySeed, longer, machine)}\n${await anytime()}${options.only ? '' : `\n${await scale({ threads: threadCounts[0] })}`}`;
+  const target = options.out ?? join(here, 'RESULTS.md');
+  const kept = options.out !== undefined || !only;
+  const beside = await besides(folder, files, byThreads[0].results);
+  const pictures = drawn(byThreads, bySeed, longer, kept ? dirname(target) : folder);
+  const text = `${report(byThreads, bySeed, longer, machine)}\n${beside}\n\n${pictures}\n\n${await anytime()}${options.only ? '' : `\n${await scale({ threads: threadCounts[0] })}`}`;
   process.stdout.write(text);
-  if (options.out ?? !only) writeFileSync(options.out ?? join(here, 'RESULTS.md'), text);
+  if (kept) writeFileSync(target, text);
 } finally {
   rmSync(folder, { recursive: true });
 }

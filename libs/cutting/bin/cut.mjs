@@ -1,4 +1,5 @@
-// Cuts one instance: cut.mjs INSTANCE.json [--time seconds | --work steps] [--threads n] [--seed n] [--out SOLUTION.json]
+// Cuts one instance: cut.mjs INSTANCE.json [--time seconds | --work steps] [--threads n] [--seed n] [--out SOLUTION.json] [--trail FILE]
+// FILE takes when each better plan was found, as JSON: [{ t, cost }], t in seconds.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -20,6 +21,7 @@ function readArguments() {
         threads: { type: 'string' },
         seed: { type: 'string' },
         out: { type: 'string' },
+        trail: { type: 'string' },
       },
     });
     if (positionals.length !== 1)
@@ -33,6 +35,7 @@ function readArguments() {
     return {
       file: positionals[0],
       out: values.out,
+      trail: values.trail,
       time: number('time', 10, 0.01),
       work: number('work', undefined, 1),
       threads: number('threads', 2, 0),
@@ -43,7 +46,7 @@ function readArguments() {
   }
 }
 
-const { file, out, time, work, threads, seed } = readArguments();
+const { file, out, trail, time, work, threads, seed } = readArguments();
 const compiled = new URL('../dist/solve.js', import.meta.url);
 if (!existsSync(fileURLToPath(compiled))) {
   const { build } = await import('../../../infra/build.mjs');
@@ -58,7 +61,19 @@ try {
   fail(`${file}: ${error.message}`);
 }
 try {
-  const plan = await solve(instance, { timeMs: time * 1000, threads, seed, ...(work === undefined ? {} : { work }) });
+  const begun = performance.now();
+  const found = [];
+  const plan = await solve(instance, {
+    timeMs: time * 1000,
+    threads,
+    seed,
+    ...(work === undefined ? {} : { work }),
+    onIncumbent: ({ cost }) => {
+      if (cost < (found.at(-1)?.cost ?? Infinity))
+        found.push({ t: round((performance.now() - begun) / 1000, 3), cost });
+    },
+  });
+  if (trail) writeFileSync(trail, JSON.stringify(found));
   if (out) writeFileSync(out, JSON.stringify(plan.solution));
   const line = {
     id: instance.id,

@@ -1,6 +1,7 @@
 import { Layout, yieldsEnough } from './layout.js';
 import type { Tree } from './layout.js';
 import type { Phase } from './model.js';
+import { merge, toPlan } from './plan.js';
 import type { Cutting } from './plan.js';
 import type { Problem } from './problem.js';
 import { before, rankOf } from './ranking.js';
@@ -9,6 +10,8 @@ import type { Rank } from './ranking.js';
 /** What an engine thread tells its owner. */
 export interface EngineEvents {
   incumbent(cuttings: Cutting[], cost: number, rank: Rank | null): void;
+  /** A plan that is better by the goal of its problem. */
+  traded(cuttings: Cutting[], total: number): void;
   bound(value: number): void;
   phase(phase: Phase): void;
 }
@@ -19,10 +22,13 @@ export class Blackboard {
   /** Rank among plans of this cost; null while unknown. */
   rank: Rank | null = null;
   cuttings: Cutting[] = [];
+  /** The best plan by the goal, where that is more than the cost. */
+  traded: { cuttings: Cutting[]; total: number } | null = null;
   lowerBound = 0;
   /** Kernel steps done so far. */
   work = 0;
   private unsent = false;
+  private untold = false;
   private readonly begun: number;
 
   /** Under a clock foreign solvers are limited by time as well, under a work budget by steps. */
@@ -51,6 +57,7 @@ export class Blackboard {
   /** Offers a complete plan; false where a known one is at least as cheap. `flush` tells the owner. */
   offer(trees: Tree[]): boolean {
     const cost = this.costOf(trees);
+    this.trade(trees);
     if (cost >= this.cost - 1e-9 || !this.legal(trees)) return false;
     this.take(trees, cost, null);
     return true;
@@ -59,11 +66,29 @@ export class Blackboard {
   /** Offers a plan of the same cost that ranks better. */
   offerTie(trees: Tree[]): boolean {
     const cost = this.costOf(trees);
+    this.trade(trees);
     if (cost > this.cost + 1e-9 || !this.legal(trees)) return false;
     this.rank ??= rankOf(this.problem, this.cuttings);
     const rank = rankOf(this.problem, repeated(trees));
     if (!before(rank, this.rank)) return false;
     this.take(trees, Math.min(cost, this.cost), rank);
+    return true;
+  }
+
+  /** Offers a complete plan by the goal, where there is one; its boards may cost more than the least. */
+  trade(trees: Tree[]): void {
+    const { goal } = this.problem;
+    if (!goal || trees.length === 0 || !this.legal(trees)) return;
+    const cuttings = merge(this.problem, repeated(trees));
+    const { total, patterns } = toPlan(this.problem, cuttings, null, 0);
+    if (patterns <= goal.maxPatterns) this.receiveTraded(cuttings, total);
+  }
+
+  /** Takes over what another thread found; false where a known plan is as good. */
+  receiveTraded(cuttings: Cutting[], total: number): boolean {
+    if (total >= (this.traded?.total ?? Infinity) - 1e-9) return false;
+    this.traded = { cuttings, total };
+    this.untold = true;
     return true;
   }
 
@@ -104,6 +129,8 @@ export class Blackboard {
   }
 
   flush(): void {
+    if (this.untold && this.traded) this.events.traded(this.traded.cuttings, this.traded.total);
+    this.untold = false;
     if (!this.unsent) return;
     this.unsent = false;
     this.events.incumbent(this.cuttings, this.cost, this.rank);

@@ -20,7 +20,7 @@ export function costUnit(problem: Problem, limit: number): number {
  * Greatest `capacity` that each total cost of boards can buy, by dynamic programming over multiples of the cost unit;
  * null where costs have no coarse enough common unit.
  */
-function purchase(
+export function purchase(
   problem: Problem,
   limit: number,
   capacity: (board: number) => number,

@@ -8,8 +8,10 @@ import type { LpSolution } from './master.js';
 import { Pricing } from './pricing.js';
 import { feasible, yieldsEnough } from './layout.js';
 import type { Layout } from './layout.js';
+import { isHead } from './problem.js';
 import type { Axis } from './problem.js';
 import type { Random } from './random.js';
+import { tuning } from './tuning.js';
 
 /**
  * Cells per side of a board: coarse to begin with, fine for the columns, finest for the bound, where rounded kerfs
@@ -49,7 +51,7 @@ export class ColumnGeneration {
     this.pool = new ColumnPool(problem);
     this.scale = Math.max(1e-9, ...problem.boards.map((b) => b.cost));
     const axes = ([1, 0] as Axis[]).filter(
-      (axis) => problem.stages[axis] >= 2 && problem.boards.some((b) => b.axes.includes(axis)),
+      (axis) => problem.stages[axis]! >= 2 && problem.boards.some((b) => b.axes.includes(axis)),
     );
     for (const cells of GRIDS) {
       const pricings = axes.map((axis) => new Pricing(problem, axis, cells));
@@ -58,10 +60,14 @@ export class ColumnGeneration {
       this.levels.push(pricings);
     }
     this.complete = problem.boards.every((b) =>
-      b.axes.every((axis) => problem.stages[axis] >= 2 && problem.stages[axis] <= 3),
+      b.axes.every((axis) => !isHead(axis) && problem.stages[axis]! >= 2 && problem.stages[axis]! <= 3),
     );
     this.stock = Float64Array.from(problem.boards, (b) => b.qty);
     this.uncapped = new Int32Array(problem.types).fill(1 << 30);
+  }
+
+  private get isSound(): boolean {
+    return this.levels[this.level]!.every((pricing) => pricing.sound);
   }
 
   /** Adds the boards of the best known plan. */
@@ -93,7 +99,7 @@ export class ColumnGeneration {
         board.work += 200 + solution.iterations;
         // unsmoothed duals every fourth round, and whenever smoothed ones found nothing: both searches must fail before
         // the end
-        for (const alpha of round % 4 === 3 || bestBound === 0 ? [0] : [0.5, 0]) {
+        for (const alpha of round % 4 === 3 || bestBound === 0 ? [0] : [tuning.smoothing, 0]) {
           for (let t = 0; t < smooth.length; t++) smooth[t] = alpha * center[t]! + (1 - alpha) * solution.duals[t]!;
           let priced = this.price(smooth, relaxed, problem.demand);
           // what the grid promises may not fit in truth: then the bound is wanted as tight as it gets
@@ -102,12 +108,14 @@ export class ColumnGeneration {
           if (priced.bound > bestBound) {
             bestBound = priced.bound;
             center.set(smooth);
-            if (this.complete) this.raise(bestBound * lp.scale);
+            if (this.complete && this.isSound) this.raise(bestBound * lp.scale);
           }
           if (priced.fresh > 0) break;
           if (alpha > 0) continue;
           this.converged = this.level >= Math.min(1, this.levels.length - 1);
           if (this.level === this.levels.length - 1) return;
+          // what a grid says that rounds small parts up is no bound for the others
+          if (!this.isSound) bestBound = 0;
           this.level++;
         }
         // no bound can rise above the next cost that boards can have

@@ -1,6 +1,8 @@
 import { trimOf } from './defects.js';
 import { boardsPerCycle } from './model.js';
-import type { Instance, Node, Pattern, Solution } from './model.js';
+import type { Instance, Node, Pattern, SawSpeeds, Solution } from './model.js';
+
+export type { SawSpeeds } from './model.js';
 
 /**
  * One pass of the saw. `pos` is the near edge of the kerf in mm from the raw board's lower left corner, across the cut;
@@ -15,17 +17,16 @@ export interface Cut {
   length: number;
 }
 
-/** Feed in m/min, times in seconds; `setSeconds` covers positioning and return of the carriage per cut. */
-export interface SawSpeeds {
-  feedRip: number;
-  feedCross: number;
-  setSeconds: number;
-  loadSeconds: number;
-}
-
+/** Of a beam saw as most workshops have it. */
 export const TYPICAL_SAW: SawSpeeds = { feedRip: 45, feedCross: 45, setSeconds: 4, loadSeconds: 30 };
 
 const EPS = 1e-6;
+
+/** Whether the first cut of a board is a head cut: across the prescribed direction, with two sections at most. */
+function isHeadCut({ headCut, firstCut }: Instance, { cut, children = [] }: Node): boolean {
+  const sections = children.filter(({ kind }) => kind === 'cut' || kind === 'part');
+  return headCut === true && firstCut !== cut && sections.length <= 2;
+}
 
 /**
  * The cuts of one board in saw order, mm: trims first, then each piece is divided completely before its children are.
@@ -45,7 +46,8 @@ export function cutSequence(instance: Instance, pattern: Pattern): Cut[] {
   const walk = (node: Node, parent: Node['cut'], stage: number): void => {
     if (node.kind !== 'cut' || !node.children) return;
     const vertical = node.cut === 'vertical';
-    const across = parent === undefined && instance.firstCut !== 'any' && instance.firstCut !== node.cut;
+    const head = parent === undefined && isHeadCut(instance, node);
+    const across = parent === undefined && !head && instance.firstCut !== 'any' && instance.firstCut !== node.cut;
     const level = node.cut === parent ? stage : stage + (across ? 2 : 1);
     const last = node.children.length - 1;
     node.children.forEach((child, i) => {
@@ -54,7 +56,8 @@ export function cutSequence(instance: Instance, pattern: Pattern): Cut[] {
       if (i < last || edge - end > EPS)
         add(level, vertical ? 'vertical' : 'horizontal', end, vertical ? node.width : node.length);
     });
-    for (const child of node.children) walk(child, node.cut, level);
+    // the sections of a head cut begin with the first stage, as it does itself
+    for (const child of node.children) walk(child, node.cut, head ? 0 : level);
   };
   walk(pattern.root, undefined, 0);
   return cuts;

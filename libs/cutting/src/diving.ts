@@ -7,9 +7,7 @@ import type { Tree } from './layout.js';
 import { MasterLp } from './master.js';
 import type { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
-
-/** Boards left to ruin and recreate at the end of a dive, at most. */
-const RESIDUAL_BOARDS = 8;
+import { tuning } from './tuning.js';
 
 const makes = (column: Column, demand: Int32Array): number => {
   let times = Infinity;
@@ -36,7 +34,7 @@ export function* dive(
   const stock = Float64Array.from(problem.boards, (b) => b.qty);
   const fixed: Tree[] = [];
   let fixedCost = 0;
-  const residual = drawn ? 2 + random.below(RESIDUAL_BOARDS - 1) : RESIDUAL_BOARDS;
+  const residual = drawn ? 2 + random.below(tuning.residualBoards - 1) : tuning.residualBoards;
   let use: Float64Array;
   const lp = new MasterLp(problem, solver, demand, stock);
   const fix = (tree: Tree, times: number): void => {
@@ -56,8 +54,8 @@ export function* dive(
         lp.add(pool.columns.slice(lp.columns));
         solution = lp.solve();
       }
+      board.work += 200 + (solution?.iterations ?? 0);
       if (!solution || fixedCost + solution.cost > board.cost - 1e-9) return;
-      board.work += 200 + solution.iterations;
       use = usePerClass(problem, pool.columns, solution.x);
       if (use.reduce((sum, u) => sum + u, 0) <= residual) break;
       let fixedAny = false;

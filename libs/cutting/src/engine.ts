@@ -1,18 +1,26 @@
 import type { Blackboard, Lane } from './blackboard.js';
+import { Bulk, MANY_BOARDS, MANY_PARTS, TOO_MANY_PARTS } from './bulk.js';
 import { drawBoardMix } from './board-mix.js';
 import { ColumnGeneration } from './column-generation.js';
 import { dive } from './diving.js';
 import { solveRestricted } from './integer-master.js';
 import { highs } from './master.js';
+import type { Tree } from './layout.js';
 import type { Cutting } from './plan.js';
 import { fewestPatterns } from './fewest-patterns.js';
 import { mergePatterns, polishLayouts, repeatingPlans } from './polish.js';
+import { trades } from './trade.js';
+import { tuning } from './tuning.js';
 import type { Problem } from './problem.js';
 import { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
 
 /** Plans from scratch by varied orders; the first comes within milliseconds. */
 export function* construct(board: Blackboard, random: Random, rounds: number): Lane {
+  if (rounds > 0 && partsOf(board.problem) >= MANY_PARTS) {
+    yield* inBulk(board, random);
+    if (board.cost < Infinity || partsOf(board.problem) >= TOO_MANY_PARTS) return;
+  }
   const search = new RuinRecreate(board.problem, random);
   for (let i = 0; i < rounds && !board.done; i++) {
     const before = search.work;
@@ -22,16 +30,66 @@ export function* construct(board: Blackboard, random: Random, rounds: number): L
   }
 }
 
-/** Least steps that an exchange of boards is given to prove itself: impatient, and patient per part. */
-const IMPATIENT_STEPS = 60;
-const PATIENT_STEPS = 4;
-const LEAST_PATIENCE = 2000;
-/** Length of the late acceptance list of exchanges. */
-const EXCHANGE_HISTORY = 25;
-/** Share of the exchanges that take a mix of boards near that of the relaxation. */
-const RELAXED_MIX = 0.1;
-/** Share of the exchanges that keep no board of the mix in hand. */
-const WHOLE_MIX = 0.05;
+const partsOf = ({ demand }: Problem): number => demand.reduce((sum, d) => sum + d, 0);
+
+/** A first plan of many parts, by patterns that repeat. */
+function* inBulk(board: Blackboard, random: Random): Lane {
+  const bulk = new Bulk(board.problem, random);
+  for (let state = bulk.step(); state !== 'stuck'; state = bulk.step()) {
+    board.work += bulk.work;
+    bulk.work = 0;
+    if (state === 'done') {
+      board.offer(bulk.trees());
+      return;
+    }
+    yield;
+  }
+}
+
+/** Share of the time for plans by a goal that is more than the cost of boards. */
+const TRADE_SHARE = 0.4;
+
+const expanded = (cuttings: readonly Cutting[]): Tree[] =>
+  cuttings.flatMap(({ tree, repeat }) => Array<Tree>(repeat).fill(tree));
+
+/** Boards that are held at a time where a plan has many, and steps for each of them before others are drawn. */
+const WINDOW = 300;
+const WINDOW_STEPS = 60;
+
+/** Ruin and recreate over a drawn part of a plan of many boards at a time, the others staying as they are. */
+function* inWindows(board: Blackboard, random: Random, generation: ColumnGeneration | null): Lane {
+  const { problem } = board;
+  while (!board.done) {
+    const stay = board.cuttings.map((cutting) => ({ ...cutting }));
+    const held: Cutting[] = [];
+    const stock = Float64Array.from(problem.boards, ({ qty }) => qty);
+    const demand = new Int32Array(problem.types);
+    for (let k = 0; k < WINDOW; k++) {
+      const from = stay[random.below(stay.length)]!;
+      if (from.repeat === 0) continue;
+      from.repeat--;
+      held.push({ tree: from.tree, repeat: 1 });
+      for (const o of from.tree.item) if (o >= 0) demand[problem.typeOf[o]!]!++;
+    }
+    for (const { tree, repeat } of stay) stock[tree.board]! -= repeat;
+    const search = new RuinRecreate(problem, random, demand, stock);
+    search.load(held);
+    search.limit = search.cost;
+    search.reachLimit();
+    const { cost } = board;
+    for (let i = 0; i < WINDOW * WINDOW_STEPS && board.cost === cost && !board.done; i += 20) {
+      const before = search.work;
+      for (let k = 0; k < 20 && board.cost === cost; k++)
+        if (search.step()) board.offer([...expanded(stay), ...search.trees()]);
+      if (generation)
+        search.freshBoards((layout) => {
+          generation.consider(layout);
+        });
+      board.work += search.work - before + 20;
+      yield;
+    }
+  }
+}
 
 const costOf = (problem: Problem, mix: Int32Array): number =>
   mix.reduce((sum, count, b) => sum + count * problem.boards[b]!.cost, 0);
@@ -45,24 +103,28 @@ const sameMix = (a: Int32Array, b: Int32Array): boolean =>
  */
 export function* ruinAndRecreate(board: Blackboard, random: Random, generation: ColumnGeneration | null = null): Lane {
   const { problem } = board;
+  if (board.boards > MANY_BOARDS) {
+    yield* inWindows(board, random, generation);
+    return;
+  }
   const search = new RuinRecreate(problem, random);
   const fill = new Float64Array(problem.boards.length).fill(0.9);
   let home: Cutting[] = [];
   let homeMix: Int32Array = new Int32Array(0);
   let homeValue = Infinity;
-  const history = new Float64Array(EXCHANGE_HISTORY);
+  const history = new Float64Array(tuning.exchangeHistory);
   let exchanges = 0;
   let steps = 0;
-  const patient = Math.max(LEAST_PATIENCE, PATIENT_STEPS * problem.demand.reduce((sum, d) => sum + d, 0));
+  const patient = Math.max(tuning.leastPatience, tuning.patientSteps * problem.demand.reduce((sum, d) => sum + d, 0));
   // the more classes there are, the more mixes are to be tried
   const hurry = Math.min(0.9, 0.1 * (problem.boards.length - 1));
   const spent = [0, 0];
   let mode = 0;
   let quota = patient;
   const drawMix = (): Int32Array => {
-    const relaxed = random.unit() < RELAXED_MIX ? generation?.drawMix(random, search.limit) : null;
+    const relaxed = random.unit() < tuning.relaxedMix ? generation?.drawMix(random, search.limit) : null;
     if (relaxed) return search.drawAffordable(relaxed);
-    const whole = random.unit() < WHOLE_MIX;
+    const whole = random.unit() < tuning.wholeMix;
     const base = whole ? new Int32Array(problem.boards.length) : search.mixWithout(1 + random.below(4));
     return (
       (whole || random.unit() < 0.5
@@ -78,6 +140,14 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
     history.fill(search.value);
     steps = 0;
   };
+  const many = partsOf(problem) >= MANY_PARTS;
+  while (board.cost === Infinity && many && !board.done) {
+    yield* inBulk(board, random);
+    if (partsOf(problem) < TOO_MANY_PARTS) break;
+    // a try that is stuck at once is one all the same
+    board.work += 100;
+    yield;
+  }
   if (board.cost === Infinity) search.construct();
   while (!board.done) {
     if (board.cost < search.limit) {
@@ -100,7 +170,7 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
       spent[mode]! += steps;
       steps = 0;
       search.observeFill(fill);
-      const k = exchanges++ % EXCHANGE_HISTORY;
+      const k = exchanges++ % tuning.exchangeHistory;
       const mix = search.mixWithout(0);
       if (search.value <= homeValue || search.value <= history[k]!) {
         homeValue = search.value;
@@ -112,7 +182,7 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
       // what costs less than the bound cannot hold all parts and is no more than a detour
       const detour = costOf(problem, next) < board.lowerBound - 1e-6;
       mode = detour || spent[0]! * (1 - hurry) <= spent[1]! * hurry ? 0 : 1;
-      quota = (mode === 0 ? IMPATIENT_STEPS : patient) * 2 ** ((mode === 0 ? 5 : 3) * random.unit());
+      quota = (mode === 0 ? tuning.impatientSteps : patient) * 2 ** ((mode === 0 ? 5 : 3) * random.unit());
       // the same mix again: late acceptance goes on undisturbed
       if (!sameMix(next, search.mixWithout(0))) search.adopt(next);
       board.work += 500;
@@ -262,8 +332,10 @@ export async function runEngine(
   const one = (lane: Lane, share = (): number => 1): Share => ({ lane, share, used: 0 });
   const total = board.timed ? board.secondsLeft * 1000 : board.workLimit;
   const most = board.timed ? POLISH_SECONDS * 1000 : Infinity;
+  const { goal } = board.problem;
+  const traded = goal ? total * TRADE_SHARE : 0;
   const kept = (): number =>
-    Math.min(total * (meter() - foundAt > total / 2 ? POLISH_SHARE_EARLY : POLISH_SHARE), most);
+    Math.min(total * (meter() - foundAt > total / 2 ? POLISH_SHARE_EARLY : POLISH_SHARE), most) + traded;
   const left = (): number => (board.timed ? board.secondsLeft * 1000 : board.workLimit - board.work);
   if (!polishOnly) {
     const search = [one(ruinAndRecreate(board, random(2), generation))];
@@ -278,6 +350,13 @@ export async function runEngine(
   }
   if (stop() || board.cost === Infinity) return;
   board.events.phase('polish');
+  if (goal && !polishOnly) {
+    const ends = meter() + traded;
+    await run(
+      trades(board, random(6), generation).map((lane) => one(lane)),
+      () => meter() > ends || left() <= 0,
+    );
+  }
   const budget = polishOnly ? left() : Math.min(left(), total * POLISH_SHARE_EARLY, most);
   const begun = meter();
   const until = (share: number) => (): boolean => meter() - begun > budget * share;

@@ -19,23 +19,27 @@ interface Choice {
   scale: number;
   /** Boards that the saw takes at once. */
   book: number;
+  /** Where it is finite the cost is to be least, with no more patterns than this. */
+  patterns: number;
 }
 
 /**
  * Fewest patterns, cuts, or saw cycles where boards are cut in books, at the cost of the best plan: an integer
  * programme over the columns of least reduced cost. Its variables are x boards, z cycles with book·z ≥ x, and y used
  * with most·y ≥ x, of each column.
+ *
+ * `cheapest` turns it round: the least cost within the limit on patterns.
  */
-export function fewestPatterns(generation: ColumnGeneration, seconds: number | null): void {
+export function fewestPatterns(generation: ColumnGeneration, seconds: number | null, cheapest = false): void {
   const { board, solver } = generation;
-  const choice = chooseColumns(generation, seconds === null ? MOST_UNTIMED : MOST_COLUMNS);
+  const choice = chooseColumns(generation, seconds === null ? MOST_UNTIMED : MOST_COLUMNS, cheapest);
   if (!choice) return;
   const model = createModel(solver, board, choice);
   try {
     model.options.set({ output_flag: false });
     if (seconds === null) model.options.set({ mip_max_nodes: 200 });
     else model.options.set({ time_limit: seconds });
-    model.setSolution({ colValue: knownPlan(generation, choice) });
+    if (!cheapest) model.setSolution({ colValue: knownPlan(generation, choice) });
     model.run();
     board.work += 100_000;
     if (model.info.get('primal_solution_status') !== solver.constants.solutionStatus.feasible) return;
@@ -44,14 +48,15 @@ export function fewestPatterns(generation: ColumnGeneration, seconds: number | n
     choice.columns.forEach((column, j) => {
       for (let k = Math.round(x[j]!); k > 0; k--) trees.push(column.tree);
     });
-    board.offerTie(trees);
+    if (cheapest) board.trade(trees);
+    else board.offerTie(trees);
   } finally {
     model.dispose();
   }
 }
 
 /** The columns of the best plan, and of the others those that may be in a plan of its cost, the likeliest first. */
-function chooseColumns(generation: ColumnGeneration, mostOthers: number): Choice | null {
+function chooseColumns(generation: ColumnGeneration, mostOthers: number, cheapest: boolean): Choice | null {
   const { board, pool } = generation;
   const { problem } = board;
   const lp = generation.relax();
@@ -67,7 +72,7 @@ function chooseColumns(generation: ColumnGeneration, mostOthers: number): Choice
     .sort((a, b) => a.reduced - b.reduced);
   const own = new Set<Column>();
   for (const { tree } of board.cuttings) own.add(pool.columns[pool.add(tree).index]!);
-  const slack = (board.cost - lp.solution.cost) / lp.scale + 1e-6;
+  const slack = cheapest ? Infinity : (board.cost - lp.solution.cost) / lp.scale + 1e-6;
   const columns = [
     ...own,
     ...ranked
@@ -82,7 +87,8 @@ function chooseColumns(generation: ColumnGeneration, mostOthers: number): Choice
     });
     return Math.min(problem.boards[column.board]!.qty, need);
   });
-  return { columns, most, scale: lp.scale, book: boardsPerCycle(problem.instance) };
+  const patterns = cheapest ? (problem.goal?.maxPatterns ?? Infinity) : Infinity;
+  return { columns, most, scale: lp.scale, book: boardsPerCycle(problem.instance), patterns };
 }
 
 function createModel(solver: Highs, board: Blackboard, choice: Choice): ReturnType<Highs['createModel']> {
@@ -102,7 +108,7 @@ function createModel(solver: Highs, board: Blackboard, choice: Choice): ReturnTy
 }
 
 /** The rows with their bounds, and the matrix column by column. */
-function constraints({ problem, cost }: Blackboard, { columns, most, scale, book }: Choice) {
+function constraints({ problem, cost }: Blackboard, { columns, most, scale, book, patterns }: Choice) {
   // equality: a pattern with parts to spare would be cut differently on some of its boards
   const rowLower = Array.from(problem.demand, Number);
   const rowUpper = Array.from(problem.demand, Number);
@@ -111,7 +117,9 @@ function constraints({ problem, cost }: Blackboard, { columns, most, scale, book
     rowUpper.push(upper);
     return rowLower.length - 1;
   };
-  const costRow = row(-Infinity, cost / scale + 1e-7);
+  // the same row limits the cost or, where that is the aim, the patterns
+  const limited = patterns < Infinity;
+  const limitRow = row(-Infinity, limited ? patterns : cost / scale + 1e-7);
   const stockRow = problem.boards.map((b) => (Number.isFinite(b.qty) ? row(-Infinity, b.qty) : -1));
   const cycleRow = columns.map(() => row(0, Infinity));
   const usedRow = columns.map(() => row(0, Infinity));
@@ -126,7 +134,7 @@ function constraints({ problem, cost }: Blackboard, { columns, most, scale, book
     column.types.forEach((t, i) => {
       put(t, column.counts[i]!);
     });
-    put(costRow, problem.boards[column.board]!.cost / scale);
+    if (!limited) put(limitRow, problem.boards[column.board]!.cost / scale);
     if (stockRow[column.board]! >= 0) put(stockRow[column.board]!, 1);
     put(cycleRow[j]!, -1);
     put(usedRow[j]!, -1);
@@ -138,13 +146,16 @@ function constraints({ problem, cost }: Blackboard, { columns, most, scale, book
   });
   columns.forEach((_, j) => {
     put(usedRow[j]!, most[j]!);
+    if (limited) put(limitRow, 1);
     starts.push(indices.length);
   });
   return { rowLower, rowUpper, starts, indices, values };
 }
 
 /** The preference as weights of boards, cycles and patterns. */
-function weights(problem: Problem, { columns, book }: Choice): number[] {
+function weights(problem: Problem, { columns, book, patterns, scale }: Choice): number[] {
+  if (patterns < Infinity)
+    return [...columns.map(({ board }) => problem.boards[board]!.cost / scale), ...columns.flatMap(() => [0, 0])];
   const layout = new Layout(problem, 0, 0);
   const cutsOf = ({ tree }: Column): number => {
     layout.load(tree);

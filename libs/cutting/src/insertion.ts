@@ -1,5 +1,9 @@
-import { feasible, lastCutOf, Layout } from './layout.js';
+import { dividesAt, feasible, lastCutOf, Layout, MOST_NODES } from './layout.js';
+import { directionOf, isHead } from './problem.js';
 import type { Axis } from './problem.js';
+
+/** Nodes of a board where the length of cuts is limited: each place that is looked at is then measured anew. */
+const MOST_LIMITED = 250;
 
 /** Where `findInsertion` would put the item; read at once, the object is reused. */
 export const found = { node: -1, score: Infinity };
@@ -15,19 +19,30 @@ export function findInsertion(layout: Layout, o: number, reuse: number): void {
   const x = problem.x[o]!;
   const y = problem.y[o]!;
   const board = problem.boards[layout.board]!;
-  const limit = problem.stages[axis];
+  const limit = problem.stages[axis]!;
   const { exact, minStrip } = problem;
+  const head = isHead(axis);
+  const firstStrips = minStrip > 0 ? (head ? 1 : 0) : -1;
   const limited = problem.maxLineX < Infinity;
   let bestNode = -1;
   let best = Infinity;
+  found.node = -1;
+  found.score = Infinity;
+  if (n + 2 > (limited ? MOST_LIMITED : MOST_NODES)) return;
   for (let v = 0; v < n; v++) {
     const d = depth[v]!;
     if (d >= limit) continue;
     const alongX = ((axis ^ d) & 1) === 0;
+    // a new section of a head cut holds a first strip of its own
+    const section = head && v === 0;
+    if (section && layout.sections >= 2) continue;
+    if (!dividesAt(problem, o, axis, section ? 2 : d + 1)) continue;
+    if (item[v]! >= 0 && !dividesAt(problem, item[v]!, axis, d + 1)) continue;
     let a = alongX ? x : y;
-    if (d === 0 && minStrip > 0) a = Math.max(a, minStrip + (alongX ? problem.kerfX : problem.kerfY));
+    let b = alongX ? y : x;
+    if (d <= firstStrips) a = Math.max(a, minStrip + (alongX ? problem.kerfX : problem.kerfY));
+    if (section && firstStrips === 1) b = Math.max(b, minStrip + (alongX ? problem.kerfY : problem.kerfX));
     const room = alongX ? gx[v]! : gy[v]!;
-    const b = alongX ? y : x;
     if (a > room && !(n === 1 && spans(layout, a, b))) continue;
     const across = alongX ? sy[v]! : sx[v]!;
     const growth = b - across;
@@ -59,8 +74,9 @@ export function findInsertion(layout: Layout, o: number, reuse: number): void {
 /** Whether an item of such extents along and across the root's axis needs no first cut on an empty board. */
 function spans({ problem, board: at, axis }: Layout, a: number, b: number): boolean {
   const board = problem.boards[at]!;
-  const [along, across] = axis === 0 ? [board.x, board.y] : [board.y, board.x];
-  return a === along && (b === across || b <= across - lastCutOf(problem, (1 - axis) as Axis));
+  const direction = directionOf(axis);
+  const [along, across] = direction === 0 ? [board.x, board.y] : [board.y, board.x];
+  return a === along && (b === across || b <= across - lastCutOf(problem, (1 - direction) as Axis));
 }
 
 let trial: Layout | null = null;

@@ -14,6 +14,10 @@ export function dropSurplus(problem: Problem, trees: Tree[], demand: Int32Array)
   for (const tree of trees) for (const o of tree.item) if (o >= 0) surplus[problem.typeOf[o]!]!++;
   const out: Tree[] = [];
   for (const tree of trees) {
+    if (!tree.item.some((o) => o >= 0 && surplus[problem.typeOf[o]!]! > 0)) {
+      out.push(tree);
+      continue;
+    }
     let changed = false;
     const layout = Layout.from(problem, tree);
     for (let i = 0; i < layout.n; i++) {

@@ -1,8 +1,11 @@
+import { directionOf, isHead } from './problem.js';
 import type { Axis, BoardClass, Problem } from './problem.js';
 
 export const INNER = -1;
 export const REMOVED = -2;
 const MAX_DEPTH = 16;
+/** Nodes that one board has at most: far more than the pieces that a saw makes of it. */
+export const MOST_NODES = 2000;
 
 const total = new Int32Array(MAX_DEPTH + 2);
 const widest = new Int32Array(MAX_DEPTH + 2);
@@ -39,6 +42,8 @@ export class Layout {
   parent: Int16Array;
   /** Inflated area of the parts placed. */
   used = 0;
+  /** Children of the root. */
+  sections = 0;
 
   constructor(
     readonly problem: Problem,
@@ -80,6 +85,7 @@ export class Layout {
     const { n } = other;
     this.n = n;
     this.used = other.used;
+    this.sections = other.sections;
     for (let i = 0; i < n; i++) {
       this.depth[i] = other.depth[i]!;
       this.item[i] = other.item[i]!;
@@ -128,6 +134,9 @@ export class Layout {
     const { x, y, minStrip } = problem;
     const cls = problem.boards[this.board]!;
     let used = 0;
+    let sections = 0;
+    // beyond a head cut the strips of the first stage lie one level deeper
+    const strips = minStrip > 0 ? (isHead(axis) ? 2 : 1) : 0;
     total.fill(0);
     widest.fill(0);
     for (let i = n - 1; i >= 0; i--) {
@@ -152,8 +161,9 @@ export class Layout {
           h = along;
         }
       }
-      if (d === 1 && minStrip > 0) {
-        if (axis === 0) {
+      if (d === 1) sections++;
+      if (d > 0 && d <= strips) {
+        if (((axis ^ d) & 1) === 1) {
           if (w < minStrip + problem.kerfX) w = minStrip + problem.kerfX;
         } else if (h < minStrip + problem.kerfY) h = minStrip + problem.kerfY;
       }
@@ -170,6 +180,7 @@ export class Layout {
       }
     }
     this.used = used;
+    this.sections = sections;
     gx[0] = cls.x - sx[0]!;
     gy[0] = cls.y - sy[0]!;
     if (problem.lastCut > 0) this.holdBack(cls);
@@ -195,8 +206,9 @@ export class Layout {
    */
   private holdBack({ x, y }: BoardClass): void {
     const { problem, gx, gy, sx, sy, axis } = this;
-    const along = axis === 0 ? sx[0] !== x : sy[0] !== y;
-    const cut = along ? axis : ((1 - axis) as Axis);
+    const direction = directionOf(axis);
+    const along = direction === 0 ? sx[0] !== x : sy[0] !== y;
+    const cut = along ? direction : ((1 - direction) as Axis);
     const room = cut === 0 ? gx : gy;
     if (room[0]! > 0) room[0] = room[0]! - lastCutOf(problem, cut);
   }
@@ -206,6 +218,10 @@ export class Layout {
    * checked the room.
    */
   insert(v: number, o: number): void {
+    if (v === 0 && isHead(this.axis)) {
+      this.insertSection(o);
+      return;
+    }
     const wrap = this.item[v]! >= 0;
     const added = wrap ? 2 : 1;
     this.reserve(this.n + added);
@@ -224,9 +240,25 @@ export class Layout {
     this.measure();
   }
 
+  /** A further section of a head cut with a first strip: a section is no leaf, so that more strips may follow. */
+  private insertSection(o: number): void {
+    this.reserve(this.n + 2);
+    const { depth, item } = this;
+    depth.copyWithin(3, 1, this.n);
+    item.copyWithin(3, 1, this.n);
+    depth[1] = 1;
+    item[1] = INNER;
+    depth[2] = 2;
+    item[2] = o;
+    this.n += 2;
+    this.measure();
+  }
+
   /** Drops leaves marked REMOVED, inner nodes left empty and levels left with a single child. */
   compact(): void {
-    const { n, depth, item } = this;
+    const { n, depth, item, axis } = this;
+    // the sections of a head cut stay, even with one strip
+    const kept = isHead(axis) ? 1 : 0;
     // children counts bottom-up: -3-k marks an inner node with k living children
     alive.fill(0);
     for (let i = n - 1; i >= 0; i--) {
@@ -250,7 +282,7 @@ export class Layout {
       const od = childDepth[d]!;
       if (o < 0) {
         // a level of one child vanishes; a child that then stacks along its new parent's axis dissolves into it
-        if (o === -4 || ((d - od) & 1) === 1) {
+        if (d > kept && (o === -4 || ((d - od) & 1) === 1)) {
           childDepth[d + 1] = od;
           continue;
         }
@@ -270,12 +302,13 @@ export function lastCutOf({ lastCut, kerfX, kerfY }: Problem, axis: Axis): numbe
 }
 
 /** True where what the first cuts leave behind the last of them is wide enough, or nothing is cut at all. */
-function holds(problem: Problem, { board: at, axis, n, depth, sx, sy }: Layout): boolean {
+function holds(problem: Problem, { board: at, axis, n, item, sections, sx, sy }: Layout): boolean {
   const board = problem.boards[at]!;
   const rest = [board.x - sx[0]!, board.y - sy[0]!] as const;
-  const across = (1 - axis) as Axis;
-  if (rest[axis] > 0) return rest[axis] >= lastCutOf(problem, axis);
-  if (depth.subarray(1, n).filter((d) => d === 1).length > 1) return false;
+  const direction = directionOf(axis);
+  const across = (1 - direction) as 0 | 1;
+  if (rest[direction] > 0) return rest[direction] >= lastCutOf(problem, direction);
+  if (sections > 1 || (n === 2 && item[1]! >= 0 && problem.block[item[1]!] === direction)) return false;
   return rest[across] === 0 ? n === 2 : rest[across] >= lastCutOf(problem, across);
 }
 
@@ -291,7 +324,7 @@ export function yieldsEnough(problem: Problem, layout: Layout): boolean {
   return area >= minArea;
 }
 
-/** Cuts of one board inside its trims, those that free a part in its piece included. */
+/** Cuts of one board inside its trims, those that free a part in its piece and divide a block included. */
 export function countCuts(layout: Layout): number {
   const { problem, n, depth, item, sx, sy, parent, axis } = layout;
   const board = problem.boards[layout.board]!;
@@ -305,6 +338,7 @@ export function countCuts(layout: Layout): number {
     if (d > 0) cuts++;
     const spans = alongX ? sx[i] === (d <= 1 ? board.x : sx[p]) : sy[i] === (d <= 1 ? board.y : sy[p]);
     if (o >= 0) {
+      if (problem.block[o]! >= 0) cuts += problem.blocks[problem.typeOf[o]!]!.length - 1;
       if (!spans) cuts++;
       // a strip kept at its least width is wider than the part in it
       if (alongX ? problem.y[o] !== sy[i] : problem.x[o] !== sx[i]) cuts++;
@@ -313,12 +347,24 @@ export function countCuts(layout: Layout): number {
   return cuts;
 }
 
+/**
+ * Whether a leaf at a depth may be the item. A block of matched parts takes a level more where they do not lie in the
+ * row that it is in; where they do, each is a strip of that row, and as wide as first strips are at least.
+ */
+export function dividesAt(problem: Problem, o: number, axis: Axis, depth: number): boolean {
+  const { block, blockLeast, minStrip, stages } = problem;
+  if (block[o]! < 0) return true;
+  if (((axis ^ depth) & 1) === block[o]) return depth < stages[axis]!;
+  return depth > (isHead(axis) ? 2 : 1) || blockLeast[o]! >= minStrip;
+}
+
 /** True where extents, stages, first and last cut, cut lengths and least strip width of the problem are kept. */
 export function feasible(problem: Problem, layout: Layout): boolean {
   const { n, depth, item, sx, sy, parent } = layout;
   const board = problem.boards[layout.board]!;
-  const limit = problem.stages[layout.axis];
-  if (!board.axes.includes(layout.axis) || sx[0]! > board.x || sy[0]! > board.y) return false;
+  const limit = problem.stages[layout.axis]!;
+  if (!board.axes.includes(layout.axis) || sx[0]! > board.x || sy[0]! > board.y || n > MOST_NODES) return false;
+  if (isHead(layout.axis) && layout.sections > 2) return false;
   if (problem.lastCut > 0 && !holds(problem, layout)) return false;
   for (let i = 0; i < n; i++) {
     const d = depth[i]!;
@@ -328,13 +374,15 @@ export function feasible(problem: Problem, layout: Layout): boolean {
       if (line > (alongX ? problem.maxLineX : problem.maxLineY)) return false;
       continue;
     }
-    if (d > limit) return false;
+    if (d > limit || !dividesAt(problem, item[i]!, layout.axis, d)) return false;
     if (problem.maxLineX < Infinity && d > 0) {
       const across = ((layout.axis ^ d) & 1) === 1;
       const p = parent[i]!;
       const span = across ? (d === 1 ? board.y : sy[p]!) : d === 1 ? board.x : sx[p]!;
       const trimmed = across ? sy[i]! < span : sx[i]! < span;
-      if (trimmed && (across ? sx[i]! > problem.maxLineX : sy[i]! > problem.maxLineY)) return false;
+      // a block is divided in that direction whether it is trimmed or not
+      const divided = trimmed || problem.block[item[i]!] === (across ? 1 : 0);
+      if (divided && (across ? sx[i]! > problem.maxLineX : sy[i]! > problem.maxLineY)) return false;
     }
     if (problem.exact && d === limit) {
       const p = parent[i]!;

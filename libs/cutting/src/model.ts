@@ -69,6 +69,22 @@ export interface OffcutStep {
   share: number;
 }
 
+/** Feed in m/min, times in seconds; `setSeconds` covers positioning and return of the carriage per cut. */
+export interface SawSpeeds {
+  feedRip: number;
+  feedCross: number;
+  setSeconds: number;
+  loadSeconds: number;
+}
+
+/** Parts whose grain runs on from one to the next: cut as one block out of one board, a kerf between neighbours. */
+export interface Match {
+  /** Ids in the order in which they lie, from the lower left on. Each is in one match, and all have one quantity. */
+  parts: string[];
+  /** length: behind each other along the board's length, of one width; width: above each other, of one length. */
+  along: 'length' | 'width';
+}
+
 /** One material's cutting job: the fields of panelcut-bench/1 and optional settings of saw and stock. */
 export interface Instance {
   id: string;
@@ -120,6 +136,20 @@ export interface Instance {
   minStrip?: number;
   /** What lies behind the last cut of the first stage, where the saw holds the board, is at least this wide, mm. */
   lastCutMin?: number;
+  /**
+   * Before the stages one cut across the direction of the first may part a board in two, each of which is then cut as a
+   * board of its own: a head cut, which counts as no stage.
+   */
+  headCut?: boolean;
+  matches?: Match[];
+  /** A plan has no more patterns than this, whatever it costs; 0 or absent: any number. */
+  maxPatterns?: number;
+  /** What kept offcuts are worth is taken off the cost, and not only a reason to choose among plans of one cost. */
+  creditOffcuts?: boolean;
+  /** What a minute of the saw costs, in the unit of `Board.cost`; 0 or absent: nothing. */
+  minuteCost?: number;
+  /** How fast the saw is, where its minutes cost something; a typical one by default. */
+  saw?: SawSpeeds;
 }
 
 /** A rectangle of a cutting pattern, mm from the raw board's lower left corner. */
@@ -164,6 +194,8 @@ export interface Plan {
   cost: number;
   /** Worth of the kept offcuts by `offcutValue`, in cost units. */
   offcutCredit: number;
+  /** What the plan was chosen by: its cost, less the credit and with the saw's minutes where the instance says so. */
+  total: number;
   boards: number;
   patterns: number;
   /** Loads of the saw: Σ ⌈repeat / boards per cycle⌉ over patterns of equal geometry. */
@@ -178,6 +210,8 @@ export interface Plan {
   cuts: number;
   cutLengthMm: number;
   timeToBest: number;
+  /** Seconds after which the bound was known; null without one. */
+  boundAt: number | null;
   wall: number;
 }
 

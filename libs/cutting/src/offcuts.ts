@@ -11,7 +11,7 @@ function eachRemainder(layout: Layout, visit: (x: number, y: number) => void): v
   const { problem, n, depth, item, sx, sy, parent, axis } = layout;
   const { kerfX, kerfY } = problem;
   const board = problem.boards[layout.board]!;
-  const limit = problem.stages[axis];
+  const limit = problem.stages[axis]!;
   for (let i = 0; i < n; i++) {
     const d = depth[i]!;
     if (item[i]! >= 0 && d >= limit) continue;

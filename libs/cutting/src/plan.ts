@@ -1,10 +1,11 @@
-import { cutSequence, programs } from './cut-sequence.js';
+import { cutSequence, programs, sawMinutes } from './cut-sequence.js';
 import { trimOf } from './defects.js';
-import { INNER, Layout } from './layout.js';
+import { feasible, INNER, Layout } from './layout.js';
 import type { Tree } from './layout.js';
 import { boardsPerCycle, cutSize } from './model.js';
 import { stepShare } from './offcut-steps.js';
 import type { Areas, Instance, Node, Pattern, Plan, Solution } from './model.js';
+import { isHead } from './problem.js';
 import type { Axis, Problem } from './problem.js';
 
 /** A tree and how many boards are cut by it. */
@@ -45,7 +46,19 @@ interface Piece {
   h: number;
 }
 
-/** Builds the nodes of one board in mm; `partOf(type)` names the part that takes the next leaf of a type. */
+/** A part or a block of matched parts in its orientation: inflated extents, and the cuts' direction of a block. */
+interface Drawn {
+  w: number;
+  h: number;
+  block: number;
+  /** The part, or those of the block in their order: indices into instance.parts. */
+  parts: number[];
+}
+
+/**
+ * Builds the nodes of one board in mm; `partOf(type)` names the part that takes the next leaf of a type. The parts of a
+ * block are drawn as children of the piece that is cut in the block's direction.
+ */
 export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) => number): Node {
   const { instance, scale, kerfX, kerfY, x, y, typeOf } = problem;
   const layout = scratchFor(problem);
@@ -53,7 +66,7 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
   const { n, depth, item, sx, sy } = layout;
   const cls = problem.boards[tree.board]!;
   const trim = trimOf(instance.boards[cls.index]!);
-  const firstStage = problem.stages[tree.axis] === (instance.stages ?? problem.stages[tree.axis]) ? 1 : 2;
+  const firstStage = problem.rootStage[tree.axis]!;
   const mm = (v: number): number => Math.round((v / scale) * 1e6) / 1e6;
   const rectangle = (px: number, py: number, w: number, h: number): Pick<Node, 'x' | 'y' | 'length' | 'width'> => ({
     x: mm(px) + trim.left,
@@ -61,10 +74,21 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
     length: mm(w - kerfX),
     width: mm(h - kerfY),
   });
-  const place = (o: number, px: number, py: number): Node => {
-    const index = partOf(typeOf[o]!);
+  const drawn = (o: number): Drawn => {
+    const type = typeOf[o]!;
+    const index = partOf(type);
+    return { w: x[o]!, h: y[o]!, block: problem.block[o]!, parts: problem.blocks[type] ?? [index] };
+  };
+  /** The parts of a block one by one. */
+  const single = ({ parts }: Drawn): Drawn[] =>
+    parts.map((index) => {
+      const { length, width } = cutSize(instance.parts[index]!);
+      const inflated = { w: Math.round(length * scale) + kerfX, h: Math.round(width * scale) + kerfY };
+      return { ...inflated, block: -1, parts: [index] };
+    });
+  const place = ({ w, h, parts: [index = -1] }: Drawn, px: number, py: number): Node => {
     const size = cutSize(instance.parts[index]!);
-    const rect = rectangle(px, py, x[o]!, y[o]!);
+    const rect = rectangle(px, py, w, h);
     const node: Node = { ...rect, kind: 'part', part: instance.parts[index]!.id };
     if (Math.abs(rect.length - size.length) > EPS || Math.abs(rect.width - size.width) > EPS) node.rotated = true;
     return node;
@@ -79,20 +103,31 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
       isOffcut(instance, rest.length, rest.width);
     return kept ? [{ ...rest, kind: 'offcut' }] : [];
   };
-  const leaf = (o: number, axis: number, piece: Piece, stage: number): Node => {
+  const leaf = (item: Drawn, axis: number, piece: Piece, stage: number): Node => {
     const { px, py, w, h } = piece;
-    const along = axis === 0 ? x[o]! === w : y[o]! === h;
-    const across = axis === 0 ? y[o]! === h : x[o]! === w;
-    if (along && across) return place(o, px, py);
-    if (along) return leaf(o, 1 - axis, piece, stage);
-    const inner = axis === 0 ? { px, py, w: x[o]!, h } : { px, py, w, h: y[o]! };
-    const child = leaf(o, 1 - axis, inner, stage + 1);
+    const [extent, whole] = axis === 0 ? [item.w, w] : [item.h, h];
+    if (item.block !== axis && extent === whole) {
+      const across = axis === 0 ? item.h === h : item.w === w;
+      return across && item.block < 0 ? place(item, px, py) : leaf(item, 1 - axis, piece, stage);
+    }
+    const children = item.block === axis ? inRow(single(item), axis, piece, stage + 1) : [];
+    const inner = axis === 0 ? { px, py, w: item.w, h } : { px, py, w, h: item.h };
+    if (children.length === 0) children.push(leaf(item, 1 - axis, inner, stage + 1));
     return {
       ...rectangle(px, py, w, h),
       kind: 'cut',
       cut: DIRECTION[axis]!,
-      children: [child, ...remainder(axis, piece, axis === 0 ? x[o]! : y[o]!, stage)],
+      children: [...children, ...remainder(axis, piece, extent, stage)],
     };
+  };
+  /** Children of a piece that is cut along an axis, from its beginning on. */
+  const inRow = (items: Drawn[], axis: number, { px, py, w, h }: Piece, stage: number): Node[] => {
+    let taken = 0;
+    return items.map((item) => {
+      const piece = axis === 0 ? { px: px + taken, py, w: item.w, h } : { px, py: py + taken, w, h: item.h };
+      taken += axis === 0 ? item.w : item.h;
+      return leaf(item, 1 - axis, piece, stage);
+    });
   };
   let next = 0;
   const draw = (px: number, py: number, w: number, h: number): Node => {
@@ -100,15 +135,22 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
     const d = depth[i]!;
     const axis = (tree.axis ^ d) & 1;
     const piece = { px, py, w, h };
-    if (item[i] !== INNER) return leaf(item[i]!, axis, piece, firstStage + d);
+    if (item[i] !== INNER) return leaf(drawn(item[i]!), axis, piece, firstStage + d);
     const children: Node[] = [];
     let taken = 0;
     while (next < n && depth[next] === d + 1) {
       const j = next;
-      children.push(axis === 0 ? draw(px + taken, py, sx[j]!, h) : draw(px, py + taken, w, sy[j]!));
+      const inside = axis === 0 ? { px: px + taken, py, w: sx[j]!, h } : { px, py: py + taken, w, h: sy[j]! };
+      if (item[j]! >= 0 && problem.block[item[j]!] === axis) {
+        next++;
+        children.push(...inRow(single(drawn(item[j]!)), axis, inside, firstStage + d + 1));
+      } else children.push(axis === 0 ? draw(px + taken, py, sx[j]!, h) : draw(px, py + taken, w, sy[j]!));
       taken += axis === 0 ? sx[j]! : sy[j]!;
     }
-    children.push(...remainder(axis, piece, taken, firstStage + d));
+    const rest = remainder(axis, piece, taken, firstStage + d);
+    // what is left behind the first strips is one of them, and waste where it is too narrow for that
+    const least = d === 0 || (isHead(tree.axis) && d === 1) ? (instance.minStrip ?? 0) : 0;
+    children.push(...rest.filter(({ length, width }) => (axis === 0 ? length : width) >= least - EPS));
     return { ...rectangle(px, py, w, h), kind: 'cut', cut: DIRECTION[axis]!, children };
   };
   return draw(0, 0, cls.x, cls.y);
@@ -202,6 +244,13 @@ export function toSolution(problem: Problem, cuttings: Cutting[]): Solution {
   return { format: 'panelcut-solution/1', instance: instance.id, patterns };
 }
 
+/** The same nodes where a part that is a section by itself has a level of its own. */
+function inSections(depth: number[], item: number[]): Pick<Tree, 'depth' | 'item'> {
+  const levels = depth.flatMap((d, i) => (d === 1 && item[i]! >= 0 ? [1, 2] : [d]));
+  const items = item.flatMap((o, i) => (depth[i] === 1 && o >= 0 ? [INNER, o] : [o]));
+  return { depth: Int8Array.from(levels), item: Int16Array.from(items) };
+}
+
 /** The trees behind a valid solution, whoever made it. */
 export function toCuttings(problem: Problem, solution: Solution): Cutting[] {
   const { instance, x, y, kerfX, kerfY, scale, members, first, second } = problem;
@@ -215,7 +264,9 @@ export function toCuttings(problem: Problem, solution: Solution): Cutting[] {
     const axis: Axis = root.cut === 'horizontal' ? 1 : 0;
     const add = (node: Node, d: number): void => {
       if (node.kind === 'part') {
-        const type = typeOfPart.get(node.part!)!;
+        const type = typeOfPart.get(node.part!);
+        // of a block its first part stands for all
+        if (type === undefined) return;
         const matches = (o: number): boolean =>
           x[o]! - kerfX === Math.round(node.length * scale) && y[o]! - kerfY === Math.round(node.width * scale);
         depth.push(d);
@@ -233,8 +284,14 @@ export function toCuttings(problem: Problem, solution: Solution): Cutting[] {
     };
     add(root.kind === 'cut' ? root : { ...root, kind: 'cut', cut: 'vertical', children: [root] }, 0);
     const layout = scratchFor(problem);
-    layout.load({ board: classOf.get(board)!, axis, depth: Int8Array.from(depth), item: Int16Array.from(item) });
+    const at = classOf.get(board)!;
+    layout.load({ board: at, axis, depth: Int8Array.from(depth), item: Int16Array.from(item) });
     layout.compact();
+    const head = (axis + 2) as Axis;
+    if (!feasible(problem, layout) && problem.boards[at]!.axes.includes(head)) {
+      layout.load({ board: at, axis: head, ...inSections(depth, item) });
+      layout.compact();
+    }
     return { tree: layout.toTree(), repeat };
   });
 }
@@ -283,6 +340,13 @@ export function measure(instance: Instance, solution: Solution): { areas: Areas;
   return { areas, offcutCredit };
 }
 
+/** What a plan comes to by the goal of its instance: the cost of its boards where nothing else was wished. */
+function totalOf(instance: Instance, solution: Solution, cost: number, credit: number): number {
+  const { creditOffcuts, minuteCost = 0, saw } = instance;
+  const minutes = minuteCost > 0 ? sawMinutes(instance, solution, saw) : 0;
+  return Math.round((cost - (creditOffcuts ? credit : 0) + minuteCost * minutes) * 1e6) / 1e6;
+}
+
 /** The plan with all its figures, found after so many seconds. */
 export function toPlan(problem: Problem, cuttings: Cutting[], lowerBound: number | null, seconds: number): Plan {
   const { instance } = problem;
@@ -308,6 +372,7 @@ export function toPlan(problem: Problem, cuttings: Cutting[], lowerBound: number
     solution,
     cost,
     offcutCredit,
+    total: totalOf(instance, solution, cost, offcutCredit),
     boards,
     patterns: solution.patterns.length,
     cycles,
@@ -317,6 +382,7 @@ export function toPlan(problem: Problem, cuttings: Cutting[], lowerBound: number
     cuts,
     cutLengthMm,
     timeToBest: seconds,
+    boundAt: null,
     wall: seconds,
   };
 }

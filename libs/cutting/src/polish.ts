@@ -1,5 +1,6 @@
 import type { Blackboard, Lane } from './blackboard.js';
 import type { Valuation } from './boards-in-hand.js';
+import { MANY_BOARDS } from './bulk.js';
 import type { ColumnGeneration } from './column-generation.js';
 import { mend } from './columns.js';
 import { countCuts, INNER } from './layout.js';
@@ -32,7 +33,7 @@ function valuationOf(problem: Problem): Valuation | null {
 export function* polishLayouts(board: Blackboard, random: Random): Lane {
   const { problem } = board;
   const valuation = valuationOf(problem);
-  if (!valuation) return;
+  if (!valuation || board.boards > MANY_BOARDS) return;
   const search = new RuinRecreate(problem, random, problem.demand, undefined, valuation);
   let known: Cutting[] | null = null;
   let best = Infinity;
@@ -63,7 +64,7 @@ const MERGE_STEPS_PER_PART = 4;
  */
 export function* mergePatterns(board: Blackboard, random: Random): Lane {
   const { problem } = board;
-  if (problem.prefer === 'offcut' || problem.prefer === 'cuts') return;
+  if (problem.prefer === 'offcut' || problem.prefer === 'cuts' || board.cuttings.length > MANY_BOARDS) return;
   const search = new RuinRecreate(problem, random);
   const most = Math.max(...problem.demand);
   const fit = (p: Cutting, q: Cutting): boolean => p.tree.board === q.tree.board && p.repeat + q.repeat <= most;
@@ -99,6 +100,9 @@ export function* mergePatterns(board: Blackboard, random: Random): Lane {
   }
 }
 
+/** A plan that has come to so many patterns is none of few. */
+const MOST_PATTERNS = 600;
+
 /** One of the patterns, those that are cut seldom likelier. */
 function draw(patterns: Cutting[], random: Random): Cutting {
   const p = patterns[random.below(patterns.length)]!;
@@ -109,9 +113,9 @@ function draw(patterns: Cutting[], random: Random): Cutting {
 /**
  * Sequential plans of patterns that repeat (Haessler 1971): each time the pattern that can be cut most often from what
  * is left while its yield stays above an aspiration. Their patterns join the pool; a plan of the best cost is offered
- * as it is.
+ * as it is. Plans that cost up to `dearer` times as much are made as well where the goal is more than the cost.
  */
-export function* repeatingPlans(generation: ColumnGeneration, random: Random, rounds: number): Lane {
+export function* repeatingPlans(generation: ColumnGeneration, random: Random, rounds: number, dearer = 1): Lane {
   const { board, pool } = generation;
   const { problem } = board;
   const values = new Float64Array(problem.types);
@@ -125,7 +129,9 @@ export function* repeatingPlans(generation: ColumnGeneration, random: Random, ro
     const plan: Tree[] = [];
     let cost = 0;
     let most = Math.max(...left);
-    while (most > 0 && cost <= board.cost + 1e-9) {
+    const limit = board.cost * dearer + 1e-9;
+    for (let patterns = 0; most > 0 && cost <= limit && patterns < MOST_PATTERNS; patterns++) {
+      if (patterns % 8 === 7) yield;
       for (let t = 0; t < values.length; t++) values[t] = problem.area[t]! * (0.8 + 0.4 * random.unit());
       const open = problem.boards.map((_, b) => b).filter((b) => stock[b]! >= 1);
       if (open.length === 0) break;
@@ -163,6 +169,7 @@ export function* repeatingPlans(generation: ColumnGeneration, random: Random, ro
       most = Math.max(...left);
     }
     if (most === 0 && cost <= board.cost + 1e-9) board.offerTie(plan);
+    else if (most === 0 && dearer > 1) board.trade(plan);
     yield;
   }
 }

@@ -1,4 +1,4 @@
-import { INNER, Layout } from './layout.js';
+import { INNER, Layout, MOST_NODES } from './layout.js';
 import type { Tree } from './layout.js';
 import { Kernel } from './kernel.js';
 import type { Axis, Problem } from './problem.js';
@@ -9,6 +9,8 @@ const FIRST_STRIPS = 24;
 const SLACK = 2;
 const TIGHT_SLACK = 1.02;
 const EPS = 1e-9;
+/** Cells of all rows together: doubles in the memory of one kernel. */
+const MOST_CELLS = 6_000_000;
 
 export interface PricedColumn {
   tree: Tree;
@@ -61,13 +63,17 @@ export class Pricing {
   private readonly boardAt: number;
   private readonly leastStrip: number;
 
-  /** `mostCells` along one side of a board are allowed before lengths are rounded to a coarser grid. */
+  /**
+   * `wantedCells` along one side of a board are allowed before lengths are rounded to a coarser grid, fewer where rows
+   * of so many widths would take too much memory.
+   */
   constructor(
     readonly problem: Problem,
     readonly axis: Axis,
-    mostCells: number,
+    wantedCells: number,
   ) {
     const { items, boards } = problem;
+    const mostCells = Math.max(200, Math.min(wantedCells, Math.floor(MOST_CELLS / items)));
     const alongOf = axis === 1 ? problem.x : problem.y;
     const acrossOf = axis === 1 ? problem.y : problem.x;
     const lengths = boards.map((b) => (axis === 1 ? b.x : b.y));
@@ -83,17 +89,20 @@ export class Pricing {
     this.across = Int32Array.from(acrossOf, (v) => Math.max(1, Math.floor(v / this.gridAcross)));
     this.lengthOf = Int32Array.from(lengths, (v) => Math.floor(v / this.gridAlong));
     this.depthOf = Int32Array.from(depths, (v) => Math.floor(v / this.gridAcross));
+    this.sound = this.gridAlong === 1 && this.gridAcross === 1;
+    this.sound ||= alongOf.every((v, o) => v >= this.gridAlong && acrossOf[o]! >= this.gridAcross);
     this.longest = Math.max(...this.lengthOf);
     this.deepest = Math.max(...this.depthOf);
     this.byAlong = Array.from({ length: items }, (_, o) => o)
       .filter(usable)
       .sort((p, q) => this.along[p]! - this.along[q]! || p - q);
     for (const o of this.byAlong) if (this.widths.at(-1) !== this.along[o]) this.widths.push(this.along[o]!);
-    this.staged3 = problem.stages[axis] >= 3;
+    this.staged3 = problem.stages[axis]! >= 3;
     const strip = problem.minStrip > 0 ? problem.minStrip + (axis === 1 ? problem.kerfY : problem.kerfX) : 0;
     this.leastStrip = Math.floor(strip / this.gridAcross);
     this.rowStride = Kernel.stride(this.deepest + 1);
-    this.stripAt = this.rowStride * (this.widths.length + 1);
+    this.choice = { id: new Int32Array(items), width: new Int32Array(items), value: new Float64Array(items), n: 0 };
+    this.stripAt = this.staged3 ? this.rowStride * (this.widths.length + 1) : 0;
     this.boardAt = this.stripAt + Kernel.stride(this.longest + 1);
     this.kernel.reserve(this.boardAt + this.rowStride + 64);
   }
@@ -194,12 +203,9 @@ export class Pricing {
     return out;
   }
 
-  private readonly choice = {
-    id: new Int32Array(4096),
-    width: new Int32Array(4096),
-    value: new Float64Array(4096),
-    n: 0,
-  };
+  /** No part is smaller than a cell: it would be rounded up, and the values would bound nothing. */
+  readonly sound: boolean;
+  private readonly choice: { id: Int32Array; width: Int32Array; value: Float64Array; n: number };
 
   /** Fills the strip array: best value of a strip of height h within each length. */
   private fillStrip(values: Float64Array, h: number): void {
@@ -376,13 +382,16 @@ export class Pricing {
   private build(values: Float64Array, b: number, heights: number[]): Tree {
     const depth: number[] = [0];
     const item: number[] = [INNER];
-    const add = (d: number, o: number): void => {
+    /** False once the board has as many nodes as it may have. */
+    const add = (d: number, o: number): boolean => {
+      if (depth.length >= MOST_NODES) return false;
       depth.push(d);
       item.push(o);
+      return true;
     };
     const { kernel, stripAt } = this;
     for (const h of heights) {
-      add(1, INNER);
+      if (!add(1, INNER)) break;
       this.fillStrip(values, h);
       const { id, width, value, n } = this.choice;
       for (let x = this.lengthOf[b]!; x > 0;) {
@@ -392,8 +401,7 @@ export class Pricing {
             pick = j;
         }
         if (pick < 0 || kernel.cells[stripAt + x]! <= EPS) break;
-        if (this.staged3) this.buildColumn(values, id[pick]!, h, add);
-        else add(2, id[pick]!);
+        if (!(this.staged3 ? this.buildColumn(values, id[pick]!, h, add) : add(2, id[pick]!))) break;
         x -= width[pick]!;
       }
     }
@@ -407,10 +415,11 @@ export class Pricing {
     return layout.toTree();
   }
 
-  private buildColumn(values: Float64Array, k: number, h: number, add: (d: number, o: number) => void): void {
+  /** False where not all of the column found room among the nodes of the board. */
+  private buildColumn(values: Float64Array, k: number, h: number, add: (d: number, o: number) => boolean): boolean {
     const row = k * this.rowStride;
     const { cells } = this.kernel;
-    add(2, INNER);
+    if (!add(2, INNER)) return false;
     for (let t = h; cells[row + t]! > EPS;) {
       let pick = -1;
       for (const o of this.byAlong) {
@@ -423,8 +432,9 @@ export class Pricing {
         }
       }
       if (pick < 0) break;
-      add(3, pick);
+      if (!add(3, pick)) return false;
       t -= this.across[pick]!;
     }
+    return true;
   }
 }

@@ -1,13 +1,17 @@
 import { cutSize } from './model.js';
 import { offcutSteps } from './offcut-steps.js';
-import type { Instance } from './model.js';
+import type { Instance, Match } from './model.js';
 import { trimOf } from './defects.js';
 
 /**
  * Root axis or stacking direction: 0 = children side by side along x (vertical cuts), 1 = stacked along y (horizontal
- * cuts).
+ * cuts). A root of 2 or 3 is a head cut in the direction 0 or 1: two sections, each cut as a board of its own.
  */
-export type Axis = 0 | 1;
+export type Axis = 0 | 1 | 2 | 3;
+
+/** The cuts' direction of a root. */
+export const directionOf = (axis: Axis): 0 | 1 => (axis & 1) as 0 | 1;
+export const isHead = (axis: Axis): boolean => axis >= 2;
 
 /**
  * The normalised job: integer lengths in `1 / scale` mm, trims dropped, parts and boards inflated by the kerf so that
@@ -21,7 +25,9 @@ export interface Problem {
    * Depth of the deepest leaf by axis of the root: the stages, one less where the first cut runs across the prescribed
    * direction.
    */
-  stages: [number, number];
+  stages: number[];
+  /** Stage that the root's own cuts are of, by its axis: the first, across the prescribed direction the second, none. */
+  rootStage: number[];
   exact: boolean;
   kerfX: number;
   kerfY: number;
@@ -46,12 +52,30 @@ export interface Problem {
   second: Int32Array;
   /** Inflated area of a type in the orientation where it is least. */
   area: Float64Array;
+  /** Per oriented item the direction of the cuts that divide it where it is a block of matched parts, else −1. */
+  block: Int8Array;
+  /** Raw extent of the narrowest part of a block in that direction, in units; 0 of other items. */
+  blockLeast: Int32Array;
+  /** Per type the parts of a block in their order, indices into instance.parts; null for parts that stand alone. */
+  blocks: (number[] | null)[];
   boards: BoardClass[];
   /** Total inflated part area. */
   partArea: number;
   /** Null where remainders have no worth. */
   offcutRule: OffcutRule | null;
   prefer: Preference;
+  /** What beside the cost of boards decides; null where that comes first. */
+  goal: Goal | null;
+}
+
+/** A goal of more than the cost of boards. */
+export interface Goal {
+  /** A plan of more patterns is none. */
+  maxPatterns: number;
+  /** The worth of kept offcuts is taken off the cost. */
+  creditOffcuts: boolean;
+  /** Cost of a minute of the saw. */
+  minuteCost: number;
 }
 
 /**
@@ -83,7 +107,7 @@ export interface BoardClass {
   qty: number;
   area: number;
   offcut: boolean;
-  /** Axes that the root may be cut along. */
+  /** Axes that the root may have. */
   axes: Axis[];
   /** Least part area that must lie on it, in inflated units: the offcut yield threshold. */
   minArea: number;
@@ -134,11 +158,13 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
   const maxLineX = limit === undefined ? Infinity : down(limit) + kerfX;
   const maxLineY = limit === undefined ? Infinity : down(limit) + kerfY;
   const prescribed: Axis[] = instance.firstCut === 'any' ? [1, 0] : instance.firstCut === 'horizontal' ? [1] : [0];
-  const stages = instance.stages ?? FREE_STAGES;
+  const stages = Math.min(instance.stages ?? FREE_STAGES, FREE_STAGES);
+  const across = (axis: Axis): number => (prescribed.includes(axis) ? 0 : 1);
   return {
     instance,
     scale,
-    stages: [prescribed.includes(0) ? stages : stages - 1, prescribed.includes(1) ? stages : stages - 1],
+    stages: [stages - across(0), stages - across(1), stages + 1, stages + 1],
+    rootStage: [1 + across(0), 1 + across(1), 0, 0],
     exact: instance.exact,
     kerfX,
     kerfY,
@@ -150,7 +176,15 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
     boards: boardClasses(instance, measure, prescribed, [maxLineX, maxLineY]),
     offcutRule: offcutRule(instance, scale, prefer),
     prefer,
+    goal: goalOf(instance, prefer),
   };
+}
+
+/** Alternatives of one cost are sought by what they put first, the goal having been reached. */
+function goalOf(instance: Instance, prefer: Preference): Goal | null {
+  const { maxPatterns = 0, creditOffcuts = false, minuteCost = 0 } = instance;
+  if (prefer !== 'cost' || !(maxPatterns > 0 || creditOffcuts || minuteCost > 0)) return null;
+  return { maxPatterns: maxPatterns > 0 ? maxPatterns : Infinity, creditOffcuts, minuteCost };
 }
 
 /** The boards in stock that can be cut at all; `longest` are the longest lines a cut may have along x and y. */
@@ -168,9 +202,12 @@ function boardClasses(
     const y = down(board.width - trim.bottom - trim.top) + kerfY;
     const offcut = board.kind === 'offcut';
     const minArea = offcut ? (instance.offcutMinYield ?? 0) * board.length * board.width * scale * scale : 0;
-    const line = (axis: Axis): boolean => (axis === 1 ? x <= maxLineX : y <= maxLineY);
+    const line = (axis: Axis): boolean => (directionOf(axis) === 1 ? x <= maxLineX : y <= maxLineY);
     const axes = prescribed.filter(line);
     if (axes.length === 0) axes.push(...([0, 1] as Axis[]).filter(line));
+    // where stages are free a head cut is a cut like any other
+    if (instance.headCut && instance.stages !== null)
+      axes.push(...prescribed.map((axis) => (axis === 1 ? 2 : 3)).filter((axis): axis is 2 | 3 => line(axis as Axis)));
     if (axes.length > 0)
       boards.push({
         index,
@@ -192,21 +229,41 @@ interface PartGroup {
   width: number;
   rotate: boolean;
   members: number[];
+  /** The match whose block it is. */
+  match: Match | null;
 }
 
-/** Parts of one size, in the order in which sizes first occur. */
+/** Size in mm of a block of matched parts with the kerfs inside of it. */
+export function blockSize(instance: Instance, { parts, along }: Match): { length: number; width: number } {
+  const sizes = parts.map((id) => cutSize(instance.parts.find((part) => part.id === id)!));
+  const kerf = (along === 'length' ? instance.kerfCross : instance.kerfRip) ?? instance.kerf;
+  const sum = (of: 'length' | 'width'): number =>
+    sizes.reduce((total, size) => total + size[of], 0) + kerf * (sizes.length - 1);
+  return along === 'length'
+    ? { length: sum('length'), width: sizes[0]!.width }
+    : { length: sizes[0]!.length, width: sum('width') };
+}
+
+/** Parts of one size, in the order in which sizes first occur, then the blocks of matched ones. */
 function groupsOf(instance: Instance, { units }: Measure): PartGroup[] {
   const groups = new Map<string, PartGroup>();
+  const matched = new Set(instance.matches?.flatMap(({ parts }) => parts));
   instance.parts.forEach((part, index) => {
+    if (matched.has(part.id)) return;
     const size = cutSize(part);
     let [length, width] = [units(size.length), units(size.width)];
     if (part.rotate && length < width) [length, width] = [width, length];
     const key = `${length} ${width} ${part.rotate && length !== width}`;
     const group = groups.get(key);
     if (group) group.members.push(index);
-    else groups.set(key, { length, width, rotate: part.rotate && length !== width, members: [index] });
+    else groups.set(key, { length, width, rotate: part.rotate && length !== width, members: [index], match: null });
   });
-  return [...groups.values()];
+  const blocks = (instance.matches ?? []).map((match): PartGroup => {
+    const size = blockSize(instance, match);
+    const members = match.parts.map((id) => instance.parts.findIndex((part) => part.id === id));
+    return { length: units(size.length), width: units(size.width), rotate: false, members, match };
+  });
+  return [...groups.values(), ...blocks];
 }
 
 function partTypes(instance: Instance, measure: Measure) {
@@ -216,6 +273,8 @@ function partTypes(instance: Instance, measure: Measure) {
   const x: number[] = [];
   const y: number[] = [];
   const typeOf: number[] = [];
+  const block: number[] = [];
+  const blockLeast: number[] = [];
   const first = new Int32Array(types);
   const second = new Int32Array(types).fill(-1);
   const demand = new Int32Array(types);
@@ -226,11 +285,16 @@ function partTypes(instance: Instance, measure: Measure) {
       x.push(w + kerfX);
       y.push(h + kerfY);
       typeOf.push(type);
+      block.push(group.match === null ? -1 : group.match.along === 'length' ? 0 : 1);
+      const { match } = group;
+      const least = match ? Math.min(...group.members.map((i) => cutSize(instance.parts[i]!)[match.along])) : 0;
+      blockLeast.push(measure.units(least));
       return x.length - 1;
     };
     first[type] = add(group.length, group.width);
     if (group.rotate) second[type] = add(group.width, group.length);
-    demand[type] = group.members.reduce((sum, i) => sum + instance.parts[i]!.qty, 0);
+    const counted = group.match === null ? group.members : group.members.slice(0, 1);
+    demand[type] = counted.reduce((sum, i) => sum + instance.parts[i]!.qty, 0);
     // with different kerfs the inflated area depends on the orientation; the smaller one keeps bounds valid
     area[type] = Math.min(...[first[type]!, second[type]!].filter((o) => o >= 0).map((o) => x[o]! * y[o]!));
     partArea += area[type]! * demand[type]!;
@@ -238,7 +302,11 @@ function partTypes(instance: Instance, measure: Measure) {
   return {
     types,
     demand,
-    members: groups.map(({ members }) => members),
+    // a block is counted by its first part
+    members: groups.map(({ members, match }) => (match === null ? members : members.slice(0, 1))),
+    blocks: groups.map(({ members, match }) => (match === null ? null : members)),
+    block: Int8Array.from(block),
+    blockLeast: Int32Array.from(blockLeast),
     items: x.length,
     x: Int32Array.from(x),
     y: Int32Array.from(y),

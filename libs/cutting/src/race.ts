@@ -70,6 +70,10 @@ export async function race(board: Blackboard, run: RaceOptions): Promise<void> {
         if (message.value <= board.lowerBound) return;
         run.raise(message.value);
         for (const other of workers) if (other !== worker) other.postMessage(message);
+      } else if (message.kind === 'traded') {
+        if (!board.receiveTraded(message.cuttings, message.total)) return;
+        for (const other of workers) if (other !== worker) other.postMessage(message);
+        run.accept(message.cuttings);
       } else if (board.receive(message.cuttings, message.cost, message.rank)) {
         for (const other of workers) if (other !== worker) other.postMessage(message);
         // plans that follow each other quickly are drawn once

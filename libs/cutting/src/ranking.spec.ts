@@ -63,7 +63,7 @@ describe('plans of equal cost', () => {
     const plan = await solve(instance, { work: 60_000 });
     const board = new Blackboard(
       problem,
-      { incumbent: () => undefined, bound: () => undefined, phase: () => undefined },
+      { incumbent: () => undefined, traded: () => undefined, bound: () => undefined, phase: () => undefined },
       { work: 1e9 },
     );
     board.offer(

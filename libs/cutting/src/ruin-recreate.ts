@@ -4,10 +4,10 @@ import { found, findInsertion } from './insertion.js';
 import { REMOVED, yieldsEnough } from './layout.js';
 import type { Tree } from './layout.js';
 import type { Cutting } from './plan.js';
+import { tuning } from './tuning.js';
 
-const HISTORY = 300;
-/** Steps that share one valuation of remainders. */
-const EPOCH = 40;
+/** Boards that a first plan holds one by one at most. */
+const MOST_SLOTS = 20_000;
 
 /**
  * Goal-driven ruin and recreate on guillotine trees (Gardeyn & Wauters 2022; ruin and blinking after Christiaens &
@@ -15,7 +15,7 @@ const EPOCH = 40;
  * late acceptance (Burke & Bykov 2017). Each time every part has a place, the limit drops below that plan's cost.
  */
 export class RuinRecreate extends BoardsInHand {
-  private readonly history = new Float64Array(HISTORY);
+  private readonly history = new Float64Array(tuning.history);
   private iteration = 0;
   /** Valuation of reusable remainders in force, drawn anew with each epoch. */
   private reuse = 0.1;
@@ -141,7 +141,7 @@ export class RuinRecreate extends BoardsInHand {
         while (this.absent[type]! > 0) {
           if (this.place(type, 0, Math.max(0, this.slots.length - 40))) continue;
           const board = this.pickBoard(type, greed);
-          if (board < 0) break;
+          if (board < 0 || this.slots.length >= MOST_SLOTS) break;
           this.open(board, this.axisFor(board));
           if (!this.place(type, 0, this.slots.length - 1)) break;
         }
@@ -249,7 +249,7 @@ export class RuinRecreate extends BoardsInHand {
       this.touch(slot);
       const { n, depth, item } = layout;
       const cuts = 1 + random.below(3);
-      const whole = random.unit() < 0.03;
+      const whole = random.unit() < tuning.wholeBoards;
       for (let c = 0; c < cuts; c++) {
         const i = whole ? 0 : 1 + random.below(n - 1);
         const d = depth[i]!;
@@ -276,13 +276,13 @@ export class RuinRecreate extends BoardsInHand {
   step(): boolean {
     const { slots } = this;
     if (slots.length === 0) return false;
-    if (this.iteration++ % EPOCH === 0) this.newEpoch();
+    if (this.iteration++ % tuning.epoch === 0) this.newEpoch();
     this.ruin();
-    this.recreate(0.01);
+    this.recreate(tuning.blink);
     let penalties = this.penalties;
     for (const slot of this.touchedSlots) penalties += this.penaltyOf(slot) - slot.penalty;
     const value = this.missing + penalties;
-    const h = this.iteration % HISTORY;
+    const h = this.iteration % this.history.length;
     if (value <= this.value || value <= this.history[h]!) {
       this.value = value;
       this.settle();

@@ -14,6 +14,7 @@ import { before, rankOf } from './ranking.js';
 import type { Rank } from './ranking.js';
 import { verify } from './verifier.js';
 import { race } from './race.js';
+import { scaleBound } from './scales.js';
 
 export interface SolveOptions {
   /** Wall clock allowed, ms; default 10,000. Ignored where `work` is given. */
@@ -38,9 +39,13 @@ export interface SolveOptions {
   polishOnly?: boolean;
   onProgress?(progress: Progress): void;
   onIncumbent?(plan: Plan): void;
+  /** A plan of the search that the verifier refused, and that is not handed out: a fault of the engine. */
+  onRejected?(faults: string[]): void;
 }
 
 const PROGRESS_MS = 150;
+/** Steps after which, under a work budget, no further first plan is begun. */
+const CONSTRUCT_WORK = 400_000;
 
 /**
  * Finds a cheapest cutting plan. Ends early when the bound proves the plan optimal. Every plan it hands out has passed
@@ -69,6 +74,7 @@ class Search {
   private bestCost = Infinity;
   private bestRank: Rank = [];
   private lowerBound = 0;
+  private boundAt = 0;
   private reportedAt = 0;
 
   constructor(
@@ -83,6 +89,7 @@ class Search {
       this.problem,
       {
         incumbent: (cuttings) => this.accept(cuttings),
+        traded: (cuttings) => this.accept(cuttings),
         bound: (value) => this.raise(value),
         phase: (phase) => this.enter(phase),
       },
@@ -93,7 +100,7 @@ class Search {
   /** The plan to go on from, or a first one that is soon made. */
   begin(): void {
     const { board, problem, options, timeMs } = this;
-    const { continueFrom, polishOnly = false, seed = 1, work } = options;
+    const { continueFrom, polishOnly = false, seed = 1, work, signal } = options;
     if (continueFrom) {
       board.offer(
         toCuttings(problem, continueFrom.solution).flatMap(({ tree, repeat }) => Array<Tree>(repeat).fill(tree)),
@@ -102,10 +109,18 @@ class Search {
     }
     const first = construct(board, new Random(seed, 1000), polishOnly && board.cost < Infinity ? 0 : 12);
     const constructMs = Math.min(40, timeMs / 4);
-    while (!first.next().done && (work !== undefined || performance.now() - this.begun < constructMs))
-      if (work !== undefined && board.work > work / 4) break;
+    // under a work budget where this ends may not hang on the budget: what follows goes on from what it found
+    const isOver = (): boolean =>
+      work === undefined
+        ? performance.now() - this.begun >= constructMs && board.cost < Infinity
+        : board.work >= Math.min(work, CONSTRUCT_WORK) && board.cost < Infinity;
+    const most = performance.now() + timeMs;
+    while (!first.next().done && !isOver() && !signal?.aborted)
+      if (work === undefined && performance.now() > most) break;
     board.flush();
-    this.raise(areaBound(problem, board.cost < Infinity ? board.cost : 0));
+    const upper = board.cost < Infinity ? board.cost : 0;
+    this.raise(areaBound(problem, upper));
+    if (!board.done) this.raise(scaleBound(problem, upper));
     this.progress();
   }
 
@@ -116,7 +131,7 @@ class Search {
     const spent = (): number => performance.now() - this.begun;
     const out = (): boolean => signal?.aborted === true || (work === undefined && spent() >= this.timeMs);
     // patterns need several boards to be improved; offcuts and cuts one
-    const improvable = board.boards > 1 || problem.offcutRule !== null || prefer === 'cuts';
+    const improvable = board.boards > 1 || problem.offcutRule !== null || prefer === 'cuts' || problem.goal !== null;
     if ((board.done && !improvable) || out()) return;
     if (threads === 0 || work !== undefined) {
       const stop = (): boolean => out() || (work !== undefined && board.work >= work);
@@ -138,12 +153,14 @@ class Search {
   }
 
   end(): Plan {
+    const { id, maxPatterns = 0 } = this.instance;
+    if (!this.best && maxPatterns > 0 && this.board.cost < Infinity)
+      throw new NoPlanFound(`No plan for ${id} of at most ${maxPatterns} patterns was found within the time allowed.`);
     if (!this.best)
-      throw new NoPlanFound(
-        `No plan for ${this.instance.id}: the boards in stock did not take all parts within the time allowed.`,
-      );
+      throw new NoPlanFound(`No plan for ${id}: the boards in stock did not take all parts within the time allowed.`);
     this.enter('done');
     this.best.wall = this.elapsed();
+    this.best.boundAt = this.best.lowerBound === null ? null : this.boundAt;
     this.progress();
     return this.best;
   }
@@ -176,11 +193,23 @@ class Search {
     const merged = merge(problem, cuttings);
     const cost = merged.reduce((sum, { tree, repeat }) => sum + repeat * problem.boards[tree.board]!.cost, 0);
     const rank = rankOf(problem, merged);
-    if (best && (cost > bestCost + 1e-9 || (cost > bestCost - 1e-9 && !before(rank, this.bestRank)))) return;
+    const { goal } = problem;
+    if (!goal && best && (cost > bestCost + 1e-9 || (cost > bestCost - 1e-9 && !before(rank, this.bestRank)))) return;
     const plan = toPlan(problem, merged, this.reportedBound(), this.elapsed());
+    if (plan.patterns > (this.instance.maxPatterns || Infinity)) return;
+    if (
+      goal &&
+      best &&
+      !(plan.total < best.total - 1e-9 || (plan.total < best.total + 1e-9 && before(rank, this.bestRank)))
+    )
+      return;
     // as many patterns by geometry may be more by the ids of their parts
     if (best && cost > bestCost - 1e-9 && problem.prefer === 'patterns' && plan.patterns > best.patterns) return;
-    if (verify(this.instance, plan.solution).length > 0) return;
+    const faults = verify(this.instance, plan.solution);
+    if (faults.length > 0) {
+      this.options.onRejected?.(faults);
+      return;
+    }
     // a better rank at the same cost does not count as a later find
     if (best && plan.cost > best.cost - 1e-9) plan.timeToBest = best.timeToBest;
     this.best = plan;
@@ -193,14 +222,15 @@ class Search {
 
   /**
    * A bound on costs that are lowered for the priority of offcuts says nothing about the real ones where offcuts come
-   * first.
+   * first, and one on costs nothing about a goal that is more than these.
    */
   private reportedBound(): number | null {
-    if (this.instance.offcutPriority === 'first' || this.lowerBound === 0) return null;
+    if (this.instance.offcutPriority === 'first' || this.problem.goal || this.lowerBound === 0) return null;
     return Math.round(this.lowerBound * 1e6) / 1e6;
   }
 
   private raise(value: number): void {
+    if (value > this.lowerBound + 1e-9) this.boundAt = this.elapsed();
     this.lowerBound = Math.max(this.lowerBound, value);
     this.board.lowerBound = this.lowerBound;
     if (this.best) Object.assign(this.best, gap(this.best.cost, this.reportedBound()));

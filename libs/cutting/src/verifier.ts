@@ -10,6 +10,8 @@ interface Task {
   /** Nothing was cut off on the way to it. */
   whole: boolean;
   stage: number;
+  /** Its pieces are strips of the first stage. */
+  strips: boolean;
   where: string;
 }
 
@@ -48,6 +50,9 @@ class Verifier {
     solution.patterns.forEach((pattern, index) => {
       this.pattern(pattern, `pattern ${index}`);
     });
+    this.matches(solution);
+    if (instance.maxPatterns && solution.patterns.length > instance.maxPatterns)
+      errors.push(`${solution.patterns.length} patterns, at most ${instance.maxPatterns}`);
     for (const [id, count] of this.missing)
       if (count !== 0) errors.push(`part ${id}: ${count > 0 ? `${count} missing` : `${-count} too many`}`);
     for (const [id, count] of this.stock) if (count < 0) errors.push(`board ${id}: ${-count} more than in stock`);
@@ -76,7 +81,7 @@ class Verifier {
       errors.push(`${name}: the root is not the board inside its trims`);
     }
     let covered = 0;
-    const tasks: Task[] = [{ node: root, parent: null, whole: true, stage: 0, where: name }];
+    const tasks: Task[] = [{ node: root, parent: null, whole: true, stage: 0, strips: true, where: name }];
     for (let task = tasks.pop(); task; task = tasks.pop()) {
       const { node, where } = task;
       if (!(node.length > 0 && node.width > 0)) errors.push(`${where}: empty piece`);
@@ -121,16 +126,17 @@ class Verifier {
   }
 
   /** Checks one division of a piece; returns the pieces that it makes. */
-  private cut({ node, parent, whole, stage: before, where }: Task): Task[] {
+  private cut({ node, parent, whole, stage: before, strips, where }: Task): Task[] {
     const { errors, instance } = this;
     const { cut, children } = node;
     if ((cut !== 'horizontal' && cut !== 'vertical') || !children?.length) {
       errors.push(`${where}: a cut without direction or children`);
       return [];
     }
+    const head = parent === null && this.isHead(cut, children);
     let stage = before;
-    if (cut !== parent) stage++;
-    if (parent === null && instance.firstCut !== 'any' && instance.firstCut !== cut) stage++;
+    if (cut !== parent && !head) stage++;
+    if (parent === null && !head && instance.firstCut !== 'any' && instance.firstCut !== cut) stage++;
     if (!this.allowsStage(stage, children)) errors.push(`${where}: stage ${stage} of ${instance.stages}`);
     const [low, high] = cut === 'vertical' ? [node.x, node.x + node.length] : [node.y, node.y + node.width];
     const line = cut === 'vertical' ? node.width : node.length;
@@ -145,11 +151,11 @@ class Verifier {
         errors.push(`${where}/${k}: does not span the piece`);
       if (k === 0 ? !same(from, low) : from - reach < this.gapBetween[cut] - TOLERANCE)
         errors.push(`${where}/${k}: less than a kerf behind its neighbour`);
-      if (parent === null && instance.minStrip && child.kind !== 'waste' && to - from < instance.minStrip - TOLERANCE)
+      if (strips && instance.minStrip && child.kind !== 'waste' && to - from < instance.minStrip - TOLERANCE)
         errors.push(`${where}/${k}: strip narrower than ${instance.minStrip}`);
       if (high - to > TOLERANCE) divides = true;
       reach = to;
-      return { node: child, parent: cut, whole: false, stage, where: `${where}/${k}` };
+      return { node: child, parent: cut, whole: false, stage, strips: head, where: `${where}/${k}` };
     });
     for (const piece of pieces) piece.whole = whole && !divides;
     if (reach > high + TOLERANCE) errors.push(`${where}: children exceed the piece by ${reach - high}`);
@@ -157,6 +163,39 @@ class Verifier {
     if (divides && instance.maxCutLength !== undefined && line > instance.maxCutLength + TOLERANCE)
       errors.push(`${where}: cut of ${line} is longer than ${instance.maxCutLength}`);
     return pieces;
+  }
+
+  /** One cut across the prescribed direction that parts the board in two, before the stages. */
+  private isHead(cut: 'horizontal' | 'vertical', children: Node[]): boolean {
+    const { headCut, firstCut } = this.instance;
+    const sections = children.filter(({ kind }) => kind === 'cut' || kind === 'part');
+    return headCut === true && firstCut !== cut && sections.length <= 2;
+  }
+
+  /** Matched parts lie in their order, a kerf apart and in line, on one board. */
+  private matches({ patterns }: Solution): void {
+    const at = (node: Node): string =>
+      [node.part, node.x, node.y].map((v) => (typeof v === 'number' ? v.toFixed(3) : v)).join(' ');
+    const partsOf = (node: Node): Node[] => (node.kind === 'part' ? [node] : (node.children ?? []).flatMap(partsOf));
+    for (const [index, { root }] of patterns.entries()) {
+      const lying = partsOf(root);
+      const places = new Set(lying.map(at));
+      for (const { parts, along } of this.instance.matches ?? []) {
+        const kerf = this.gapBetween[along === 'length' ? 'vertical' : 'horizontal'];
+        for (const node of lying) {
+          const place = parts.indexOf(node.part ?? '');
+          if (place < 0 || place === parts.length - 1) continue;
+          const [x, y] =
+            along === 'length' ? [node.x + node.length + kerf, node.y] : [node.x, node.y + node.width + kerf];
+          const next = { ...node, part: parts[place + 1]!, x, y };
+          if (!places.has(at(next)))
+            this.errors.push(`pattern ${index}: part ${next.part} does not lie behind ${node.part}`);
+        }
+        const counts = parts.map((id) => lying.filter((node) => node.part === id).length);
+        if (new Set(counts).size > 1)
+          this.errors.push(`pattern ${index}: matched parts ${parts.join(', ')} are torn apart`);
+      }
+    }
   }
 
   /** What lies behind the last first cut: the last piece where it ends at the edge, else what is left behind it. */

@@ -24,6 +24,7 @@ export interface WorkerStart {
 /** Messages in both directions: a thread's finds to the owner, and those of the others back to it. */
 export type WorkerMessage =
   | { kind: 'incumbent'; cuttings: Cutting[]; cost: number; rank: Rank | null }
+  | { kind: 'traded'; cuttings: Cutting[]; total: number }
   | { kind: 'bound'; value: number }
   | { kind: 'phase'; phase: Phase }
   | { kind: 'end' };
@@ -38,6 +39,7 @@ if (parentPort) {
     normalise(start.instance, start.prefer),
     {
       incumbent: (cuttings, cost, rank) => send({ kind: 'incumbent', cuttings, cost, rank }),
+      traded: (cuttings, total) => send({ kind: 'traded', cuttings, total }),
       bound: (value) => send({ kind: 'bound', value }),
       phase: (phase) => send({ kind: 'phase', phase }),
     },
@@ -47,6 +49,7 @@ if (parentPort) {
   board.lowerBound = start.lowerBound;
   port.on('message', (message: WorkerMessage) => {
     if (message.kind === 'bound') board.lowerBound = Math.max(board.lowerBound, message.value);
+    else if (message.kind === 'traded') board.receiveTraded(message.cuttings, message.total);
     else if (message.kind === 'incumbent') board.receive(message.cuttings, message.cost, message.rank);
   });
   await runEngine(

@@ -53,6 +53,8 @@ export const optimisationErrors = {
   TooManyParts: defineError('Optimization:030011'),
   VariantsAlike: defineError('Optimization:030012'),
   FormatUseless: defineError('Optimization:030013'),
+  MatchImpossible: defineError('Optimization:030014'),
+  PatternsTooFew: defineError('Optimization:030015'),
   StockShort: defineError('Optimization:040001'),
   AlreadyConfirmed: defineError('Optimization:040002', 409),
   OffCutGone: defineError('Optimization:040003'),

@@ -24,6 +24,7 @@ export const cutListFields = [
   'edgeW2',
   'thickness',
   'drillFile',
+  'matchGroup',
   'barcode',
   'orderNo',
   'cabinetNo',

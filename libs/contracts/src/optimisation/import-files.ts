@@ -79,6 +79,8 @@ export const listPart = {
   edgeW2: z.string().nullable(),
   /** The program by which it is bored; null where nothing is. */
   drillFile: z.string().nullable(),
+  /** Parts of a cabinet with one word here are cut as one block, so that their grain runs on. */
+  matchGroup: z.string().nullable(),
   barcode: z.string().nullable(),
   orderNo: z.string().nullable(),
   cabinetNo: z.string().nullable(),
@@ -157,6 +159,7 @@ export const rowEdits = z.object({
         edgeW2: typed,
         thickness: typed,
         drillFile: typed,
+        matchGroup: typed,
         barcode: typed,
         orderNo: typed,
         cabinetNo: typed,

@@ -43,6 +43,8 @@ export const machineParameterSetting = thing('MachineParameterSetting', {
     minStrip: millimetres(0, 2_000).default(0),
     /** What a beam saw holds behind the last cut of the first stage is at least this wide. */
     lastCutMin: millimetres(0, 2_000).default(0),
+    /** Its longest cut inside the trims; 0 = as long as its boards are. */
+    maxCutLength: millimetres(0, 20_000).default(0).kept(),
     feedSpeed: quantity(0, 500).in('m/min').above(0).default(45),
     /** Seconds to load one stack. */
     loadSeconds: quantity(0, 3_600).in('s').default(30),

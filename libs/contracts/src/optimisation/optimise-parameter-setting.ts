@@ -1,4 +1,16 @@
-import { code, defaultFlag, flag, group, millimetres, number, percent, rows, text, whole } from '../things/field.js';
+import {
+  code,
+  defaultFlag,
+  flag,
+  group,
+  millimetres,
+  money,
+  number,
+  percent,
+  rows,
+  text,
+  whole,
+} from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { optimisationPermissions } from './permissions.js';
 
@@ -26,7 +38,7 @@ export const optimiseParameterSetting = thing('OptimizeParameterSetting', {
     stages: code([0, 2, 3, 4, 5, 6]).default(3).sorts(),
     /** One trimming cut per part beyond the last stage is allowed. */
     trimmingCut: flag(false),
-    /** The first cut may run across the board. */
+    /** The first cut may run across the board; one that parts it in two counts as no stage. */
     headCut: flag(false),
     /** Parts without grain may be turned. */
     rotation: flag(true),
@@ -52,8 +64,14 @@ export const optimiseParameterSetting = thing('OptimizeParameterSetting', {
     /** How much each term counts in the choice among plans. */
     objectiveWeights: group({ material: weight(1), boards: weight(0), cuts: weight(0), time: weight(0) }),
     timeLimitSec: whole(1, 3_600).in('s').default(20).sorts(),
-    /** 0 = any number. */
+    /** Of one material, whatever it costs; 0 = any number. */
     maxPatterns: whole(0, 10_000).default(0),
+    /** What kept offcuts are worth is taken off a plan's cost, and not only a reason to choose among plans of one cost. */
+    creditOffcuts: flag(false).kept(),
+    /** What a minute of the saw costs; 0 = nothing. */
+    minuteCost: money(0, 10_000).default(0).kept(),
+    /** A run counts the steps of the search and not its seconds, so that the same list gives the same plan. */
+    repeatable: flag(false).kept(),
     /** A plan never needs more boards than are in stock. */
     stockOnly: flag(false),
     /** Which full boards a run may use. */

@@ -66,6 +66,8 @@ export interface CutListRow {
   thickness: number | null;
   /** The program by which it is bored. */
   drillFile: string | null;
+  /** Parts of a cabinet with one word here are cut as one block, so that their grain runs on. */
+  matchGroup?: string | null;
   barcode: string | null;
   orderNo: string | null;
   cabinetNo: string | null;

@@ -66,6 +66,10 @@ export class ImportFileDetail extends TenantDetail {
   @Column('varchar', { length: 128, nullable: true })
   drillFile!: string | null;
 
+  /** Parts of a cabinet with one word here are cut as one block, so that their grain runs on; null: by itself. */
+  @Column('varchar', { length: 64, nullable: true })
+  matchGroup!: string | null;
+
   @Column('varchar', { length: 128, nullable: true })
   barcode!: string | null;
 

@@ -38,16 +38,16 @@ import { ReadingPlanner } from './reading-plan.service.js';
 
 const INSERT_ROWS = `
   insert into import_file_detail (id, tenant_id, import_file_id, row_no, part_no, name, material_code, length, width,
-         count, grain, thickness, edges, edge_l1, edge_l2, edge_w1, edge_w2, drill_file, barcode, order_no, cabinet_no,
-         room, remark, source_name, errors)
+         count, grain, thickness, edges, edge_l1, edge_l2, edge_w1, edge_w2, drill_file, match_group, barcode, order_no,
+         cabinet_no, room, remark, source_name, errors)
   select x.id, $1, $2, x."rowNo", x."partNo", x.name, x."materialCode", x.length, x.width, x.count, x.grain,
-         x.thickness, x.edges, x."edgeL1", x."edgeL2", x."edgeW1", x."edgeW2", x."drillFile", x.barcode, x."orderNo",
-         x."cabinetNo", x.room, x.remark, x."sourceName", x.errors
+         x.thickness, x.edges, x."edgeL1", x."edgeL2", x."edgeW1", x."edgeW2", x."drillFile", x."matchGroup",
+         x.barcode, x."orderNo", x."cabinetNo", x.room, x.remark, x."sourceName", x.errors
     from jsonb_to_recordset($3::jsonb)
       as x(id uuid, "rowNo" int, "partNo" text, name text, "materialCode" text, length numeric, width numeric,
            count int, grain int, thickness numeric, edges text,
            "edgeL1" text, "edgeL2" text, "edgeW1" text, "edgeW2" text,
-           "drillFile" text,
+           "drillFile" text, "matchGroup" text,
            barcode text, "orderNo" text, "cabinetNo" text, room text, remark text, "sourceName" text, errors jsonb)`;
 
 export interface NewFile {

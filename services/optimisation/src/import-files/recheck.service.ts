@@ -23,7 +23,7 @@ export const SELECT_ROWS = `
   select id, row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length,
          width::float8 as width, count, grain, edges, edge_l1 as "edgeL1", edge_l2 as "edgeL2", edge_w1 as "edgeW1",
          edge_w2 as "edgeW2", thickness::float8 as thickness, drill_file as "drillFile",
-         barcode, order_no as "orderNo", cabinet_no as "cabinetNo",
+         match_group as "matchGroup", barcode, order_no as "orderNo", cabinet_no as "cabinetNo",
          room, remark, source_name as "sourceName", errors
     from import_file_detail`;
 

@@ -36,6 +36,7 @@ const members: Partial<Record<CutListField, Member>> = {
   edgeW2: 'edgeW2',
   thickness: 'thickness',
   drillFile: 'drillFile',
+  matchGroup: 'matchGroup',
   barcode: 'barcode',
   orderNo: 'orderNo',
   cabinetNo: 'cabinetNo',
@@ -49,12 +50,12 @@ const UPDATE_ROWS = `
      set part_no = x."partNo", name = x.name, material_code = x."materialCode", length = x.length, width = x.width,
          count = x.count, grain = x.grain, thickness = x.thickness, edges = x.edges, edge_l1 = x."edgeL1",
          edge_l2 = x."edgeL2", edge_w1 = x."edgeW1", edge_w2 = x."edgeW2", drill_file = x."drillFile",
-         barcode = x.barcode,
+         match_group = x."matchGroup", barcode = x.barcode,
          order_no = x."orderNo", cabinet_no = x."cabinetNo", room = x.room, remark = x.remark, errors = x.errors
     from jsonb_to_recordset($2::jsonb)
       as x(id uuid, "partNo" text, name text, "materialCode" text, length numeric, width numeric, count int, grain int,
            thickness numeric, edges text, "edgeL1" text, "edgeL2" text, "edgeW1" text, "edgeW2" text, "drillFile" text,
-           barcode text,
+           "matchGroup" text, barcode text,
            "orderNo" text, "cabinetNo" text, room text, remark text, errors jsonb)
    where d.id = x.id and d.import_file_id = $1`;
 

@@ -41,6 +41,7 @@ const COLUMNS = [
   'edgeW2',
   'thickness',
   'drillFile',
+  'matchGroup',
   'barcode',
   'orderNo',
   'cabinetNo',

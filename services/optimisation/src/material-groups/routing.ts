@@ -30,7 +30,7 @@ export interface ChannelPlan {
 
 type Machine = Pick<
   MachineParameterSetting,
-  'id' | 'machineType' | 'maxLength' | 'maxWidth' | 'minStrip' | 'lastCutMin'
+  'id' | 'machineType' | 'maxLength' | 'maxWidth' | 'minStrip' | 'lastCutMin' | 'maxCutLength'
 >;
 
 const isRouter = (type: number): boolean => type === MachineType.NestingRouter;
@@ -48,6 +48,9 @@ export function refusalOf(
   if (isRouter(machine.machineType) !== isRouter(plannedFor?.machineType ?? MachineType.BeamSaw)) return 'type';
   if (!patterns.every(({ boardLength, boardWidth }) => takes(machine, boardLength, boardWidth))) return 'size';
   const [asks, kept] = [asksOf(machine), asksOf(plannedFor)];
+  // trims are sawn along the whole board whatever the machine
+  if (patterns.some(({ cuts }) => cuts.some(({ level, length }) => level > 0 && length > asks.longestCut + 1e-6)))
+    return 'size';
   return asks.minStrip > kept.minStrip || asks.lastCutMin > kept.lastCutMin ? 'hold' : undefined;
 }
 

@@ -33,6 +33,10 @@ export class MachineParameterSetting extends TenantRow {
   @Millimetres({ default: 0 })
   lastCutMin!: number;
 
+  /** Longest cut inside the trims, mm; 0: as long as its boards are. */
+  @Millimetres({ default: 0 })
+  maxCutLength!: number;
+
   /** m/min */
   @Quantity({ default: 45 })
   feedSpeed!: number;

@@ -1,6 +1,6 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
-import { Millimetres, Percent } from '@ishare/data/columns.js';
+import { Millimetres, Money, Percent } from '@ishare/data/columns.js';
 
 /** How much each term counts in the choice among plans. */
 export interface ObjectiveWeights {
@@ -112,9 +112,21 @@ export class OptimiseParameterSetting extends TenantRow {
   @Column('int', { default: 20 })
   timeLimitSec!: number;
 
-  /** 0 = any number. */
+  /** Of one material; 0 = any number. */
   @Column('int', { default: 0 })
   maxPatterns!: number;
+
+  /** The worth of kept offcuts is taken off the cost of a plan. */
+  @Column('boolean', { default: false })
+  creditOffcuts!: boolean;
+
+  /** What a minute of the saw costs. */
+  @Money({ default: 0 })
+  minuteCost!: number;
+
+  /** A run counts steps and not seconds. */
+  @Column('boolean', { default: false })
+  repeatable!: boolean;
 
   /** A plan never needs more boards than are in stock. */
   @Column('boolean', { default: false })

@@ -82,6 +82,7 @@ const machine = {
   bookHeight: 80,
   minStrip: 40,
   lastCutMin: 0,
+  maxCutLength: 0,
   feedSpeed: 45,
   loadSeconds: 30,
 };
@@ -251,6 +252,52 @@ describe('what the engine is asked', () => {
     expect(of(1)).not.toHaveProperty('lastCutMin');
     expect(of(2)).toMatchObject({ stages: null, firstCut: 'any', exact: false });
     for (const name of ['kerfCross', 'minStrip', 'lastCutMin']) expect(of(2)).not.toHaveProperty(name);
+  });
+
+  it('makes no cut longer than the saw does, wherever it is a saw', () => {
+    const of = (machineType: number, maxCutLength: number) =>
+      job({ settings: { machine: { ...machine, machineType, maxCutLength } } }).instance.maxCutLength;
+    expect([of(0, 2500), of(1, 2500), of(2, 2500), of(0, 0)]).toEqual([2500, 2500, undefined, undefined]);
+    // runs from before it could be said have no such member
+    const { maxCutLength: _unsaid, ...before } = machine;
+    expect(job({ settings: { machine: before as typeof machine } }).instance).not.toHaveProperty('maxCutLength');
+  });
+
+  it('may part a board by a head cut, where stages are kept', () => {
+    expect(job({ parameters: { headCut: true } }).instance).toMatchObject({ firstCut: 'any', headCut: true });
+    expect(job().instance).not.toHaveProperty('headCut');
+    const router = { ...machine, machineType: 2 };
+    expect(job({ parameters: { headCut: true }, settings: { machine: router } }).instance).not.toHaveProperty(
+      'headCut',
+    );
+  });
+
+  it('asks for few patterns, for the worth of offcuts and for minutes of its saw where these are wished', () => {
+    for (const name of ['maxPatterns', 'creditOffcuts', 'minuteCost', 'saw'])
+      expect(job().instance).not.toHaveProperty(name);
+    expect(job({ parameters: { maxPatterns: 4, creditOffcuts: true, minuteCost: 1.5 } }).instance).toMatchObject({
+      maxPatterns: 4,
+      creditOffcuts: true,
+      minuteCost: 1.5,
+      saw: { feedRip: 45, loadSeconds: 30 },
+    });
+  });
+
+  it('cuts parts of one grain match as one block: of one length above each other, of one width behind', () => {
+    const matched = (rows: Partial<DemandedPart>[]) =>
+      job({
+        material: { grain: 1 },
+        parts: rows.map((row, index) => part({ rowNo: index + 1, matchKey: 'O1|K|C1|A', ...row })),
+      }).instance.matches;
+    expect(matched([{ width: 300 }, { width: 400 }])).toEqual([{ parts: ['1', '2'], along: 'width' }]);
+    expect(matched([{ length: 200 }, { length: 300 }, { length: 150 }])).toEqual([
+      { parts: ['1', '2', '3'], along: 'length' },
+    ]);
+    expect(matched([{}, { matchKey: null }])).toBeUndefined();
+    expect(refusal(() => matched([{}, { length: 500, width: 200 }]))).toEqual([
+      'Optimization:030014',
+      { materialCode: 'W', rowNo: 1 },
+    ]);
   });
 
   it('saws banded parts so that their bands make them as large as the list says', () => {

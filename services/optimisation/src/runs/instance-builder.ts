@@ -3,7 +3,14 @@ import { bandThicknessOf, cutSizeOf, type BandAllowance } from '@ishare/contract
 import { MachineType, machineRules } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
 import { checkInstance } from '@ishare/cutting/instance-check.js';
 import { trimOf } from '@ishare/cutting/defects.js';
-import { InvalidInstance, type Board as EngineBoard, type Instance, type Trim } from '@ishare/cutting/model.js';
+import {
+  InvalidInstance,
+  type Board as EngineBoard,
+  type Instance,
+  type Match,
+  type Part,
+  type Trim,
+} from '@ishare/cutting/model.js';
 import { stepShare } from '@ishare/cutting/offcut-steps.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { boardsInScope } from '../boards/board-choice.js';
@@ -15,6 +22,7 @@ import {
   asksOf,
   formatsOf,
   parametersFor,
+  speedsOf,
   takes,
   type RunMachine,
   type RunParameters,
@@ -31,6 +39,8 @@ export interface DemandedPart {
   grain: number;
   /** Banded sides L1 L2 W1 W2, each 0 or 1; null where nothing is said of them. */
   edges: string | null;
+  /** Parts of one key are cut as one block; by itself without one. */
+  matchKey?: string | null;
 }
 
 /** One material of a run: what to cut, and of which boards. */
@@ -160,18 +170,27 @@ const offcutBoard = (board: Board, material: Material, parameters: RunParameters
 /** What the machine cannot do otherwise; without one, as the parameters say. */
 function byMachine(machine: RunMachine | null, parameters: RunParameters) {
   const rules = machineRules[machine?.machineType ?? MachineType.BeamSaw]!;
-  const { minStrip, lastCutMin } = asksOf(machine);
+  const { minStrip, lastCutMin, longestCut } = asksOf(machine);
   return {
     kerf: parameters.kerf,
     ...(rules.cutsThrough && parameters.kerfCross !== null && { kerfCross: parameters.kerfCross }),
     stages: rules.cutsThrough ? parameters.stages || null : null,
     exact: rules.cutsThrough && !parameters.trimmingCut,
     firstCut: parameters.headCut || !rules.cutsThrough ? ('any' as const) : ('horizontal' as const),
+    ...(parameters.headCut && rules.cutsThrough && { headCut: true }),
     ...(machine && rules.cutsBooks && { bookHeight: machine.bookHeight }),
     ...(minStrip > 0 && { minStrip }),
     ...(lastCutMin > 0 && { lastCutMin }),
+    ...(longestCut < Infinity && { maxCutLength: longestCut }),
   };
 }
+
+/** What is asked of a plan beside the least cost of its boards. */
+const goalOf = (machine: RunMachine | null, { maxPatterns, creditOffcuts, minuteCost }: RunParameters) => ({
+  ...(maxPatterns > 0 && { maxPatterns }),
+  ...(creditOffcuts && { creditOffcuts }),
+  ...(minuteCost > 0 && { minuteCost, saw: speedsOf(machine) }),
+});
 
 /** A part as it is sawn, lying as its grain wants it. */
 function enginePart(part: DemandedPart, material: Material, parameters: RunParameters) {
@@ -185,6 +204,22 @@ function enginePart(part: DemandedPart, material: Material, parameters: RunParam
     qty: part.count,
     rotate: parameters.rotation && mayTurn,
   };
+}
+
+/**
+ * Parts that are cut as one block. Of one length they lie above each other, a pair of doors; of one width behind each
+ * other, the fronts of drawers.
+ */
+function matchesOf(parts: readonly DemandedPart[], pieces: readonly Part[]): Match[] {
+  const byKey = Map.groupBy(parts.keys(), (index) => parts[index]!.matchKey ?? null);
+  byKey.delete(null);
+  return [...byKey.values()]
+    .map((indexes) => indexes.map((index) => pieces[index]!))
+    .filter(({ length }) => length > 1)
+    .map((block) => ({
+      parts: block.map(({ id }) => id),
+      along: block.every(({ length }) => length === block[0]!.length) ? ('width' as const) : ('length' as const),
+    }));
 }
 
 /** Builds the job of one material; throws where no board can take the parts. */
@@ -204,13 +239,17 @@ export function materialJob(
   if (engineBoards.length === 0) throw new AppError(optimisationErrors.BoardMissing, { materialCode: material.code });
   if (engineBoards.every(({ qty }) => qty === 0))
     throw new AppError(optimisationErrors.NoStock, { materialCode: material.code });
+  const pieces = parts.map((part) => enginePart(part, material, parameters));
+  const matches = matchesOf(parts, pieces);
   const instance: Instance = {
     id,
     material: material.code,
     ...byMachine(machine, parameters),
     boards: engineBoards,
-    parts: parts.map((part) => enginePart(part, material, parameters)),
+    parts: pieces,
+    ...(matches.length > 0 && { matches }),
     ...offcutRules(parameters),
+    ...goalOf(machine, parameters),
     offcutMinYield: parameters.offcutMinYield / 100,
     offcutPriority: parameters.offcutPriority === 2 ? 'first' : parameters.offcutPriority === 1 ? 'prefer' : 'none',
     thickness: material.thickness,
@@ -241,6 +280,8 @@ function refuseImpossible(instance: Instance, materialCode: string): void {
         width: part.width,
       });
     }
+    if (error.code.startsWith('match.'))
+      throw new AppError(optimisationErrors.MatchImpossible, { materialCode, rowNo: Number(error.subject) });
     if (error.code === 'boards.stock') throw new AppError(optimisationErrors.NoStock, { materialCode });
     throw new AppError(optimisationErrors.NoPlan, { materialCode, reason: error.message });
   }

@@ -17,7 +17,8 @@ export async function runInput(
 ): Promise<MaterialJob[]> {
   const rows = await tx.query<DemandedPart & { materialCode: string }>(
     `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length,
-      width::float8 as width, count, grain, edges
+      width::float8 as width, count, grain, edges,
+      case when match_group is not null then concat_ws('|', order_no, room, cabinet_no, match_group) end as "matchKey"
        from import_file_detail where import_file_id = $1 order by row_no`,
     [importFileId],
   );

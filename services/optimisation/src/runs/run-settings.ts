@@ -1,4 +1,6 @@
 import { machineRules, MachineType } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
+import { TYPICAL_SAW } from '@ishare/cutting/cut-sequence.js';
+import type { SawSpeeds } from '@ishare/cutting/model.js';
 import type { Format } from '../boards/board-choice.js';
 import type { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import type { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
@@ -31,6 +33,9 @@ const parameterNames = [
   'objectiveWeights',
   'timeLimitSec',
   'maxPatterns',
+  'creditOffcuts',
+  'minuteCost',
+  'repeatable',
   'stockOnly',
   'boardScope',
 ] as const satisfies readonly (keyof OptimiseParameterSetting)[];
@@ -44,6 +49,7 @@ const machineNames = [
   'bookHeight',
   'minStrip',
   'lastCutMin',
+  'maxCutLength',
   'feedSpeed',
   'loadSeconds',
 ] as const satisfies readonly (keyof MachineParameterSetting)[];
@@ -76,6 +82,9 @@ export const UNSAID_PARAMETERS = {
   offcutMinYield: 0,
   edgeThickness: 0,
   preMilling: 0,
+  creditOffcuts: false,
+  minuteCost: 0,
+  repeatable: false,
 } satisfies Partial<RunParameters>;
 
 /** The parameters by which a material is cut: its own ones, else those of the run. */
@@ -96,17 +105,30 @@ export function parametersOf(
   return { ...pick(setting, parameterNames), ...given };
 }
 
-/** mm; what a machine asks of the first cuts of a plan: the narrowest strip, and what it holds behind the last. */
-export function asksOf(machine: Pick<RunMachine, 'machineType' | 'minStrip' | 'lastCutMin'> | null): {
+/**
+ * mm; what a machine asks of the cuts of a plan: the narrowest first strip, what it holds behind the last of the first
+ * cuts, and the longest cut, Infinity where that is the board's. Runs from before it could be said have none.
+ */
+export function asksOf(
+  machine: (Pick<RunMachine, 'machineType' | 'minStrip' | 'lastCutMin'> & { maxCutLength?: number }) | null,
+): {
   minStrip: number;
   lastCutMin: number;
+  longestCut: number;
 } {
   const rules = machineRules[machine?.machineType ?? MachineType.BeamSaw]!;
   return {
     minStrip: rules.cutsStrips ? (machine?.minStrip ?? 0) : 0,
     lastCutMin: rules.holdsBoard ? (machine?.lastCutMin ?? 0) : 0,
+    longestCut: (rules.cutsThrough && machine?.maxCutLength) || Infinity,
   };
 }
+
+/** How fast a machine is; a typical saw where none is named. */
+export const speedsOf = (machine: RunMachine | null): SawSpeeds =>
+  machine
+    ? { ...TYPICAL_SAW, feedRip: machine.feedSpeed, feedCross: machine.feedSpeed, loadSeconds: machine.loadSeconds }
+    : TYPICAL_SAW;
 
 /** Whether a board lies on a machine, either way round. */
 export const takes = (

@@ -111,6 +111,39 @@ describe('a run', () => {
     );
   });
 
+  it('that is to be the same each time counts steps, and comes to the same plans', async () => {
+    const solutions = async () => {
+      const tracker = new RunTracker({ importFileId: 'f', runId: 'r' }, ['W'], Date.now());
+      const found = await new RunSolver([job()], tracker, {
+        threads: 2,
+        budget: 300,
+        repeatable: true,
+        stop: new AbortController().signal,
+        abandon: new AbortController().signal,
+        settled: () => Promise.resolve(),
+      }).run();
+      return [...found].map(([kind, plans]) => [kind, plans.get('W')!.solution]);
+    };
+    expect(await solutions()).toEqual(await solutions());
+  });
+
+  it('within a limit on patterns that no plan keeps fails in words', async () => {
+    const limited = job();
+    limited.instance.maxPatterns = 1;
+    const tracker = new RunTracker({ importFileId: 'f', runId: 'r' }, ['W'], Date.now());
+    const solver = new RunSolver([limited], tracker, {
+      threads: 0,
+      budget: 1500,
+      stop: new AbortController().signal,
+      abandon: new AbortController().signal,
+      settled: () => Promise.resolve(),
+    });
+    await expect(solver.run()).rejects.toMatchObject({
+      definition: { code: 'Optimization:030015' },
+      data: { materialCode: 'W', maxPatterns: 1 },
+    });
+  });
+
   it('seeks no alternatives once it is stopped', async () => {
     const stop = new AbortController();
     stop.abort();

@@ -25,6 +25,9 @@ export const preferenceOf: Record<Exclude<SolutionKind, typeof SolutionKind.Chea
   [SolutionKind.LargestOffcut]: 'offcut',
 };
 
+/** Steps of the search that a run that is to be the same each time takes for a millisecond. */
+const STEPS_PER_MS = 10_000;
+
 /** A plan for every material of a run, by material code. */
 export type MaterialPlans = ReadonlyMap<string, Plan>;
 
@@ -34,6 +37,8 @@ export interface SolveRunOptions {
   threads: number;
   /** ms for all materials together. */
   budget: number;
+  /** Count steps for the milliseconds, in one thread, so that the same jobs give the same plans. */
+  repeatable?: boolean;
   /** Aborted to stop with the best so far. */
   stop: AbortSignal;
   /** Aborted when the result is no longer wanted. */
@@ -46,20 +51,34 @@ export interface SolveRunOptions {
  * Solves the materials of a run: each one shortly, then those without proof by their share of the time that is left.
  */
 export class RunSolver {
+  private readonly begun = Date.now();
+  /** ms that were given to searches which count steps. */
+  private given = 0;
+
   constructor(
     private readonly jobs: readonly MaterialJob[],
     private readonly tracker: RunTracker,
     private readonly options: SolveRunOptions,
   ) {}
 
+  private get spent(): number {
+    return this.options.repeatable ? this.given : Date.now() - this.begun;
+  }
+
+  /** What a search may take, as the engine is told. */
+  private limit(timeMs: number, threads: number): { timeMs: number; threads: number } | { work: number; threads: 0 } {
+    if (!this.options.repeatable) return { timeMs, threads };
+    this.given += timeMs;
+    return { work: Math.max(1, Math.round(timeMs * STEPS_PER_MS)), threads: 0 };
+  }
+
   /** The plans of the least cost found, and such of the same cost that put something else first. */
   async run(): Promise<ReadonlyMap<SolutionKind, MaterialPlans>> {
-    const begun = Date.now();
     const code = (job: MaterialJob): string => job.material.code;
     const searching = this.options.budget * (1 - ALTERNATIVES_SHARE);
-    const left = (): number => searching - (Date.now() - begun);
+    const left = (): number => searching - this.spent;
     const share = (): number =>
-      FIRST_SHARE + (1 - FIRST_SHARE) * Math.min(1, (Date.now() - begun) / this.options.budget);
+      FIRST_SHARE + (1 - FIRST_SHARE) * Math.min(1, (Date.now() - this.begun) / this.options.budget);
     const open = this.jobs.filter((job) => !this.tracker.best(code(job)));
     for (const [index, job] of open.entries()) {
       // In this thread: starting others takes longer than this lasts.
@@ -70,7 +89,7 @@ export class RunSolver {
         () => (FIRST_SHARE * index) / open.length,
       );
     }
-    const unproved = this.jobs.filter((job) => !this.tracker.best(code(job))!.provedOptimal);
+    const unproved = this.jobs.filter((job) => this.tracker.best(code(job))?.provedOptimal !== true);
     const weight = (job: MaterialJob): number => Math.sqrt(job.parts.length);
     for (const [index, job] of unproved.entries()) {
       const weights = unproved.slice(index).reduce((sum, each) => sum + weight(each), 0);
@@ -78,6 +97,7 @@ export class RunSolver {
       if (this.options.stop.aborted || time < LEAST) break;
       await this.search(job, this.options.threads, time, share);
     }
+    this.requireAll();
     const cheapest = new Map(this.jobs.map((job) => [code(job), this.tracker.best(code(job))!]));
     const plans = new Map<SolutionKind, MaterialPlans>([[SolutionKind.Cheapest, cheapest]]);
     const kinds = Object.entries(preferenceOf);
@@ -89,14 +109,23 @@ export class RunSolver {
     return plans;
   }
 
+  /** Only a limit on patterns leaves a material without a plan so far. */
+  private requireAll(): void {
+    for (const { material, instance } of this.jobs)
+      if (!this.tracker.best(material.code))
+        throw new AppError(optimisationErrors.PatternsTooFew, {
+          materialCode: material.code,
+          maxPatterns: instance.maxPatterns,
+        });
+  }
+
   private async alternative(cheapest: MaterialPlans, prefer: Preference, timeMs: number): Promise<MaterialPlans> {
     const { stop, abandon } = this.options;
     const plans = new Map<string, Plan>();
     for (const { material, instance } of this.jobs) {
       abandon.throwIfAborted();
       const plan = await solve(instance, {
-        timeMs,
-        threads: 0,
+        ...this.limit(timeMs, 0),
         prefer,
         continueFrom: cheapest.get(material.code)!,
         polishOnly: true,
@@ -117,8 +146,7 @@ export class RunSolver {
     const signal = this.tracker.best(code) ? AbortSignal.any([stop, abandon]) : abandon;
     try {
       const plan = await solve(job.instance, {
-        timeMs,
-        threads,
+        ...this.limit(timeMs, threads),
         signal,
         onProgress: (progress) => this.tracker.engine(progress, share()),
         onIncumbent: (incumbent) => this.tracker.offer(code, incumbent),
@@ -126,8 +154,11 @@ export class RunSolver {
       this.tracker.offer(code, plan);
     } catch (error) {
       if (!(error instanceof NoPlanFound)) throw error;
-      if (!this.tracker.best(code))
+      if (!this.tracker.best(code)) {
+        // within a limit on patterns the longer search may find what the first one did not
+        if (job.instance.maxPatterns) return;
         throw new AppError(optimisationErrors.NoPlan, { materialCode: code, reason: error.message });
+      }
     }
     abandon.throwIfAborted();
     const best = this.tracker.best(code)!;

@@ -6,6 +6,7 @@ const plan = (cost: number, boards: number, part: number): Plan => ({
   solution: { format: 'panelcut-solution/1', instance: 'i', patterns: [] },
   cost,
   offcutCredit: 0,
+  total: cost,
   boards,
   patterns: 1,
   cycles: 1,
@@ -17,6 +18,7 @@ const plan = (cost: number, boards: number, part: number): Plan => ({
   cuts: 1,
   cutLengthMm: 1,
   timeToBest: 0,
+  boundAt: null,
   wall: 0,
 });
 const tracker = () => new RunTracker({ importFileId: 'f', runId: 'r' }, ['A', 'B'], Date.now());

@@ -14,6 +14,9 @@ export interface MaterialEnd {
   provedOptimal: boolean;
 }
 
+/** What plans of a material are judged by; those that were kept before it could differ have their cost. */
+const goalOf = ({ cost, total = cost }: Omit<Plan, 'total'> & { total?: number }): number => total;
+
 /** Puts the progress of all materials together into the one picture that people see. */
 export class RunTracker {
   private readonly plans = new Map<string, Plan>();
@@ -40,7 +43,7 @@ export class RunTracker {
   /** Keeps the plan where it is the best of its material; true when it is. */
   offer(materialCode: string, plan: Plan): boolean {
     const best = this.plans.get(materialCode);
-    if (best && plan.cost >= best.cost - 1e-9) {
+    if (best && goalOf(plan) >= goalOf(best) - 1e-9) {
       // A proof or a better bound counts even where the plan is no cheaper.
       if ((plan.lowerBound ?? 0) > (best.lowerBound ?? 0))
         this.plans.set(materialCode, {

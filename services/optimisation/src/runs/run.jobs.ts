@@ -103,7 +103,8 @@ export class RunJobs {
       new Set(jobs.flatMap((job) => [...unpricedOf(job)])),
     );
     tracker.resume(lease.run.percent);
-    for (const { materialCode, plan } of plans) tracker.offer(materialCode, plan);
+    // what is to be the same each time does not go on from where a worker happened to be
+    if (!settings.parameters.repeatable) for (const { materialCode, plan } of plans) tracker.offer(materialCode, plan);
     const { found, stopped } = await this.solve(lease, job, jobs, tracker);
     const state = stopped ? RunState.Stopped : RunState.Done;
     let progress!: OptimisationProgress;
@@ -140,7 +141,8 @@ export class RunJobs {
     const { run } = lease;
     const [stop, abandon] = [new AbortController(), new AbortController()];
     const begun = Date.now();
-    const limit = run.settings.parameters.timeLimitSec * 1000;
+    const { timeLimitSec, repeatable = false } = run.settings.parameters;
+    const limit = timeLimitSec * 1000;
     const giveOver = (): void => abandon.abort(job.signal.reason);
     job.signal.addEventListener('abort', giveOver, { once: true });
     if (job.signal.aborted) giveOver();
@@ -161,7 +163,8 @@ export class RunJobs {
     try {
       const found = await new RunSolver(jobs, tracker, {
         threads: this.config.OPTIMISATION_THREADS ?? defaultThreads(),
-        budget: Math.max(limit - run.spent, limit * LEAST_BUDGET),
+        budget: repeatable ? limit : Math.max(limit - run.spent, limit * LEAST_BUDGET),
+        repeatable,
         stop: stop.signal,
         abandon: abandon.signal,
         settled: (each, plan) => this.keepPlan(lease, each, plan),

@@ -13,9 +13,9 @@ const aim: Record<SolutionKind, (plan: Plan) => number> = {
   [SolutionKind.LargestOffcut]: ({ solution }) => -largestOffcut(solution),
 };
 
-/** Costs less, or as much with more worth in its offcuts. */
+/** Comes to less by the goal, or to as much with more worth in its offcuts. */
 const isCheaper = (plan: Plan, other: Plan): boolean =>
-  plan.cost < other.cost - 1e-6 || (plan.cost < other.cost + 1e-6 && plan.offcutCredit > other.offcutCredit + 1e-6);
+  plan.total < other.total - 1e-6 || (plan.total < other.total + 1e-6 && plan.offcutCredit > other.offcutCredit + 1e-6);
 
 /**
  * The cheapest plan of each material, whatever it was sought for, and the alternatives that are better than these at
@@ -43,16 +43,15 @@ interface Candidate {
   boards: number;
   cuts: number;
   minutes: number;
-  patterns: number;
 }
 
 /**
- * Candidates in the order of recommendation: those within the preset's limit on patterns first, then by the preset's
- * weights, each term in shares of the least among the candidates.
+ * Candidates in the order of recommendation: by the preset's weights, each term in shares of the least among the
+ * candidates.
  */
 export function inOrder<C extends Candidate>(
   candidates: readonly C[],
-  { objectiveWeights, maxPatterns }: Pick<RunParameters, 'objectiveWeights' | 'maxPatterns'>,
+  { objectiveWeights }: Pick<RunParameters, 'objectiveWeights'>,
 ): C[] {
   const { material, boards, cuts, time } = objectiveWeights;
   const isUnweighted = material + boards + cuts + time === 0;
@@ -67,8 +66,5 @@ export function inOrder<C extends Candidate>(
       const least = Math.min(...candidates.map(of));
       return sum + (weight * of(candidate)) / (least > 0 ? least : 1);
     }, 0);
-  const excess = ({ patterns }: C): number => (maxPatterns > 0 ? Math.max(0, patterns - maxPatterns) : 0);
-  return [...candidates].sort(
-    (a, b) => excess(a) - excess(b) || Math.round((score(a) - score(b)) * 1e9) || a.kind - b.kind,
-  );
+  return [...candidates].sort((a, b) => Math.round((score(a) - score(b)) * 1e9) || a.kind - b.kind);
 }

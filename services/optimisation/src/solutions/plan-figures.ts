@@ -1,11 +1,11 @@
 // From the engine's plan to what is kept of it; pure.
 import { MachineType } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
 import type { BandAllowance } from '@ishare/contracts/optimisation/bands.js';
-import { cutSequence, sawMinutes, TYPICAL_SAW, type Cut, type SawSpeeds } from '@ishare/cutting/cut-sequence.js';
+import { cutSequence, sawMinutes, type Cut } from '@ishare/cutting/cut-sequence.js';
 import { boardsPerCycle, type Areas, type Node, type Pattern, type Plan } from '@ishare/cutting/model.js';
 import { lieOn } from '../materials/grain.js';
 import { isPriced, type MaterialJob } from '../runs/instance-builder.js';
-import type { RunMachine } from '../runs/run-settings.js';
+import { speedsOf, type RunMachine } from '../runs/run-settings.js';
 
 /** A part on a board; mm from the raw board's lower left corner. */
 export interface Placement {
@@ -74,12 +74,6 @@ const share = (part: number, whole: number): number => (whole > 0 ? round((100 *
 
 /** Per cent of the boards that ends neither in parts nor in kept offcuts. */
 export const wasteOf = ({ board, part, offcut }: Areas): number => share(board - part - offcut, board);
-
-export function speedsOf(machine: RunMachine | null): SawSpeeds {
-  return machine
-    ? { ...TYPICAL_SAW, feedRip: machine.feedSpeed, feedCross: machine.feedSpeed, loadSeconds: machine.loadSeconds }
-    : TYPICAL_SAW;
-}
 
 /** mm² as m², so that the five terms still add up after rounding: trim takes what rounding leaves over. */
 export function squareMetres({ board, part, offcut, waste, kerf }: Areas): Areas {

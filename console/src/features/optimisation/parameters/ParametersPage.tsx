@@ -91,7 +91,10 @@ const screen = (usual: Usual | undefined) =>
       goalSection: {
         objectiveWeights: { render: (props) => <WeightsField {...(props as object)} /> },
         timeLimitSec: true,
+        repeatable: { hint: 'optimisation:parameter.repeatableHint' },
         maxPatterns: { hint: 'optimisation:parameter.maxPatternsHint' },
+        creditOffcuts: { hint: 'optimisation:parameter.creditOffcutsHint' },
+        minuteCost: { hint: 'optimisation:parameter.minuteCostHint' },
         boardScope: true,
         stockOnly: { hint: 'optimisation:parameter.stockOnlyHint' },
       },

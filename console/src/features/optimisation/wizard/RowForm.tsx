@@ -40,6 +40,7 @@ const fieldsOf = (material: string, grains: readonly string[]): readonly Field[]
   text('edgeW2', 64),
   text('edges', 64),
   text('drillFile', 128),
+  text('matchGroup', 64),
   text('barcode', 128),
   text('orderNo', 64),
   text('cabinetNo', 64),

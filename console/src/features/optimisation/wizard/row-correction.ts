@@ -15,6 +15,7 @@ const members = [
   'edgeW1',
   'edgeW2',
   'drillFile',
+  'matchGroup',
   'barcode',
   'orderNo',
   'cabinetNo',

@@ -15,6 +15,7 @@ export const typedColumns = [
   ['edgeW2', 'edgeW2'],
   ['thickness', 'thickness'],
   ['drillFile', 'drillFile'],
+  ['matchGroup', 'matchGroup'],
   ['orderNo', 'orderNo'],
   ['cabinetNo', 'cabinetNo'],
   ['room', 'room'],

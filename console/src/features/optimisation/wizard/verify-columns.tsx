@@ -99,6 +99,7 @@ const partColumns = (t: Word, { fileName, combinedOf }: ListFacts): GridColumn<C
   { key: 'cabinetNo', title: t('row.cabinetNo'), width: 110 },
   { key: 'room', title: t('row.room'), width: 110 },
   { key: 'drillFile', title: t('row.drillFile'), width: 140 },
+  { key: 'matchGroup', title: t('row.matchGroup'), width: 110 },
   { key: 'barcode', title: t('row.barcode'), width: 140 },
   { key: 'remark', title: t('row.remark'), width: 160 },
 ];
