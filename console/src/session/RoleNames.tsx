@@ -1,6 +1,6 @@
 import { roleRoutes } from '@ishare/contracts/identity/role-routes.js';
 import { displayNameOf } from '../i18n/display-name';
-import { listed } from '../ui/figures';
+import { listed } from '../state/listed';
 import { useRoute } from './routes';
 
 /** What the reader calls roles that are known by their names. */
