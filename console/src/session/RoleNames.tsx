@@ -1,7 +1,6 @@
 import { roleRoutes } from '@ishare/contracts/identity/role-routes.js';
-import { listed } from '@ishare/kernel/listed.js';
-import i18next from 'i18next';
 import { displayNameOf } from '../i18n/display-name';
+import { listed } from '../state/listed';
 import { useRoute } from './routes';
 
 /** What the reader calls roles that are known by their names. */
@@ -13,5 +12,5 @@ export function useRoleNames(): (name: string) => string {
 
 /** Roles by their names, as the reader calls them. */
 export function RoleNames({ names }: { names: readonly string[] }) {
-  return listed(i18next.language, names.map(useRoleNames()));
+  return listed(names.map(useRoleNames()));
 }

@@ -1,6 +1,6 @@
-import { listed as listedIn } from '@ishare/kernel/listed.js';
-import i18next from 'i18next';
 import { clockText, displayZone } from '../state/zone';
+
+export { listed } from '../state/listed';
 
 /** What the figures of a column are counted in, by how they are shown; per cent and counts say it themselves. */
 export const figureUnits = { mm: 'mm', area: 'm²', money: '¥' } as const;
@@ -43,9 +43,6 @@ export function percent(value: number | null | undefined): string {
 export function count(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : value.toLocaleString('en-US');
 }
-
-/** Texts one after the other, as a sentence of the language that is shown names them. */
-export const listed = (texts: Iterable<string>): string => listedIn(i18next.language, texts);
 
 /** HH:mm:ss of an instant in the zone of display. */
 export function secondText(instant: Date): string {

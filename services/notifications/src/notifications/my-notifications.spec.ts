@@ -200,6 +200,7 @@ describe('my notifications', () => {
         expect.objectContaining({ name: 'Optimization.RunFailed' }),
         expect.objectContaining({ name: 'Optimization.PlannedOrderCancelled' }),
         expect.objectContaining({ name: 'Optimization.PartSpoilt' }),
+        expect.objectContaining({ name: 'Optimization.BoardsShort' }),
       ],
     });
     expect(

@@ -154,6 +154,7 @@ describe('a day at the factory', () => {
       { weight: 2, arbitrary: offcut },
       { weight: 5, arbitrary: saw('take-back', { reason: 'x' }, true) },
       saw('damage', { remark: 'x' }),
+      { weight: 2, arbitrary: saw('leave-out', { reason: 'x' }) },
       saw('stop', { reason: 'break' }),
       saw('resume'),
       fc
@@ -220,6 +221,12 @@ describe('a day at the factory', () => {
     // The day is brought to its end: what was not said before is said now, and nothing is left over.
     const [planner] = people as [TestClient];
     await planner.post(`${API}/solutions/${solutionId}/confirm`);
+    for (const { channelNo, ...board } of boards) {
+      const { id } = (await channelsOf(planner)).find((one) => one.channelNo === channelNo)!;
+      const { leftOut } = (await planner.get(`${API}/channels/${id}`)).body as ChannelWork;
+      if (leftOut.some(({ patternNo, copyNo }) => patternNo === board.patternNo && copyNo === board.copyNo))
+        expect((await atSaw(planner, channelNo, 'take-back', { ...board, reason: 'x' })).status).toBe(200);
+    }
     for (const { id } of (await planner.get(`${API}/recuts`, { maxResultCount: 100 })).body.items as { id: string }[])
       expect((await planner.delete(`${API}/recuts/${id}`)).status).toBe(204);
     for (const { channelNo } of boards) await atSaw(planner, channelNo, 'resume');
