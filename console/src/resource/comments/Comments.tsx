@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import type { CommentRoutes, RecordComment } from '@ishare/contracts/things/comments.js';
+import type { RecordComment } from '@ishare/contracts/things/comments.js';
 import { Button, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAct, useRoute } from '../../session/routes';
@@ -8,15 +8,8 @@ import { dateText } from '../../ui/figures';
 import { KeptFileLink } from '../KeptFileLink';
 import { QueryState } from '../QueryState';
 import styles from './Comments.module.css';
+import type { CommentsOf } from './comments-of';
 import { SayComment } from './SayComment';
-
-/** Whose comments they are. */
-export interface CommentsOf {
-  routes: CommentRoutes;
-  id: string;
-  /** Whether all people of the company are offered to be told, or those alone whom the record knows. */
-  offersAll?: boolean;
-}
 
 function Entry({ entry, onRemove }: { entry: RecordComment; onRemove: () => void }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { Badge, Button, Drawer } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../session/routes';
-import type { CommentsOf } from './Comments';
+import type { CommentsOf } from './comments-of';
 
 const Comments = lazy(async () => ({ default: (await import('./Comments')).Comments }));
 

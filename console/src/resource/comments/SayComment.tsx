@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct, useRoute } from '../../session/routes';
 import type { FileReference } from '../files';
 import { LookupSelect } from '../LookupSelect';
-import type { CommentsOf } from './Comments';
+import type { CommentsOf } from './comments-of';
 import styles from './Comments.module.css';
 
 const FileField = lazy(() => import('../FileField'));
