@@ -63,12 +63,15 @@ test('a stranger becomes a customer: called, taken, followed, agreed with, order
   await button('crm:customer.newIntent').click();
   await expect(dialog(page).getByText(tag).first()).toBeVisible();
   for (const [key, value] of Object.entries({ intentAmount: '30000', deposit: '9000' }))
-    await dialog(page).getByRole('spinbutton', { name: texts.start(`crm:intentOrder.${key}`) }).fill(value);
+    await dialog(page)
+      .getByRole('spinbutton', { name: texts.start(`crm:intentOrder.${key}`) })
+      .fill(value);
   await dialog(page)
     .getByRole('button', { name: texts.button('common:action.save') })
     .click();
   await expect(dialog(page)).toBeHidden();
-  const [intent] = (await service!.get<{ items: Record_[] }>(`/api/crm/customers-intent-orders?customerId=${id}`)).items;
+  const [intent] = (await service!.get<{ items: Record_[] }>(`/api/crm/customers-intent-orders?customerId=${id}`))
+    .items;
   await button('crm:intentOrder.makeContract').click();
   for (const source of ['intent', 'intentAmount', 'deposit'])
     await expect(seen(dialog(page).getByText(texts.say(`crm:contract.from.${source}`)))).toBeVisible();
