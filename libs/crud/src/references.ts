@@ -47,7 +47,10 @@ export function knownTo<K extends string>(
   return (ids) => client.known({ tenantId: currentTenantId(), kind, ids });
 }
 
-/** Refuses files that a route of its own names and the file service does not have; things ask for theirs by it. */
+/**
+ * Refuses files that a route of its own names and the file service does not have; those of things are asked for by
+ * `ThingService`.
+ */
 export function refuseUnknownFiles(
   ports: Ports,
   member: string,

@@ -58,6 +58,9 @@ export const optimisationFactories: ServiceFactories = {
     [`${STATISTICS}-everyday-offcut-material-statistics`]: withOffcut,
     [`${STATISTICS}-everyweek-offcut-material-statistics`]: withOffcut,
     'PUT /api/optimization/materials/{id}': () => ({ body: { texture: [] } }),
+    'POST /api/optimization/materials/batch': (_made, text) => ({
+      body: { items: [{ code: text.slice(-64), name: text, thickness: 18, texture: [] }] },
+    }),
     'PUT /api/optimization/label-templates/{id}': () => ({ body: label }),
     'POST /api/optimization/label-templates/proof': () => ({ body: label }),
     'PUT /api/optimization/optimize-parameter-settings/{id}': () => ({ body: { stages: 3, isDefault: true } }),

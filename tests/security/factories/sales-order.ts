@@ -325,6 +325,16 @@ const submittable: Prepare = async (made, text, preparing) => {
   await preparing.ask('POST', TYPES, { ...orderType(made, `m${text}`), ...marked });
   return newSupplement(made, text, preparing);
 };
+/** A file of the file service. */
+async function fileOf(text: string, { askOf }: Preparing): Promise<string> {
+  const boundary = 'a-file';
+  const part = (head: string, content: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+  const parts = [part('name="name"', `${text}.txt`), part(`name="file"; filename="${text}.txt"`, text)];
+  const sent = { payload: `${parts.join('')}--${boundary}--\r\n`, boundary };
+  const kept = await askOf('files')('POST', '/api/file-management/file-descriptor/upload', undefined, sent);
+  return (kept as Row).id;
+}
 /** A visit of fitters in one of the states that the steps lead to. */
 const newDispatch =
   (...steps: readonly ('plan' | 'arrive' | 'report')[]): ((...call: Parameters<Prepare>) => Promise<Row>) =>
@@ -332,8 +342,7 @@ const newDispatch =
     const { id: salesOrderId } = await confirmed(made, text, preparing);
     const row = (await preparing.ask('POST', DISPATCHES, { salesOrderId })) as Row;
     const team = (await preparing.ask('POST', TEAMS, { name: text.slice(-64).trim() })) as Row;
-    const id = made.get('POST /api/file-management/file-descriptor/upload');
-    const signature = [{ id, name: 's.png', mimeType: 'image/png' }];
+    const signature = [{ id: await fileOf(text, preparing), name: 's.png', mimeType: 'image/png' }];
     const bodies = { plan: { teamId: team.id, date: '2026-12-01' }, arrive: {}, report: { signature } };
     for (const step of steps)
       await preparing.ask(step === 'report' ? 'PUT' : 'POST', `${DISPATCHES}/${row.id}/${step}`, bodies[step]);

@@ -8,8 +8,8 @@ import { dateText } from '../../ui/figures';
 import { KeptFileLink } from '../KeptFileLink';
 import { QueryState } from '../QueryState';
 import styles from './Comments.module.css';
-import { SayComment } from './SayComment';
 import type { CommentsOf } from './comments-of';
+import { SayComment } from './SayComment';
 
 function Entry({ entry, onRemove }: { entry: RecordComment; onRemove: () => void }) {
   const { t } = useTranslation();

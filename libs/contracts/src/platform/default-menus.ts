@@ -1056,7 +1056,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         path: '/apigateway/route',
         icon: 'partition',
         component: 'gateway/routes',
-        permissions: [gatewayPermissions.names.Route.Default, gatewayPermissions.names.DynamicRoute.Default],
+        permissions: [gatewayPermissions.names.Route.Default],
         ready: true,
       },
       {

@@ -53,7 +53,7 @@ export const salesOrderPermissions = definePermissions('SalesOrder', {
   Pickups: ofThing('delivery:pickup'),
 });
 
-/** The factory's own people, who see whole weeks; a dealer is told the day of his order. Route and menu ask it. */
+/** The factory's own people see whole weeks; a dealer is told the day of his order alone. Route and menu ask for it. */
 export const CAPACITY_READERS = [
   salesOrderPermissions.names.AuditDesigns.SendBack,
   salesOrderPermissions.names.Orders.Discount,

@@ -47,7 +47,7 @@ export abstract class RecordComments<E extends CommentRow = CommentRow> {
   /** The record, locked: whoever changes what it is waits. Gives the words that its notice names. */
   protected abstract locked(tx: Tx, id: string): Promise<Record<string, string>>;
 
-  /** Who may be named, of those offered or asked for by `ids`; whoever is named must be able to see the record. */
+  /** Who may be named, offered or asked for by `ids`: whoever is named must be able to see the record. */
   protected abstract nameable(id: string, ids?: readonly string[]): Promise<Person[]>;
 
   async list(id: string) {
