@@ -109,7 +109,7 @@ async function filled(session: Session, path: string): Promise<string | undefine
 /** Of all the part that this run takes, spread over all. */
 const taken = (paths: readonly string[]): string[] => {
   const all = [...new Set(paths)].sort();
-  const step = Math.max(1, Math.floor(all.length / shareOf('screens')));
+  const step = Math.ceil(all.length / shareOf('screens'));
   return all.filter((_, index) => index % step === 0);
 };
 
