@@ -16,7 +16,7 @@ const SHARES = {
   /** How often a worker is killed (tests/chaos/worker-kill.spec.ts). */
   kills: { all: 10, push: 2 },
   /** Screens that are held against the rules for accessibility (tests/e2e/accessible.spec.ts): spread over all. */
-  screens: { all: 1_000, push: 8 },
+  screens: { all: 1_000, push: 13 },
 };
 
 /**
