@@ -60,7 +60,7 @@ function ChoiceSearch({ id, field, draft }: ControlProps<Of<'select'>>) {
 function DaysSearch({ field, draft }: ControlProps<Of<'dateRange'>>) {
   return (
     <span className={styles.range}>
-      <Suspense fallback={<Input prefix={field.label} readOnly />}>
+      <Suspense fallback={<Input prefix={field.label} readOnly aria-label={field.label} />}>
         <DateRange
           label={field.label}
           from={draft.valueOf(field.from)}

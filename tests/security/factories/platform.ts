@@ -8,6 +8,15 @@ const menu = (_made: unknown, text: string) => ({
   requiredPermissions: [],
 });
 
+const [HOOKS, HOOK] = ['/api/platform/webhooks', 'POST /api/platform/webhooks'] as const;
+/** An address that nobody has. */
+const hook = (text: string) => ({
+  name: text.slice(-64),
+  url: 'https://erp.invalid/in',
+  events: ['order.reached'],
+  dealerId: null,
+});
+
 const AUDIT = '/api/audit-logging/audit-logs';
 const text = { resource: 'iShare', culture: 'en', name: 'Menu:dashboard' };
 const template = { templateName: 'Abp.StandardEmailTemplates.Message', cultureName: 'en' };
@@ -227,6 +236,7 @@ const workflowCalls: Readonly<Record<string, Call>> = {
 
 export const platformFactories: ServiceFactories = {
   rows: [
+    { operation: HOOK, body: (_made, text) => hook(text) },
     { operation: 'POST /api/menu', body: menu },
     { operation: 'POST /api/platform/menus', body: menu },
     {
@@ -314,6 +324,14 @@ export const platformFactories: ServiceFactories = {
   calls: {
     ...lists,
     ...workflowCalls,
+    [HOOK]: (_made, text) => ({ body: hook(text) }),
+    [`PUT ${HOOKS}/{id}`]: (_made, text) => ({ body: hook(text) }),
+    [`GET ${HOOKS}/{id}/deliveries`]: () => ({ asks: {} }),
+    [`POST ${HOOKS}/deliveries/{id}/replay`]: async (made, _text, { ask, first }) => {
+      const id = made.get(HOOK)!;
+      await ask('POST', `${HOOKS}/${id}/ping`);
+      return { path: { id: await first(`${HOOKS}/${id}/deliveries`) } };
+    },
     'POST /api/app/calendar': (_made, text) => ({ body: { name: text, factoryId: null } }),
     'PUT /api/app/calendar/{id}': () => ({ body: { factoryId: null } }),
     'PUT /api/app/optimization-setting': () => ({

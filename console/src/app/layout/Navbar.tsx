@@ -116,11 +116,11 @@ export function Navbar({ places, isMobile, onMenu, onSearch, onShortcuts }: Navb
           </>
         )}
         <LanguageSwitch />
-        <Suspense fallback={<Button type="text" disabled />}>
+        <Suspense fallback={<Button type="text" disabled aria-hidden />}>
           <ChatButton />
         </Suspense>
         <Can permission={permission.notificationsPush}>
-          <Suspense fallback={<Button type="text" disabled />}>
+          <Suspense fallback={<Button type="text" disabled aria-hidden />}>
             <NotificationBell />
           </Suspense>
         </Can>

@@ -80,8 +80,9 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-        <Button type="text" aria-label={`${t('user.menu')}: ${tenantName} · ${userName}`} style={{ paddingInline: 6 }}>
-          <Avatar aria-hidden size={24} style={{ background: 'var(--primary)', fontSize: 12, flex: 'none' }}>
+        <Button type="text" style={{ paddingInline: 6 }}>
+          <span className="visually-hidden">{t('user.menu')}</span>
+          <Avatar size={24} style={{ background: 'var(--primary)', fontSize: 12, flex: 'none' }}>
             {userName.slice(0, 1).toUpperCase()}
           </Avatar>
           {!isMobile && (

@@ -10,7 +10,7 @@ const Tags = lazy(() => import('../TagsField'));
 
 export function DayField({ field: _field, name: _name, ...props }: ControlProps<'date'>) {
   return (
-    <Suspense fallback={<Input disabled {...(props.id && { id: props.id })} />}>
+    <Suspense fallback={<Input disabled aria-hidden />}>
       <Day {...(props as object)} />
     </Suspense>
   );
@@ -30,7 +30,7 @@ export function FilesField({ field, name: _name, disabled: _disabled, ...props }
 
 export function WordsField({ field, name: _name, ...props }: ControlProps<'tags'>) {
   return (
-    <Suspense fallback={<Input disabled {...(props.id && { id: props.id })} />}>
+    <Suspense fallback={<Input disabled aria-hidden />}>
       <Tags {...(props as object)} path={field.path} suggestions={field.suggestions} />
     </Suspense>
   );
@@ -39,7 +39,7 @@ export function WordsField({ field, name: _name, ...props }: ControlProps<'tags'
 export function NamedPairsField({ field, name, ...props }: ControlProps<'pairs'>) {
   const { t } = useTranslation();
   return (
-    <Suspense fallback={<Input disabled {...(props.id && { id: props.id })} />}>
+    <Suspense fallback={<Input disabled aria-hidden />}>
       <Pairs
         {...(props as object)}
         names={field.names}

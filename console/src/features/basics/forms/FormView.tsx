@@ -265,7 +265,7 @@ const Item = memo(function Item({ id, widget, value, fault, readOnly, onChange }
           {options.required && <i> *</i>}
         </label>
       )}
-      <Suspense fallback={<Input disabled />}>
+      <Suspense fallback={<Input disabled aria-hidden />}>
         <Named
           by={
             isGroup

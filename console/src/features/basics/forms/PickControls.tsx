@@ -29,7 +29,7 @@ export function TimeControl({ id, value, disabled, onChange }: ControlProps) {
 export function DateControl({ id, value, disabled, onChange }: ControlProps) {
   const text = textOf(value);
   return (
-    <Suspense fallback={<Input disabled />}>
+    <Suspense fallback={<Input disabled aria-hidden />}>
       <DateField id={id} disabled={disabled} value={text || null} onChange={onChange} />
     </Suspense>
   );

@@ -42,7 +42,7 @@ export default function YearField({
                 style={day.day === 1 ? { gridColumnStart: day.weekday + 1 } : undefined}
                 data-type={day.type}
                 data-own={day.isOwn}
-                aria-label={`${day.date} ${t(`calendar.type.${day.type}`)}`}
+                aria-label={`${day.day} · ${day.date} ${t(`calendar.type.${day.type}`)}`}
                 onClick={() => onChange?.(clicked(days, day, weekdays))}
               >
                 {day.day}

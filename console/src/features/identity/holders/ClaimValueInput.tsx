@@ -43,7 +43,7 @@ export function ClaimValueInput({ kind, label, value = '', onChange, ...rest }: 
   }
   if (kind === 'dateTime')
     return (
-      <Suspense fallback={<Input disabled />}>
+      <Suspense fallback={<Input disabled aria-hidden />}>
         <DateTimeField label={label} value={value} onChange={onChange} />
       </Suspense>
     );
