@@ -12,7 +12,9 @@ import { continueUnderNode24, requireNode, requirePackages, root } from './toolc
 const BUILD_PATIENCE = 1_800_000;
 const PULL_PATIENCE = 60_000;
 const PROJECT = 'ishare-containers-test';
-const TAG = 'containers-test';
+/** The tag of an image that was built before, for whoever tries the stack alone. */
+const BUILT = process.env.ISHARE_VERSION;
+const TAG = BUILT ?? 'containers-test';
 
 /** The images that the Dockerfile and docker-compose.yml begin with. */
 async function baseImages() {
@@ -64,10 +66,26 @@ async function shownInside(container) {
   };
 }
 
+/** Once for all containers of ours: the older compose would build it for each of them. */
+async function buildImage(client) {
+  const { ImageName } = await import('testcontainers');
+  const image = `ishare:${TAG}`;
+  if (BUILT) console.log(`${image}: built before, as ISHARE_VERSION says`);
+  else {
+    const begun = Date.now();
+    await client.image.build(root, { t: image, dockerfile: 'Dockerfile' });
+    console.log(`${image}: built by the Dockerfile in ${Math.round((Date.now() - begun) / 1_000)} s`);
+  }
+  if (!(await client.image.exists(ImageName.fromString(image)).catch(() => false)))
+    throw new Problem(`${image} is not there: DEBUG=testcontainers:build npm run test:containers says why.`);
+}
+
 async function runStack(folder) {
   const { DockerComposeEnvironment, getContainerRuntimeClient, Wait } = await import('testcontainers');
   const { services, images } = await baseImages();
-  await prepareImages(await getContainerRuntimeClient(), images, folder);
+  const client = await getContainerRuntimeClient();
+  await prepareImages(client, images, folder);
+  await buildImage(client);
   const port = await freePort();
   const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
   const running = own.filter(([, { restart }]) => restart !== 'no').map(([name]) => name);
@@ -75,7 +93,6 @@ async function runStack(folder) {
   const environment = new DockerComposeEnvironment(root, file)
     .withProjectName(PROJECT)
     .withAutoCleanup(false)
-    .withBuild()
     .withStartupTimeout(BUILD_PATIENCE)
     .withClientOptions({ ...(executable && { executable }), composeOptions: ['--project-directory', root] })
     .withEnvironment({
@@ -95,7 +112,7 @@ async function runStack(folder) {
     const at = separator === '-' ? '' : `${PROJECT}_`;
     environment.withWaitStrategy(`${at}migrate${separator}1`, Wait.forOneShotStartup());
   }
-  console.log('The image is built and the stack started …');
+  console.log('The stack is started …');
   const begun = Date.now();
   const stack = await environment.up();
   console.log(`The stack is up after ${Math.round((Date.now() - begun) / 1_000)} s.`);
