@@ -4,8 +4,6 @@ import { SecretBox } from '@ishare/server/secret-box.js';
 import type pg from 'pg';
 import { atPlace, parseConnectionString } from './connection-string.js';
 
-/** No change of a person's: the change log hears nothing of it. */
-const TABLE = 'saas.connection_string';
 /** What connection strings are sealed for. */
 export const CONNECTION_STRINGS = 'connection-strings';
 
@@ -20,7 +18,7 @@ export async function rehomeConnectionStrings(
 ): Promise<number> {
   const box = new SecretBox(config, CONNECTION_STRINGS);
   const { rows } = await client.query<{ id: string; context: string; sealed: string }>(
-    `select id, of_tenant_id || ':' || name as context, sealed_connection_string as sealed from ${TABLE}`,
+    `select id, of_tenant_id || ':' || name as context, sealed_connection_string as sealed from saas.connection_string`,
   );
   let changed = 0;
   for (const { id, context, sealed } of rows) {
@@ -28,7 +26,7 @@ export async function rehomeConnectionStrings(
     const parsed = parseConnectionString(text);
     const place = parsed.kind === 'postgresql' ? places.get(parsed.location) : undefined;
     if (place === undefined) continue;
-    await client.query(`update ${TABLE} set sealed_connection_string = $2 where id = $1`, [
+    await client.query(`update saas.connection_string set sealed_connection_string = $2 where id = $1`, [
       id,
       box.seal(atPlace(text, place), context),
     ]);
