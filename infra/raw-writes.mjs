@@ -36,6 +36,10 @@ export const unlogged = [
     file: 'services/catalogue/src/items/item-importer.ts',
     why: 'imports write by the thousand; the request and its file are in the audit log',
   },
+  {
+    file: 'services/saas/src/databases/rehome.ts',
+    why: 'a restore puts addresses right in a database that nobody works with yet',
+  },
 ];
 
 function sources(root) {

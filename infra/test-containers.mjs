@@ -1,6 +1,7 @@
 // `npm run test:containers`: the Dockerfile built and docker-compose.yml run for real, and the main job done through the
 // stack, whose containers write where they may and nowhere else. It says which engine and which images it had, and fails
 // where it has none; nothing of it passes unseen.
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +10,12 @@ import { Problem, freePort, report, temporaryFolder } from './processes.mjs';
 import { buildStandIns } from './stand-in-images.mjs';
 import { continueUnderNode24, requireNode, requirePackages, root } from './toolchain.mjs';
 
-const BUILD_PATIENCE = 1_800_000;
+const PATIENCE = 1_200_000;
 const PULL_PATIENCE = 60_000;
 const PROJECT = 'ishare-containers-test';
-const TAG = 'containers-test';
+/** The tag of an image that was built before, for whoever tries the stack alone. */
+const BUILT = process.env.ISHARE_VERSION;
+const TAG = BUILT ?? 'containers-test';
 
 /** The images that the Dockerfile and docker-compose.yml begin with. */
 async function baseImages() {
@@ -64,40 +67,78 @@ async function shownInside(container) {
   };
 }
 
+/** Once for all containers of ours: the older compose would build it for each of them. */
+async function buildImage(client) {
+  const { ImageName } = await import('testcontainers');
+  const image = `ishare:${TAG}`;
+  if (BUILT) console.log(`${image}: built before, as ISHARE_VERSION says`);
+  else {
+    const begun = Date.now();
+    await client.image.build(root, { t: image, dockerfile: 'Dockerfile' });
+    console.log(`${image}: built by the Dockerfile in ${Math.round((Date.now() - begun) / 1_000)} s`);
+  }
+  if (!(await client.image.exists(ImageName.fromString(image)).catch(() => false)))
+    throw new Problem(`${image} is not there: DEBUG=testcontainers:build npm run test:containers says why.`);
+}
+
+/** What .env would hold. */
+const variables = (port) => ({
+  ISHARE_VERSION: TAG,
+  GATEWAY_PORT: String(port),
+  PUBLIC_URL: `http://localhost:${port}`,
+  SECRET_KEY: 'of-the-containers-test-alone-0123456789',
+  POSTGRES_PASSWORD: 'postgres',
+  REDIS_PASSWORD: 'redis',
+  // The only ones that the stand-in of the object storage knows.
+  S3_ACCESS_KEY: 'S3RVER',
+  S3_SECRET_KEY: 'S3RVER',
+  ADMIN_PASSWORD: 'Host-admin-1!',
+  DEMO: '1',
+});
+
+/** A check of docker-compose.yml as a line for the shell. */
+const commandOf = ([kind, ...words]) =>
+  kind === 'CMD-SHELL' ? words[0] : words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+
+/** Takes the stack down with its volumes, whatever of it came up. */
+function takeDown(executable, file) {
+  const [program, ...first] = executable ? [executable.executablePath] : ['docker', 'compose'];
+  const args = [...first, '-p', PROJECT, '--project-directory', root, '-f', file, 'down', '-v', '-t', '5'];
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) console.log(`The stack could not be taken down: ${String(stderr).trim().slice(-500)}`);
+}
+
 async function runStack(folder) {
   const { DockerComposeEnvironment, getContainerRuntimeClient, Wait } = await import('testcontainers');
   const { services, images } = await baseImages();
-  await prepareImages(await getContainerRuntimeClient(), images, folder);
-  const port = await freePort();
+  const client = await getContainerRuntimeClient();
+  await prepareImages(client, images, folder);
+  await buildImage(client);
   const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
   const running = own.filter(([, { restart }]) => restart !== 'no').map(([name]) => name);
+  const port = await freePort();
+  Object.assign(process.env, variables(port));
   const { executable, file } = composeProgram(folder);
+  const stop = () => takeDown(executable, file);
   const environment = new DockerComposeEnvironment(root, file)
     .withProjectName(PROJECT)
     .withAutoCleanup(false)
-    .withBuild()
-    .withStartupTimeout(BUILD_PATIENCE)
-    .withClientOptions({ ...(executable && { executable }), composeOptions: ['--project-directory', root] })
-    .withEnvironment({
-      ISHARE_VERSION: TAG,
-      GATEWAY_PORT: String(port),
-      PUBLIC_URL: `http://localhost:${port}`,
-      SECRET_KEY: 'of-the-containers-test-alone-0123456789',
-      POSTGRES_PASSWORD: 'postgres',
-      REDIS_PASSWORD: 'redis',
-      // The only ones that the stand-in of the object storage knows.
-      S3_ACCESS_KEY: 'S3RVER',
-      S3_SECRET_KEY: 'S3RVER',
-      ADMIN_PASSWORD: 'Host-admin-1!',
-      DEMO: '1',
-    });
-  for (const separator of ['-', '_']) {
-    const at = separator === '-' ? '' : `${PROJECT}_`;
-    environment.withWaitStrategy(`${at}migrate${separator}1`, Wait.forOneShotStartup());
-  }
-  console.log('The image is built and the stack started …');
+    .withStartupTimeout(PATIENCE)
+    .withEnvironment(variables(port))
+    .withClientOptions({ ...(executable && { executable }), composeOptions: ['--project-directory', root] });
+  // Until it is well: one that a busy machine has called unhealthy meanwhile may still come.
+  for (const [name, { healthcheck }] of Object.entries(services))
+    for (const container of [`${name}-1`, `${PROJECT}_${name}_1`])
+      environment.withWaitStrategy(
+        container,
+        healthcheck ? Wait.forSuccessfulCommand(commandOf(healthcheck.test)) : Wait.forOneShotStartup(),
+      );
+  console.log('The stack is started …');
   const begun = Date.now();
-  const stack = await environment.up();
+  const stack = await environment.up().catch((error) => {
+    stop();
+    throw error;
+  });
   console.log(`The stack is up after ${Math.round((Date.now() - begun) / 1_000)} s.`);
   const containerOf = (name) => {
     for (const found of [`${name}-1`, `${PROJECT}_${name}_1`])
@@ -108,7 +149,7 @@ async function runStack(folder) {
       }
     throw new Problem(`No container of ${name} runs.`);
   };
-  return { url: `http://localhost:${port}`, running, containerOf, stop: () => stack.down({ removeVolumes: true }) };
+  return { url: `http://localhost:${port}`, running, containerOf, stop };
 }
 
 /** Each as its name and whether it holds. */
@@ -140,7 +181,7 @@ async function main() {
     console.log(`\n${results.length - failed} passed, ${failed} failed`);
     return failed === 0 ? 0 : 1;
   } finally {
-    await stack?.stop();
+    stack?.stop();
     await running.stop();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -24,7 +24,6 @@ import { InProcessState } from '@ishare/server/shared-state.js';
 import { TestClient, TestService } from '@ishare/testing/test-service.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
-import { startPostgres } from '../../../infra/postgres.mjs';
 import { movedIn } from './backup-parts.js';
 
 const FILES = '/api/file-management/file-descriptor';
@@ -250,6 +249,9 @@ describe('an installation', () => {
   });
 
   it('comes back on a server at another address, and its tenants are told to live there', async () => {
+    const { startPostgres } = (await import(new URL('../../../infra/postgres.mjs', import.meta.url).href)) as {
+      startPostgres: (folder: string, options: object) => Promise<{ url: string; stop(): Promise<void> }>;
+    };
     const server = await startPostgres(join(folder, 'another'), { durable: false });
     try {
       const config = { ...service.config, DATABASE_URL: server.url };

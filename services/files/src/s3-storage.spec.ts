@@ -6,7 +6,6 @@ import { healthPort } from '@ishare/contracts/platform/health.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { FILES, FilesFixture, roundTrip, upload } from './files.fixture.js';
 import { S3Storage } from '@ishare/crud/blobs/s3-storage.js';
-import { startStorage } from '../../../infra/test-servers.mjs';
 
 describe('the S3 driver', () => {
   const credentials = {
@@ -94,6 +93,9 @@ describe('the S3 driver', () => {
 describe('the object storage of docker compose, or what stands in for it here', () => {
   it('keeps, gives and removes files in a bucket that the driver makes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 's3-spec-'));
+    const { startStorage } = (await import(new URL('../../../infra/test-servers.mjs', import.meta.url).href)) as {
+      startStorage: (folder: string) => Promise<{ env: Record<string, string>; stop(): Promise<void> }>;
+    };
     const storage = await startStorage(folder);
     const fixture = await FilesFixture.start(storage.env);
     try {

@@ -26,7 +26,7 @@ export async function rehomeConnectionStrings(
     const parsed = parseConnectionString(text);
     const place = parsed.kind === 'postgresql' ? places.get(parsed.location) : undefined;
     if (place === undefined) continue;
-    await client.query('update saas.connection_string set sealed_connection_string = $2 where id = $1', [
+    await client.query(`update saas.connection_string set sealed_connection_string = $2 where id = $1`, [
       id,
       box.seal(atPlace(text, place), context),
     ]);

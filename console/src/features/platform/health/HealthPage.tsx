@@ -130,7 +130,7 @@ function Services({ services }: Pick<TenantHealth, 'services'>) {
         <tbody>
           {services.map(({ name, state, messages }) => (
             <tr key={name}>
-              <td>{t(`health.services.${name}`)}</td>
+              <td>{name}</td>
               <td>
                 <State state={state} />
               </td>
