@@ -389,7 +389,8 @@ export function feasible(problem: Problem, layout: Layout): boolean {
       const flush = ((layout.axis ^ d) & 1) === 1 ? sy[i] === sy[p] : sx[i] === sx[p];
       if (!flush) return false;
     }
-    if (problem.exact && d === 1 && limit === 2) {
+    // a strip kept at its least width is wider than the part in it
+    if (problem.exact && d + 1 === limit) {
       const o = item[i]!;
       if (sx[i] !== problem.x[o] || sy[i] !== problem.y[o]) return false;
     }

@@ -113,7 +113,7 @@ function roundable(problem: Problem, upper: number): number {
  * plan.
  */
 export function scaleBound(problem: Problem, upper: number): number {
-  if (problem.types > MOST_TYPES) return 0;
+  if (problem.types > MOST_TYPES || problem.boards.length === 0) return 0;
   const sides = (of: 'x' | 'y'): Scale[] =>
     scalesOf(
       problem[of],
