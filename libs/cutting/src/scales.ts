@@ -21,7 +21,7 @@ interface Scale {
 
 /**
  * Conservative scales (Fekete & Schepers 2004): whatever parts lie side by side on a board have, in the new lengths, no
- * more than the board's. `weigh` gives the new length; what a board takes of them is counted by dynamic programming, with
+ * more than the board's. `weigh` gives the new length; what a board takes of them is counted by dynamic programming,
  * parts rounded down.
  */
 function scaleBy(parts: Int32Array, boards: number[], weigh: (length: number) => number): Scale {

@@ -166,8 +166,8 @@ class Verifier {
   }
 
   /**
-   * One cut across the prescribed direction that parts the board in two, before the stages; where these suffice without,
-   * it is a cut like others.
+   * One cut across the prescribed direction that parts the board in two, before the stages; where these suffice
+   * without, it is a cut like others.
    */
   private isHead(root: Node): boolean {
     const { headCut, firstCut } = this.instance;
