@@ -386,7 +386,9 @@ export function feasible(problem: Problem, layout: Layout): boolean {
     }
     if (problem.exact && d === limit) {
       const p = parent[i]!;
-      const flush = ((layout.axis ^ d) & 1) === 1 ? sy[i] === sy[p] : sx[i] === sx[p];
+      // strips of the board itself span all of it
+      const [wide, high] = d === 1 ? [board.x, board.y] : [sx[p]!, sy[p]!];
+      const flush = ((layout.axis ^ d) & 1) === 1 ? sy[i] === high : sx[i] === wide;
       if (!flush) return false;
     }
     // a strip kept at its least width is wider than the part in it
