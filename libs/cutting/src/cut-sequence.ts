@@ -22,10 +22,20 @@ export const TYPICAL_SAW: SawSpeeds = { feedRip: 45, feedCross: 45, setSeconds: 
 
 const EPS = 1e-6;
 
-/** Whether the first cut of a board is a head cut: across the prescribed direction, with two sections at most. */
-function isHeadCut({ headCut, firstCut }: Instance, { cut, children = [] }: Node): boolean {
+/**
+ * Whether the first cut of a board is a head cut: across the prescribed direction, with two sections at most, of which
+ * one takes all the stages there are.
+ */
+function isHeadCut({ headCut, firstCut, stages }: Instance, { cut, children = [] }: Node): boolean {
   const sections = children.filter(({ kind }) => kind === 'cut' || kind === 'part');
-  return headCut === true && firstCut !== cut && sections.length <= 2;
+  if (!headCut || stages === null || firstCut === cut || sections.length > 2) return false;
+  const frees = (node: Node): boolean => node.children!.length <= 2 && node.children![0]!.kind === 'part';
+  const depth = (node: Node, parent: Node['cut'], before: number): number => {
+    if (!node.children) return 0;
+    const stage = before + (node.cut === parent ? 0 : 1);
+    return Math.max(stage > stages && frees(node) ? 0 : stage, ...node.children.map((c) => depth(c, node.cut, stage)));
+  };
+  return children.some((child) => depth(child, cut, firstCut === 'any' ? 1 : 2) > stages);
 }
 
 /**

@@ -46,6 +46,18 @@ function* inBulk(board: Blackboard, random: Random): Lane {
   }
 }
 
+/** Tries to make a first plan of many parts, again and again where there are too many for any other way. */
+function* tryInBulk(board: Blackboard, random: Random): Lane {
+  const parts = partsOf(board.problem);
+  while (parts >= MANY_PARTS && board.cost === Infinity) {
+    yield* inBulk(board, random);
+    if (parts < TOO_MANY_PARTS) return;
+    // a try that is stuck at once is one all the same
+    board.work += 100;
+    yield;
+  }
+}
+
 /** Share of the time for plans by a goal that is more than the cost of boards. */
 const TRADE_SHARE = 0.4;
 
@@ -103,10 +115,7 @@ const sameMix = (a: Int32Array, b: Int32Array): boolean =>
  */
 export function* ruinAndRecreate(board: Blackboard, random: Random, generation: ColumnGeneration | null = null): Lane {
   const { problem } = board;
-  if (board.boards > MANY_BOARDS) {
-    yield* inWindows(board, random, generation);
-    return;
-  }
+  if (board.boards > MANY_BOARDS) return yield* inWindows(board, random, generation);
   const search = new RuinRecreate(problem, random);
   const fill = new Float64Array(problem.boards.length).fill(0.9);
   let home: Cutting[] = [];
@@ -140,14 +149,7 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
     history.fill(search.value);
     steps = 0;
   };
-  const many = partsOf(problem) >= MANY_PARTS;
-  while (board.cost === Infinity && many && !board.done) {
-    yield* inBulk(board, random);
-    if (partsOf(problem) < TOO_MANY_PARTS) break;
-    // a try that is stuck at once is one all the same
-    board.work += 100;
-    yield;
-  }
+  if (board.cost === Infinity) yield* tryInBulk(board, random);
   if (board.cost === Infinity) search.construct();
   while (!board.done) {
     if (board.cost < search.limit) {
@@ -332,8 +334,7 @@ export async function runEngine(
   const one = (lane: Lane, share = (): number => 1): Share => ({ lane, share, used: 0 });
   const total = board.timed ? board.secondsLeft * 1000 : board.workLimit;
   const most = board.timed ? POLISH_SECONDS * 1000 : Infinity;
-  const { goal } = board.problem;
-  const traded = goal ? total * TRADE_SHARE : 0;
+  const traded = board.problem.goal && !polishOnly ? total * TRADE_SHARE : 0;
   const kept = (): number =>
     Math.min(total * (meter() - foundAt > total / 2 ? POLISH_SHARE_EARLY : POLISH_SHARE), most) + traded;
   const left = (): number => (board.timed ? board.secondsLeft * 1000 : board.workLimit - board.work);
@@ -350,13 +351,9 @@ export async function runEngine(
   }
   if (stop() || board.cost === Infinity) return;
   board.events.phase('polish');
-  if (goal && !polishOnly) {
-    const ends = meter() + traded;
-    await run(
-      trades(board, random(6), generation).map((lane) => one(lane)),
-      () => meter() > ends || left() <= 0,
-    );
-  }
+  const ends = meter() + traded;
+  const lanes = traded > 0 ? trades(board, random(6), generation).map((lane) => one(lane)) : [];
+  await run(lanes, () => meter() > ends || left() <= 0);
   const budget = polishOnly ? left() : Math.min(left(), total * POLISH_SHARE_EARLY, most);
   const begun = meter();
   const until = (share: number) => (): boolean => meter() - begun > budget * share;

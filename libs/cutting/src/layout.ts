@@ -386,10 +386,13 @@ export function feasible(problem: Problem, layout: Layout): boolean {
     }
     if (problem.exact && d === limit) {
       const p = parent[i]!;
-      const flush = ((layout.axis ^ d) & 1) === 1 ? sy[i] === sy[p] : sx[i] === sx[p];
+      // strips of the board itself span all of it
+      const [wide, high] = d === 1 ? [board.x, board.y] : [sx[p]!, sy[p]!];
+      const flush = ((layout.axis ^ d) & 1) === 1 ? sy[i] === high : sx[i] === wide;
       if (!flush) return false;
     }
-    if (problem.exact && d === 1 && limit === 2) {
+    // a strip kept at its least width is wider than the part in it
+    if (problem.exact && d + 1 === limit) {
       const o = item[i]!;
       if (sx[i] !== problem.x[o] || sy[i] !== problem.y[o]) return false;
     }

@@ -55,25 +55,11 @@ interface Drawn {
   parts: number[];
 }
 
-/**
- * Builds the nodes of one board in mm; `partOf(type)` names the part that takes the next leaf of a type. The parts of a
- * block are drawn as children of the piece that is cut in the block's direction.
- */
-export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) => number): Node {
+type Rectangle = (px: number, py: number, w: number, h: number) => Pick<Node, 'x' | 'y' | 'length' | 'width'>;
+
+/** Items as they are drawn: by their index, the parts of a block one by one, and the node of a part in its place. */
+function itemsOf(problem: Problem, rectangle: Rectangle, partOf: (type: number) => number) {
   const { instance, scale, kerfX, kerfY, x, y, typeOf } = problem;
-  const layout = scratchFor(problem);
-  layout.load(tree);
-  const { n, depth, item, sx, sy } = layout;
-  const cls = problem.boards[tree.board]!;
-  const trim = trimOf(instance.boards[cls.index]!);
-  const firstStage = problem.rootStage[tree.axis]!;
-  const mm = (v: number): number => Math.round((v / scale) * 1e6) / 1e6;
-  const rectangle = (px: number, py: number, w: number, h: number): Pick<Node, 'x' | 'y' | 'length' | 'width'> => ({
-    x: mm(px) + trim.left,
-    y: mm(py) + trim.bottom,
-    length: mm(w - kerfX),
-    width: mm(h - kerfY),
-  });
   const drawn = (o: number): Drawn => {
     const type = typeOf[o]!;
     const index = partOf(type);
@@ -93,6 +79,29 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
     if (Math.abs(rect.length - size.length) > EPS || Math.abs(rect.width - size.width) > EPS) node.rotated = true;
     return node;
   };
+  return { drawn, single, place };
+}
+
+/**
+ * Builds the nodes of one board in mm; `partOf(type)` names the part that takes the next leaf of a type. The parts of a
+ * block are drawn as children of the piece that is cut in the block's direction.
+ */
+export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) => number): Node {
+  const { instance, scale, kerfX, kerfY } = problem;
+  const layout = scratchFor(problem);
+  layout.load(tree);
+  const { n, depth, item, sx, sy } = layout;
+  const cls = problem.boards[tree.board]!;
+  const trim = trimOf(instance.boards[cls.index]!);
+  const firstStage = problem.rootStage[tree.axis]!;
+  const mm = (v: number): number => Math.round((v / scale) * 1e6) / 1e6;
+  const rectangle: Rectangle = (px, py, w, h) => ({
+    x: mm(px) + trim.left,
+    y: mm(py) + trim.bottom,
+    length: mm(w - kerfX),
+    width: mm(h - kerfY),
+  });
+  const { drawn, single, place } = itemsOf(problem, rectangle, partOf);
   /** The remainder behind the last child, where it is worth keeping. */
   const remainder = (axis: number, { px, py, w, h }: Piece, taken: number, stage: number): Node[] => {
     const rest = axis === 0 ? rectangle(px + taken, py, w - taken, h) : rectangle(px, py + taken, w, h - taken);

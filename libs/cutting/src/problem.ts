@@ -26,7 +26,7 @@ export interface Problem {
    * direction.
    */
   stages: number[];
-  /** Stage that the root's own cuts are of, by its axis: the first, across the prescribed direction the second, none. */
+  /** Stage of the root's own cuts by its axis: the first, across the prescribed direction the second, a head's none. */
   rootStage: number[];
   exact: boolean;
   kerfX: number;

@@ -21,7 +21,7 @@ interface Scale {
 
 /**
  * Conservative scales (Fekete & Schepers 2004): whatever parts lie side by side on a board have, in the new lengths, no
- * more than the board's. `weigh` gives the new length; what a board takes of them is counted by dynamic programming, with
+ * more than the board's. `weigh` gives the new length; what a board takes of them is counted by dynamic programming,
  * parts rounded down.
  */
 function scaleBy(parts: Int32Array, boards: number[], weigh: (length: number) => number): Scale {
@@ -113,7 +113,7 @@ function roundable(problem: Problem, upper: number): number {
  * plan.
  */
 export function scaleBound(problem: Problem, upper: number): number {
-  if (problem.types > MOST_TYPES) return 0;
+  if (problem.types > MOST_TYPES || problem.boards.length === 0) return 0;
   const sides = (of: 'x' | 'y'): Scale[] =>
     scalesOf(
       problem[of],

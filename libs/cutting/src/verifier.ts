@@ -133,7 +133,7 @@ class Verifier {
       errors.push(`${where}: a cut without direction or children`);
       return [];
     }
-    const head = parent === null && this.isHead(cut, children);
+    const head = parent === null && this.isHead(node);
     let stage = before;
     if (cut !== parent && !head) stage++;
     if (parent === null && !head && instance.firstCut !== 'any' && instance.firstCut !== cut) stage++;
@@ -165,11 +165,21 @@ class Verifier {
     return pieces;
   }
 
-  /** One cut across the prescribed direction that parts the board in two, before the stages. */
-  private isHead(cut: 'horizontal' | 'vertical', children: Node[]): boolean {
+  /**
+   * One cut across the prescribed direction that parts the board in two, before the stages; where these suffice
+   * without, it is a cut like others.
+   */
+  private isHead(root: Node): boolean {
     const { headCut, firstCut } = this.instance;
-    const sections = children.filter(({ kind }) => kind === 'cut' || kind === 'part');
-    return headCut === true && firstCut !== cut && sections.length <= 2;
+    const sections = root.children!.filter(({ kind }) => kind === 'cut' || kind === 'part');
+    if (!headCut || firstCut === root.cut || sections.length > 2) return false;
+    const exceeds = ({ cut, children = [] }: Node, parent: Node['cut'], before: number): boolean => {
+      const stage = before + (cut === parent ? 0 : 1);
+      return (
+        children.length > 0 && (!this.allowsStage(stage, children) || children.some((c) => exceeds(c, cut, stage)))
+      );
+    };
+    return exceeds(root, undefined, firstCut === 'any' ? 0 : 1);
   }
 
   /** Matched parts lie in their order, a kerf apart and in line, on one board. */

@@ -66,7 +66,7 @@ export const optimiseParameterSetting = thing('OptimizeParameterSetting', {
     timeLimitSec: whole(1, 3_600).in('s').default(20).sorts(),
     /** Of one material, whatever it costs; 0 = any number. */
     maxPatterns: whole(0, 10_000).default(0),
-    /** What kept offcuts are worth is taken off a plan's cost, and not only a reason to choose among plans of one cost. */
+    /** The worth of kept offcuts is taken off a plan's cost, instead of choosing only among plans of one cost. */
     creditOffcuts: flag(false).kept(),
     /** What a minute of the saw costs; 0 = nothing. */
     minuteCost: money(0, 10_000).default(0).kept(),

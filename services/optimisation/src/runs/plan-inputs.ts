@@ -23,7 +23,8 @@ const codesOf = `select distinct d.material_code from import_file_detail d
 
 /** By input, a text that changes with it: of the run `r`, whose settings name its parameters and its machine. */
 const texts: Readonly<Record<PlanInput, string>> = {
-  rows: `select string_agg(concat_ws('|', d.row_no, d.material_code, d.length, d.width, d.count, d.grain, d.edges, d.match_group), ','
+  rows: `select string_agg(concat_ws('|', d.row_no, d.material_code, d.length, d.width, d.count, d.grain, d.edges,
+      d.match_group), ','
       order by d.row_no)
     from import_file_detail d where d.tenant_id = r.tenant_id and d.import_file_id = r.import_file_id`,
   materials: `select string_agg(concat_ws('|', m.id, m.code, m.thickness, m.grain, m.price, m.parameter_setting_id,
