@@ -109,7 +109,7 @@ describe('a sheet', () => {
           { column: '长度', code: 'NotANumber', args: { text: 'abc' } },
           { column: '数量', code: 'NotAnInteger', args: { text: '1.5' } },
           { column: '可见', code: 'NotABoolean', args: { text: 'perhaps' } },
-          { column: '纹理', code: 'NotInList', args: { text: 'diagonal', allowed: '无, 横纹' } },
+          { column: '纹理', code: 'NotInList', args: { text: 'diagonal', allowed: '无、横纹' } },
           { column: '日期', code: 'NotADate', args: { text: '2026-02-30' } },
         ],
         texts: { length: 'abc', count: '1.5', visible: 'perhaps', grain: 'diagonal', made: '2026-02-30' },

@@ -69,6 +69,6 @@ describe('the error envelope', () => {
       ' - remark must be of type number.',
     ]);
     expect(validationErrors?.[0]?.message).toBe('lines.0.count must be at least 1. Sent: -5.');
-    expect(envelopeOf(refused!, localizer, 'zh-Hans').error.details).toContain('收到的是 -5, 0。');
+    expect(envelopeOf(refused!, localizer, 'zh-Hans').error.details).toContain('收到的是 -5、0。');
   });
 });
