@@ -19,6 +19,18 @@ import { useReload } from './use-reload';
 
 const nothing: Selection = { keys: new Set(), rows: [] };
 
+/** What opening a row does: its own page, its form, or its form as it is only shown; undefined where nothing opens. */
+function useOpening(
+  { open, fields, mayEdit }: ScreenDefinition,
+  { canEdit, isShownOnly }: ReturnType<typeof useScreenRights>,
+  drawer: ReturnType<typeof useDrawer>,
+) {
+  const go = useNavigate();
+  if (open) return (row: Row) => open(row, (place) => void go(place));
+  if (fields && mayEdit) return (row: Row) => (isShownOnly(row) ? drawer.view(row) : drawer.edit(row));
+  return canEdit ? drawer.edit : undefined;
+}
+
 /** A whole list screen made from its definition. */
 export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const { name, path, header: Header } = screen;
@@ -34,17 +46,8 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const { columns, filters, columnFilters } = useScreenColumns(screen);
   const actions = useScreenActions(screen, { rights, drawer, remove });
 
-  const { canCreate, canEdit, canDelete, mayEdit, isShownOnly } = rights;
-  const showOrEdit = (row: Row) => (isShownOnly(row) ? drawer.view(row) : drawer.edit(row));
-  const go = useNavigate();
-  const { open } = screen;
-  const openRow = open
-    ? (row: Row) => open(row, (place) => void go(place))
-    : screen.fields && screen.mayEdit
-      ? showOrEdit
-      : canEdit
-        ? drawer.edit
-        : undefined;
+  const { canCreate, canEdit, canDelete, mayEdit } = rights;
+  const openRow = useOpening(screen, rights, drawer);
   const press = (event: KeyboardEvent, row: Row | undefined) => {
     if (event.key === 'e' && row && canEdit && mayEdit(row)) drawer.edit(row);
     if (event.key === 'Delete' && row && canDelete) void remove([row]);
