@@ -86,7 +86,9 @@ function builder(inert: Document) {
 /** Nothing is fetched by the frame, and nothing runs in it. */
 const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
-/** The document as the source of a frame; throws `NotShown` for one that is too large, anything for one that is none. */
+/**
+ * The document as the source of a frame; throws `NotShown` for one that is too large, anything for one that is none.
+ */
 export async function docxPage(blob: Blob): Promise<string> {
   await measured(blob);
   const inert = document.implementation.createHTMLDocument('');

@@ -11,8 +11,8 @@ const P = platformPermissions.names.Webhooks;
 const PATH = 'api/platform/webhooks';
 
 /**
- * What others may be told of: an order stands in another state, is on hold or goes on; the saw has got on with the parts
- * of orders; an approval has ended or goes back.
+ * What others may be told of: an order stands in another state, is on hold or goes on; the saw has got on with the
+ * parts of orders; an approval has ended or goes back.
  */
 export const WEBHOOK_EVENTS = ['order.reached', 'order.held', 'order.cut', 'approval.moved'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

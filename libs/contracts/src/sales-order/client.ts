@@ -84,8 +84,8 @@ export const salesOrderPort = definePort('sales-order', {
     output: z.array(orderMoney),
   },
   /**
-   * What people talk about: an order, one of its sheets or one of its faults, and who has to do with it; for a caller who
-   * sees it, null where there is none for him.
+   * What people talk about: an order, one of its sheets or one of its faults, and who has to do with it; for a caller
+   * who sees it, null where there is none for him.
    */
   talkOf: {
     input: principalKey.extend({ about: z.enum(TALKS), id: z.guid() }),

@@ -163,7 +163,9 @@ export class GroupsService {
     });
   }
 
-  /** The group of those who have to do with something, for whoever sees it; who comes later is taken in when he asks. */
+  /**
+   * The group of those who have to do with something, for whoever sees it; who comes later is taken in when he asks.
+   */
   async about({ about, id }: z.output<typeof groups.about.body>): Promise<Group> {
     const { userId } = currentPrincipal();
     const talk = await this.ports.client(salesOrderPort).talkOf({ tenantId: currentTenantId(), userId, about, id });

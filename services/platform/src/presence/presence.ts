@@ -20,8 +20,8 @@ interface Editor {
 }
 
 /**
- * Who edits which record now. It is told in passing and kept nowhere: of two who begin in the same moment one may hear of
- * the other only the next time, and what is saved twice is found by its stamp all the same.
+ * Who edits which record now. It is told in passing and kept nowhere: of two who begin in the same moment one may hear
+ * of the other only the next time, and what is saved twice is found by its stamp all the same.
  */
 @Injectable()
 export class Presences {
