@@ -130,7 +130,8 @@ test('a fitter ticks, photographs and has it signed without a network, through a
   await expect(phone.getByRole('img', { name: /^before/ })).toBeVisible();
   // Who fits sees no orders and plans nothing.
   await phone.goto(`${home}/sales-order/orders`);
-  await expect(phone.getByText(texts.say('shell:page.unauthorized.message'))).toBeVisible();
+  await expect(phone.getByText(texts.say('shell:page.unauthorized.title'))).toBeVisible();
+  await expect(phone.getByText(texts.start('common:why.lacking'))).toBeVisible();
   await context.close();
 });
 

@@ -67,7 +67,7 @@ test('a row is corrected in place, and the list goes on', async ({ planner, home
   await form.getByLabel(texts.say('optimisation:row.length')).fill('700');
   // What was found stands beside the fields, and the grain is one of the words that are known.
   await expect(form.getByText('diagonal').first()).toBeVisible();
-  await form.getByLabel(texts.say('optimisation:row.grain')).click();
+  await form.getByLabel(texts.say('optimisation:row.grain'), { exact: true }).click();
   await planner
     .locator('.ant-select-dropdown')
     .filter({ visible: true })

@@ -15,11 +15,12 @@ function neededAt(pathname: string): string | undefined {
 export default function UnauthorizedPage() {
   const { t } = useTranslation('shell');
   const needed = neededAt(useLocation().pathname);
+  const message = t('page.unauthorized.message');
   return (
     <Result
       status="403"
       title={t('page.unauthorized.title')}
-      subTitle={needed ? <WhyNot permission={needed} /> : t('page.unauthorized.message')}
+      subTitle={needed ? <WhyNot permission={needed} otherwise={message} /> : message}
       extra={
         <Link to="/">
           <Button type="primary">{t('page.home')}</Button>

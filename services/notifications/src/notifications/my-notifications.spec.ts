@@ -201,6 +201,7 @@ describe('my notifications', () => {
         expect.objectContaining({ name: 'Optimization.PlannedOrderCancelled' }),
         expect.objectContaining({ name: 'Optimization.PartSpoilt' }),
         expect.objectContaining({ name: 'Optimization.BoardsShort' }),
+        expect.objectContaining({ name: 'Optimization.ImportFileCommented' }),
       ],
     });
     expect(

@@ -2,9 +2,15 @@
 import { planInputs, type PlanInput } from '@ishare/contracts/optimisation/solution.js';
 import type { Tx } from '@ishare/data/tx.js';
 
+/**
+ * Settings that came when there were plans already, as they are while nobody has set them: a plan from before is as good
+ * as one that was made with them.
+ */
+const LATER = { credit_offcuts: false, minute_cost: 0, repeatable: false, max_cut_length: 0 };
+
 /** Of a record all that is not told of it, but who wrote it when, and what no plan hangs on. */
 const facts = (alias: string, ...besides: string[]): string =>
-  `(to_jsonb(${alias}) - array[${[
+  `(select jsonb_object_agg(fact.key, fact.value) from jsonb_each(to_jsonb(${alias}) - array[${[
     'creation_time',
     'creator_id',
     'last_modification_time',
@@ -16,7 +22,8 @@ const facts = (alias: string, ...besides: string[]): string =>
     ...besides,
   ]
     .map((column) => `'${column}'`)
-    .join(', ')}]::text[])::text`;
+    .join(', ')}]::text[]) fact
+    where not '${JSON.stringify(LATER)}'::jsonb @> jsonb_build_object(fact.key, fact.value))::text`;
 
 const codesOf = `select distinct d.material_code from import_file_detail d
   where d.tenant_id = r.tenant_id and d.import_file_id = r.import_file_id`;

@@ -44,6 +44,33 @@ describe('a plan and what it was made of', () => {
     expect(await changed(made)).toEqual([]);
   });
 
+  it('is not out of date for a setting that came after it and is not used, and is once it is', async () => {
+    const made = await plan();
+    // As the fingerprint was before there were these settings.
+    const before = (table: string, id: string, later: readonly string[], besides: readonly string[]) => `
+      md5((select (to_jsonb(s) - array['creation_time', 'creator_id', 'last_modification_time', 'last_modifier_id',
+        'concurrency_stamp', 'extra_properties', 'name', 'is_default', ${[...later, ...besides].map((name) => `'${name}'`).join()}])::text
+        from ${table} s where s.id = '${id}'))`;
+    const parameters = before(
+      'optimise_parameter_setting',
+      workshop.parameterId,
+      ['credit_offcuts', 'minute_cost', 'repeatable'],
+      ['time_limit_sec'],
+    );
+    const machine = before(
+      'machine_parameter_setting',
+      workshop.machineId,
+      ['max_cut_length'],
+      ['export_format', 'feed_speed', 'load_seconds'],
+    );
+    await service.query(`update optimisation_run set inputs = inputs || jsonb_build_object('parameters', ${parameters},
+      'machine', ${machine}) where import_file_id = '${made.fileId}'`);
+    expect(await changed(made)).toEqual([]);
+    const back = await change(`optimize-parameter-settings/${workshop.parameterId}`, { minuteCost: 2 });
+    expect(await changed(made)).toEqual(['parameters']);
+    await back();
+  });
+
   it('is not out of date for names, for stock and for materials of others', async () => {
     const made = await plan();
     await change(`optimize-parameter-settings/${workshop.parameterId}`, { name: 'Renamed' });

@@ -188,10 +188,24 @@ describe('random histories of workflows', () => {
       expect(pending.some(({ kind }) => kind === 'before' || kind === 'delegate')).toBe(true);
   }
 
+  /** What a walk is to bring; one of a dozen histories misses some of it now and then, four such walks do not. */
+  const BRINGS = ['approved', 'returned', 'resubmitted', 'transferred'];
+  const MOST_WALKS = 4;
+
   it('keep every invariant in every interleaving tried', async () => {
     const ends = new Map<number, number>();
     const kinds = new Set<string>();
-    await fc.assert(
+    const missed = () => [
+      ...BRINGS.filter((kind) => !kinds.has(kind)),
+      ...(['reminded', 'escalated', 'autoApproved'].some((kind) => kinds.has(kind)) ? [] : ['what the clock brings']),
+      ...([...ends.keys()].some((state) => state !== 0) ? [] : ['an end']),
+    ];
+    for (let walks = 0; walks < MOST_WALKS && missed().length > 0; walks++) await walk(ends, kinds);
+    expect(missed()).toEqual([]);
+  }, 300_000);
+
+  const walk = (ends: Map<number, number>, kinds: Set<string>) =>
+    fc.assert(
       fc.asyncProperty(fc.array(moment, { minLength: 8, maxLength: 20 }), fc.boolean(), async (moments, isLarge) => {
         const id = await world.begin(people[0]!, designId, { amount: isLarge ? 9 : 1 });
         for (const wishes of moments) {
@@ -211,11 +225,6 @@ describe('random histories of workflows', () => {
       }),
       { numRuns: 12, endOnFailure: true },
     );
-    // The walk saw something: instances that came to an end, and what the clock brings.
-    expect([...ends.keys()].some((state) => state !== 0)).toBe(true);
-    expect([...kinds]).toEqual(expect.arrayContaining(['approved', 'returned', 'resubmitted', 'transferred']));
-    expect(['reminded', 'escalated', 'autoApproved'].some((kind) => kinds.has(kind))).toBe(true);
-  }, 180_000);
 
   it('do once what two processes see to be due at the same moment', async () => {
     const id = await world.begin(people[0]!, designId);

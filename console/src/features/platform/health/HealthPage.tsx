@@ -186,7 +186,6 @@ export default function HealthPage() {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <h1>{t('health.title')}</h1>
         {data && <State state={data.state} />}
         {data && <small>{t('health.asOf', { time: secondText(new Date(data.time)) })}</small>}
         {isHost && <WhichTenant value={tenantId} onChange={(id) => put(id ? { tenantId: id } : {})} />}
