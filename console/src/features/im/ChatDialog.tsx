@@ -1,5 +1,6 @@
 import { Badge, Drawer, Tabs } from 'antd';
 import { friends } from '@ishare/contracts/im/friends.js';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../session/routes';
@@ -29,6 +30,12 @@ export default function ChatDialog() {
   const close = () => chatPlace.set((place) => ({ ...place, isOpen: false }));
   const choose = (id: string | undefined) => chatPlace.set((place) => ({ ...place, conversationId: id }));
   const current = conversations.data?.find(({ id }) => id === conversationId);
+  const isUnheardOf = conversationId !== undefined && conversations.data !== undefined && !current;
+  const { refetch } = conversations;
+  // It may have been made since they were asked for: a talk of an order is, by who opens it first.
+  useEffect(() => {
+    if (isUnheardOf) void refetch();
+  }, [isUnheardOf, conversationId, refetch]);
   const content: Record<ChatTab, ReactNode> = {
     history: <HistoryTab conversations={conversations.data} current={conversationId} onChoose={choose} />,
     friends: <ContactsTab onChoose={choose} />,
