@@ -69,7 +69,7 @@ describe('the sheets of the audit', () => {
 
   it('offer what somebody may do, and nothing else', async () => {
     await show('logs', 'reject');
-    expect(words().toSorted()).toEqual(['audit.logs', 'auditAction.reject']);
+    expect(words().toSorted()).toEqual(['audit.logs', 'audit.talk', 'auditAction.reject']);
   });
 
   it('are claimed and passed by one key and one confirmation', async () => {
