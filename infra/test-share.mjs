@@ -22,7 +22,7 @@ const SHARES = {
   /** Rows of a workbook that is taken in a bounded memory (item-importer.spec.ts). */
   importedRows: { all: 100_000, push: 20_000 },
   /** Screens that are held against the rules for accessibility (tests/e2e/accessible.spec.ts): spread over all. */
-  screens: { all: 1_000, push: 13 },
+  screens: { all: 1_000, push: 6 },
 };
 
 /**
