@@ -15,20 +15,24 @@ interface PhotosProps {
   label: string;
   isOpen: boolean;
   onAdd: (photos: FileReference[]) => void;
+  /** Hears when photos are being kept, and when that is over: what is sent meanwhile would go without them. */
+  onHolding?: (isHolding: boolean) => void;
   onRemove: (photo: FileReference) => void;
 }
 
 /** Photos that a fitter takes; they are held by the phone until there is a network. */
-export function Photos({ photos, label, isOpen, onAdd, onRemove }: PhotosProps) {
+export function Photos({ photos, label, isOpen, onAdd, onHolding, onRemove }: PhotosProps) {
   const { t } = useTranslation('salesOrder');
   const hold = async (taken: readonly File[]) => {
     const held: FileReference[] = [];
+    onHolding?.(true);
     try {
       for (const photo of taken.slice(0, MAX_PHOTOS - photos.length)) held.push(await holdFile(photo));
     } catch {
       // Told already.
     }
     if (held.length > 0) onAdd(held);
+    onHolding?.(false);
   };
   return (
     <div className={styles.photos}>

@@ -71,6 +71,7 @@ export function ProblemDrawer({ parts, onSay, onClose }: ProblemDrawerProps) {
   const [photos, setPhotos] = useState<FileReference[]>([]);
   const [remark, setRemark] = useState('');
   const [isSaying, setSaying] = useState(false);
+  const [isHolding, setHolding] = useState(false);
   const all = [...partIds, ...(other.trim() ? [other.trim()] : [])];
   const say = async () => {
     setSaying(true);
@@ -97,7 +98,7 @@ export function ProblemDrawer({ parts, onSay, onClose }: ProblemDrawerProps) {
           size="large"
           block
           loading={isSaying}
-          disabled={all.length === 0}
+          disabled={all.length === 0 || isHolding}
           onClick={() => void say()}
         >
           {t('install.report')}
@@ -118,7 +119,8 @@ export function ProblemDrawer({ parts, onSay, onClose }: ProblemDrawerProps) {
           photos={photos}
           label={t('install.takePhoto')}
           isOpen
-          onAdd={(added) => setPhotos([...photos, ...added])}
+          onAdd={(added) => setPhotos((before) => [...before, ...added])}
+          onHolding={setHolding}
           onRemove={({ id }) => setPhotos(photos.filter((photo) => photo.id !== id))}
         />
         <Input.TextArea
