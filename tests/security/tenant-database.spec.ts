@@ -63,7 +63,7 @@ async function fingerprints(location: string | null, tenantId = house.tenantA): 
 }
 
 /** Answers that are others at each time: logs, sums, files, and how the services do now. */
-const MOVING = /audit|security-log|statistic|csv|excel|export|platform\/health/i;
+const CHANGING = /audit|security-log|statistic|csv|excel|export|platform\/health/i;
 
 /** What the tenant reads at every address without an id. */
 async function read(): Promise<Record<string, string>> {
@@ -73,7 +73,7 @@ async function read(): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const operation of lists) {
     const { status, text } = await house.ask(operation.service, { method: 'GET', url: operation.path, token });
-    answers[keyOf(operation)] = MOVING.test(operation.path) ? String(status) : `${status} ${text}`;
+    answers[keyOf(operation)] = CHANGING.test(operation.path) ? String(status) : `${status} ${text}`;
   }
   return answers;
 }
