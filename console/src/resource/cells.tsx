@@ -1,7 +1,7 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { area, count, dateText, figureUnits, mm, money, percent, titleIn } from '../ui/figures';
+import { area, count, dateText, figureUnits, listed, mm, money, percent, titleIn } from '../ui/figures';
 import type { GridColumn } from '../ui/grid/column';
 import { ImageThumb } from '../ui/ImageThumb';
 import type { Column, Option } from './screen';
@@ -13,11 +13,15 @@ export function optionText(option: Option, t: TFunction): string {
   return option.label.includes(':') ? t(option.label) : option.label;
 }
 
+/** The words of a chosen value, or of each of several. */
+function chosenText(options: readonly Option[], value: unknown, t: TFunction): string {
+  if (Array.isArray(value)) return listed(value.map((one) => chosenText(options, one, t)));
+  const option = options.find((known) => known.value === value);
+  return option ? optionText(option, t) : String(value ?? '');
+}
+
 function shownValue<T>(column: Column<T>, value: unknown, t: TFunction): ReactNode {
-  if (column.options) {
-    const option = column.options.find((known) => known.value === value);
-    return option ? optionText(option, t) : String(value ?? '');
-  }
+  if (column.options) return chosenText(column.options, value, t);
   switch (column.as) {
     case 'boolean':
       return value ? (

@@ -149,7 +149,9 @@ function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Co
     ...(known.isSorted && { sortable: true }),
     ...(facts?.dictionary && { render: dictionaryCell(facts.dictionary, key) }),
     ...(known.kind === 'texts' && { render: (row: Row) => listed(row[key as keyof Row] as unknown as string[]) }),
-    ...((facts?.kind === 'choice' || facts?.kind === 'code') && { options: optionsOf(facts, texts) }),
+    ...((facts?.kind === 'choice' || facts?.kind === 'choices' || facts?.kind === 'code') && {
+      options: optionsOf(facts, texts),
+    }),
   };
 }
 
