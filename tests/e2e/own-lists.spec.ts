@@ -207,6 +207,8 @@ test('lists of two orders are planned together as a batch', async ({ planner, ho
   await a.dblclick();
   await planner.getByRole('link', { name: texts.button('optimisation:batch.open') }).click();
   await expect(planner).toHaveURL(new RegExp(batch));
-  await expect(seen(planner, new RegExp(texts.say('optimisation:batch.of', { lists: 'OP.+[,、] ?OP.+' })))).toBeVisible();
+  await expect(
+    seen(planner, new RegExp(texts.say('optimisation:batch.of', { lists: 'OP.+[,、] ?OP.+' }))),
+  ).toBeVisible();
   await expect(seen(planner, texts.button('optimisation:wizard.start'))).toBeVisible();
 });

@@ -3,8 +3,8 @@ import { planInputs, type PlanInput } from '@ishare/contracts/optimisation/solut
 import type { Tx } from '@ishare/data/tx.js';
 
 /**
- * Settings that came when there were plans already, as they are while nobody has set them: a plan from before is as good
- * as one that was made with them.
+ * Settings that came when there were plans already, as they are while nobody has set them: a plan from before is as
+ * good as one that was made with them.
  */
 const LATER = { credit_offcuts: false, minute_cost: 0, repeatable: false, max_cut_length: 0 };
 
