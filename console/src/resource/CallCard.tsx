@@ -1,25 +1,9 @@
+import { isDone, type MadeCall } from '@ishare/contracts/platform/made-call.js';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../ui/figures';
 import { StateTag } from '../ui/StateTag';
 import styles from './CallCard.module.css';
-
-/** A call to another system as it went. */
-export interface MadeCall {
-  attempt: number;
-  isReplay: boolean;
-  time: string;
-  /** ms */
-  duration: number;
-  method: string;
-  url: string;
-  request: string | null;
-  status: number | null;
-  reply: string | null;
-  error: string | null;
-}
-
-const isDone = ({ status }: MadeCall) => status !== null && status >= 200 && status < 300;
 
 /** JSON as people read it; anything else as it is. */
 function readable(text: string): string {

@@ -1,6 +1,7 @@
 import { permissionGrants } from '@ishare/contracts/identity/permission-grants.js';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listed } from '../state/listed';
 import { RoleNames } from './RoleNames';
 import { useRoute } from './routes';
 
@@ -24,7 +25,7 @@ export function WhyNot({ permission, otherwise = null }: { permission: string; o
           {t('why.roles')} <RoleNames names={rolesThatGive} />
         </p>
       )}
-      {askFor.length > 0 && <p>{t('why.ask', { names: askFor.join(', ') })}</p>}
+      {askFor.length > 0 && <p>{t('why.ask', { names: listed(askFor) })}</p>}
     </div>
   );
 }

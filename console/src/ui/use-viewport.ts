@@ -74,13 +74,16 @@ function useDrag(pan: (dx: number, dy: number) => void) {
   };
 }
 
-/** Which part of a board is seen in a box, and how large: all of it, until it is zoomed or dragged. */
-export function useViewport({ boardLength, boardWidth }: Pick<Layout, 'boardLength' | 'boardWidth'>) {
+/**
+ * Which part of a board is seen in a box, and how large: all of it, until it is zoomed or dragged. `of` tells boards of
+ * one size apart: another one is seen whole again.
+ */
+export function useViewport({ boardLength, boardWidth }: Pick<Layout, 'boardLength' | 'boardWidth'>, of?: number) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const [view, setView] = useState<Viewport>();
   const fit = size && fitted({ width: boardLength, height: boardWidth }, size);
-  useLayoutEffect(() => setView(undefined), [boardLength, boardWidth, size]);
+  useLayoutEffect(() => setView(undefined), [boardLength, boardWidth, size, of]);
   const shown = view ?? fit;
   const drawnScale = useSettled(shown?.scale);
   const least = fit?.scale ?? 1;

@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../session/routes';
 import { EmptyState } from '../../ui/EmptyState';
+import { today } from '../../state/zone';
 import { dateText } from '../../ui/figures';
 import { Avatar } from './Avatar';
 import styles from './Chat.module.css';
@@ -24,7 +25,7 @@ export function useInOneLine() {
 /** Of today the time, of other days the day. */
 const whenText = (time: string) => {
   const text = dateText(time, true);
-  return text.startsWith(dateText(new Date().toISOString())) ? text.slice(11) : text.slice(5, 10);
+  return text.startsWith(today()) ? text.slice(11) : text.slice(5, 10);
 };
 
 interface Choosing {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct, useRoute } from '../../session/routes';
 import { useConfiguration } from '../../session/session';
 import { EmptyState } from '../../ui/EmptyState';
-import { dateText } from '../../ui/figures';
+import { today } from '../../state/zone';
 import { TipButton } from '../../ui/TipButton';
 import styles from './Chat.module.css';
 
@@ -30,7 +30,7 @@ function Line({ task, onChoose }: { task: Mine; onChoose: (conversationId: strin
   const settle = useAct(chatTasks.settle);
   const remove = useAct(chatTasks.remove);
   const { id, text, dueDate, doneTime, isMine, isBy, assignee, creator, conversationId } = task;
-  const isLate = dueDate !== null && doneTime === null && dueDate < dateText(new Date().toISOString());
+  const isLate = dueDate !== null && doneTime === null && dueDate < today();
   const who = isMine
     ? isBy
       ? t('task.own')

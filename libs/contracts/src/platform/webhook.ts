@@ -5,6 +5,7 @@ import { pagedQuery, pagedReply, query } from '../schemas.js';
 import { choices, flag, freely, refersTo, text, type Target } from '../things/field.js';
 import { route } from '../things/route.js';
 import { thing, type RecordOf } from '../things/thing.js';
+import { madeCall } from './made-call.js';
 import { platformPermissions } from './permissions.js';
 
 const P = platformPermissions.names.Webhooks;
@@ -43,22 +44,6 @@ export type Webhook = RecordOf<typeof webhook>;
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 
-/** One try to tell it; those that somebody asked for say so. */
-const attempt = z.object({
-  id: z.guid(),
-  attempt: z.number().int(),
-  isReplay: z.boolean(),
-  time: z.iso.datetime(),
-  /** ms */
-  duration: z.number().int(),
-  method: z.string(),
-  url: z.string(),
-  request: z.string().nullable(),
-  status: z.number().int().nullable(),
-  reply: z.string().nullable(),
-  error: z.string().nullable(),
-});
-
 export const webhookDelivery = z.object({
   id: z.guid(),
   event: z.string(),
@@ -66,7 +51,7 @@ export const webhookDelivery = z.object({
   creationTime: z.iso.datetime(),
   /** When it is tried next; null where it is not tried any more. */
   dueTime: z.iso.datetime().nullable(),
-  attempts: z.array(attempt),
+  attempts: z.array(madeCall),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 

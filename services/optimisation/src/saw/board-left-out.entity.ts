@@ -1,5 +1,6 @@
-import { TenantDetail, TenantTable } from '@ishare/data/entities.js';
+import { TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Unique } from 'typeorm';
+import { BoardOfPlan } from './board-of-plan.js';
 import { Solution } from '../solutions/solution.entity.js';
 
 /** A board of a plan that was broken or not there, and without which the plan is finished. */
@@ -9,26 +10,7 @@ import { Solution } from '../solutions/solution.entity.js';
   name: 'board_left_out_solution_fkey',
   onDelete: 'CASCADE',
 })
-export class BoardLeftOut extends TenantDetail {
-  @Column('uuid')
-  solutionId!: string;
-
-  @Column('int')
-  channelNo!: number;
-
-  @Column('int')
-  patternNo!: number;
-
-  /** From 1 to the pattern's repeat. */
-  @Column('int')
-  copyNo!: number;
-
+export class BoardLeftOut extends BoardOfPlan {
   @Column('varchar', { length: 200 })
   reason!: string;
-
-  @Column('timestamptz')
-  time!: Date;
-
-  @Column('varchar', { length: 256, nullable: true })
-  operator!: string | null;
 }

@@ -45,9 +45,6 @@ export abstract class MadeCall extends TenantDetail {
 }
 export type Attempt = Pick<MadeCall, 'time' | 'duration' | 'method' | 'url' | 'request' | 'status' | 'reply' | 'error'>;
 
-export const isDone = ({ status }: Pick<Attempt, 'status'>): boolean =>
-  status !== null && status >= 200 && status < 300;
-
 export interface Calling {
   url: string;
   method: string;

@@ -1,3 +1,4 @@
+import { isDone } from '@ishare/contracts/platform/made-call.js';
 import { DEALER_EVENTS, PING, type WebhookEvent, type webhooks } from '@ishare/contracts/platform/webhook.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
@@ -10,7 +11,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { z } from 'zod';
-import { isDone, SignedCalls } from '../outside/signed-calls.js';
+import { SignedCalls } from '../outside/signed-calls.js';
 import { Webhook, WebhookAttempt, WebhookDeliveryRow } from './webhook.entity.js';
 
 /** After how many seconds what was not heard is said again. */
@@ -87,8 +88,10 @@ export class WebhookDeliveries {
 
   /** Makes the call outside of transactions, and writes down how it went. */
   private async send(id: string, { isReplay }: { isReplay: boolean }): Promise<void> {
-    const { body, event, webhookId } = await this.database.tx((tx) => tx.get(WebhookDeliveryRow, id));
-    const hook = await this.database.tx((tx) => tx.find(Webhook, { id: webhookId }));
+    const { body, event, webhookId, hook } = await this.database.tx(async (tx) => {
+      const delivery = await tx.get(WebhookDeliveryRow, id);
+      return { ...delivery, hook: await tx.find(Webhook, { id: delivery.webhookId }) };
+    });
     // Taken away, or switched off, while it waited.
     if (!hook || (!hook.isEnable && !isReplay)) return this.giveUp(id);
     const attempt = await this.calls.make({

@@ -1,7 +1,9 @@
+import { DEALER_EVENTS, type WebhookEvent } from '@ishare/contracts/platform/webhook.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { refuseUnknown } from '@ishare/crud/references.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
+import { invalid } from '@ishare/kernel/errors.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
@@ -17,19 +19,22 @@ export class WebhookService extends ThingService<Webhook> {
     super(database, others, webhooks);
   }
 
-  private refuseStranger({ dealerId }: Record<string, unknown>): Promise<void> {
-    return refuseUnknown('dealerId', dealerId as string | null | undefined, async (ids) =>
+  /** What nobody knows of whose orders it is would be told to a dealer's system never. */
+  private async refuseUnheard({ dealerId, events }: Record<string, unknown>): Promise<void> {
+    if (dealerId && (events as readonly WebhookEvent[]).some((event) => !DEALER_EVENTS.includes(event)))
+      throw invalid('events', 'Webhook:notOfDealers');
+    await refuseUnknown('dealerId', dealerId as string | null | undefined, async (ids) =>
       (await this.others.client(crmPort).dealers({ tenantId: currentTenantId(), ids })).map(({ id }) => id),
     );
   }
 
   override async create(body: Record<string, unknown>) {
-    await this.refuseStranger(body);
+    await this.refuseUnheard(body);
     return super.create(body);
   }
 
   override async update(id: string, body: Record<string, unknown>) {
-    await this.refuseStranger(body);
+    await this.refuseUnheard(body);
     return super.update(id, body);
   }
 }

@@ -95,7 +95,7 @@ describe('calls of workflows', () => {
       ],
     );
     const id = await world.begin(ann, design, { amount: 3 });
-    await world.serve();
+    await made(id);
     expect(await world.get(id)).toMatchObject({
       nodeName: 'boss',
       data: { amount: 3, 'check.score': 7, 'check.text': 'fine' },
@@ -142,7 +142,7 @@ describe('calls of workflows', () => {
       ok(await world.act(ann, id, 'withdraw'));
       return Response.json({});
     };
-    await world.serve();
+    await made(id);
     expect(await world.get(id)).toMatchObject({ state: 3, nodeName: null });
     expect(await calls(id)).toHaveLength(1);
   });
@@ -156,7 +156,7 @@ describe('calls of workflows', () => {
   async function hostile(body: string): Promise<void> {
     replies(() => new Response(body));
     const id = await world.begin(ann, await world.publish([api({ result: 'check' })]), { amount: 1 });
-    await world.serve();
+    await made(id);
     expect(await world.get(id)).toMatchObject({ state: 1 });
     const names = Object.keys((await world.get(id)).data);
     expect(names.filter((name) => name !== 'amount' && name !== 'check.x')).toEqual([]);

@@ -1,4 +1,5 @@
 // Calls of workflows to other systems: signed, to public addresses alone, every attempt kept.
+import { isDone } from '@ishare/contracts/platform/made-call.js';
 import type { NodeOf } from '@ishare/contracts/platform/workflow/nodes.js';
 import type { SubjectData } from '@ishare/contracts/platform/workflow/subjects.js';
 import { WorkflowState } from '@ishare/contracts/platform/workflow/task-life.js';
@@ -10,7 +11,7 @@ import { currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { Injectable } from '@nestjs/common';
-import { isDone, SignedCalls, type Attempt } from '../outside/signed-calls.js';
+import { SignedCalls, type Attempt } from '../outside/signed-calls.js';
 import { News } from './workflow-news.js';
 import { WorkflowEngine } from './workflow-engine.js';
 import type { Run } from './workflow-run.js';

@@ -48,7 +48,7 @@ function Tools({ zoomIn, zoomOut, reset }: Pick<View, 'zoomIn' | 'zoomOut' | 're
 
 /** A pattern that can be zoomed by wheel and keys, and dragged. */
 export function LayoutStage({ onPlay, label, ...drawn }: LayoutStageProps) {
-  const { box, shown, drawnScale, drag, ...view } = useViewport(drawn.layout);
+  const { box, shown, drawnScale, drag, ...view } = useViewport(drawn.layout, drawn.layout.patternNo);
   const { zoomIn, zoomOut, reset } = view;
   useEffect(() => box.current?.focus({ preventScroll: true }), [box]);
   useShortcuts({ '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': reset });

@@ -1,5 +1,5 @@
 import type { Layout, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
-import { useEffect, useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useSearchValues } from '../../../resource/use-search-values';
 import { fillKinds } from './colours';
 import { opened, playCuts } from './cut-player';
@@ -35,7 +35,12 @@ export type Pattern = ReturnType<typeof usePattern>;
 /** The cuts of a pattern, played one after the other. */
 export function useCutPlayer({ cuts }: Layout) {
   const [player, onPlayer] = useReducer(playCuts, cuts.length, opened);
-  useEffect(() => onPlayer({ type: 'load', total: cuts.length }), [cuts]);
+  const [loaded, setLoaded] = useState(cuts);
+  // Before it is drawn: no frame shows another pattern's cut.
+  if (loaded !== cuts) {
+    setLoaded(cuts);
+    onPlayer({ type: 'load', total: cuts.length });
+  }
   useEffect(() => {
     if (!player.isPlaying) return undefined;
     const timer = setInterval(() => onPlayer({ type: 'tick' }), cutMs);

@@ -218,7 +218,12 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
               className={styles.cut}
               loading={acts.isPending}
               // The second click of two would be on the next board.
-              onClick={({ detail, nativeEvent }) => detail < 2 && isOneTap(work.id, nativeEvent) && void cut()}
+              onClick={({ detail, nativeEvent, currentTarget }) => {
+                if (detail >= 2 || !isOneTap(work.id, nativeEvent)) return;
+                // The next board's button is this one: a key, or the Enter of a scanner, must not say that it is cut.
+                currentTarget.blur();
+                void cut();
+              }}
               disabled={hold.isRefused}
             >
               {t('saw.cut')}

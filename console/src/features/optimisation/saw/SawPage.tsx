@@ -3,7 +3,7 @@ import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { saw, type ChannelWork } from '@ishare/contracts/optimisation/saw.js';
 import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
 import { Alert, Button, Space } from 'antd';
-import { useMemo, useReducer, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
@@ -17,10 +17,10 @@ import { count, listed, mm } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { ListNo } from '../ListNo';
 import { minutesText } from '../figures';
-import { opened, playCuts } from '../layouts/cut-player';
 import { layoutShapes } from '../layouts/geometry';
 import { LayoutStage } from '../layouts/LayoutStage';
 import { partBook, type PartBook } from '../layouts/part-details';
+import { useCutPlayer } from '../layouts/use-pattern';
 import { sawKanbanPath } from '../places';
 import { doneOf, nextCopy } from './saw-work';
 import { KeptActs } from '../../../resource/KeptActs';
@@ -29,22 +29,12 @@ import { SawControls } from './SawControls';
 import styles from './SawPage.module.css';
 import { ChannelStateTag, StopReasonText } from './SawStates';
 
-/** The cuts of a pattern one by one; another pattern begins with all of them. */
-function useCutPlayer({ patternNo, cuts }: Layout) {
-  const [player, onPlayer] = useReducer(playCuts, cuts.length, opened);
-  const [played, setPlayed] = useState(patternNo);
-  if (played !== patternNo) {
-    setPlayed(patternNo);
-    onPlayer({ type: 'load', total: cuts.length });
-  }
-  return [player, onPlayer] as const;
-}
-
 /** The board that is cut next, with its cuts one by one; from board to board only what is drawn on it is another. */
 function BoardPicture({ layout, book }: { layout: Layout; book: PartBook }) {
   const { t } = useTranslation('optimisation');
-  const [activeRow, setActiveRow] = useState<number>();
-  const [player, onPlayer] = useCutPlayer(layout);
+  const { patternNo } = layout;
+  const [active, setActive] = useState<{ patternNo: number; rowNo: number | undefined }>();
+  const { player, onPlayer } = useCutPlayer(layout);
   const shapes = useMemo(() => layoutShapes(layout, layout.kerf), [layout]);
   const seek = (step: number) => onPlayer({ type: 'seek', step });
   const isShownWhole = player.step >= player.total;
@@ -55,10 +45,11 @@ function BoardPicture({ layout, book }: { layout: Layout; book: PartBook }) {
         shapes={shapes}
         book={book}
         step={player.step}
-        activeRow={activeRow}
-        onHover={setActiveRow}
+        // Nothing leaves a part that is not drawn any more.
+        activeRow={active?.patternNo === patternNo ? active.rowNo : undefined}
+        onHover={(rowNo) => setActive({ patternNo, rowNo })}
         onPlay={() => seek(isShownWhole ? 1 : player.step + 1)}
-        label={t('layout.stage', { no: layout.patternNo })}
+        label={t('layout.stage', { no: patternNo })}
       />
       <div className={styles.cuts}>
         <Button size="large" icon={<LeftOutlined />} disabled={player.step <= 1} onClick={() => seek(player.step - 1)}>

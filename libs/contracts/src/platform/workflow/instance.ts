@@ -7,6 +7,7 @@ import { routesOf } from '../../things/records.js';
 import { route } from '../../things/route.js';
 import { recordSchema } from '../../things/thing-schemas.js';
 import { SIGNED_IN, thing, type RecordOf } from '../../things/thing.js';
+import { madeCall } from '../made-call.js';
 import { workflowPermissions } from './design.js';
 import type { WorkflowEdge, WorkflowNode } from './nodes.js';
 import { WORKFLOW_SUBJECTS } from './subjects.js';
@@ -124,22 +125,7 @@ const workflowTrace = z.object({
 });
 export type WorkflowTrace = z.output<typeof workflowTrace>;
 
-const workflowCall = z.object({
-  id: z.guid(),
-  nodeId: z.string(),
-  nodeName: z.string(),
-  attempt: z.number().int(),
-  isReplay: z.boolean(),
-  time: z.iso.datetime(),
-  /** ms */
-  duration: z.number().int(),
-  method: z.string(),
-  url: z.string(),
-  request: z.string().nullable(),
-  status: z.number().int().nullable(),
-  reply: z.string().nullable(),
-  error: z.string().nullable(),
-});
+const workflowCall = madeCall.extend({ nodeId: z.string(), nodeName: z.string() });
 export type WorkflowCall = z.output<typeof workflowCall>;
 
 /** Instances that one call may approve. */
