@@ -34,6 +34,10 @@ describe('journeys that fail', () => {
     ]);
   });
 
+  it('are not those that were skipped', () => {
+    expect([...journeysOf(report(['buys', 'expected'], ['of the night', 'skipped'])).keys()]).toEqual([name('buys')]);
+  });
+
   it('are flaky when they pass in a fresh product, broken when they fail there or never came so far', () => {
     const first = journeysOf(report(['a', 'unexpected'], ['b', 'unexpected'], ['c', 'unexpected'], ['d', 'expected']));
     expect(judge(first, journeysOf(report(['a', 'expected'], ['b', 'unexpected'])))).toEqual({

@@ -27,7 +27,16 @@ export async function runTests(args) {
   const patterns = args.filter((arg) => arg !== '--all');
   process.env[SHARE_VARIABLE] = args.length > 0 ? 'all' : 'push';
   const temp = temporaryFolder('ishare-test');
-  const result = { passed: 0, failed: 0, skipped: 0, notRun: [], problems: [], flaky: [], times: [], ran: new Ran() };
+  const result = {
+    passed: 0,
+    skipped: 0,
+    notRun: [],
+    problems: [],
+    flaky: [],
+    broken: [],
+    times: [],
+    ran: new Ran(),
+  };
   const servers = [];
   const running = new Set();
   let stopping = false;
@@ -178,7 +187,7 @@ async function runJest({ run, env, temp, result, patterns, hasStopped }) {
   const { flaky, broken } = judge(testsOf(first.report), again?.report && testsOf(again.report));
   result.flaky.push(...flaky);
   result.passed += flaky.length;
-  result.failed += broken.length;
+  result.broken.push(...broken);
 }
 
 /**
@@ -216,15 +225,15 @@ function addJest(result, { code, report }) {
   for (const [file, time] of dearest) result.times.push([`    ${file}`, time]);
 }
 
-function conclude({ passed, failed, skipped, notRun, problems, flaky, times }, stopping) {
+function conclude({ passed, skipped, notRun, problems, flaky, broken, times }, stopping) {
   console.log('\nseconds by part:');
   for (const [part, time] of times) console.log(`${(time / 1000).toFixed(1).padStart(8)}  ${part}`);
   if (isPush()) console.log('the part of a push; `npm run test:all` takes the giants and both languages in full');
   for (const line of notRun) console.log(`not run: ${line}`);
   for (const line of flaky) console.log(`flaky, passed when tried again: ${line}`);
-  for (const line of problems) console.log(`failed: ${line}`);
+  for (const line of [...broken, ...problems]) console.log(`failed: ${line}`);
   const required = process.env.REQUIRE_ALL === '1' ? notRun.length : 0;
-  const failures = failed + problems.length + required;
+  const failures = broken.length + problems.length + required;
   if (stopping) console.log('stopped before the end');
   const left = skipped + notRun.length - required;
   console.log(`${passed} passed, ${failures} failed${left ? `, ${left} skipped` : ''}`);
