@@ -110,7 +110,7 @@ function redisContext(folder) {
 }
 
 const S3_SERVER = `import S3rver from '/s3/node_modules/@20minutes/s3rver/lib/s3rver.js';
-const server = new S3rver({ address: '0.0.0.0', port: 9000, silent: true, directory: '/data' });
+const server = new S3rver({ address: '0.0.0.0', port: 9000, silent: true, directory: '/data', vhostBuckets: false });
 await server.run();
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit());
 `;

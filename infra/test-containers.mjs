@@ -12,6 +12,8 @@ import { continueUnderNode24, requireNode, requirePackages, root } from './toolc
 
 const PATIENCE = 1_200_000;
 const PULL_PATIENCE = 60_000;
+/** ms */
+const TELLS_EVERY = 60_000;
 const PROJECT = 'ishare-containers-test';
 /** The tag of an image that was built before, for whoever tries the stack alone. */
 const BUILT = process.env.ISHARE_VERSION;
@@ -108,6 +110,15 @@ function takeDown(executable, file) {
   if (status !== 0) console.log(`The stack could not be taken down: ${String(stderr).trim().slice(-500)}`);
 }
 
+/** Once a minute, what the gateway says is not well yet; returns what ends it. */
+function tellWaiting(port) {
+  const timer = setInterval(async () => {
+    const answer = await fetch(`http://localhost:${port}/health/ready`).catch(() => undefined);
+    console.log(`Not up yet: ${answer ? await answer.text() : 'the gateway does not answer'}`);
+  }, TELLS_EVERY);
+  return () => clearInterval(timer);
+}
+
 async function runStack(folder) {
   const { DockerComposeEnvironment, getContainerRuntimeClient, Wait } = await import('testcontainers');
   const { services, images } = await baseImages();
@@ -135,10 +146,14 @@ async function runStack(folder) {
       );
   console.log('The stack is started …');
   const begun = Date.now();
-  const stack = await environment.up().catch((error) => {
-    stop();
-    throw error;
-  });
+  const isUp = tellWaiting(port);
+  const stack = await environment
+    .up()
+    .catch((error) => {
+      stop();
+      throw error;
+    })
+    .finally(isUp);
   console.log(`The stack is up after ${Math.round((Date.now() - begun) / 1_000)} s.`);
   const containerOf = (name) => {
     for (const found of [`${name}-1`, `${PROJECT}_${name}_1`])

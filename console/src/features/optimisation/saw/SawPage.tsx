@@ -3,7 +3,7 @@ import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { saw, type ChannelWork } from '@ishare/contracts/optimisation/saw.js';
 import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
 import { Alert, Button, Space } from 'antd';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
@@ -35,6 +35,8 @@ function BoardPicture({ layout, book }: { layout: Layout; book: PartBook }) {
   const { patternNo } = layout;
   const [active, setActive] = useState<{ patternNo: number; rowNo: number | undefined }>();
   const { player, onPlayer } = useCutPlayer(layout);
+  // The same one while the board is: the drawing is not drawn again for what is said beside it.
+  const onHover = useCallback((rowNo: number | undefined) => setActive({ patternNo, rowNo }), [patternNo]);
   const shapes = useMemo(() => layoutShapes(layout, layout.kerf), [layout]);
   const seek = (step: number) => onPlayer({ type: 'seek', step });
   const isShownWhole = player.step >= player.total;
@@ -47,7 +49,7 @@ function BoardPicture({ layout, book }: { layout: Layout; book: PartBook }) {
         step={player.step}
         // Nothing leaves a part that is not drawn any more.
         activeRow={active?.patternNo === patternNo ? active.rowNo : undefined}
-        onHover={(rowNo) => setActive({ patternNo, rowNo })}
+        onHover={onHover}
         onPlay={() => seek(isShownWhole ? 1 : player.step + 1)}
         label={t('layout.stage', { no: patternNo })}
       />
