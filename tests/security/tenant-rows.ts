@@ -62,6 +62,11 @@ export class OwnedRows {
     this.ids.source = { house, token, rows };
   }
 
+  /** What an address names is not given to others: something was done to it. Whoever needs such a row gets a new one. */
+  forget(address: string): void {
+    for (const [row, id] of this.ids) if (address.includes(id)) this.ids.delete(row);
+  }
+
   /** Does `work`, from its beginning again for each row that it turns out to need. */
   async needing<R>(work: () => R | Promise<R>): Promise<R> {
     for (;;) {
