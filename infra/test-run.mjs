@@ -18,6 +18,17 @@ import { root } from './toolchain.mjs';
 // Every process below this one inherits it, so that those which a suite forgot are found.
 const runMark = `ISHARE_TEST_RUN=${randomUUID()}`;
 
+const nothingYet = () => ({
+  passed: 0,
+  skipped: 0,
+  notRun: [],
+  problems: [],
+  flaky: [],
+  broken: [],
+  times: [],
+  ran: new Ran(),
+});
+
 /**
  * Runs all suites, or with patterns only those whose path matches one, and prints `N passed, N failed` last. `--all`
  * takes the giants in full (see test-share.mjs), and so do patterns. Returns the exit code. REQUIRE_ALL=1 makes a suite
@@ -27,16 +38,7 @@ export async function runTests(args) {
   const patterns = args.filter((arg) => arg !== '--all');
   process.env[SHARE_VARIABLE] = args.length > 0 ? 'all' : 'push';
   const temp = temporaryFolder('ishare-test');
-  const result = {
-    passed: 0,
-    skipped: 0,
-    notRun: [],
-    problems: [],
-    flaky: [],
-    broken: [],
-    times: [],
-    ran: new Ran(),
-  };
+  const result = nothingYet();
   const servers = [];
   const running = new Set();
   let stopping = false;

@@ -10,7 +10,7 @@ export const isPush = () => process.env[SHARE_VARIABLE] === 'push';
 /** Of each giant how much is taken in all, and how much of it by a push. */
 const SHARES = {
   /** Odd requests to each operation (tests/security/fuzz.spec.ts): the first of the same row of them. */
-  oddRequests: { all: 40, push: 5 },
+  oddRequests: { all: 200, push: 5 },
   /** Ids of others of which each is held beside one that nobody has (tests/security/isolation-sweep.spec.ts). */
   twins: { all: 6, push: 2 },
   /** Odd jobs of the cutting engine, valid or not (tests/cutting/odd-inputs.spec.ts). */
@@ -21,6 +21,12 @@ const SHARES = {
   kills: { all: 10, push: 2 },
   /** Rows of a workbook that is taken in a bounded memory (item-importer.spec.ts). */
   importedRows: { all: 100_000, push: 20_000 },
+  /** Calls of twenty tenants over three connections (libs/data/src/database.spec.ts). */
+  mixedCalls: { all: 10_000, push: 3_000 },
+  /** Rounds of two changes from one state (services/crm/src/crm.spec.ts). */
+  races: { all: 500, push: 20 },
+  /** Clients that do not read (libs/hubs/src/hub-server.spec.ts). */
+  stalled: { all: 100, push: 2 },
   /** Screens that are held against the rules for accessibility (tests/e2e/accessible.spec.ts): spread over all. */
   screens: { all: 1_000, push: 6 },
 };

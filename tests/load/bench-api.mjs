@@ -1,8 +1,9 @@
 // npm run bench:api -- [--rounds 5] [--seconds 5] [--profile folder]
 //
 // The list of materials on the optimisation service's own port, with everything on (token, permission, row-level
-// security, filter, sort, exact total), beside a bare handler of the same rows. Both run as processes of their own
-// beside the same PostgreSQL; rounds alternate, so that what else the machine does hits both.
+// security, filter, sort, exact total), beside a bare handler of the same rows, and that handler behind row-level security
+// beside it. All run as processes of their own beside the same PostgreSQL; rounds alternate, so that what else the
+// machine does hits all.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -30,6 +31,7 @@ await build();
 const at = (path) => import(join(root, path));
 const { migrate } = await at('libs/data/dist/migrate.js');
 const { prepareQueueSchema } = await at('libs/messaging/dist/queue-backend.js');
+const { roleUrl } = await at('libs/data/dist/roles.js');
 const { optimisationData } = await at('services/optimisation/dist/optimisation.data.js');
 const { createService } = await at('libs/server/dist/boot.js');
 const { loadConfig } = await at('libs/server/dist/config.js');
@@ -37,11 +39,31 @@ const { Ports } = await at('libs/server/dist/ports.js');
 const { InProcessState } = await at('libs/server/dist/shared-state.js');
 const { TestIdentity } = await at('libs/testing/dist/test-identity.js');
 
+/** The columns behind fields of a material, as they are selected: what is exact in the database is a number in the answer. */
+async function columnsOf(connectionString, fields) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(
+    `select column_name as name, data_type as type from information_schema.columns
+      where table_schema = 'optimisation' and table_name = 'material'`,
+  );
+  await client.end();
+  const types = new Map(rows.map(({ name, type }) => [name, type]));
+  return fields
+    .map((field) => {
+      const name = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      return `${name}${types.get(name) === 'numeric' ? '::float8' : ''} as "${field}"`;
+    })
+    .join(', ');
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'ishare-bench-'));
 const postgres = await startPostgres(join(folder, 'postgres'), { durable: false });
 const children = [];
 try {
-  const [identityPort, servicePort, barePort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [identityPort, servicePort, barePort, fencedPort] = await Promise.all(
+    Array.from({ length: 4 }, () => freePort()),
+  );
   const env = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -95,15 +117,6 @@ try {
     await until(ready, 30_000);
   };
   await start(
-    'tests/load/bare-list.mjs',
-    { PORT: String(barePort), BARE_DATABASE_URL: postgres.url, BARE_TENANT: tenant },
-    () =>
-      fetch(`http://127.0.0.1:${barePort}/?category=cat3`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-  );
-  await start(
     'services/optimisation/dist/main.js',
     {
       PORT: String(servicePort),
@@ -120,23 +133,40 @@ try {
   const query = 'category=cat3&sorting=name&maxResultCount=20';
   const cases = {
     bare: { url: `http://127.0.0.1:${barePort}/?${query}` },
+    fenced: { url: `http://127.0.0.1:${fencedPort}/?${query}` },
     service: {
       url: `http://127.0.0.1:${servicePort}/api/optimization/materials?${query}`,
       headers: { authorization: `Bearer ${token}` },
     },
   };
   const body = async ({ url, headers }) => (await fetch(url, { headers })).json();
-  const [bareBody, serviceBody] = [await body(cases.bare), await body(cases.service)];
+  const serviceBody = await body(cases.service);
+  const columns = await columnsOf(postgres.url, Object.keys(serviceBody.items[0]));
+  const startBare = (port, more) =>
+    start('tests/load/bare-list.mjs', { PORT: String(port), BARE_TENANT: tenant, BARE_COLUMNS: columns, ...more }, () =>
+      fetch(`http://127.0.0.1:${port}/?category=cat3`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+  await startBare(barePort, { BARE_DATABASE_URL: postgres.url });
+  await startBare(fencedPort, { BARE_DATABASE_URL: roleUrl(config, 'optimisation', 'app'), BARE_FENCED: '1' });
+  const bareBody = await body(cases.bare);
   if (JSON.stringify(bareBody.items) !== JSON.stringify(serviceBody.items) || serviceBody.totalCount !== rows / 10) {
     throw new Error(
       `The two do not answer the same: ${JSON.stringify(bareBody).slice(0, 600)}\n${JSON.stringify(serviceBody).slice(0, 600)}`,
     );
   }
 
-  const results = { bare: [], service: [] };
+  const fencedBody = await body(cases.fenced);
+  const idsOf = ({ items }) => items.map(({ id }) => id).join();
+  if (idsOf(fencedBody) !== idsOf(bareBody)) throw new Error('Behind row-level security other rows are read.');
+
+  const results = { bare: [], fenced: [], service: [] };
+  const turns = Object.keys(results);
   for (const { url, headers } of Object.values(cases)) await load(url, { seconds: 2, headers });
   for (let round = 0; round < rounds; round++) {
-    for (const name of round % 2 ? ['service', 'bare'] : ['bare', 'service']) {
+    for (const name of round % 2 ? turns.toReversed() : turns) {
       const result = await load(cases[name].url, { seconds, headers: cases[name].headers });
       if (result.failed > 0) throw new Error(`${result.failed} requests of ${name} failed.`);
       results[name].push(result);
@@ -159,9 +189,13 @@ try {
         )} req/s   p50 ${median(list.map(({ p50 }) => p50)).toFixed(1)} ms   p99 ${median(list.map(({ p99 }) => p99)).toFixed(1)} ms`,
     );
   }
-  const ratios = results.service.map(({ rate }, round) => rate / results.bare[round].rate);
+  const ratiosOf = (name) => results[name].map(({ rate }, round) => rate / results.bare[round].rate);
+  const [ratios, fences] = [ratiosOf('service'), ratiosOf('fenced')];
   console.log(
     `\nservice / bare: ${median(ratios).toFixed(2)} in the median (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}); at least 0.85 is wanted`,
+  );
+  console.log(
+    `fenced / bare: ${median(fences).toFixed(2)} in the median (${Math.min(...fences).toFixed(2)} to ${Math.max(...fences).toFixed(2)}); at least 0.50 is wanted`,
   );
   await answering.close();
 } finally {

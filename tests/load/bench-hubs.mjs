@@ -1,7 +1,8 @@
 // npm run bench:hubs -- [--connections 10000] [--rounds 9]
 //
 // One process of hubs that holds many connections, each let in by its token, beside one of bare sockets: how fast they
-// come in, what memory each has, and how long a notification to all of them takes to the last. The rounds alternate, so
+// come in, what memory each has, how long a notification to all of them takes to the last, and how soon half of them are back
+// when the network broke off. The rounds alternate, so
 // that what else the machine does hits both. It fails where the hubs need more than 512 MiB, or more than 600 ms for 99
 // of 100 receivers, or lose a connection.
 import { fork } from 'node:child_process';
@@ -73,7 +74,7 @@ async function connected(kind) {
     }),
   );
   const rate = connections / ((performance.now() - begun) / 1_000);
-  return { kind, server, clients, rate, before };
+  return { kind, port, server, clients, rate, before };
 }
 
 /** How long one notification takes to each. */
@@ -82,6 +83,41 @@ async function fan({ server, clients }) {
   server.send({ fan: true });
   const sorted = (await heard).flat().sort((one, other) => one - other);
   return { p50: median(sorted), p99: sorted[Math.floor(sorted.length * 0.99)], last: sorted.at(-1) };
+}
+
+/** How long another request takes, one after the other until `ends`, ms. */
+async function asked(port, ends) {
+  const times = [];
+  let isOver = false;
+  void ends.finally(() => (isOver = true));
+  while (!isOver) {
+    const begun = performance.now();
+    await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    times.push(performance.now() - begun);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  const sorted = times.sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.99)];
+}
+
+/** Half of the clients lose their connection at once and come back. */
+async function storm({ port, clients }) {
+  const quiet = await asked(port, new Promise((done) => setTimeout(done, 5_000)));
+  const begun = performance.now();
+  const leave = Math.ceil(connections / 2 / CLIENTS);
+  const back = Promise.all(
+    clients.map((client) => {
+      const ready = said(client, 'back');
+      client.send({ leave });
+      return ready;
+    }),
+  );
+  const stormy = await asked(port, back);
+  const seconds = (performance.now() - begun) / 1_000;
+  console.log(
+    `storm: ${leave * CLIENTS} back in ${seconds.toFixed(1)} s; other requests took ${stormy.toFixed(1)} ms (99 of 100), ` +
+      `${(stormy / quiet).toFixed(1)} times as long`,
+  );
 }
 
 let isFine = true;
@@ -108,6 +144,7 @@ try {
         `${each.toFixed(1)} KiB each), fan-out p50 ${of('p50').toFixed(0)} p99 ${of('p99').toFixed(0)} ` +
         `last ${of('last').toFixed(0)} ms, ${dropped} dropped`,
     );
+    if (kind === 'hubs') await storm(all[at]);
     if (kind === 'hubs') isFine = most <= LIMITS.memory && of('p99') <= LIMITS.p99 && dropped === 0;
   }
 } finally {

@@ -16,6 +16,9 @@ const TENANT = '00000000-0000-4000-8000-00000000000a';
 const NOTE = { name: 'SalesOrder.AuditWaiting', title: '审核单待处理', message: 'x'.repeat(500) };
 const told = () => ({ ...NOTE, at: clock() });
 
+/** ms within which clients try again. */
+const COME_BACK = 2_000;
+
 const listen = (server) => server.listen({ port, host: '0.0.0.0', backlog: 4_096 });
 
 /** Hubs as the product has them, whose tokens are read as its own are. */
@@ -31,7 +34,8 @@ async function serveHubs() {
     allowOrigin: () => true,
   });
   hubs.hub('notifications', ['/hub']);
-  const server = createServer();
+  // Others ask as well.
+  const server = createServer((_request, response) => response.end('fine'));
   hubs.attach(server);
   listen(server);
   process.on('message', async ({ tokens, fan }) => {
@@ -109,7 +113,19 @@ async function connect({ count, atOnce, tokens, address }) {
       for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(frame({ type: 6 }));
     }, 10_000);
   process.send({ connected: count });
-  process.on('message', ({ drops }) => drops && process.send({ dropped }));
+  process.on('message', async ({ drops, leave }) => {
+    if (drops) process.send({ dropped });
+    if (!leave) return;
+    // All at once, as after a break of the network; they come back as clients do, each after a moment of its own.
+    for (const socket of sockets.splice(0, leave)) socket.terminate();
+    await Promise.all(
+      Array.from({ length: leave }, async (_, n) => {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * COME_BACK));
+        await open(n);
+      }),
+    ).catch((error) => process.send({ failure: String(error) }));
+    process.send({ back: leave });
+  });
 }
 
 if (kind === 'hubs') await serveHubs();

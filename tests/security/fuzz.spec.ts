@@ -180,5 +180,5 @@ describe('no request, however odd', () => {
         return found;
       }),
     ).toEqual([]);
-  }, 600_000);
+  }, 3_600_000);
 });

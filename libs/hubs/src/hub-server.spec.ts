@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
+import { shareOf } from '../../../infra/test-share.mjs';
 import { redactAccessToken } from './access-token.js';
 import { InProcessBackplane } from './backplane.js';
 import { InProcessConnectionTokens } from './connection-tokens.js';
@@ -284,19 +285,24 @@ describe('hub server on a plain listener', () => {
       expect((await closed(connection))?.message).toContain('The session has ended.');
     });
 
-    it('cuts off a client that does not read', async () => {
-      const { url, server } = await start();
-      const raw = await RawClient.connectReady(withToken(url));
-      raw.socket.pause();
+    it('cuts off clients that do not read, before they take much memory', async () => {
+      const { url, server } = await start({ limits: { connectionsPerUser: shareOf('stalled') } });
+      const raws = await Promise.all(
+        Array.from({ length: shareOf('stalled') }, () => RawClient.connectReady(withToken(url))),
+      );
+      for (const raw of raws) raw.socket.pause();
+      const before = process.memoryUsage.rss();
       const context = new HubContext(server, 'orders');
       const payload = 'x'.repeat(256 * 1024);
-      for (let sent = 0; sent < 400 && server.metrics.closedSlow === 0; sent += 1) {
+      for (let sent = 0; sent < 400 && server.metrics.closedSlow < raws.length; sent += 1) {
         await context.toUser(tenantA, 'u1', ['news'], payload);
         await new Promise((resolve) => setImmediate(resolve));
       }
       await until(() => server.metrics.connections === 0);
-      expect(server.metrics.closedSlow).toBe(1);
-      raw.socket.terminate();
+      expect(server.metrics.closedSlow).toBe(raws.length);
+      // What waits for all of them, which have the same to read.
+      expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 2 ** 20);
+      for (const { socket } of raws) socket.terminate();
     });
 
     it('asks clients to return when the process ends', async () => {

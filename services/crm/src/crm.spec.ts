@@ -11,6 +11,7 @@ import { crmData } from './crm.data.js';
 import { crmService } from './crm.module.js';
 import { HALVES } from './money.fixture.js';
 import { things } from './things.js';
+import { shareOf } from '../../../infra/test-share.mjs';
 
 const DEALERS = '/api/crm/dealers';
 const CUSTOMERS = '/api/crm/customers';
@@ -55,6 +56,20 @@ describe('crm', () => {
       Payment: { create: async (_n, client) => ({ contractId: await effective(client) }) },
     },
   );
+
+  it('are changed by one of two who have read the same, round after round', async () => {
+    const [one, other] = [await service.client(), await service.client()];
+    let dealer = (await one.post(DEALERS, { code: newId(), name: 'Contended' })).body;
+    for (let round = 0; round < shareOf('races'); round++) {
+      const replies = await Promise.all([
+        one.put(`${DEALERS}/${dealer.id}`, { ...dealer, name: `One ${round}` }),
+        other.put(`${DEALERS}/${dealer.id}`, { ...dealer, name: `Other ${round}` }),
+      ]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      dealer = replies.find(({ status }) => status === 200)!.body;
+    }
+    expect((await one.get(`${DEALERS}/${dealer.id}`)).body).toEqual(dealer);
+  }, 300_000);
 
   it('stay while an order names them, and say so', async () => {
     const client = await service.client();
