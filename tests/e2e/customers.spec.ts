@@ -98,6 +98,41 @@ test('a stranger becomes a customer: called, taken, followed, agreed with, order
   const { items: bills } = await finance!.get<{ items: Record_[] }>(`/api/crm/bills?contractId=${contractId}`);
   for (const { billNo } of bills) await expect(page.getByRole('link', { name: billNo as string })).toBeVisible();
   expect(await service!.get<Record_>(`/api/crm/customers/${id}`)).toMatchObject({ state: 3 });
+
+  // Made of it is what the factory needs; nothing goes on before the deposit is there.
+  const salesOrderId = page.url().split('/').at(-1)!.split('?')[0]!;
+  const office = await signIn(request, home, 'mujing.admin');
+  const type = await office.send<Record_>('POST', '/api/app/order-type', {
+    ...{ code: tag, name: tag, auditLevels: 1, needDesign: false, needQuotation: false, depositRate: 30 },
+  });
+  const orderOf = async () =>
+    (await office.get<{ salesOrder: Record_ }>(`/api/app/salesOrder/${salesOrderId}`)).salesOrder;
+  await office.send('PUT', `/api/app/salesOrder/${salesOrderId}`, { ...(await orderOf()), orderTypeId: type.id });
+  await office.send('PUT', '/api/app/salesorder/products/batch-update', [
+    { salesOrderId, name: 'Kitchen', price: 30_000, count: 1 },
+  ]);
+  await office.send('POST', `/api/app/salesOrder/${salesOrderId}/submit`, {});
+  const confirm = () => office.send('POST', `/api/app/salesOrder/${salesOrderId}/confirm`, {});
+  await expect(confirm()).rejects.toThrow(/010006/);
+  const pay = async (amount: number) => {
+    const payment = await finance!.send<Record_>('POST', '/api/crm/payments', {
+      ...{ contractId, amount, payTime: new Date().toISOString() },
+    });
+    await finance!.send('POST', `/api/crm/payments/${payment.id}/confirm`, {});
+  };
+  await pay(9_000);
+  await expect.poll(async () => (await orderOf()).receivedAmount).toBe(9_000);
+  await confirm();
+  await pay(21_000);
+  await expect.poll(async () => (await orderOf()).balanceAmount).toBe(0);
+  // All is paid: the contract is finished, and the customer's page owes nothing.
+  await page.goto(`${home}/crm/contract/${contractId}`);
+  await expect(page.getByText(texts.say('crm:contract.state.Finished'), { exact: true }).first()).toBeVisible();
+  await page.goto(`${home}/crm/customers/detail/${id}`);
+  for (const { billNo } of bills) await expect(page.getByRole('link', { name: billNo as string })).toBeVisible();
+  const PAID = 2;
+  const settled = await finance!.get<{ items: Record_[] }>(`/api/crm/bills?contractId=${contractId}`);
+  expect(settled.items.map(({ state }) => state)).toEqual([PAID, PAID]);
 });
 
 test('two records of one person are made one, and two again; a card goes by what was agreed', async ({

@@ -6,6 +6,10 @@ export const fromCents = (whole: number): number => whole / 100;
 export const sumOf = (amounts: readonly number[]): number =>
   fromCents(amounts.reduce((sum, amount) => sum + cents(amount), 0));
 
+/** Money with its cents, in groups of three. */
+export const moneyText = (amount: number): string =>
+  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Parts of an amount by per cent, to the cent; the last one takes what is left, so that they are all of it. */
 export function sharesOf(amount: number, rates: readonly number[]): number[] {
   let left = cents(amount);

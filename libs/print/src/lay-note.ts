@@ -14,6 +14,7 @@ export interface NoteColumn {
 export interface NoteTable {
   title?: string;
   columns: readonly NoteColumn[];
+  /** Cells, whose lines stand below each other. */
   rows: readonly (readonly string[])[];
 }
 
@@ -36,7 +37,7 @@ const CODE = 26;
 /** Dots per mm of office printers, for the code. */
 const OFFICE = 300;
 const LETTERS = { title: 6.2, fact: 3.4, table: 3.8, cell: 3.1, foot: 2.7 };
-const LINES = { fact: 5.4, row: 5.6 };
+const LINES = { fact: 5.4, row: 5.6, more: 4.2 };
 const RULE = { fill: '#9aa2ad', height: 0.2 };
 
 const widthOf = (text: string, weight: Weight): number => face(weight).lay(text).width;
@@ -132,12 +133,21 @@ function writeTable(sheet: Sheet, table: NoteTable): void {
   if (!sheet.fits(4 * LINES.row)) sheet.turn();
   writeHeads(sheet, table, false);
   for (const cells of table.rows) {
-    if (!sheet.fits(LINES.row)) {
+    const lines = cells.map((cell) => cell.split('\n'));
+    const most = Math.max(...lines.map(({ length }) => length));
+    if (!sheet.fits(LINES.row + (most - 1) * LINES.more)) {
       sheet.turn();
       writeHeads(sheet, table, true);
     }
-    sheet.y += LINES.row;
-    writeRow(sheet, table.columns, cells, 'regular');
+    for (let at = 0; at < most; at++) {
+      sheet.y += at === 0 ? LINES.row : LINES.more;
+      writeRow(
+        sheet,
+        table.columns,
+        lines.map((line) => line[at] ?? ''),
+        'regular',
+      );
+    }
   }
   sheet.rule(sheet.y + 1.6);
   sheet.y += LINES.row;

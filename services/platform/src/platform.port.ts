@@ -88,6 +88,7 @@ export class PlatformPort implements OnModuleInit {
             code: item,
             displayText,
             value,
+            names: this.dictionaries.namesOf(code, item, displayText),
           })),
         ),
       form: ({ tenantId, id, version }) => runAsTenant(tenantId, () => this.forms.published(id, version)),

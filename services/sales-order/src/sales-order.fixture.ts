@@ -59,7 +59,7 @@ export async function ok(reply: Promise<Reply>): Promise<Record_> {
 export class OrdersFixture {
   readonly settings = new Map<string, string>();
   readonly rules = new Map<string, CodeRule>();
-  readonly dictionaries = new Map<string, { code: string; value: string; displayText?: string }[]>();
+  readonly dictionaries = new Map<string, { code: string; value: string; displayText?: string; names?: string[] }[]>();
   readonly mappings = new Map<string, NonNullable<Awaited<ReturnType<Platform['importMapping']>>>>();
   readonly importConfigs = new Map<string, NonNullable<Awaited<ReturnType<Platform['importConfig']>>>>();
   formMappings: { sourceField: string; targetField: string }[] = [];
@@ -123,7 +123,10 @@ export class OrdersFixture {
       },
       renderText: async ({ model }) => ({ text: String(model.code) }),
       dictionary: async ({ code }) =>
-        (fixture.dictionaries.get(code) ?? []).map((entry) => ({ displayText: entry.code, ...entry })),
+        (fixture.dictionaries.get(code) ?? []).map((entry) => ({
+          ...{ displayText: entry.code, names: [entry.displayText ?? entry.code] },
+          ...entry,
+        })),
       form: async ({ id, version }) =>
         fixture.forms.get(version === null ? id : `${id} ${version}`) ?? fixture.forms.get(id) ?? null,
       formMappings: async () => fixture.formMappings,

@@ -3,6 +3,7 @@ import { HttpError } from '../../http/http-error';
 import type { GridColumn } from '../../ui/grid/column';
 import { useIsMobile } from '../../ui/use-mobile';
 import { actionsColumn, fewActions } from '../RowActions';
+import type { RowAction } from '../RowActions';
 import type { Action, Row, ScreenDefinition } from '../screen';
 import { useReload } from '../use-reload';
 import type { DrawerState } from './drawer';
@@ -69,25 +70,28 @@ export function useScreenActions(screen: ScreenDefinition, acting: Acting) {
     }
   };
   const ofRows = rowActionsOf(screen, acting);
+  /** What can be done with a row now. */
+  const actionsOf = (row: Row): RowAction[] =>
+    ofRows
+      .filter((action) => action.fits?.(row) ?? true)
+      .map((action) => ({
+        key: action.key,
+        label: labelOf(action),
+        danger: action.danger ?? false,
+        run: () => void run(action, [row]),
+      }));
   const column: GridColumn<Row> | undefined =
     ofRows.length === 0
       ? undefined
       : actionsColumn<Row>(
           t('column.actions'),
           ofRows.map((action) => ({ label: labelOf(action), isAlways: !action.fits })),
-          (row) =>
-            ofRows
-              .filter((action) => action.fits?.(row) ?? true)
-              .map((action) => ({
-                key: action.key,
-                label: labelOf(action),
-                danger: action.danger ?? false,
-                run: () => void run(action, [row]),
-              })),
+          actionsOf,
           ...(isNarrow ? [fewActions] : []),
         );
   return {
     column,
+    actionsOf,
     toolbar: (screen.toolbar ?? []).filter((action) => !action.permission || rights.may(action.permission)),
     labelOf,
     run,

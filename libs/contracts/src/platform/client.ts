@@ -55,10 +55,15 @@ export const platformPort = definePort('platform', {
     input: z.object({ tenantId: z.guid(), id: z.guid().nullable(), code: z.string().nullable() }),
     output: z.object({ timeZone: z.string(), rule: codeRule.nullable() }),
   },
-  /** The enabled choices of a dictionary, in order; none where the tenant has no such dictionary. */
+  /**
+   * The enabled choices of a dictionary, in order; none where the tenant has no such dictionary. `names` are all texts
+   * by which people say one, in whichever language they read it.
+   */
   dictionary: {
     input: z.object({ tenantId: z.guid(), code: z.string() }),
-    output: z.array(z.object({ code: z.string(), displayText: z.string(), value: z.string() })),
+    output: z.array(
+      z.object({ code: z.string(), displayText: z.string(), value: z.string(), names: z.array(z.string()) }),
+    ),
   },
   /** A published version of a form, the latest unless one is named; null when there is none. */
   form: {

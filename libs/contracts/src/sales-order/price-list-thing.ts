@@ -24,7 +24,7 @@ export const priceList = thing('PriceList', {
     /** One of the brands of the dealers that it is for. */
     brandId: text(64).filters(),
     /** The type of quotation that it is for, such as factory price. */
-    quotationName: text(128).filters(),
+    quotationName: text(128).from('SalesOrderKuJiaLeQuotationType').filters(),
     validFrom: date().required().sorts().filters({ validFromMin: 'gte', validFromMax: 'lte' }),
     /** The last day. */
     validTo: date().sorts().hinted(),

@@ -21,7 +21,14 @@ interface Ledger {
   closing: number;
   credited: number;
   debited: number;
-  entries: { kind: string; amount: number; balance: number; time: string }[];
+  entries: {
+    kind: string;
+    amount: number;
+    balance: number;
+    time: string;
+    remittanceNo: string | null;
+    billNo: string | null;
+  }[];
 }
 
 describe('money', () => {
@@ -462,6 +469,22 @@ describe('money', () => {
       const { raw } = await money.clerk.get(`/api/crm/dealers/${dealerId}/ledger/statement`, { to: '2026-10-31' });
       const texts = (await pdfTexts(raw)).join(' ');
       for (const text of ['100.10', '0.20', '100.30', 'Statement of account']) expect(texts).toContain(text);
+    });
+
+    it('stands in the statement as in the ledger, with its documents in full', async () => {
+      const dealerId = await money.dealer();
+      const { order, bills } = await billed(dealerId, { salesOrderNo: 'SO20261126-0003' });
+      const id = await confirmed(dealerId, 350.55, { allocations: [{ billId: bills[0]!.id, amount: 300 }] });
+      ok(await money.clerk.post(`${REMITTANCES}/${id}/reverse`, { comment: 'bounced' }));
+      const { entries, closing } = await ledger(dealerId);
+      expect([entries.length, closing]).toEqual([4, 0]);
+      const { raw } = await money.clerk.get(`/api/crm/dealers/${dealerId}/ledger/statement`);
+      const texts = (await pdfTexts(raw)).flat();
+      for (const { remittanceNo, billNo, balance } of entries) {
+        expect(texts).toContain([remittanceNo, billNo].filter(Boolean).join(' → '));
+        expect(texts).toContain(balance.toFixed(2));
+      }
+      expect(texts.filter((text) => text === order.salesOrderNo)).toHaveLength(2);
     });
 
     it('has an entry for what is written by hand', async () => {

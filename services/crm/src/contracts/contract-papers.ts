@@ -1,11 +1,11 @@
-import { sharesOf } from '@ishare/kernel/money.js';
+import { moneyText, sharesOf } from '@ishare/kernel/money.js';
 import type { Note } from '@ishare/print/lay-note.js';
 import { printNote } from '@ishare/print/printing.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
-import { moneyText, paperText } from '../papers.js';
+import { paperText } from '../papers.js';
 import { ContractService } from './contract.service.js';
 
 /** A contract on paper: whom it is with, what is to be paid when, and where both sign. */
@@ -53,7 +53,7 @@ export class ContractPapers {
             `${rate} %`,
             moneyText(amounts[index]!),
             '',
-            say(`due.${dueEvent}`, { days: dueDays! }),
+            dueDays ? say(`due.${dueEvent}`, { days: dueDays }) : say(`dueAt.${dueEvent}`),
           ]),
         },
       ],

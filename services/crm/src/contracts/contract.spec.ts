@@ -216,6 +216,7 @@ describe('contracts', () => {
     expect(headers['content-type']).toContain('application/pdf');
     const texts = (await pdfTexts(raw)).join(' ');
     for (const text of [contractNo, 'On production', '504.99', '999.99']) expect(texts).toContain(text);
+    for (const due of ['3 days after it takes effect', 'when it is produced']) expect(texts).toContain(due);
   });
 
   it('of a dealer are seen and written by him, and approved by the factory', async () => {

@@ -31,7 +31,9 @@ describe('customers as a table', () => {
     ports.provide(platformPort, {
       ...ports.provided(platformPort)!,
       dictionary: async ({ code }) =>
-        code === 'CustomerLevel' ? [{ code: 'A', displayText: '重点 / Key', value: 'A' }] : [],
+        code === 'CustomerLevel'
+          ? [{ code: 'A', displayText: '重点 / Key', value: 'A', names: ['重点', 'Key', '重点 / Key'] }]
+          : [],
     });
   });
   afterAll(() => money.service.close());
@@ -125,6 +127,23 @@ describe('customers as a table', () => {
     expect(again).toMatchObject({ unchanged: 1, failed: 0 });
     const { id } = (await listed(`Out ${tag}`))[0] as { id: string };
     expect(ok(await money.clerk.post(`${CUSTOMERS}/${id}/reveal-phone`, {}))).toEqual({ phoneNumber: number });
+  });
+
+  it('go back in with what stands with them, be it an entry that is gone, and with nothing else unknown', async () => {
+    const tag = newId().slice(-8);
+    ok(await money.clerk.post(CUSTOMERS, { code: `G-${tag}`, name: `Gone ${tag}`, houseType: 'a loft', level: 'Z' }));
+    ok(await money.clerk.post(CUSTOMERS, { name: `Gone ${tag} too`, phoneNumber: phone() }));
+    const { raw } = await money.clerk.get(`${CUSTOMERS}/export`, { filter: `Gone ${tag}` });
+    const again = ok<ImportReply>(
+      await money.clerk.upload(`${CUSTOMERS}/import`, { name: 'again.xlsx', content: raw }),
+    );
+    expect(again).toMatchObject({ unchanged: 1, failed: 1 });
+    // Of one without a code the sheet shows the ends of a number, which name nobody.
+    expect(again.errors.map(({ column, message }) => [column, message])).toEqual([
+      ['Phone', 'Say the code or the whole number: a row without both could not be found again.'],
+    ]);
+    const other = await send([[`G-${tag}`, `Gone ${tag}`, null, null, 'Y', null, null]]);
+    expect(other.errors.map(({ column }) => column)).toEqual(['Level']);
   });
 
   it('are of the dealer whose sign-in brings them in, and another dealer learns of none', async () => {

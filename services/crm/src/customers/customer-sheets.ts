@@ -50,7 +50,7 @@ type Told = Line &
 /** Fields whose values are entries of dictionaries: people write what stands on the screen. */
 const DICTIONARIES = { level: 'CustomerLevel', sourceType: 'OrderSource', houseType: 'HouseType' } as const;
 type Listed = keyof typeof DICTIONARIES;
-type Entries = Readonly<Record<Listed, readonly { code: string; displayText: string }[]>>;
+type Entries = Readonly<Record<Listed, readonly { code: string; displayText: string; names: readonly string[] }[]>>;
 
 const PAGE = 500;
 
@@ -191,11 +191,25 @@ export class CustomerSheets {
       if (isTaken) {
         const member = { title: said(`customer.${holder ? 'phoneNumber' : 'code'}`) };
         this.sheets.fault(row, member, 'Validation:taken', { member: member.title[this.sheets.language] });
-      } else if (existing)
+        continue;
+      }
+      if (this.isListed(row, existing, entries) && existing)
         this.sheets.compare(row, existing as unknown as Record<string, unknown> & { id: string }, lines, {
           shown: (field, value) => shownText(field, value, entries, this.sheets.language),
         });
     }
+  }
+
+  /** Whether what a row says of dictionaries is an entry of theirs, or stands with the customer already. */
+  private isListed(row: JudgedRow, existing: Customer | undefined, entries: Entries): boolean {
+    const line = row.line as Line;
+    for (const key of Object.keys(DICTIONARIES) as Listed[]) {
+      const value = line[key];
+      if (!value || value === existing?.[key] || entries[key].some(({ code }) => code === value)) continue;
+      const at = { title: said(`customer.${key}`) };
+      this.sheets.fault(row, at, 'Validation:unknown', { member: at.title[this.sheets.language] });
+    }
+    return row.errors.length === 0;
   }
 
   private async known(rows: readonly JudgedRow[], tx: Tx): Promise<Map<string, Customer>> {
@@ -240,18 +254,19 @@ function checked(value: Line, entries: Entries): Record<string, unknown> {
     (Object.keys(DICTIONARIES) as Listed[]).flatMap((key) => {
       const text = value[key];
       if (!text) return [];
-      const entry = entries[key].find(({ code, displayText }) =>
-        [code, displayText, ...displayText.split(' / ')].some((one) => one.toLowerCase() === text.toLowerCase()),
+      const entry = entries[key].find(({ code, names }) =>
+        [code, ...names.flatMap((name) => [name, ...name.split(' / ')])].some(
+          (one) => one.toLowerCase() === text.toLowerCase(),
+        ),
       );
-      if (!entry) throw invalid(key, 'Validation:unknown');
-      return [[key, entry.code]];
+      return entry ? [[key, entry.code]] : [];
     }),
   );
   const line = bind(customers.schemas.create!, { ...value, ...listed }) as Record<string, unknown>;
   // Nobody could find the row again: what an import brings is known by its code or its number.
   if (!line.code && !line.phoneNumber) throw invalid('phoneNumber', 'Crm:ImportNeedsKey');
   if (typeof line.phoneNumber === 'string' && line.phoneNumber.includes('*')) {
-    if (!line.code) throw invalid('phoneNumber', 'Validation:phone');
+    if (!line.code) throw invalid('phoneNumber', 'Crm:ImportNeedsKey');
     // What an export shows of a number, brought in again, leaves it as it is.
     delete line.phoneNumber;
   } else if (typeof line.phoneNumber === 'string') line.phoneNumber = plainPhone(line.phoneNumber);

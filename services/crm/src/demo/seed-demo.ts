@@ -13,7 +13,8 @@ import { enter } from '../ledger/ledger-book.js';
 import { seedMoney } from './seed-money.js';
 import data from './demo-data.json' with { type: 'json' };
 
-const HOUSES = ['两室一厅 / 2 bedrooms', '三室两厅 / 3 bedrooms', '四室两厅 / 4 bedrooms'];
+/** Entries of the dictionary of layouts. */
+const HOUSES = ['2', '3', '1'];
 const DAY = 86_400_000;
 /** Who looks after the customers of the demo factory. */
 const OWNER = 'sun.kefu';

@@ -1,4 +1,6 @@
+import type { LedgerEntry } from '@ishare/contracts/crm/ledger.js';
 import { dayIn } from '@ishare/contracts/platform/code-rule.js';
+import { moneyText } from '@ishare/kernel/money.js';
 import type { Note } from '@ishare/print/lay-note.js';
 import { printNote } from '@ishare/print/printing.js';
 import { attachment } from '@ishare/server/attachment.js';
@@ -7,8 +9,12 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
-import { moneyText, paperText } from '../papers.js';
+import { paperText } from '../papers.js';
 import { LedgerService, type Period } from './ledger.service.js';
+
+/** Whence the money went where; of what order, below it. */
+const documentsOf = ({ remittanceNo, billNo, salesOrderNo }: LedgerEntry): string =>
+  [[remittanceNo, billNo].filter(Boolean).join(' → '), salesOrderNo].filter(Boolean).join('\n');
 
 /** A dealer's statement of account: what stood there, what came and went, what stands there. */
 @Injectable()
@@ -38,19 +44,19 @@ export class LedgerPapers {
         {
           ...(isCut && { title: say('statementCut', { count: entries.length }) }),
           columns: [
-            { title: say('day'), share: 30 },
-            { title: say('entry'), share: 38 },
-            { title: say('document'), share: 62 },
-            { title: say('credit'), share: 34, isFigure: true },
-            { title: say('debit'), share: 34, isFigure: true },
-            { title: say('balance'), share: 38, isFigure: true },
+            { title: say('day'), share: 26 },
+            { title: say('entry'), share: 36 },
+            { title: say('document'), share: 78 },
+            { title: say('credit'), share: 31, isFigure: true },
+            { title: say('debit'), share: 31, isFigure: true },
+            { title: say('balance'), share: 34, isFigure: true },
           ],
           rows: [
             ['', say('opening'), '', '', '', moneyText(opening)],
             ...entries.map((one) => [
               dayIn(new Date(one.time), zone),
               say(`kind.${one.kind}`),
-              [one.remittanceNo, one.billNo, one.salesOrderNo].filter(Boolean).join(' → '),
+              documentsOf(one),
               figure(Math.max(0, one.amount)),
               figure(Math.max(0, -one.amount)),
               moneyText(one.balance),

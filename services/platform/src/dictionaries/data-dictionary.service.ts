@@ -91,6 +91,11 @@ export class DataDictionaryDetailService extends ThingService<DataDictionaryDeta
     }));
   }
 
+  /** All texts by which people say a choice that reads so. */
+  namesOf(code: string, item: string, displayText: string): string[] {
+    return this.defaults.namesOf(code, item, displayText);
+  }
+
   async addItem(dataDictionaryId: string, body: Record<string, unknown>): Promise<ItemRecord> {
     return (await this.create({ ...body, dataDictionaryId })) as unknown as ItemRecord;
   }

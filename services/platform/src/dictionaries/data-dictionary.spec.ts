@@ -187,9 +187,9 @@ describe('data dictionaries', () => {
     expect(
       await service.ports.client(platformPort).dictionary({ tenantId, code: 'SalesOrderKuJiaLeQuotationType' }),
     ).toEqual([
-      { code: '1', displayText: '出厂价', value: '1' },
-      { code: '2', displayText: '经销价', value: '2' },
-      { code: '3', displayText: '零售价', value: '3' },
+      { code: '1', displayText: '出厂价', value: '1', names: ['出厂价', 'Factory price', '出厂价 / Factory price'] },
+      { code: '2', displayText: '经销价', value: '2', names: ['经销价', 'Dealer price', '经销价 / Dealer price'] },
+      { code: '3', displayText: '零售价', value: '3', names: ['零售价', 'Retail price', '零售价 / Retail price'] },
     ]);
     expect(await service.ports.client(platformPort).dictionary({ tenantId, code: 'none' })).toEqual([]);
   });

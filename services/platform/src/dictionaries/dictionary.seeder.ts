@@ -21,10 +21,16 @@ export class DictionarySeeder {
 
   /** A text as the reader's language has it where it still is what tenants begin with; else as it stands. */
   inWords(code: string, item: string, text: string): string {
+    const [chinese, english] = this.namesOf(code, item, text);
+    return ((currentContext()?.language ?? 'zh-Hans') === 'en' && english) || chinese!;
+  }
+
+  /** All texts by which an item goes: those of each language, and of both, where it still is what tenants begin with. */
+  namesOf(code: string, item: string, text: string): string[] {
     const key = `Dictionary:${code}.${item}`;
     const [chinese, english] = (['zh-Hans', 'en'] as const).map((language) => this.localizer.text(language, key));
-    if (chinese === key || ![chinese, english, `${chinese} / ${english}`].includes(text)) return text;
-    return (currentContext()?.language ?? 'zh-Hans') === 'en' ? english! : chinese!;
+    const names = [chinese!, english!, `${chinese} / ${english}`];
+    return chinese === key || !names.includes(text) ? [text] : names;
   }
 
   async ensure(languages: readonly Language[] = ['zh-Hans']): Promise<void> {

@@ -275,6 +275,20 @@ describe('price lists', () => {
     return ok(clerk.get(path));
   }
 
+  it('are those of the type of quotation, by whichever of its names it is asked for', async () => {
+    fixture.dictionaries.set('SalesOrderKuJiaLeQuotationType', [
+      { code: '2', value: '2', names: ['经销价', 'dealer price', '经销价 / dealer price'] },
+    ]);
+    const items = [price({ code: 'wardrobe', calcType: 0, price: 700 })];
+    const byCode = await ok(list('QT', { quotationName: '2', validFrom: '2026-01-02', items }));
+    expect(await quoted(null)).toMatchObject({ priceListId: byCode.id, quotationName: 'dealer price' });
+    await ok(clerk.delete(`${LISTS}/${byCode.id}`));
+    const byName = await ok(list('QN', { quotationName: '经销价', validFrom: '2026-01-02', items }));
+    expect(await quoted(null)).toMatchObject({ priceListId: byName.id });
+    await ok(clerk.delete(`${LISTS}/${byName.id}`));
+    fixture.dictionaries.delete('SalesOrderKuJiaLeQuotationType');
+  });
+
   it('give a quotation the prices of its dealer’s level, with their costs for those who may see them', async () => {
     const forA = await ok(
       list('QA', {

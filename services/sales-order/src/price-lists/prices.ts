@@ -130,6 +130,20 @@ export function pieceOf(prices: Prices, line: Sized): Pick<FoundPrice, 'price' |
   return { price: ofPiece(found.price), cost: found.cost === null ? null : ofPiece(found.cost) };
 }
 
+type Entries = readonly { code: string; names: readonly string[] }[];
+
+/** A type of quotation is that of its entry, by whichever of its names somebody says it; else it is its name. */
+export function typesOf(entries: Entries): (name: string) => string {
+  const types = new Map(entries.flatMap(({ code, names }) => [code, ...names].map((name) => [name, code])));
+  return (name) => types.get(name) ?? name;
+}
+
+/** The entry of a price with its type of quotation, where it has one. */
+function ofType(code: string, typeOf: (name: string) => string): string {
+  const at = code.lastIndexOf('/');
+  return at < 0 ? code : `${code.slice(0, at)}/${typeOf(code.slice(at + 1))}`;
+}
+
 /** Finds the prices that hold for orders. */
 @Injectable()
 export class PriceBook {
@@ -155,20 +169,26 @@ export class PriceBook {
           ...until,
         })),
       });
-    const [entries, [dealer], lists] = await Promise.all([
+    const [entries, types, [dealer], lists] = await Promise.all([
       this.ports.client(platformPort).dictionary({ tenantId, code: PRICES }),
+      this.ports.client(platformPort).dictionary({ tenantId, code: TYPES }),
       order?.dealerId ? this.ports.client(crmPort).dealers({ tenantId, ids: [order.dealerId] }) : [],
       tx ? read(tx) : this.database.tx(read),
     ]);
-    const values = new Map(entries.map(({ code, value }) => [code, Number(value)]));
-    const list = choose(lists, {
-      orderTypeId: order?.orderTypeId ?? null,
-      quotationName,
-      dealerLevel: dealer?.priceLevel || null,
-      brandIds: dealer?.brandIds ?? [],
-    });
+    const typeOf = typesOf(types);
+    const type = typeOf(quotationName);
+    const values = new Map(entries.map(({ code, value }) => [ofType(code, typeOf), Number(value)]));
+    const list = choose(
+      lists.map((one) => ({ ...one, quotationName: one.quotationName === null ? null : typeOf(one.quotationName) })),
+      {
+        orderTypeId: order?.orderTypeId ?? null,
+        quotationName: type,
+        dealerLevel: dealer?.priceLevel || null,
+        brandIds: dealer?.brandIds ?? [],
+      },
+    );
     return pricesOf(list, (code) =>
-      [values.get(`${code}/${quotationName}`), values.get(code)].find(
+      [values.get(`${code}/${type}`), values.get(code)].find(
         (price) => price !== undefined && Number.isFinite(price) && price >= 0,
       ),
     );

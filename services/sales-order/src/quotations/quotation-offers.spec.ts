@@ -77,6 +77,7 @@ describe('quotations that are sent', () => {
     expect(JSON.stringify(seen)).not.toContain('cost');
     // The dealer is told, and passes the link on.
     expect((await fixture.told(order.id)).some(({ userIds }) => userIds.includes(user.userId))).toBe(true);
+    expect(JSON.stringify(await fixture.told(order.id))).toContain('1,000.00');
     expect(await ok(take(quotation.id, key))).toMatchObject({ acceptedBy: 'Ann Buyer', isConfirmed: false });
     expect(await ok(take(quotation.id, key, 'Somebody else'))).toMatchObject({ acceptedBy: 'Ann Buyer' });
     const { items } = await ok(clerk.get(`${ORDERS}/${order.id}/timeline`));

@@ -9,6 +9,7 @@ import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { moneyText } from '@ishare/kernel/money.js';
 import { currentTenantId, now, runAsTenant } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -145,7 +146,11 @@ export class QuotationOffers {
       userIds,
       severity: NotificationSeverity.Info,
       title: this.localizer.both('Quotation:Title', { quotationNo, versionNo }),
-      message: this.localizer.both(key, { salesOrderNo: order.salesOrderNo, totalAmount, ...more }),
+      message: this.localizer.both(key, {
+        salesOrderNo: order.salesOrderNo,
+        totalAmount: moneyText(totalAmount),
+        ...more,
+      }),
       data: { quotationId: id, salesOrderId: order.id },
     });
   }

@@ -1,3 +1,4 @@
+import { moneyText } from '@ishare/kernel/money.js';
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { quotationRequested } from '@ishare/contracts/sales-order/events.js';
@@ -154,7 +155,7 @@ export class QuotationHandlers {
       this.localizer.both(unpriced > 0 ? 'Quotation:UnpricedMessage' : 'Quotation:ReadyMessage', {
         unpriced,
         salesOrderNo: order.salesOrderNo,
-        totalAmount,
+        totalAmount: moneyText(totalAmount),
         quotationName: quotation.quotationName,
       }),
     );

@@ -2,9 +2,11 @@ import { bills } from '@ishare/contracts/crm/bill.js';
 import type { Bill } from '@ishare/contracts/crm/bill.js';
 import { contracts } from '@ishare/contracts/crm/contract.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { QueryState } from '../../../resource/QueryState';
+import { RecordSteps } from '../../../resource/RecordSteps';
 import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
@@ -14,6 +16,7 @@ import styles from '../Crm.module.css';
 import { contractPath, remittancePath, salesOrderPath } from '../places';
 import { BillKind, BillStateTag } from '../states';
 import { BillRows } from './BillRows';
+import screen from './bills.screen';
 
 /** How the amount of a bill of a contract comes about: a share of what is agreed; the last one takes what is left. */
 function useOrigin({ contractId, planIndex, amount }: Bill): string | null {
@@ -147,6 +150,9 @@ export default function BillPage() {
           <span>
             <BillKind type={type} name={name} />
           </span>
+          <Space wrap>
+            <RecordSteps screen={screen} row={read.data} />
+          </Space>
         </header>
         <Facts bill={read.data} />
       </section>

@@ -4,6 +4,7 @@ import { contractLife, contracts, ContractState } from '@ishare/contracts/crm/co
 import type { Contract } from '@ishare/contracts/crm/contract.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { sharesOf } from '@ishare/kernel/money.js';
 import { Button, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { Link, useParams } from 'react-router-dom';
 import { LookupSelect } from '../../../resource/LookupSelect';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
 import { QueryState } from '../../../resource/QueryState';
+import { RecordSteps } from '../../../resource/RecordSteps';
 import { save, useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { tellSuccess } from '../../../ui/feedback';
@@ -19,11 +21,63 @@ import { dateText, money } from '../../../ui/figures';
 import styles from '../Crm.module.css';
 import { BillRows } from '../bills/BillRows';
 import { customerPath, salesOrderPath, workflowPath } from '../places';
+import screen from './contracts.screen';
 import { differencesOf } from './differences';
 import { contractTones } from './tones';
 
+const FileField = lazy(() => import('../../../resource/FileField'));
 const MakeOrderDialog = lazy(() => import('./MakeOrderOfContract'));
 const P = crmPermissions.names;
+
+/** What an approval brings about. */
+const FOLLOWING = ['/api/crm/bills'];
+
+/** What is to be paid when, as whoever approves it must have seen, and what was signed. */
+function Plan({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('crm');
+  const { amount, paymentPlan, files } = contract;
+  const amounts = sharesOf(
+    amount,
+    paymentPlan.map(({ rate }) => rate ?? 0),
+  );
+  return (
+    <>
+      {paymentPlan.length === 0 ? (
+        <p>{t('contractPlan.empty')}</p>
+      ) : (
+        <div className={styles.wide}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>{t('contractPlan.name')}</th>
+                <th className={styles.figure}>{t('contractPlan.rate')}</th>
+                <th className={styles.figure}>{t('contract.amount')}</th>
+                <th>{t('contractPlan.dueEvent')}</th>
+                <th className={styles.figure}>{t('contractPlan.dueDays')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {paymentPlan.map(({ name, rate, dueEvent, dueDays }, index) => (
+                <tr key={`${index} ${name}`}>
+                  <td>{name}</td>
+                  <td className={styles.figure}>{`${rate} %`}</td>
+                  <td className={styles.figure}>{money(amounts[index]!)}</td>
+                  <td>{dueEvent && t(`contractPlan.dueEventName.${dueEvent}`)}</td>
+                  <td className={styles.figure}>{dueDays || ''}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {files.length > 0 && (
+        <Suspense>
+          <FileField value={files} disabled />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The bills that the plan has made. */
 function Bills({ contractId }: { contractId: string }) {
@@ -87,11 +141,13 @@ function OrderOf({ contract }: { contract: Contract }) {
   return (
     <Space wrap>
       {mayMake && (
-        <Button type="primary" onClick={() => setMaking(true)}>
-          {t('contract.makeOrder')}
-        </Button>
+        <>
+          <Button type="primary" onClick={() => setMaking(true)}>
+            {t('contract.makeOrder')}
+          </Button>
+          <span>{t('contract.orLink')}</span>
+        </>
       )}
-      <span>{t('contract.orLink')}</span>
       <div className={styles.choice}>
         <LookupSelect
           field={{ ...orderField, query: { customerId: contract.customerId } }}
@@ -169,6 +225,7 @@ export default function ContractPage() {
             <Link to={workflowPath(row.workflowInstanceId)}>{t('contract.openWorkflow')}</Link>
           )}
           <Space wrap>
+            <RecordSteps screen={screen} row={row} reads={FOLLOWING} />
             {mayEdit && state === ContractState.Draft && version > 1 && (
               <Button loading={restore.isPending} onClick={() => restore.mutate({ params: { id } })}>
                 {t('contract.restore')}
@@ -190,6 +247,10 @@ export default function ContractPage() {
           <OrderOf contract={row} />
         </section>
       )}
+      <section className={styles.card}>
+        <h2>{t('contractPlan.title')}</h2>
+        <Plan contract={row} />
+      </section>
       <section className={styles.card}>
         <h2>{t('contract.bills')}</h2>
         <Bills contractId={id} />

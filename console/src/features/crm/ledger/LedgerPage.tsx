@@ -18,18 +18,11 @@ import { today } from '../../../state/zone';
 import { tellSuccess } from '../../../ui/feedback';
 import { dateText, money } from '../../../ui/figures';
 import styles from '../Crm.module.css';
+import { dealerField } from '../DealerChoice';
 import { billPath, remittancePath } from '../places';
 
 const DateRange = lazy(() => import('../../../ui/DateRange'));
 const DateField = lazy(() => import('../../../resource/DateField'));
-
-const dealerField = {
-  key: 'dealerId',
-  type: 'lookup' as const,
-  path: '/api/crm/dealers',
-  required: true,
-  labelOf: ({ code, name }: { code: string; name: string }) => `${code} · ${name}`,
-};
 
 function Figures({ ledger }: { ledger: Ledger }) {
   const { t } = useTranslation('crm');

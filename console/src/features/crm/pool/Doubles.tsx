@@ -37,7 +37,8 @@ function Group({ group }: { group: CustomerDoubles }) {
               {[
                 one.dealerName,
                 one.address ?? one.community,
-                t('merge.has', { followUps: one.followUps, intentOrders: one.intentOrders }),
+                t('merge.followUps', { count: one.followUps }),
+                t('merge.intentOrders', { count: one.intentOrders }),
                 dateText(one.creationTime),
               ]
                 .filter(Boolean)

@@ -10,12 +10,14 @@ const FileField = lazy(() => import('../../../resource/FileField'));
 /** Whose money it is, how much, and what shows it: nobody confirms a number alone. */
 export function RemittanceFacts({ remittance }: { remittance: RecordOf<typeof thing> }) {
   const { t } = useTranslation('crm');
-  const { dealerName, amount, remitTime, channel, bank, voucherFiles } = remittance;
+  const { dealerName, amount, remitTime, channel, bank, bankNo, voucherFiles } = remittance;
   const facts = {
     dealerName,
     amount: <strong>{money(amount)}</strong>,
     remitTime: dateText(remitTime, true),
     channel: [t(`remittance.channelName.${channel}`), bank].filter(Boolean).join(' · '),
+    // What the bank's statement is looked through for.
+    bankNo: bankNo ?? '—',
     voucherFiles:
       voucherFiles.length > 0 ? (
         <Suspense>

@@ -2,10 +2,12 @@ import type { AllocationRow } from '@ishare/contracts/crm/bill.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { remittanceLife, remittances } from '@ishare/contracts/crm/remittance.js';
 import type { Remittance } from '@ishare/contracts/crm/remittance.js';
+import { Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
 import { QueryState } from '../../../resource/QueryState';
+import { RecordSteps } from '../../../resource/RecordSteps';
 import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
@@ -13,6 +15,7 @@ import { tellSuccess } from '../../../ui/feedback';
 import { SplitCard } from '../allocations/SplitCard';
 import styles from '../Crm.module.css';
 import { RemittanceFacts } from './RemittanceFacts';
+import screen from './remittances.screen';
 import { remittanceTones } from './tones';
 
 function Split({ remittance }: { remittance: Remittance }) {
@@ -39,6 +42,9 @@ function Split({ remittance }: { remittance: Remittance }) {
   );
 }
 
+/** What money that is confirmed, or taken back, changes. */
+const FOLLOWING = ['/api/crm/bills'];
+
 /** One remittance: its voucher on one side, what it pays on the other. */
 export default function RemittancePage() {
   const { t } = useTranslation('crm');
@@ -59,6 +65,9 @@ export default function RemittancePage() {
           <h2>{read.data.remittanceNo}</h2>
           <StateOfRecord machine={remittanceLife} state={read.data.state} tones={remittanceTones} />
           <span>{t(isReversed ? 'split.reversed' : 'split.creditLeft')}</span>
+          <Space wrap>
+            <RecordSteps screen={screen} row={read.data} reads={FOLLOWING} />
+          </Space>
         </header>
       </section>
       <div className={styles.sides}>

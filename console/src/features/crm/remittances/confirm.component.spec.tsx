@@ -14,6 +14,7 @@ const paid = {
   amount: 12_345.6,
   remitTime: '2026-11-20T17:30:00Z',
   bank: 'ICBC',
+  bankNo: '0042-77',
   channel: 'bank',
   voucherFiles: [{ id: 'f1', name: 'voucher.pdf', mimeType: 'application/pdf' }],
   state: 0,
@@ -39,7 +40,7 @@ describe('money that is to be confirmed', () => {
 
   it('shows whose it is, how much, when by the clock of the zone, and its voucher', async () => {
     const dialog = await ask(paid);
-    for (const text of ['Sunrise Kitchens', '12,345.60', '2026-11-21 07:30', /ICBC/])
+    for (const text of ['Sunrise Kitchens', '12,345.60', '2026-11-21 07:30', /ICBC/, '0042-77'])
       expect(dialog.getByText(text)).toBeTruthy();
     expect(await dialog.findByText('voucher.pdf')).toBeTruthy();
   });

@@ -1,9 +1,12 @@
 import { remittance } from '@ishare/contracts/crm/remittance.js';
+import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { allocationsOf, voucherFiles } from '../allocations/money-fields';
 import { remittancePath } from '../places';
 import { RemittanceFacts } from './RemittanceFacts';
 import { remittanceTones } from './tones';
+
+const DealerChoice = lazy(() => import('../DealerChoice'));
 
 /** What dealers have paid, from the voucher to the credit that it gives. */
 export default thingScreen(remittance, {
@@ -29,7 +32,13 @@ export default thingScreen(remittance, {
   rowActions: [{ key: 'open', run: ({ rows: [row], go }) => go(remittancePath(row!.id)) }],
   formSize: 820,
   form: {
-    dealerId: true,
+    dealerId: {
+      render: (props) => (
+        <Suspense>
+          <DealerChoice {...(props as object)} />
+        </Suspense>
+      ),
+    },
     amount: true,
     remitTime: true,
     channel: true,

@@ -60,6 +60,12 @@ function useItemColumns(): GridColumn<QuotationItem>[] {
       align: 'end',
       render: (item) => money(item.amount),
     },
+    {
+      key: 'isManual',
+      title: '',
+      width: 120,
+      render: (item) => item.isManual && <StateTag tone="neutral">{t('quotation.isManual')}</StateTag>,
+    },
   ];
 }
 

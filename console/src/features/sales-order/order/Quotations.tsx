@@ -28,6 +28,9 @@ const tones: Readonly<Record<number, Tone>> = {
   5: 'neutral',
   9: 'danger',
 };
+/** The customer has said yes by the link; the factory has not confirmed the order yet. */
+const isTaken = ({ state, acceptedTime }: QuotationRow) => state === QuotationState.Sent && acceptedTime !== null;
+
 /** While a version is being computed it is asked for again, in ms. */
 const patience = 1_500;
 /** Versions per request. */
@@ -78,7 +81,11 @@ function useVersionColumns(isUnpriced: boolean): GridColumn<QuotationRow>[] {
       key: 'state',
       title: t('quotation.state'),
       width: 100,
-      render: (row) => <StateTag tone={tones[row.state] ?? 'neutral'}>{t(`quotationState.${row.state}`)}</StateTag>,
+      render: (row) => (
+        <StateTag tone={isTaken(row) ? 'success' : (tones[row.state] ?? 'neutral')}>
+          {isTaken(row) ? t('offer.isTaken') : t(`quotationState.${row.state}`)}
+        </StateTag>
+      ),
     },
     {
       key: 'totalAmount',
@@ -153,7 +160,9 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
     ...(versions < 2 || row.state === QuotationState.Calculating || row.state === QuotationState.Failed
       ? []
       : [{ key: 'compare', label: labels[1]!, run: () => setCompared(row) }]),
-    ...(maySend && OFFERED.includes(row.state) ? [{ key: 'send', label: labels[2]!, run: () => setSent(row) }] : []),
+    ...(maySend && OFFERED.includes(row.state) && !isTaken(row)
+      ? [{ key: 'send', label: labels[2]!, run: () => setSent(row) }]
+      : []),
   ]);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', gap: 8, height: '100%' }}>
