@@ -150,18 +150,23 @@ describe('the storehouse', () => {
     const seen = [stands.packageNo, open.packageNo, 'A-LABEL'].map((packageNo) => ({ packageNo, shelfId }));
     const compared = await ok(client.post(`${STORE}/rows/${made.id}/compare`, { seen }));
     expect(compared.unknown).toEqual(['A-LABEL']);
-    const held = new Map((compared.items as { packageNo: string; held: number }[]).map((one) => [one.packageNo, one.held]));
+    const held = new Map(
+      (compared.items as { packageNo: string; held: number }[]).map((one) => [one.packageNo, one.held]),
+    );
     expect(held).toEqual(
       new Map([
         [stands.packageNo, null],
         [open.packageNo, PackageState.Packing],
       ]),
     );
-    const book = (of: object[]) => client.post(`${STORE}/rows/${made.id}/stock-takings`, { seen: of, reason: 'yearly' });
+    const book = (of: object[]) =>
+      client.post(`${STORE}/rows/${made.id}/stock-takings`, { seen: of, reason: 'yearly' });
     expect((await book(seen)).body.error.code).toBe('SalesOrder:013022');
     expect((await book(seen.slice(0, 2))).body.error.code).toBe('SalesOrder:013001');
     await ok(book(seen.slice(0, 1)));
-    expect((await ok(client.get(STORE, { code }))).shelf.packages).toMatchObject([{ packageNo: stands.packageNo }]);
+    expect(await ok(client.get(STORE, { code }))).toMatchObject({
+      shelf: { packages: [{ packageNo: stands.packageNo }] },
+    });
   });
 
   it('counts on each shelf what stands there, whatever several people move at once', async () => {
