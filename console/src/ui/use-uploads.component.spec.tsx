@@ -24,6 +24,24 @@ describe('files that are sent', () => {
   });
 });
 
+describe('a file that was refused', () => {
+  afterEach(cleanup);
+
+  it('makes room for the corrected one, and one that was taken does not', async () => {
+    const send = (file: File) => (file.name === 'bad.xlsx' ? Promise.reject(new Error('Row 4')) : Promise.resolve(1));
+    const { result } = renderHook(() => useUploads({ send }, 1), { wrapper: App });
+    act(() => result.current.add([new File(['x'], 'bad.xlsx')]));
+    await waitFor(() => expect(result.current.items[0]?.state).toBe('failed'));
+    act(() => result.current.add([new File(['x'], 'good.xlsx')]));
+    await waitFor(() =>
+      expect(result.current.items.map(({ file, state }) => [file.name, state])).toEqual([['good.xlsx', 'done']]),
+    );
+    act(() => result.current.add([new File(['x'], 'more.xlsx')]));
+    expect(result.current.items.map(({ file }) => file.name)).toEqual(['good.xlsx']);
+    await screen.findByText('upload.tooManyOf');
+  });
+});
+
 describe('what a page draws of itself', () => {
   afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claiming, dropUnsent, holdUnsent, unsentAt } from '../state/unsent-files';
-import { acceptFiles } from './upload-limits';
+import { acceptFiles, maxFiles } from './upload-limits';
 
 export interface UploadItem<R> {
   id: number;
@@ -108,8 +108,14 @@ export function useUploads<R>({ send, remove, onChange, place }: Uploading<R>, m
     items,
     start,
     add(files: readonly File[]) {
+      // A corrected file takes the place of the one that was refused.
+      const standing = current.current.filter(({ state }) => state !== 'failed');
+      if (current.current.length + files.length > most) update(standing);
       const { accepted, refusals } = acceptFiles(files, current.current.length, most);
-      for (const refusal of refusals) void message.error(t(`upload.${refusal}`));
+      for (const refusal of refusals)
+        void message.error(
+          refusal === 'tooMany' && most !== maxFiles ? t('upload.tooManyOf', { count: most }) : t(`upload.${refusal}`),
+        );
       for (const item of accepted.map((file) => listed(file))) void begin(item);
     },
     askRemove: (item: UploadItem<R>) =>

@@ -118,6 +118,7 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     O.Boards.Default,
     O.Boards.Create,
     O.Boards.Edit,
+    O.Boards.Import,
     ...Object.values(O.GoodsReceipts),
     O.Offcuts.Default,
     O.Activity.Default,

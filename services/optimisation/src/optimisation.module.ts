@@ -15,6 +15,7 @@ import { OffcutFinderController } from './boards/offcut-finder.controller.js';
 import { PutAwayController } from './boards/put-away.controller.js';
 import { PutAwayHandler } from './boards/put-away.command.js';
 import { TakeOffcutsHandler } from './boards/take-offcuts.command.js';
+import { WriteOffBoardHandler } from './boards/write-off.command.js';
 import { BoardService } from './boards/board.service.js';
 import { StockDataService } from './boards/stock-data.service.js';
 import { seedDemo } from './demo/seed-demo.js';
@@ -125,6 +126,7 @@ import { plainThings } from './things.js';
     BoardService,
     PutAwayHandler,
     TakeOffcutsHandler,
+    WriteOffBoardHandler,
     BoardExchange,
     SheetExchange,
     GoodsReceiptService,

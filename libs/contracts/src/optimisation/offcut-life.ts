@@ -13,6 +13,7 @@ export const offcutLife = machine('OffCut', {
     use: { from: 'Reserved', to: 'Used' },
     /** For what no plan cuts, with a reason. */
     take: { from: 'InStock', to: 'Used' },
+    /** For a reason, as what is lost. */
     scrap: { from: ['Planned', 'InStock'], to: 'Scrapped' },
     lose: { from: 'InStock', to: 'Lost' },
     find: { from: 'Lost', to: 'InStock' },
@@ -42,7 +43,16 @@ export function mayStayOrMove(from: number, to: number): boolean {
 }
 
 /** Steps that are more than a status: who takes them says why. */
-const notByHand: readonly StepName<typeof offcutLife>[] = ['take', 'recall', 'restore', 'spoil', 'miss', 'replan'];
+const notByHand: readonly StepName<typeof offcutLife>[] = [
+  'take',
+  'scrap',
+  'lose',
+  'recall',
+  'restore',
+  'spoil',
+  'miss',
+  'replan',
+];
 
 /** Whether an offcut of this status lies on the rack: only such a one counts as stock. */
 export function isOnRack(status: number): boolean {

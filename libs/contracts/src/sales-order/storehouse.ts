@@ -119,6 +119,12 @@ const difference = z.object({
   seen: z.string().nullable(),
 });
 export type StockDifference = z.output<typeof difference>;
+/** `held`: the state of a package that stands there and is booked as being packed, loaded or signed for; it is not booked onto a shelf. */
+const comparedDifference = difference.extend({ held: z.number().int().nullable() });
+export type ComparedDifference = z.output<typeof comparedDifference>;
+/** `unknown`: codes that were scanned and are no package. */
+const comparison = z.object({ items: z.array(comparedDifference), unknown: z.array(z.string()) });
+export type StockComparison = z.output<typeof comparison>;
 const stockTaking = z.object({
   id: z.guid(),
   rowId: z.guid(),
@@ -191,7 +197,7 @@ export const storehouses = {
     summary: 'Compare what was scanned in a row with what is booked there',
     permission: P.Store,
     body: stockTakingBody,
-    reply: itemsReply(difference),
+    reply: comparison,
     computes: true,
   }),
   book: route({

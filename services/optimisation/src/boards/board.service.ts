@@ -55,7 +55,7 @@ async function refuseOtherKind(tx: Tx, board: Board, isOffCut: boolean): Promise
 }
 
 /** What a confirmed plan is to leave is as it draws it, and comes about when the board of it is cut. */
-async function refusePlanned(tx: Tx, board: Board, to: Partial<Board> | null): Promise<void> {
+export async function refusePlanned(tx: Tx, board: Board, to: Partial<Board> | null): Promise<void> {
   const { boardsCode, planNo, sourceSolutionId, offCutStatus } = board;
   if (offCutStatus !== OffCutStatus.Planned || !sourceSolutionId) return;
   const kept = ['length', 'width', 'materialId', 'isOffCut', 'offCutStatus'] as const;

@@ -97,19 +97,57 @@ describe('boards', () => {
     expect(
       (await client.put(`${API}/boards/${body.id}`, { ...body, offCutStatus: OffCutStatus.Used })).body.error.code,
     ).toBe('Optimization:010001');
-    expect(
-      (await client.put(`${API}/boards/${body.id}`, { ...body, quantity: 0, offCutStatus: OffCutStatus.Scrapped }))
-        .status,
-    ).toBe(200);
+    // What is scrapped or lost leaves for a reason, and no otherwise.
+    const scrapped = { ...body, quantity: 0, offCutStatus: OffCutStatus.Scrapped };
+    expect((await client.put(`${API}/boards/${body.id}`, scrapped)).body.error.code).toBe('Optimization:010001');
+    const said = { kind: 'scrapped', reason: 'broken' };
+    expect((await client.post(`${API}/boards/${body.id}/write-off`, said)).status).toBe(204);
   });
 
-  it('that are offcuts are planned, scanned, reserved, used, scrapped or lost and found, and nothing else', () => {
+  it('leave the stock for a reason, as far as no plan waits for them', async () => {
+    const { body: full } = await create({ boardsCode: 'WO-1', quantity: 5 });
+    await service.query('update board set reserved_quantity = 2 where id = $1', [full.id]);
+    const writeOff = (id: string, said: object) => client.post(`${API}/boards/${id}/write-off`, said);
+    expect((await writeOff(full.id, { kind: 'lost', quantity: 1, reason: ' ' })).status).toBe(400);
+    const refused = await writeOff(full.id, { kind: 'lost', quantity: 4, reason: 'not found' });
+    expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['quantity']]);
+    // Two at once for what is there once.
+    const both = await Promise.all(
+      ['damp', 'chipped'].map((reason) => writeOff(full.id, { kind: 'scrapped', quantity: 2, reason })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    const { body: offcut } = await create({ boardsCode: 'WO-2', isOffCut: true, length: 900, width: 400, quantity: 1 });
+    const lost = await writeOff(offcut.id, { kind: 'lost', reason: 'not on R-3' });
+    expect(lost.status).toBe(204);
+    expect((await client.get(`${API}/boards/${offcut.id}`)).body).toMatchObject({
+      quantity: 0,
+      offCutStatus: OffCutStatus.Lost,
+    });
+    expect((await writeOff(offcut.id, { kind: 'scrapped', reason: 'again' })).body.error.code).toBe(
+      'Optimization:010001',
+    );
+    const { items } = (await client.get(`${API}/board-in-out-bound-logs`, { filter: 'WO-' })).body;
+    expect(
+      (items as { boardsCode: string; direction: number; quantity: number; remark: string }[])
+        .filter(({ direction }) => direction === 1)
+        .map(({ boardsCode, quantity, remark }) => [
+          boardsCode,
+          quantity,
+          ['damp', 'chipped'].includes(remark) || remark,
+        ]),
+    ).toEqual([
+      ['WO-2', 1, 'not on R-3'],
+      ['WO-1', 2, true],
+    ]);
+  });
+
+  it('that are offcuts are said to be planned, scanned, reserved, used, or found, and nothing else', () => {
     const { Planned, InStock, Reserved, Used, Scrapped, Lost } = OffCutStatus;
     const all = Object.values(OffCutStatus);
     const follow = (from: OffCutStatus) => all.filter((to) => to !== from && mayStayOrMove(from, to));
     expect(all.map((from) => [from, follow(from)])).toEqual([
-      [Planned, [InStock, Scrapped]],
-      [InStock, [Reserved, Scrapped, Lost]],
+      [Planned, [InStock]],
+      [InStock, [Reserved]],
       [Reserved, [InStock, Used]],
       [Used, []],
       [Scrapped, []],
@@ -122,8 +160,8 @@ describe('boards', () => {
     await service.query(`update board set in_stock_time = now() - interval '40 days' where id = $1`, [body.id]);
     const { status, body: changed } = await client.put(`${API}/boards/${body.id}`, { ...body, binCode: 'R-9' });
     expect([status, changed.binCode, changed.agedDays]).toEqual([200, 'R-9', 40]);
-    const scrapped = { ...changed, quantity: 0, offCutStatus: OffCutStatus.Scrapped };
-    expect((await client.put(`${API}/boards/${body.id}`, scrapped)).status).toBe(200);
+    const gone = { kind: 'scrapped', reason: 'too old' };
+    expect((await client.post(`${API}/boards/${body.id}/write-off`, gone)).status).toBe(204);
   });
 
   it('are found by material, code, bin and by least and largest size', async () => {

@@ -119,11 +119,10 @@ describe('offcuts and boards that are put away', () => {
 
   it('are found when they were lost, and refused when they are gone', async () => {
     const row = await board('OC-1');
-    await client.put(`${API}/boards/${row.id}`, { ...row, offCutStatus: OffCutStatus.Lost });
+    await client.post(`${API}/boards/${row.id}/write-off`, { kind: 'lost', reason: 'not there' });
     expect((await put('OC-1', 'R-4')).status).toBe(200);
     expect(await board('OC-1')).toMatchObject({ offCutStatus: OffCutStatus.InStock, quantity: 1, binCode: 'R-4' });
-    const found = await board('OC-1');
-    await client.put(`${API}/boards/${row.id}`, { ...found, offCutStatus: OffCutStatus.Scrapped });
+    await client.post(`${API}/boards/${row.id}/write-off`, { kind: 'scrapped', reason: 'broken' });
     expect((await put('OC-1', 'R-5')).body.error.code).toBe('Optimization:010014');
     expect(await listed()).not.toContain('OC-1');
     expect((await label('OC-1')).body.error.code).toBe('Optimization:010014');

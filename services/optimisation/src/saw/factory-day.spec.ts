@@ -144,8 +144,10 @@ describe('a day at the factory', () => {
         const rack = (await as.get(`${API}/boards`, { isOffCut: true, maxResultCount: 100 })).body.items as OffcutRow[];
         const one = rack.find(({ offCutStatus }) => offCutStatus !== status) ?? rack[0];
         if (!one) return as.get(`${API}/boards`);
-        const quantity = status === OffCutStatus.InStock ? 1 : 0;
-        return as.put(`${API}/boards/${one.id}`, { ...one, offCutStatus: status, quantity, remark: 'x' });
+        if (status === OffCutStatus.InStock)
+          return as.put(`${API}/boards/${one.id}`, { ...one, offCutStatus: status, quantity: 1 });
+        const kind = status === OffCutStatus.Lost ? 'lost' : 'scrapped';
+        return as.post(`${API}/boards/${one.id}/write-off`, { kind, reason: 'x' });
       },
     }));
     return fc.oneof(

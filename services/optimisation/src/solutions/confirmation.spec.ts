@@ -169,8 +169,8 @@ describe('a plan', () => {
     it('takes no offcut that has been lost since it was planned', async () => {
       const rest = await offcut('OC-LOST');
       const made = await plan(['P1,Shelf,W,1700,560,1,0,,,A'], { offcutPriority: 2 });
-      const lost = await client.put(`${API}/boards/${rest.id}`, { ...rest, offCutStatus: OffCutStatus.Lost });
-      expect([lost.status, lost.body.quantity]).toEqual([200, 0]);
+      const lost = await client.post(`${API}/boards/${rest.id}/write-off`, { kind: 'lost', reason: 'gone' });
+      expect(lost.status).toBe(204);
       const { status, body } = await confirm(made);
       expect([status, body.error.code, body.error.data]).toEqual([
         403,

@@ -3,6 +3,7 @@ import type {
   bookBody,
   ShelfInfo,
   ShelfProposal,
+  StockComparison,
   StockDifference,
   StockTaking as StockTakingRecord,
   storeBody,
@@ -28,6 +29,9 @@ type StoredPackage = (StoreCode & { kind: 'package' })['package'];
 
 const PROPOSALS = 5;
 const TAKINGS = 50;
+
+/** What may stand on a shelf. */
+const STANDS: readonly number[] = [PackageState.Packed, PackageState.InStore];
 
 const HOUSES = `
   select h.id, h.name, h.code,
@@ -127,7 +131,7 @@ export class StorehouseService {
         throw new AppError(errors.PackageMovedSince, { packageNo, shelfCode: stands ?? '' });
       if (shelfCode === null && stands === null && from !== undefined) return this.stored(tx, pack, order);
       if (shelfCode === null) return this.stored(tx, await this.moves.take(tx, pack, 'takeOff'), order);
-      refuseState(pack, [PackageState.Packed, PackageState.InStore]);
+      refuseState(pack, STANDS);
       const shelf = await tx.find(Shelf, { code: shelfCode });
       if (!shelf) throw new AppError(errors.ShelfUnknown, { code: shelfCode });
       if (shelf.id === pack.shelfId) return this.stored(tx, pack, order);
@@ -136,11 +140,16 @@ export class StorehouseService {
   }
 
   /** What was scanned in a row against what is booked there. */
-  compare(rowId: string, body: z.output<typeof stockTakingBody>): Promise<{ items: StockDifference[] }> {
+  compare(rowId: string, body: z.output<typeof stockTakingBody>): Promise<StockComparison> {
     return this.orders.tx(async (tx, orders) => {
       refuseDealer(orders);
-      const { differences } = await this.differences(tx, rowId, body);
-      return { items: differences };
+      const { differing, differences, unknown } = await this.differences(tx, rowId, body);
+      const states = new Map(differing.map(({ id, state }) => [id, state]));
+      const items = differences.map((one) => {
+        const state = states.get(one.packageId)!;
+        return { ...one, held: STANDS.includes(state) ? null : state };
+      });
+      return { items, unknown };
     });
   }
 
@@ -157,8 +166,7 @@ export class StorehouseService {
       ],
       order: { packageNo: 'ASC' },
     });
-    const unknown = [...at.keys()].find((no) => !packages.some(({ packageNo }) => packageNo === no));
-    if (unknown !== undefined) throw new AppError(errors.CodeUnknown, { code: unknown });
+    const known = new Set(packages.map(({ packageNo }) => packageNo));
     const differing = packages.filter(({ packageNo, shelfId }) => (at.get(packageNo) ?? null) !== shelfId);
     const elsewhere = await tx.em.findBy(Shelf, { id: In(differing.flatMap(({ shelfId }) => shelfId ?? [])) });
     const orders = await tx.em.findBy(SalesOrder, { id: In(differing.map(({ salesOrderId }) => salesOrderId)) });
@@ -166,6 +174,7 @@ export class StorehouseService {
       differing,
       at,
       counted: at.size,
+      unknown: [...at.keys()].filter((no) => !known.has(no)),
       differences: differing.map(({ id: packageId, packageNo, salesOrderId, shelfId }): StockDifference => ({
         packageId,
         packageNo,
@@ -181,6 +190,8 @@ export class StorehouseService {
     return this.orders.tx(async (tx, orders) => {
       refuseDealer(orders);
       const told = await this.differences(tx, rowId, { seen });
+      const [code] = told.unknown;
+      if (code !== undefined) throw new AppError(errors.CodeUnknown, { code });
       await orders.many(
         told.differing.map(({ salesOrderId }) => salesOrderId),
         { lock: true },

@@ -142,6 +142,33 @@ describe('the storehouse', () => {
     expect((await ok(client.get(`${STORE}/stock-takings`, { rowId: made.id }))).items).toHaveLength(1);
   });
 
+  it('names what was scanned by mistake or is booked elsewhere, and books the rest', async () => {
+    const made = await row();
+    const { id: shelfId, code } = (await shelves(made.id))[0]!;
+    const [stands, open] = [await pack(), await pack()];
+    await ok(client.post(`${PACKAGES}/${open.id}/reopen`, { comment: 'wet' }));
+    const seen = [stands.packageNo, open.packageNo, 'A-LABEL'].map((packageNo) => ({ packageNo, shelfId }));
+    const compared = await ok(client.post(`${STORE}/rows/${made.id}/compare`, { seen }));
+    expect(compared.unknown).toEqual(['A-LABEL']);
+    const held = new Map(
+      (compared.items as { packageNo: string; held: number }[]).map((one) => [one.packageNo, one.held]),
+    );
+    expect(held).toEqual(
+      new Map([
+        [stands.packageNo, null],
+        [open.packageNo, PackageState.Packing],
+      ]),
+    );
+    const book = (of: object[]) =>
+      client.post(`${STORE}/rows/${made.id}/stock-takings`, { seen: of, reason: 'yearly' });
+    expect((await book(seen)).body.error.code).toBe('SalesOrder:013022');
+    expect((await book(seen.slice(0, 2))).body.error.code).toBe('SalesOrder:013001');
+    await ok(book(seen.slice(0, 1)));
+    expect(await ok(client.get(STORE, { code }))).toMatchObject({
+      shelf: { packages: [{ packageNo: stands.packageNo }] },
+    });
+  });
+
   it('counts on each shelf what stands there, whatever several people move at once', async () => {
     const made = await row({ shelfCapacity: 2, columns: 3, levels: 1 });
     const packs = await Promise.all(Array.from({ length: 5 }, pack));

@@ -2,6 +2,7 @@ import { board } from '@ishare/contracts/optimisation/board.js';
 import type { Board } from '@ishare/contracts/optimisation/board.js';
 import { thingFields } from '../../../resource/things';
 import { defectsControl } from './DefectsField';
+import { statusControl } from './StatusField';
 
 export const boardForm = {
   name: 'optimisation:board',
@@ -17,7 +18,7 @@ export const boardForm = {
     price: { hint: 'optimisation:board.priceHint' },
     planNo: true,
     isOffCut: true,
-    offCutStatus: { hint: 'optimisation:board.statusHint' },
+    offCutStatus: { hint: 'optimisation:board.statusHint', render: statusControl },
     defects: {
       label: 'optimisation:board.defects.title',
       render: defectsControl,

@@ -5,6 +5,7 @@ import { thingScreen } from '../../../resource/things';
 import { boardLabelAction } from '../labels/board-label-action';
 import { OffcutStatusTag } from '../states';
 import { boardForm } from './board-fields';
+import { writeOffAction } from './WriteOff';
 
 /** Full boards and offcuts on the shelf. */
 export default thingScreen(board, {
@@ -38,7 +39,7 @@ export default thingScreen(board, {
     planNo: { width: 150 },
     creationTime: { width: 150 },
   },
-  rowActions: [boardLabelAction],
+  rowActions: [writeOffAction, boardLabelAction],
   hasSearch: false,
   filters: ['boardsMaterialCode', 'boardsCode', 'binCode', 'planNo', 'isOffCut', 'length', 'width'],
 });

@@ -6,6 +6,7 @@ import { defineScreen } from '../../../resource/screen';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { boardBody, boardFields } from '../boards/board-fields';
+import { writeOffAction } from '../boards/WriteOff';
 import { endpoints } from '../endpoints';
 import { boardLabelAction } from '../labels/board-label-action';
 import { offCutStatusOptions } from '../options';
@@ -44,7 +45,7 @@ const screen = defineScreen<Board>({
     { key: 'sourceBoardNo', width: 120 },
     { key: 'creationTime', width: 150, as: 'time', sortable: true },
   ],
-  rowActions: [boardLabelAction],
+  rowActions: [writeOffAction, boardLabelAction],
   filters: [
     { key: 'boardsMaterialCode', type: 'text' },
     { key: 'boardsCode', type: 'text' },

@@ -1,4 +1,4 @@
-import { hasRun, newerProgress } from './run-progress';
+import { hasRun, isToBeAsked, newerProgress } from './run-progress';
 import type { RunProgress } from './run-progress';
 
 const progress = (change: Partial<RunProgress>): RunProgress => ({
@@ -43,4 +43,12 @@ test('without a run there is nothing to show', () => {
   expect(hasRun(progress({ runId: null }))).toBe(false);
   expect(hasRun(undefined)).toBe(false);
   expect(newerProgress(undefined, progress({}))).toEqual(progress({}));
+});
+
+test('why a run failed is asked of the server, for the hub does not say it', () => {
+  expect(isToBeAsked(progress({ state: 9 }))).toBe(true);
+  expect(isToBeAsked(progress({ state: 9, message: 'No plan' }))).toBe(false);
+  expect(isToBeAsked(progress({ state: 1, message: 'Searching' }))).toBe(true);
+  expect(isToBeAsked(progress({ state: 2 }))).toBe(false);
+  expect(isToBeAsked(undefined)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
-import { isUnderWay } from '../run-states';
+import { isUnderWay, runState } from '../run-states';
 
 export type RunProgress = OptimisationProgress;
 
@@ -17,4 +17,10 @@ export function newerProgress(known: RunProgress | undefined, reported: RunProgr
 /** Whether a report tells of a run at all. */
 export function hasRun(progress: RunProgress | undefined): progress is RunProgress {
   return progress !== undefined && progress.runId !== null;
+}
+
+/** Whether the server is asked again: while the run is under way, and for why it failed, which the hub, that speaks no language, does not say. */
+export function isToBeAsked(progress: RunProgress | undefined): boolean {
+  if (!hasRun(progress)) return false;
+  return isUnderWay(progress.state) || (progress.state === runState.failed && progress.message === '');
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useHubEvent } from '../../../realtime/hub';
 import { call, keyOf, makeStale } from '../../../session/routes';
 import { isUnderWay } from '../run-states';
-import { newerProgress } from './run-progress';
+import { isToBeAsked, newerProgress } from './run-progress';
 import type { RunProgress } from './run-progress';
 
 /** The hub tells at once; polling makes up for what it misses. */
@@ -20,7 +20,7 @@ export function useRunProgress(importFileId: string, enabled: boolean) {
     queryKey: key,
     enabled,
     staleTime: 0,
-    refetchInterval: (query) => (isUnderWay(query.state.data?.state) && query.state.data?.runId ? pollMs : false),
+    refetchInterval: (query) => (isToBeAsked(query.state.data) ? pollMs : false),
     queryFn: async ({ signal }) =>
       newerProgress(
         client.getQueryData<RunProgress>(key),
