@@ -4,6 +4,9 @@
 export const formTypes = ['product', 'matter', 'standardProduct', 'salesLists', 'examine', 'free'] as const;
 export type FormType = (typeof formTypes)[number];
 
+/** An address of the web or a path of ours: nothing that a browser would run. */
+export const isSafeLink = (text: string): boolean => /^(?:https?:\/\/|\/(?![\\/]))/i.test(text);
+
 /** forms-02. */
 export const widgetTypes = [
   'input',

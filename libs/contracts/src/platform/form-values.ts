@@ -1,7 +1,7 @@
 import { roundDecimal } from '@ishare/kernel/decimal.js';
 import type { ExpressionScope } from '@ishare/kernel/expression-values.js';
 import { compileFormulas, type Formulas } from '@ishare/kernel/formulas.js';
-import { flatWidgets, type WidgetType } from './form-kinds.js';
+import { flatWidgets, isSafeLink, type WidgetType } from './form-kinds.js';
 import { tabOfRow, tabsOf } from './form-tables.js';
 import type { FormColumn, FormWidget } from './forms.js';
 
@@ -99,7 +99,6 @@ function faultOfCells(widget: FormWidget, rows: readonly FormValues[]): Fault | 
   }
   return null;
 }
-const isList: Check = (value) => (Array.isArray(value) ? null : wrongType('array'));
 /** forms-07. */
 const isDate: Check = (value) => {
   const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
@@ -114,17 +113,41 @@ const isColor: Check = (value) =>
   typeof value === 'string' && /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]{1,40}\))$/i.test(value)
     ? null
     : { text: 'Validation:format' };
-const isAnything: Check = () => null;
+/** What stands in no key runs in nobody's browser: an address leads to the web or to a page of ours. */
+const isAddress: Check = (value, limits) =>
+  isText(value, limits) ?? (isSafeLink(value as string) ? null : { text: 'Validation:format' });
+/** As many as the stars and the scale that are shown, where the form says nothing else. */
+const within =
+  (most: number, decimals?: number): Check =>
+  (value, { min = 0, max = most, precision = decimals }) =>
+    isNumber(value, { min, max, precision });
+/** Older clients send it as a text; one that cannot be read is none. */
+const isJson: Check = (value) => {
+  if (typeof value !== 'string') return null;
+  try {
+    JSON.parse(value);
+    return null;
+  } catch {
+    return { text: 'Validation:format' };
+  }
+};
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const areFiles: Check = (value) => {
+  if (!Array.isArray(value)) return wrongType('array');
+  return value.every((one) => isRow(one) && typeof one.id === 'string' && GUID.test(one.id))
+    ? null
+    : { text: 'Validation:format' };
+};
 
 /** Null for widgets that hold no value. */
 const CHECKS: Readonly<Record<WidgetType, Check | null>> = {
   input: isText,
   textarea: isText,
   editor: isText,
-  urlValue: isText,
+  urlValue: isAddress,
   number: isNumber,
-  rate: isNumber,
-  slider: isNumber,
+  rate: within(5, 0),
+  slider: within(100),
   switch: isBoolean,
   radio: isChoice,
   checkbox: areChoices,
@@ -133,10 +156,10 @@ const CHECKS: Readonly<Record<WidgetType, Check | null>> = {
   date: isDate,
   time: isTime,
   color: isColor,
-  imgupload: isList,
+  imgupload: areFiles,
   datatable: areRows,
-  json: isAnything,
-  checkjson: isAnything,
+  json: isJson,
+  checkjson: isJson,
   blank: null,
   text: null,
   button: null,

@@ -3,7 +3,7 @@ import { ExpressionError } from '@ishare/kernel/expression-error.js';
 import { orderFormulas } from '@ishare/kernel/formulas.js';
 import { isHarmless } from '@ishare/kernel/harmless-json.js';
 import { z } from 'zod';
-import { buttonActions, columnActions, flatWidgets, widgetTypes } from './form-kinds.js';
+import { buttonActions, columnActions, flatWidgets, isSafeLink, widgetTypes } from './form-kinds.js';
 
 const MAX_WIDGETS = 1_000;
 const MAX_COLUMNS = 100;
@@ -98,11 +98,7 @@ export const widgetOptions = z.looseObject({
   /** A public https address that gives the choices, or the text of an address field, as JSON. */
   source: httpsAddress().optional(),
   /** Where a download or a link leads to. */
-  url: z
-    .string()
-    .max(2_048)
-    .refine((text) => /^(?:https?:\/\/|\/(?!\/))/i.test(text))
-    .optional(),
+  url: z.string().max(2_048).refine(isSafeLink).optional(),
   /** Of a table: its tabs. */
   tableData: z.array(tableTab).max(MAX_TABS).optional(),
 });

@@ -27,6 +27,17 @@ async function ownTasks(run: Run): Promise<WorkflowTask[]> {
   return own;
 }
 
+/** Whether somebody is asked for nothing but his opinion: it decides nothing, so neither does what he does else. */
+export const givesOpinion = (own: readonly Pick<WorkflowTask, 'kind'>[]): boolean =>
+  own.length > 0 && own.every(({ kind }) => kind === 'delegate');
+
+/** What waits for the caller, of which he decides. */
+async function decidedTask(run: Run): Promise<WorkflowTask> {
+  const own = await ownTasks(run);
+  if (givesOpinion(own)) throw new AppError(errors.WorkflowNotYours, { title: run.instance.title });
+  return own.find(({ kind }) => kind !== 'delegate')!;
+}
+
 /** The assignee who asked for a task goes on once all whom he asked have said something. */
 async function giveBack(run: Run, done: readonly WorkflowTask[]): Promise<void> {
   const tasks = await run.tasks();
@@ -47,8 +58,8 @@ export function changesBetween(before: SubjectData, after: SubjectData): FieldCh
 }
 
 /** Who is asked changes what his node lets him change, and nothing else. */
-async function change(run: Run, data: SubjectData): Promise<void> {
-  const editable = fieldsWith(run.node(run.instance.nodeId), 'edit');
+async function change(run: Run, data: SubjectData, isOpinion: boolean): Promise<void> {
+  const editable = isOpinion ? [] : fieldsWith(run.node(run.instance.nodeId), 'edit');
   const changes = changesBetween(run.instance.data, { ...run.instance.data, ...data });
   const fixed = changes.find(({ field }) => !editable.includes(field));
   if (fixed) throw invalid(`data.${fixed.field}`, 'Workflow:FieldFixed');
@@ -62,7 +73,7 @@ const say =
   (comment: string | null, data: SubjectData = {}): Act =>
   async (run) => {
     const own = await ownTasks(run);
-    await change(run, data);
+    await change(run, data, givesOpinion(own));
     for (const task of own) await run.end(task, state, { comment });
     await run.tell(kind, { comment });
     await giveBack(run, own);
@@ -75,7 +86,7 @@ export const reject = say('rejected', Rejected);
 export const sendBack =
   (to: string, comment: string, straightBack: boolean): Act =>
   async (run) => {
-    const [task] = await ownTasks(run);
+    const task = await decidedTask(run);
     const returnable = run.returnable();
     const target =
       to === 'submitter'
@@ -84,7 +95,7 @@ export const sendBack =
           ? returnable[0]?.id
           : returnable.find(({ id }) => id === to)?.id;
     if (target === undefined) throw invalid('to', 'Validation:option');
-    await run.end(task!, Rejected, { comment });
+    await run.end(task, Rejected, { comment });
     await run.sendBack(target, { comment, straightBack });
   };
 
@@ -93,13 +104,13 @@ const named = (people: readonly Person[]) => people.map(({ name }) => name).join
 export const addSign =
   (people: readonly Person[], when: 'before' | 'after', comment: string | null): Act =>
   async (run) => {
-    const [task] = await ownTasks(run);
+    const task = await decidedTask(run);
     const asked = (await run.pending()).map(({ assigneeId }) => assigneeId);
     const added = people.filter(({ id }) => !asked.includes(id));
     if (added.length === 0) throw invalid('userIds', 'Workflow:AskedAlready');
     await run.tell(when === 'before' ? 'addedBefore' : 'addedAfter', { target: named(added), comment });
-    await run.open(added, { kind: when, parentId: task!.id });
-    if (when === 'before') await run.tx.update(WorkflowTask, task!.id, { isWaiting: true });
+    await run.open(added, { kind: when, parentId: task.id });
+    if (when === 'before') await run.tx.update(WorkflowTask, task.id, { isWaiting: true });
   };
 
 /** What somebody has asked others himself, of which nothing was said yet. */

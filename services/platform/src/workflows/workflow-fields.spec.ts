@@ -56,6 +56,11 @@ describe('fields of what is decided on', () => {
       expect([status, body.error.validationErrors[0].members]).toEqual([400, [member]]);
     }
     expect(await world.get(id)).toMatchObject({ nodeName: 'blind', data });
+    // Whose opinion was asked for decides nothing, and changes nothing either.
+    ok(await world.act(bob!, id, 'delegate', { userId: cyd!.user.userId }));
+    expect((await world.trace(id, cyd!)).editable).toEqual([]);
+    expect((await world.act(cyd!, id, 'approve', { data: { days: 9 } })).status).toBe(400);
+    ok(await world.act(cyd!, id, 'approve'));
     ok(await world.act(bob!, id, 'approve', { data: { days: 4, reason: 'because' } }));
     expect(await world.get(id)).toMatchObject({ nodeName: 'open', data: { ...data, days: 4 } });
     const { events, changed, editable } = await world.trace(id, cyd!);

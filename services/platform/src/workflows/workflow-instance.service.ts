@@ -28,6 +28,7 @@ import {
   addSign,
   approve,
   delegate,
+  givesOpinion,
   reject,
   removableOf,
   removeSign,
@@ -332,7 +333,7 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
           ? run.returnable().map((node) => ({ nodeId: node.id, name: node.name }))
           : [],
       removable: removable.map(({ assigneeId, assigneeName }) => ({ userId: assigneeId, name: assigneeName })),
-      editable: own.some(({ kind, isWaiting }) => kind !== 'submit' && !isWaiting)
+      editable: own.some(({ kind, isWaiting }) => kind !== 'submit' && kind !== 'delegate' && !isWaiting)
         ? fieldsWith(run.node(instance.nodeId), 'edit')
         : [],
       changed: changedSince(events, lastSaid(tasks, userId)).filter(isShown),
@@ -348,7 +349,9 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
     const decides = open.some(({ kind }) => kind !== 'submit');
     const keeps = await this.keeps(workflowPermissions.Edit);
     const rows: [readonly (typeof INSTANCE_ACTS)[number][], boolean][] = [
-      [['approve', 'reject', 'return', 'addSign', 'delegate', 'transfer'], decides],
+      [['approve', 'reject'], decides],
+      [['return', 'addSign'], decides && !givesOpinion(open)],
+      [['delegate', 'transfer'], decides],
       [['removeSign'], mayRemove],
       [['resubmit'], formType === 'request' && open.some(({ kind }) => kind === 'submit')],
       [['withdraw'], initiatorId === currentPrincipal().userId],

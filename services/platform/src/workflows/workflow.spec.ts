@@ -286,6 +286,14 @@ describe('workflows', () => {
       const design = await world.publish([approval('first', [bob])]);
       const id = await world.begin(ann, design);
       ok(await world.act(bob, id, 'delegate', { userId: idOf(cyd) }));
+      // An opinion decides nothing: it neither sends back nor asks others to sign.
+      expect((await world.trace(id, cyd)).acts).toEqual(['approve', 'reject', 'delegate', 'transfer']);
+      const back = await world.act(cyd, id, 'return', { to: 'submitter', comment: 'x', straightBack: false });
+      const added = await world.act(cyd, id, 'add-sign', { userIds: [idOf(dan)], when: 'before' });
+      expect([back, added].map(({ status, body }) => [status, body.error.code])).toEqual([
+        [403, 'Platform:08002'],
+        [403, 'Platform:08002'],
+      ]);
       ok(await world.act(cyd, id, 'reject', { comment: 'I would not' }));
       expect([await state(id), await world.asked(id)]).toEqual([0, [idOf(bob)]]);
       ok(await world.act(bob, id, 'transfer', { userId: idOf(dan) }));

@@ -1,3 +1,4 @@
+import { checkForm } from '@ishare/contracts/platform/form-values.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { FormView } from './FormView';
@@ -28,5 +29,22 @@ describe('a number of a form', () => {
 
   it('is plain where it is not', () => {
     expect(show(false).value).toBe('1234567.5');
+  });
+});
+
+describe('JSON of a form', () => {
+  afterEach(cleanup);
+
+  it('that cannot be read is told to the form, and never left out in silence', () => {
+    const said: unknown[] = [];
+    const widget = { model: 'facts', name: 'Facts', type: 'json', key: 'k', options: {} } as unknown as FormWidget;
+    render(<FormView widgets={[widget]} value={{ facts: { a: 1 } }} onChange={(next) => said.push(next['facts'])} />);
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Facts');
+    fireEvent.change(field, { target: { value: '{bad' } });
+    fireEvent.blur(field);
+    expect([said, checkForm([widget], { facts: said[0] })]).toEqual([
+      ['{bad'],
+      [{ member: 'facts', text: 'Validation:format' }],
+    ]);
   });
 });

@@ -10,6 +10,7 @@ import { Button, Input } from 'antd';
 import { lazy, memo, Suspense, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTargetText } from '../../../resource/check-target';
 import { call } from '../../../session/routes';
 import { NumberInput } from '../../../ui/NumberInput';
 import { CascaderControl, CheckboxControl, RadioControl, SelectControl, SwitchControl } from './ChoiceControls';
@@ -84,6 +85,8 @@ function JsonControl({ id, value, disabled, onChange }: ControlProps) {
       onChange(text.trim() === '' ? null : JSON.parse(text));
     } catch {
       setWrong(true);
+      // What cannot be read is not kept, and what was there before is not either.
+      onChange(text);
     }
   };
   return (
@@ -106,6 +109,7 @@ function JsonControl({ id, value, disabled, onChange }: ControlProps) {
 /** forms-03: a production JSON held against the check rules; shows pass or fail. */
 function CheckJsonControl(props: ControlProps) {
   const { t } = useTranslation('basics');
+  const targetText = useTargetText();
   const [state, setState] = useState<CheckResult | 'busy'>();
   const check = async () => {
     setState('busy');
@@ -133,7 +137,7 @@ function CheckJsonControl(props: ControlProps) {
       </span>
       {result?.errors.slice(0, 5).map(({ ruleCode, target, message }) => (
         <span key={`${ruleCode} ${target}`} className={styles.fault}>
-          {target}: {message}
+          {targetText(target)}: {message}
         </span>
       ))}
     </>

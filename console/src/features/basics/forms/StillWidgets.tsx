@@ -1,10 +1,10 @@
+import { isSafeLink } from '@ishare/contracts/platform/form-kinds.js';
 // What stands in a form and takes no value.
 import { DownloadOutlined, LinkOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useContext } from 'react';
 import { FormActsContext } from './form-acts';
 import styles from './FormView.module.css';
-import { isSafeLink } from './widget-control';
 import type { ControlProps } from './widget-control';
 
 export const Blank = () => <div style={{ minHeight: 24 }} />;

@@ -1,8 +1,9 @@
 import { LinkOutlined } from '@ant-design/icons';
+import { isSafeLink } from '@ishare/contracts/platform/form-kinds.js';
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useChoices } from './use-choices';
-import { isSafeLink, textOf } from './widget-control';
+import { textOf } from './widget-control';
 import type { ControlProps } from './widget-control';
 
 const usualOf = ({ id, widget, value, disabled, onChange }: ControlProps) => ({

@@ -20,7 +20,3 @@ export function choicesOf({ options }: FormWidget): Choice[] {
 
 /** A value as the text of a field; anything else is no text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-export function isSafeLink(text: string): boolean {
-  return /^(?:https?:\/\/|\/(?!\/))/i.test(text);
-}

@@ -1,13 +1,11 @@
 import { dayWords } from '@ishare/contracts/insight/report-template.js';
-import type { DayWord, ReportParameter } from '@ishare/contracts/insight/report-template.js';
+import type { ReportParameter } from '@ishare/contracts/insight/report-template.js';
 import { Input, InputNumber, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDayWord } from './fitting-value';
 
 const DateField = lazy(() => import('../../../resource/DateField'));
-
-export const isDayWord = (value: string | null | undefined): value is DayWord =>
-  (dayWords as readonly string[]).includes(value ?? '');
 
 interface ParameterInputProps {
   parameter: ReportParameter;

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { count, listed } from '../../../ui/figures';
 import { reportPath, valuesIn } from '../places';
 import { ExplainDrawer } from './ExplainDrawer';
+import { fitting } from './fitting-value';
 import { ParameterInput } from './ParameterInput';
 import { ReportPages } from './ReportPages';
 import styles from './Reports.module.css';
@@ -74,7 +75,7 @@ function useRuns(report: ShownReport) {
   const [query, setQuery] = useSearchParams();
   const given = valuesIn(query);
   const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(report.parameters.map(({ name, initial }) => [name, given[name] ?? initial])),
+    Object.fromEntries(report.parameters.map((one) => [one.name, fitting(one, given[one.name]) ?? one.initial])),
   );
   const [runId, setRunId] = useState<string>();
   const missing = report.parameters.filter(({ name, isRequired }) => isRequired && !values[name]);

@@ -76,24 +76,23 @@ function Rows({ sql }: { sql: string }) {
 }
 
 const ROWS = { minRows: 6, maxRows: 24 };
-/** With the colon of a parameter. */
-const WORD = /:?[a-z_][a-z0-9_]*$/i;
+/** With the colon of a parameter, which may be all of it yet; two of them say a type. */
+const WORD = /(?:(?<!:):[a-z0-9_]*|[a-z_][a-z0-9_]*)$/i;
 
-/** What a statement may say: columns of the views that it names, views, parameters, and functions. */
+/** What a statement may say: columns of the views that it names, or of all before, views, parameters, and functions. */
 function useOffers(): (sql: string) => Offer[] {
   const { t } = useTranslation('insight');
   const { parameters } = useDesigned();
   return (sql) => {
     const views = reportViewNames.map((name) => ({ name, title: t(`report.view.${name}`), insert: name }));
-    const columns = reportViewNames
-      .filter((name) => new RegExp(`\\b${name}\\b`).test(sql))
-      .flatMap((name) =>
-        Object.entries(reportViews[name].columns).map(([column, { kind }]) => ({
-          name: column,
-          title: `${t(`report.view.${name}`)} · ${t(`report.kind.${kind}`)}`,
-          insert: column,
-        })),
-      );
+    const named = reportViewNames.filter((name) => new RegExp(`\\b${name}\\b`).test(sql));
+    const columns = (named.length > 0 ? named : reportViewNames).flatMap((name) =>
+      Object.entries(reportViews[name].columns).map(([column, { kind }]) => ({
+        name: column,
+        title: `${t(`report.view.${name}`)} · ${t(`report.kind.${kind}`)}`,
+        insert: column,
+      })),
+    );
     const said = parameters.map(({ name, title }) => ({ name: `:${name}`, title, insert: `:${name}` }));
     const functions = REPORT_FUNCTIONS.map((name) => ({ name: `${name}(…)`, insert: `${name}(` }));
     const all = [...columns, ...said, ...views, ...functions];

@@ -2,6 +2,7 @@ import type { CheckFinding, CheckResult, PageLayout } from '@ishare/contracts/sa
 import { Tag } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTargetText } from '../../../resource/check-target';
 import { EmptyState } from '../../../ui/EmptyState';
 import styles from './Checks.module.css';
 
@@ -34,6 +35,7 @@ export function Findings({
   onSelect: (at: string | null) => void;
 }) {
   const { t } = useTranslation('salesOrder');
+  const targetText = useTargetText();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -50,7 +52,7 @@ export function Findings({
           >
             <Tag color={TONES[finding.severity]}>{t(`checkSeverity.${finding.severity}`)}</Tag>
             <strong>{finding.message}</strong>
-            <small>{finding.target}</small>
+            <small>{targetText(finding.target)}</small>
             {layout.columns.map((column) => (
               <small key={column}>
                 {t(`check.column.${column}`)} {column === 'scope' ? t(`checkScope.${finding.scope}`) : finding[column]}

@@ -258,7 +258,8 @@ export class SceneView {
   }
 
   show(shown: Shown): void {
-    const wasMeasuring = this.shown?.isMeasuring;
+    const before = this.shown;
+    const fits = before && before.exploded !== shown.exploded ? this.visibleBounds() : null;
     this.shown = shown;
     this.cutOpen();
     const spread = (shown.exploded / 100) * Math.max(200, this.bounds.getSize(new Vector3()).y * 0.35);
@@ -274,8 +275,20 @@ export class SceneView {
       bands.visible = shown.edges;
       if (holes) holes.visible = shown.drillings;
     }
-    if (wasMeasuring && !shown.isMeasuring) this.forget();
+    // What was measured stands elsewhere once parts are moved.
+    if (fits || (before?.isMeasuring && !shown.isMeasuring)) this.forget();
+    if (fits) this.follow(fits);
     this.draw();
+  }
+
+  /** Steps back, or nearer, by as much as what is drawn has grown. */
+  private follow(before: Box3): void {
+    const after = this.visibleBounds();
+    const grown = after.getSize(new Vector3()).length() / Math.max(1, before.getSize(new Vector3()).length());
+    const away = this.camera.position.clone().sub(this.controls.target).multiplyScalar(grown);
+    this.controls.target.add(after.getCenter(new Vector3())).sub(before.getCenter(new Vector3()));
+    this.camera.position.copy(this.controls.target).add(away);
+    this.controls.update();
   }
 
   private cutOpen(): void {
@@ -353,6 +366,7 @@ export class SceneView {
     this.ends.push(point);
     const [first, second] = this.ends;
     this.measureLine.geometry.setFromPoints(second ? [first!, second] : [first!, first!]);
+    this.measureLine.visible = true;
     this.measureLine.geometry.computeBoundingSphere();
     if (second) {
       const along = second.clone().sub(first!);
@@ -364,7 +378,7 @@ export class SceneView {
 
   private forget(): void {
     this.ends.length = 0;
-    this.measureLine.geometry.setFromPoints([]);
+    this.measureLine.visible = false;
     this.told.measure(null);
   }
 

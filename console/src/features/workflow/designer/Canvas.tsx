@@ -37,6 +37,8 @@ interface WayData extends Record<string, unknown> {
   label: string;
   isSelected: boolean;
   mayInsert: boolean;
+  /** The name of the node that it leads away from. */
+  after: string;
   /** Where it runs down, where that is not straight on. */
   lane: number | undefined;
 }
@@ -93,10 +95,10 @@ function lanePath(
   return [path, lane, (top + bottom) / 2];
 }
 
-const Way = memo(function Way({ id, data, source, ...ends }: EdgeProps<WayEdge>) {
+const Way = memo(function Way({ id, data, ...ends }: EdgeProps<WayEdge>) {
   const { t } = useTranslation('workflow');
   const { select, insert } = use(Acts);
-  const { label, isSelected, mayInsert, lane } = data!;
+  const { label, isSelected, mayInsert, lane, after } = data!;
   const [path, x, y] = lane === undefined ? getSmoothStepPath(ends) : lanePath(ends, lane);
   const menu = {
     items: insertable.map((key) => ({ key, label: t(`node.${key}`) })),
@@ -127,7 +129,7 @@ const Way = memo(function Way({ id, data, source, ...ends }: EdgeProps<WayEdge>)
                 size="small"
                 shape="circle"
                 icon={<PlusOutlined />}
-                aria-label={t('design.insertAfter', { name: source })}
+                aria-label={t('design.insertAfter', { name: after })}
               />
             </Dropdown>
           )}
@@ -153,7 +155,7 @@ interface CanvasProps {
 
 /** A workflow as it is drawn, from the start down. */
 export function Canvas({ content, acts, selected, findings = [], placeOf, peopleOf, className }: CanvasProps) {
-  const { t } = useTranslation('workflow');
+  const { t } = useTranslation(['workflow', 'common']);
   const { places, lanes } = useMemo(() => layoutOf(content), [content]);
   const nodes = content.nodes.map((node): StepNode => {
     const { x, y } = places.get(node.id)!;
@@ -168,12 +170,16 @@ export function Canvas({ content, acts, selected, findings = [], placeOf, people
     return { id: node.id, type: 'step', position: { x: x - NODE_WIDTH / 2, y }, data, width: NODE_WIDTH };
   });
   const kinds = new Map(content.nodes.map(({ id, type }) => [id, type]));
+  const names = new Map(content.nodes.map(({ id, name }) => [id, name]));
   const edges = content.edges
     .filter(({ from, to }) => kinds.has(from) && kinds.has(to))
     .map(({ id, from, to, name, condition }): WayEdge => {
       const isBranch = kinds.get(from) === 'condition';
       const label = name || condition || (isBranch ? t('design.otherwise') : '');
-      const data = { label, isSelected: selected === id, mayInsert: acts.insert !== undefined, lane: lanes.get(id) };
+      const data = {
+        ...{ label, isSelected: selected === id, mayInsert: acts.insert !== undefined, lane: lanes.get(id) },
+        after: names.get(from) ?? from,
+      };
       return { id, type: 'way', source: from, target: to, data, markerEnd: arrow };
     });
   return (
@@ -194,6 +200,11 @@ export function Canvas({ content, acts, selected, findings = [], placeOf, people
           minZoom={0.2}
           maxZoom={1.5}
           proOptions={{ hideAttribution: true }}
+          ariaLabelConfig={{
+            'controls.zoomIn.ariaLabel': t('common:file.zoomIn'),
+            'controls.zoomOut.ariaLabel': t('common:file.zoomOut'),
+            'controls.fitView.ariaLabel': t('common:file.fit'),
+          }}
         >
           <Controls showInteractive={false} />
         </ReactFlow>

@@ -71,6 +71,7 @@ function Properties({
         <NodeProperties
           key={node.id}
           node={node}
+          content={content}
           formType={design.formType ?? ''}
           people={people}
           onChange={drawing.putNode}
@@ -138,7 +139,7 @@ function Bar({ design, drawing, saving, status: { isDirty, isNew, isSound }, onS
       <h2>{name}</h2>
       <span className={styles.soft}>
         {[
-          t(`formTypeName.${formType}`),
+          t(`design.formTypeName.${formType}`),
           isPublished ? t('design.published', { version: version }) : t('design.draft', { version: draftVersion }),
           isDirty && !isNew && t('design.unsaved'),
         ]
@@ -152,7 +153,7 @@ function Bar({ design, drawing, saving, status: { isDirty, isNew, isSound }, onS
         <Button disabled={!drawing.redo} onClick={drawing.redo}>
           {t('design.redo')}
         </Button>
-        <Button onClick={() => onShow('versions')}>{t('versions')}</Button>
+        <Button onClick={() => onShow('versions')}>{t('design.versions')}</Button>
         <Button disabled={!isSound} onClick={() => onShow('simulate')}>
           {t('design.simulate')}
         </Button>

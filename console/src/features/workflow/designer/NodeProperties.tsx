@@ -3,6 +3,7 @@ import {
   type FieldRight,
   type NodeTimeout,
   type PersonNode,
+  type WorkflowContent,
   type WorkflowNode,
 } from '@ishare/contracts/platform/workflow/nodes.js';
 import { fieldsOfSubject, isEditable } from '@ishare/contracts/platform/workflow/subjects.js';
@@ -230,6 +231,8 @@ function Api({ node, onChange }: Props<Extract<WorkflowNode, { type: 'api' }>>) 
 
 interface NodeProps extends Props<WorkflowNode> {
   formType: string;
+  /** The workflow that it stands in. */
+  content: WorkflowContent;
   /** Whom it would ask now; undefined where that is not known. */
   people: readonly string[] | undefined;
   onAddWay: () => void;
@@ -238,7 +241,7 @@ interface NodeProps extends Props<WorkflowNode> {
 }
 
 /** What a node does. */
-export function NodeProperties({ node, onChange, formType, people, onAddWay, onRemove }: NodeProps) {
+export function NodeProperties({ node, onChange, formType, content, people, onAddWay, onRemove }: NodeProps) {
   const { t } = useTranslation('workflow');
   return (
     <Form layout="vertical" size="small" component="div">
@@ -256,6 +259,7 @@ export function NodeProperties({ node, onChange, formType, people, onAddWay, onR
           label={t('field.startCondition')}
           hint={t('field.startConditionHint')}
           formType={formType}
+          content={content}
           value={node.condition}
           onChange={(condition) => onChange({ ...node, condition })}
         />

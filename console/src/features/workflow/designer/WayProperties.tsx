@@ -32,6 +32,7 @@ export function WayProperties({ edge, content, formType, onChange, onRemove }: P
           <ExpressionField
             label={t('field.condition')}
             formType={formType}
+            content={content}
             value={edge.condition}
             onChange={(condition) => onChange({ ...edge, condition })}
           />

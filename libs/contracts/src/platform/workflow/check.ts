@@ -7,6 +7,7 @@ import {
   fieldsWith,
   isPersonNode,
   leadingFrom,
+  resultsOf,
   type AssigneeRule,
   type WorkflowContent,
   type WorkflowNode,
@@ -66,7 +67,8 @@ function checkExpression(text: string, known: ReadonlySet<string>, say: (code: F
     for (const name of compileExpression(text).names) if (!known.has(name)) say('unknownName', name);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    say('badExpression', `${error.fault} ${error.position + 1}`);
+    // The field tells what is wrong there.
+    say('badExpression', String(error.position + 1));
   }
 }
 
@@ -177,8 +179,7 @@ export function findingsOf(draft: Draft): Finding[] {
     if (!ids.has(from) || !ids.has(to)) say('danglingEdge', ids.has(from) ? from : null, { edgeId: id });
     if (edges.findIndex((edge) => edge.id === id) < index) say('twice', ids.has(from) ? from : null, { edgeId: id });
   }
-  // What a call brings back has names that nobody knows before.
-  const results = nodes.flatMap((node) => (node.type === 'api' && node.result ? [`${node.result}.`] : []));
+  const results = resultsOf(draft);
   const names = new Set(fieldsOfSubject(formType));
   const known = { has: (name: string) => names.has(name) || results.some((result) => name.startsWith(result)) };
   for (const node of nodes) checkNode(draft, node, known as ReadonlySet<string>, say);

@@ -128,6 +128,10 @@ export const leadingFrom = (edges: readonly WorkflowEdge[], nodeId: string): Wor
     .filter(({ from }) => from === nodeId)
     .sort((one, other) => Number(one.condition === '') - Number(other.condition === '') || one.order - other.order);
 
+/** What stands before what calls bring back: it has names that nobody knows before. */
+export const resultsOf = ({ nodes }: WorkflowContent): string[] =>
+  nodes.flatMap((node) => (node.type === 'api' && node.result ? [`${node.result}.`] : []));
+
 /** All chains of a design: where people have to be looked for. */
 export const rulesOf = ({ nodes }: WorkflowContent): AssigneeRule[] =>
   nodes.flatMap((node) =>
