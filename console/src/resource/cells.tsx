@@ -55,7 +55,7 @@ const unitOf = (as: Column<never>['as']): string | undefined =>
 
 /** A declared column as the grid draws it, its label translated and its figures set. */
 export function gridColumn<T>(column: Column<T>, name: string, t: TFunction): GridColumn<T> {
-  const { label, as, unit = unitOf(as), options: _options, filterMembers: _members, ...rest } = column;
+  const { label, as, unit = unitOf(as), options: _options, filter: _filter, ...rest } = column;
   const align = column.align ?? (as && numeric.includes(as) ? 'end' : as === 'boolean' ? 'center' : undefined);
   return {
     ...rest,

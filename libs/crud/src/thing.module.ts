@@ -25,9 +25,11 @@ const MEMBERS: Partial<Record<string, () => z.ZodType>> = {
   time: query.date,
 };
 
-function filtersOf(thing: Thing): Record<string, Filter> {
+/** `own`: query members that are served by hand. */
+function filtersOf(thing: Thing, own: object): Record<string, Filter> {
+  const members = filterMembersOf(thing).filter(([member]) => !(member in own) && member !== thing.searchName);
   return Object.fromEntries(
-    filterMembersOf(thing).map(([member, field, op]) => {
+    members.map(([member, field, op]) => {
       const { kind, precision, isAmong, values } = thing.fields[field]!.facts;
       const schema = isAmong ? () => z.enum(values!).optional() : precision === 0 ? query.int : MEMBERS[kind];
       if (!schema) throw new Error(`${thing.name}.${field} cannot narrow a list.`);
@@ -66,7 +68,7 @@ function resourceOf<T extends Thing>(
     permissions: thing.permissions,
     verbs: thing.verbs,
     deletesByQuery: thing.deletesByQuery,
-    filters: { ...filtersOf(thing), ...filters },
+    filters: { ...filtersOf(thing, asked?.shape ?? {}), ...filters },
     ...(search.length > 0 && { search }),
     ...(thing.searchName !== 'filter' && { searchName: thing.searchName }),
     ...(thing.maxPage !== undefined && { maxPage: thing.maxPage }),
