@@ -87,7 +87,16 @@ test('a view is kept under a name, opened by its address and by itself, and remo
   await page.getByRole('link', { name: texts.say('common:views.all') }).click();
   await expect(page.getByRole('row', { name: 'lin.shentu' })).toBeVisible();
   await views();
+  await page.getByRole('button', { name: /· planner/, pressed: false }).click();
+  await expect(page.getByRole('menuitem', { name: /· planner/ })).toBeVisible();
+  await page.getByRole('button', { name: texts.say('common:views.share', { name: 'planner' }) }).click();
+  await page.getByRole('combobox', { name: texts.say('common:views.roles') }).fill('admin');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await views();
   await page.getByRole('button', { name: texts.say('common:views.remove', { name: 'planner' }) }).click();
+  await expect(view).toHaveCount(1);
+  await page.getByRole('button', { name: texts.say('common:views.unshare', { name: 'planner' }) }).click();
   await expect(view).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('row', { name: 'lin.shentu' })).toBeVisible();

@@ -117,6 +117,47 @@ describe('page configurations', () => {
     ).toBe(200);
   });
 
+  it('share a view with roles, whoever may, by name, and are opened with one of them', async () => {
+    const VIEWS = '/api/pageConfiguration/views';
+    const [sharer, planner, clerk, stranger] = [
+      await service.client(service.tenantA, ['BasicSetup.PageConfigurations.ShareViews']),
+      await signIn(['Planner', 'Buyer']),
+      await signIn(['Clerk']),
+      await signIn(['Planner'], service.tenantB),
+    ];
+    const view = (name: string, more: object = {}) => ({
+      routeKey: '/orders/mine',
+      name,
+      search: `filter=${name}`,
+      roleList: ['Planner'],
+      ...more,
+    });
+    const seenBy = async (client: TestClient) => {
+      const { items } = (await client.get(`${VIEWS}/zzzorderszzzmine`)).body as {
+        items: { name: string; isDefault: boolean }[];
+      };
+      return items.map(({ name, isDefault }) => (isDefault ? `${name}*` : name)).join();
+    };
+    expect((await planner.post(VIEWS, view('late'))).status).toBe(403);
+    const { body: late } = await sharer.post(VIEWS, view('late', { isDefault: true }));
+    await sharer.post(VIEWS, view('rush', { roleList: ['Buyer', 'Clerk'] }));
+    expect([await seenBy(planner), await seenBy(clerk), await seenBy(stranger), await seenBy(sharer)]).toEqual([
+      'late*,rush',
+      'rush',
+      '',
+      'late*,rush',
+    ]);
+    await sharer.post(VIEWS, view('rush', { roleList: ['Planner'], isDefault: true }));
+    expect([await seenBy(planner), await seenBy(clerk)]).toEqual(['late,rush*', '']);
+    for (const wrong of [{ roleList: [] }, { name: ' ' }, { search: 'a b' }])
+      expect((await sharer.post(VIEWS, view('x', wrong))).status).toBe(400);
+    expect((await planner.delete(`${VIEWS}/${late.id}`)).status).toBe(403);
+    expect((await sharer.delete(`${VIEWS}/${late.id}`)).status).toBe(204);
+    expect([(await sharer.delete(`${VIEWS}/${late.id}`)).status, await seenBy(planner)]).toEqual([404, 'rush*']);
+    const layout = (await admin.post(SAVE, { routeKey: 'zzzkept', config: config('x'), roleList: [] })).body;
+    expect((await sharer.delete(`${VIEWS}/${layout.id}`)).status).toBe(404);
+  });
+
   it('write slashes of the path as zzz, and take hidden fields as JSON text too', async () => {
     const { body } = await admin.post(SAVE, {
       routeKey: '/crm/orders',
