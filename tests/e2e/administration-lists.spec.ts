@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './product.ts';
 
@@ -83,6 +84,20 @@ test('a view is kept under a name, opened by its address and by itself, and remo
   await opened.goto(`${home}/admin/users`);
   await opened.waitForURL('**/admin/users?filter=he.paichan');
   await opened.close();
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: texts.say('common:list.exportSeen') }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: texts.say('common:list.exportAs.csv') }).click(),
+  ]);
+  const lines = readFileSync(await file.path(), 'utf8').trim().split('\n');
+  expect([lines.length, lines[0]!.includes(texts.say('identity:user.userName')), lines[1]]).toEqual([
+    2,
+    true,
+    expect.stringContaining('he.paichan'),
+  ]);
+  await views();
 
   await page.getByRole('link', { name: texts.say('common:views.all') }).click();
   await expect(page.getByRole('row', { name: 'lin.shentu' })).toBeVisible();

@@ -20,6 +20,8 @@ export interface RequestOptions {
   key?: string | undefined;
   /** ISO; when a write was said that is told later. */
   saidAt?: string | undefined;
+  /** What else stands in the head of the request. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** What the session lends to every call. */

@@ -61,6 +61,7 @@ export function createTransport(session: HttpSession, fetchLike: typeof fetch) {
       ...(sent.key !== undefined && { [requestKeyHeader]: sent.key }),
       ...(sent.saidAt !== undefined && { 'Said-At': sent.saidAt }),
       ...ofBody,
+      ...sent.headers,
     };
     const url = session.baseAddress() + path + queryString(sent.query);
     try {

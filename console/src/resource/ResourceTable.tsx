@@ -6,6 +6,7 @@ import { PageBar } from '../ui/PageBar';
 import { SearchBar } from '../ui/SearchBar';
 import { useHasCards } from '../ui/use-mobile';
 import { ColumnsButton } from './ColumnsButton';
+import { ExportButton } from './ExportButton';
 import { ListEmpty } from './ListEmpty';
 import { RefreshButton } from './RefreshButton';
 import styles from './ResourceTable.module.css';
@@ -21,10 +22,11 @@ interface PartProps<T extends Row> {
 }
 
 /** The filters; at their right the list's own buttons and what concerns the table itself. */
-function TableBar<T extends Row>({ props, table: { state, change, list, layout, inHeads, headValues } }: PartProps<T>) {
+function TableBar<T extends Row>({ props, table }: PartProps<T>) {
   // Cards have no heads: their filters stand in the bar.
   const hasCards = useHasCards();
   const { filters = [] } = props;
+  const { state, change, query, list, layout, inHeads, headValues } = table;
   return (
     <div className={styles.bar}>
       <SearchBar
@@ -38,6 +40,7 @@ function TableBar<T extends Row>({ props, table: { state, change, list, layout, 
         {props.actions}
         {!props.layoutPath && <ViewsMenu />}
         <RefreshButton of={list} />
+        <ExportButton list={{ path: props.path, query, name: props.label, columns: layout.shown }} />
         <ColumnsButton layout={layout} />
       </SearchBar>
     </div>

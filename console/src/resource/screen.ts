@@ -37,6 +37,8 @@ export interface Column<T> extends Omit<GridColumn<T>, 'title' | 'key' | 'filter
   /** What its figures are counted in, where `as` does not say it. */
   unit?: string;
   options?: readonly Option[];
+  /** The dictionary whose codes it holds. */
+  dictionary?: string;
   /** The filter in its head, where the bar has none of the same key. */
   filter?: Filter;
 }

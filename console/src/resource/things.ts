@@ -148,7 +148,7 @@ function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Co
     // Each per cent has its sign.
     ...(as !== 'percent' && facts?.unit && { unit: facts.unit }),
     ...(known.isSorted && { sortable: true }),
-    ...(facts?.dictionary && { render: dictionaryCell(facts.dictionary, key) }),
+    ...(facts?.dictionary && { render: dictionaryCell(facts.dictionary, key), dictionary: facts.dictionary }),
     ...(known.kind === 'texts' && { render: (row: Row) => listed(row[key as keyof Row] as unknown as string[]) }),
     ...((facts?.kind === 'choice' || facts?.kind === 'choices' || facts?.kind === 'code') && {
       options: optionsOf(facts, texts),

@@ -5,8 +5,10 @@ import { query } from '@ishare/server/schemas.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { z } from 'zod';
 import type { Filter } from './filters.js';
+import { ListSheetInterceptor } from './list-sheet.interceptor.js';
 import { PlainMachineService } from './machines/machine.service.js';
 import { registry, type AnyResource, type Resource } from './resource.js';
 import { ThingController } from './thing.controller.js';
@@ -109,7 +111,7 @@ export function serve<T extends Thing>(
 export class ThingModule {
   static for(things: readonly ServedThing[]): DynamicModule {
     const controllers: Type[] = [];
-    const providers: Provider[] = [];
+    const providers: Provider[] = [{ provide: APP_INTERCEPTOR, useClass: ListSheetInterceptor }];
     for (const served of things) {
       providers.push({
         provide: served.token,

@@ -10,6 +10,15 @@ export interface RowAction {
   run: () => void;
 }
 
+/** How the values of a column stand in a file. */
+export interface WrittenAs {
+  as?: 'text' | 'number' | 'boolean' | 'date' | 'time';
+  /** What choices are called. */
+  words?: readonly (readonly [value: string | number | boolean, word: string])[];
+  /** The dictionary that says it. */
+  dictionary?: string;
+}
+
 export interface GridColumn<T> {
   key: string;
   title: string;
@@ -29,6 +38,8 @@ export interface GridColumn<T> {
   render?: (row: T, index: number) => ReactNode;
   /** The steps that the cell draws, for where a row is a card. */
   actions?: (row: T) => readonly RowAction[];
+  /** How a file has the column; default: the row's member of that key as text. */
+  written?: WrittenAs;
   /** Text for the cell's tooltip when it is cut off; default: the raw value. */
   hint?: (row: T) => string | undefined;
 }
