@@ -20,6 +20,10 @@ export interface RequestOptions {
   key?: string | undefined;
   /** ISO; when a write was said that is told later. */
   saidAt?: string | undefined;
+  /** Hears the head of the answer, where it is none that fails. */
+  onHeaders?: (headers: Headers) => void;
+  /** What else stands in the head of the request. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** What the session lends to every call. */

@@ -38,9 +38,10 @@ export async function download(
   http: Http,
   path: string,
   fileName: string,
-  options: { query?: Query; export?: boolean; print?: boolean } = {},
+  options: { query?: Query; export?: boolean; print?: boolean; headers?: Readonly<Record<string, string>> } = {},
 ): Promise<void> {
   const timeout = options.export ? timeouts.exportBlob : timeouts.blob;
-  const blob = await http.get(path, options.query, { as: 'blob', timeout });
+  const { query, headers } = options;
+  const blob = await http.get(path, query, { as: 'blob', timeout, ...(headers && { headers }) });
   (options.print ? printBlob : saveBlob)(blob, fileName);
 }

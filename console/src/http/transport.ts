@@ -61,6 +61,7 @@ export function createTransport(session: HttpSession, fetchLike: typeof fetch) {
       ...(sent.key !== undefined && { [requestKeyHeader]: sent.key }),
       ...(sent.saidAt !== undefined && { 'Said-At': sent.saidAt }),
       ...ofBody,
+      ...sent.headers,
     };
     const url = session.baseAddress() + path + queryString(sent.query);
     try {
@@ -89,6 +90,7 @@ export function createTransport(session: HttpSession, fetchLike: typeof fetch) {
       }
       if (!answer.reply.ok) throw failureOf(sent, answer);
       const { content } = answer;
+      sent.onHeaders?.(answer.reply.headers);
       if (sent.as === 'blob' || sent.as === 'text') return content as T;
       return (content === '' ? undefined : JSON.parse(content as string)) as T;
     },

@@ -25,7 +25,7 @@ export function ColumnsDialog({ settings, listed, defaults, onSave, onClose }: C
   const save = async () => {
     if (shown === 0) return void message.warning(t('columns.atLeastOne'));
     onClose();
-    void message.success(t((await onSave([...draft])) ? 'done.saved' : 'columns.savedHere'));
+    await onSave([...draft]);
   };
   return (
     <Drawer

@@ -43,7 +43,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     setSelection(nothing);
     void reload();
   });
-  const { columns, filters, columnFilters } = useScreenColumns(screen);
+  const { columns, filters } = useScreenColumns(screen);
   const actions = useScreenActions(screen, { rights, drawer, remove });
 
   const { canCreate, canEdit, canDelete, mayEdit } = rights;
@@ -70,7 +70,6 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         columns={columns}
         tail={actions.column}
         filters={filters}
-        columnFilters={columnFilters}
         fixedQuery={screen.fixedQuery}
         defaultSorting={screen.defaultSorting}
         pageSize={screen.pageSize}

@@ -4,8 +4,9 @@ import { nextSorting } from '../ui/grid/column';
 import { DataGrid } from '../ui/grid/DataGrid';
 import { PageBar } from '../ui/PageBar';
 import { SearchBar } from '../ui/SearchBar';
-import { withColumnFilters } from './column-filters';
+import { useHasCards } from '../ui/use-mobile';
 import { ColumnsButton } from './ColumnsButton';
+import { ExportButton } from './ExportButton';
 import { ListEmpty } from './ListEmpty';
 import { RefreshButton } from './RefreshButton';
 import styles from './ResourceTable.module.css';
@@ -21,19 +22,25 @@ interface PartProps<T extends Row> {
 }
 
 /** The filters; at their right the list's own buttons and what concerns the table itself. */
-function TableBar<T extends Row>({ props, table: { state, change, list, layout, headValues } }: PartProps<T>) {
+function TableBar<T extends Row>({ props, table }: PartProps<T>) {
+  // Cards have no heads: their filters stand in the bar.
+  const hasCards = useHasCards();
+  const { filters = [] } = props;
+  const { state, change, query, list, layout, inHeads, headValues } = table;
   return (
     <div className={styles.bar}>
       <SearchBar
-        fields={props.filters ?? []}
+        fields={hasCards ? [...filters, ...inHeads] : filters}
         values={state.values}
         isUnfolded={state.isUnfolded}
         onUnfold={(isUnfolded) => change({ isUnfolded })}
-        onSearch={(values) => change({ values: { ...headValues, ...values } })}
+        onSearch={(values) => change({ values: { ...(!hasCards && headValues), ...values } })}
+        onReset={() => change({ values: {} })}
       >
         {props.actions}
         {!props.layoutPath && <ViewsMenu />}
         <RefreshButton of={list} />
+        <ExportButton list={{ path: props.path, query, name: props.label, columns: layout.shown }} />
         <ColumnsButton layout={layout} />
       </SearchBar>
     </div>
@@ -68,7 +75,6 @@ function TableFoot<T extends Row>({ props, table: { state, change, list, total }
 
 /** A server list: filters, grid with the person's columns, pager; its state lives in the address. */
 export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
-  const { columnFilters = [] } = props;
   const { t } = useTranslation();
   const table = useTable(props);
   const { state, change, list, layout, rows, total } = table;
@@ -86,10 +92,11 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
         {...(props.onSelect && { onSelect: (selected: ReadonlySet<string>) => props.onSelect?.(selected, rows) })}
         sorting={state.sorting}
         onSort={(key) => change({ sorting: nextSorting(state.sorting, key) })}
-        filters={table.heads}
-        onFilters={(next) => change({ values: withColumnFilters(columnFilters, next, state.values) })}
+        filters={state.values}
+        onFilters={(values) => change({ values })}
         widths={layout.widths}
         onResize={layout.resize}
+        arranging={layout.arranging}
         {...(props.rowHeight && rows.length > 0 && { rowHeight: props.rowHeight })}
         {...(props.onOpen && { onOpen: props.onOpen })}
         {...(props.onKey && { onKey: props.onKey })}

@@ -1,13 +1,34 @@
-import { CheckOutlined, DeleteOutlined, PushpinFilled, PushpinOutlined, StarOutlined } from '@ant-design/icons';
+import {
+  CheckOutlined,
+  DeleteOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+  ShareAltOutlined,
+  StarFilled,
+  StarOutlined,
+} from '@ant-design/icons';
+import { pageConfigurations } from '@ishare/contracts/platform/page-configurations.js';
+import type { SharedView } from '@ishare/contracts/platform/page-configurations.js';
+import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import { Button, Input, Popover, Space } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { useRoleNames } from '../session/RoleNames';
+import { useAct } from '../session/routes';
+import { usePermission } from '../session/session';
+import { listed } from '../state/listed';
+import { consolePlaces } from '../state/places';
+import { useStore } from '../state/store';
 import { tellSuccess } from '../ui/feedback';
+import { useFavourites } from './favourites';
 import { withDefault, withoutView, withView } from './saved-views';
 import type { SavedView } from './saved-views';
 import { useViews } from './use-views';
 import styles from './ViewsMenu.module.css';
+
+const ShareViewDrawer = lazy(() => import('./ShareViewDrawer'));
 
 const nameLength = 40;
 
@@ -35,30 +56,104 @@ function ViewLink({ search, text, isCurrent, onOpen }: ViewLinkProps) {
   );
 }
 
-/** What is done with a view: it becomes the one that the list opens with, or goes. */
-function ViewSteps({ view, onDefault, onRemove }: { view: SavedView; onDefault: () => void; onRemove: () => void }) {
+interface StepProps {
+  icon: ReactNode;
+  title: string;
+  isOn?: boolean;
+  onClick: () => void;
+}
+
+/** One thing that is done with a view. */
+const Step = ({ icon, title, isOn, onClick }: StepProps) => (
+  <Button
+    type="text"
+    size="small"
+    icon={icon}
+    {...(isOn !== undefined && { 'aria-pressed': isOn })}
+    aria-label={title}
+    title={title}
+    onClick={onClick}
+  />
+);
+
+/** Puts a view, or the whole list, among the favourites of the sidebar. */
+function Star({ search, name }: { search: string; name?: string }) {
   const { t } = useTranslation();
-  const ofDefault = t(view.isDefault ? 'views.unmakeDefault' : 'views.makeDefault', { name: view.name });
-  const ofRemoval = t('views.remove', { name: view.name });
+  const { pathname } = useLocation();
+  const page = useStore(consolePlaces)?.places.find((place) => place.path === pathname)?.title;
+  const { has, toggle, isSuccess } = useFavourites();
+  if (!page || !isSuccess) return null;
+  const address = search ? `${pathname}?${search}` : pathname;
+  const title = name ? `${page} · ${name}` : page;
+  const isOn = has(address);
+  return (
+    <Step
+      icon={isOn ? <StarFilled style={{ color: 'var(--warning)' }} /> : <StarOutlined />}
+      isOn={isOn}
+      title={t(isOn ? 'views.unstar' : 'views.star', { name: title })}
+      onClick={() => void toggle({ address, title })}
+    />
+  );
+}
+
+interface OwnStepsProps {
+  view: SavedView;
+  onDefault: () => void;
+  onShare: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+/** What is done with a view of one's own: it becomes the one that the list opens with, is shared, or goes. */
+function OwnSteps({ view, onDefault, onShare, onRemove }: OwnStepsProps) {
+  const { t } = useTranslation();
+  const { name, isDefault = false } = view;
   return (
     <>
-      <Button
-        type="text"
-        size="small"
-        icon={view.isDefault ? <PushpinFilled /> : <PushpinOutlined />}
-        aria-pressed={view.isDefault ?? false}
-        aria-label={ofDefault}
-        title={ofDefault}
+      <Star search={view.search} name={name} />
+      <Step
+        icon={isDefault ? <PushpinFilled /> : <PushpinOutlined />}
+        isOn={isDefault}
+        title={t(isDefault ? 'views.unmakeDefault' : 'views.makeDefault', { name })}
         onClick={onDefault}
       />
-      <Button
-        type="text"
-        size="small"
-        icon={<DeleteOutlined />}
-        aria-label={ofRemoval}
-        title={ofRemoval}
-        onClick={onRemove}
-      />
+      {onShare && <Step icon={<ShareAltOutlined />} title={t('views.share', { name })} onClick={onShare} />}
+      <Step icon={<DeleteOutlined />} title={t('views.remove', { name })} onClick={onRemove} />
+    </>
+  );
+}
+
+interface SharedProps {
+  views: readonly SharedView[];
+  current: SavedView | SharedView | undefined;
+  mayShare: boolean;
+  onOpen: () => void;
+}
+
+/** Views that others share with the person's roles. */
+function SharedViews({ views, current, mayShare, onOpen }: SharedProps) {
+  const { t } = useTranslation();
+  const nameOf = useRoleNames();
+  const unshare = useAct(pageConfigurations.unshareView);
+  if (views.length === 0) return null;
+  return (
+    <>
+      <small className={styles.none}>{t('views.ofRoles')}</small>
+      {views.map((view) => (
+        <div key={view.id} className={styles.line} title={listed(view.roleList.map(nameOf))}>
+          <ViewLink search={view.search} text={view.name} isCurrent={view === current} onOpen={onOpen} />
+          {view.isDefault && (
+            <PushpinFilled aria-label={t('views.isDefault')} title={t('views.isDefault')} className={styles.mark} />
+          )}
+          <Star search={view.search} name={view.name} />
+          {mayShare && (
+            <Step
+              icon={<DeleteOutlined />}
+              title={t('views.unshare', { name: view.name })}
+              onClick={() => unshare.mutate({ params: { id: view.id } })}
+            />
+          )}
+        </div>
+      ))}
     </>
   );
 }
@@ -92,44 +187,63 @@ function NewView({ isReady, onKeep }: { isReady: boolean; onKeep: (name: string)
 }
 
 /**
- * The person's named views of a list, kept at the server: the one in sight is marked, and a list that is opened bare
- * opens with the default one. A view is a link, to be passed on.
+ * The named views of a list, kept at the server, the person's own and those of his roles: the one in sight is marked,
+ * and a list that is opened bare opens with the default one. A view is a link, to be passed on.
  */
 export function ViewsMenu() {
   const { t } = useTranslation();
-  const { views, here, current, isSuccess, isError, keep } = useViews();
+  const { views, shared, pageKey, here, current, isSuccess, isError, keep } = useViews();
+  const mayShare = usePermission(basicSetupPermissions.names.PageConfigurations.ShareViews);
   const [isOpen, setOpen] = useState(false);
+  const [sharing, setSharing] = useState<SavedView>();
   const close = () => setOpen(false);
   const content = (
     <div className={styles.menu}>
-      <ViewLink search="" text={t('views.all')} isCurrent={here === ''} onOpen={close} />
+      <div className={styles.line}>
+        <ViewLink search="" text={t('views.all')} isCurrent={here === ''} onOpen={close} />
+        <Star search="" />
+      </div>
       {views.map((view) => (
         <div key={view.name} className={styles.line}>
           <ViewLink search={view.search} text={view.name} isCurrent={view === current} onOpen={close} />
-          <ViewSteps
+          <OwnSteps
             view={view}
             onDefault={() => void keep(withDefault(views, view.isDefault ? undefined : view.name))}
+            onShare={
+              mayShare
+                ? () => {
+                    close();
+                    setSharing(view);
+                  }
+                : undefined
+            }
             onRemove={() => void keep(withoutView(views, view.name))}
           />
         </div>
       ))}
-      {isSuccess && views.length === 0 && <small className={styles.none}>{t('views.none')}</small>}
+      <SharedViews views={shared} current={current} mayShare={mayShare} onOpen={close} />
+      {isSuccess && views.length + shared.length === 0 && <small className={styles.none}>{t('views.none')}</small>}
       {isError && <small>{t('list.failed')}</small>}
       <NewView isReady={isSuccess} onKeep={(name) => keep(withView(views, { name, search: here }))} />
     </div>
   );
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      open={isOpen}
-      onOpenChange={setOpen}
-      content={content}
-      arrow={false}
-    >
-      <Button icon={<StarOutlined />} aria-label={t('views.title')}>
-        <span className={styles.name}>{current?.name ?? t('views.title')}</span>
-      </Button>
-    </Popover>
+    <>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={isOpen}
+        onOpenChange={setOpen}
+        content={content}
+        arrow={false}
+      >
+        <Button icon={<StarOutlined />} aria-label={t('views.title')}>
+          <span className={styles.name}>{current?.name ?? t('views.title')}</span>
+        </Button>
+      </Popover>
+      <Suspense>
+        {sharing && <ShareViewDrawer view={sharing} pageKey={pageKey} onClose={() => setSharing(undefined)} />}
+      </Suspense>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { area, count, dateText, figureUnits, listed, mm, money, percent, titleIn } from '../ui/figures';
-import type { GridColumn } from '../ui/grid/column';
+import type { GridColumn, WrittenAs } from '../ui/grid/column';
 import { ImageThumb } from '../ui/ImageThumb';
 import type { Column, Option } from './screen';
 
@@ -53,14 +53,22 @@ function shownValue<T>(column: Column<T>, value: unknown, t: TFunction): ReactNo
 const unitOf = (as: Column<never>['as']): string | undefined =>
   as && as in figureUnits ? figureUnits[as as keyof typeof figureUnits] : undefined;
 
+const writtenAs = (as: Column<never>['as']): WrittenAs['as'] =>
+  as === 'image' ? undefined : as && numeric.includes(as) ? 'number' : (as as WrittenAs['as']);
+
 /** A declared column as the grid draws it, its label translated and its figures set. */
 export function gridColumn<T>(column: Column<T>, name: string, t: TFunction): GridColumn<T> {
-  const { label, as, unit = unitOf(as), options: _options, filterMembers: _members, ...rest } = column;
+  const { label, as, unit = unitOf(as), options, dictionary, filter: _filter, ...rest } = column;
   const align = column.align ?? (as && numeric.includes(as) ? 'end' : as === 'boolean' ? 'center' : undefined);
   return {
     ...rest,
     title: titleIn(t(label ?? `${name}.${column.key}`), unit),
     ...(align && { align }),
+    written: {
+      ...(writtenAs(as) && { as: writtenAs(as)! }),
+      ...(options && { words: options.map((option) => [option.value, optionText(option, t)] as const) }),
+      ...(dictionary && { dictionary }),
+    },
     render: column.render ?? ((row) => shownValue(column, row[column.key], t)),
   };
 }

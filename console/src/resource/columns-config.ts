@@ -90,6 +90,57 @@ export function arranged<T>(columns: readonly GridColumn<T>[], settings: readonl
   });
 }
 
+const pinnedAs = ({ pinned: _, ...rest }: ColumnSetting, side: ColumnSetting['pinned']): ColumnSetting => ({
+  ...rest,
+  ...(side && { pinned: side }),
+});
+
+/** The layout with a column at one side of another one, pinned or not as that one is. */
+export function movedBeside(
+  settings: readonly ColumnSetting[],
+  key: string,
+  { target, side }: { target: string; side: 'before' | 'after' },
+): ColumnSetting[] {
+  const moved = settings.find((setting) => setting.key === key);
+  const beside = settings.find((setting) => setting.key === target);
+  if (!moved || !beside || moved === beside) return [...settings];
+  const others = settings.filter((setting) => setting !== moved);
+  return others.toSpliced(others.indexOf(beside) + (side === 'after' ? 1 : 0), 0, pinnedAs(moved, beside.pinned));
+}
+
+/** The layout with a column past its neighbour: of those that are shown, and pinned as it is. */
+export function stepped(
+  settings: readonly ColumnSetting[],
+  key: string,
+  by: 1 | -1,
+  isListed: (key: string) => boolean,
+): ColumnSetting[] {
+  const own = settings.find((setting) => setting.key === key);
+  const row = settings.filter((one) => one === own || (one.isShow && one.pinned === own?.pinned && isListed(one.key)));
+  const neighbour = own && row[row.indexOf(own) + by];
+  if (!neighbour) return [...settings];
+  return movedBeside(settings, key, { target: neighbour.key, side: by > 0 ? 'after' : 'before' });
+}
+
+/** The layout with a column pinned to a side of the table, or to none. */
+export function withPin(
+  settings: readonly ColumnSetting[],
+  key: string,
+  side: ColumnSetting['pinned'],
+): ColumnSetting[] {
+  return settings.map((setting) => (setting.key === key ? pinnedAs(setting, side) : setting));
+}
+
+/** The layout without a column; the last one that is offered stays. */
+export function withoutColumn(
+  settings: readonly ColumnSetting[],
+  key: string,
+  isListed: (key: string) => boolean,
+): ColumnSetting[] {
+  const isLast = settings.filter((one) => one.isShow && isListed(one.key)).length === 1;
+  return settings.map((setting) => (setting.key === key && !isLast ? { ...setting, isShow: false } : setting));
+}
+
 /** Reads the JSON text of a saved layout; anything unreadable is no layout. */
 export function parseConfig(text: string | null | undefined): ColumnSetting[] | undefined {
   try {

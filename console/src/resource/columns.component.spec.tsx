@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { serve } from '../http/server.fixture';
 import { configuration } from '../session/configuration';
 import { ColumnsDialog } from './ColumnsDialog';
+import { listQuery } from './list-query';
 import { useListState } from './list-state';
 import { useColumns } from './use-columns';
 
@@ -73,5 +74,17 @@ describe('the rows of a page', () => {
     expect([sizeOf(), sizeOf({ size: 30 }), sizeOf({ size: 30 }, '/?size=40'), sizeOf(undefined, '/?size=7')]).toEqual([
       15, 30, 40, 15,
     ]);
+  });
+});
+
+describe('filters by days', () => {
+  it('ask a list that compares moments for the first and the last of the days', () => {
+    const state = { page: 1, size: 15, sorting: undefined, isUnfolded: undefined };
+    const days = { key: 'made', label: '', type: 'dateRange' as const, from: 'madeMin', to: 'madeMax' };
+    const values = { madeMin: '2026-11-20', madeMax: '2026-11-20' };
+    const asked = (isTime: boolean) => listQuery({ ...state, values }, {}, [{ ...days, isTime }]);
+    expect(asked(false)).toMatchObject(values);
+    const { madeMin, madeMax } = asked(true) as Record<string, string>;
+    expect(Date.parse(madeMax!) - Date.parse(madeMin!)).toBe(86_400_000 - 1);
   });
 });

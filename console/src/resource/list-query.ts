@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Query } from '../http/query-string';
 import { http } from '../session/http';
 import { sortingText } from '../ui/grid/column';
+import type { SearchField, SearchValues } from '../ui/search-field';
+import { dayPeriod } from './day-period';
 import type { ListState } from './list-state';
 import type { Row } from './screen';
 
@@ -10,11 +12,23 @@ export interface Paged<T> {
   totalCount: number;
 }
 
+/** The values of filters as they are asked for: of days, where the list compares moments, their first and last ones. */
+function asked(values: SearchValues, fields: readonly SearchField[]): SearchValues {
+  const changed: Record<string, string> = { ...values };
+  for (const field of fields) {
+    if (field.type !== 'dateRange' || !field.isTime) continue;
+    const { from, to } = dayPeriod(values[field.from] ?? null, values[field.to] ?? null);
+    if (from) changed[field.from] = from;
+    if (to) changed[field.to] = to;
+  }
+  return changed;
+}
+
 /** The list call's query: paging, sorting, the filters and what the screen always sends. */
-export function listQuery(state: ListState, fixed: Query = {}): Query {
+export function listQuery(state: ListState, fixed: Query = {}, fields: readonly SearchField[] = []): Query {
   return {
     ...fixed,
-    ...state.values,
+    ...asked(state.values, fields),
     sorting: sortingText(state.sorting),
     skipCount: (state.page - 1) * state.size,
     maxResultCount: state.size,

@@ -1,4 +1,4 @@
-import { columnFiltersOf, filterColumns, filterMembers, withColumnFilters } from './column-filters';
+import { headFilters, valuesOf, withHeadFilters } from './column-filters';
 import {
   allowed,
   arranged,
@@ -6,9 +6,13 @@ import {
   isListed,
   keptColumn,
   mergeSettings,
+  movedBeside,
   parseConfig,
   routeKeyOf,
   savable,
+  stepped,
+  withoutColumn,
+  withPin,
 } from './columns-config';
 
 const columns = Array.from({ length: 20 }, (_, index) => ({ key: `c${index}`, title: `C${index}` }));
@@ -94,29 +98,54 @@ describe('column layouts', () => {
   });
 });
 
-describe('filters in the heads', () => {
-  const filters = filterColumns([
-    { key: 'code', filter: 'text' },
-    { key: 'length', filter: 'number' },
-    { key: 'creationTime', filter: 'dateRange', filterMembers: ['startTime', 'endTime'] },
-    { key: 'isEnable', filter: 'boolean' },
-    { key: 'plain' },
-  ]);
+describe('a column that is moved at its head', () => {
+  const setting = (key: string, pinned?: 'start' | 'end') => ({
+    key,
+    title: key,
+    isShow: true,
+    ...(pinned && { pinned }),
+  });
+  const settings = [setting('a', 'start'), setting('b'), { ...setting('c'), isShow: false }, setting('d')];
+  const told = (list: typeof settings) => list.map(({ key, pinned = '' }) => `${key}${pinned}`).join(' ');
 
-  it('come from the address and go back to it, beside other filters', () => {
-    const values = { code: 'PB', lengthMin: '100', endTime: '2026-11-20', isEnable: 'false', filter: 'x' };
-    const heads = columnFiltersOf(filters, values);
-    expect(heads).toEqual({
-      code: 'PB',
-      length: ['100', undefined],
-      creationTime: [undefined, '2026-11-20'],
-      isEnable: false,
-    });
-    expect(withColumnFilters(filters, heads, { filter: 'x' })).toEqual(values);
+  it('stands beside the one that it is dropped on, pinned or not as that one is', () => {
+    expect(told(movedBeside(settings, 'd', { target: 'b', side: 'before' }))).toBe('astart d b c');
+    expect(told(movedBeside(settings, 'd', { target: 'a', side: 'after' }))).toBe('astart dstart b c');
+    expect(told(movedBeside(settings, 'a', { target: 'd', side: 'after' }))).toBe('b c d a');
+    expect(movedBeside(settings, 'd', { target: 'd', side: 'after' })).toEqual(settings);
   });
 
-  it('are cleared without touching the others', () => {
-    expect(withColumnFilters(filters, {}, { code: 'PB', lengthMax: '3', filter: 'x' })).toEqual({ filter: 'x' });
-    expect(filterMembers(filters)).toEqual(['code', 'lengthMin', 'lengthMax', 'startTime', 'endTime', 'isEnable']);
+  it('goes past the next one that is shown by the keyboard, and stays among those that are pinned as it is', () => {
+    const all = () => true;
+    expect(told(stepped(settings, 'b', 1, all))).toBe('astart c d b');
+    expect(told(stepped(settings, 'd', -1, all))).toBe('astart d b c');
+    expect([stepped(settings, 'b', -1, all), stepped(settings, 'd', 1, all)]).toEqual([settings, settings]);
+  });
+
+  it('is pinned, freed and hidden, but for the last one', () => {
+    expect(told(withPin(settings, 'b', 'end'))).toBe('astart bend c d');
+    expect(told(withPin(settings, 'a', undefined))).toBe('a b c d');
+    const shown = (list: typeof settings) => list.filter(({ isShow }) => isShow).length;
+    expect(shown(withoutColumn(settings, 'b', () => true))).toBe(2);
+    expect(shown(withoutColumn(settings, 'b', (key) => key === 'b'))).toBe(3);
+  });
+});
+
+describe('filters in the heads', () => {
+  const field = (key: string) => ({ key, label: key, type: 'text' as const });
+  const length = { key: 'length', label: 'length', type: 'numberRange' as const, from: 'lengthMin', to: 'lengthMax' };
+  const heads = [
+    { key: 'code', title: '', filter: { ...field('code'), label: 'own' } },
+    { key: 'dealerName', title: '' },
+    { key: 'length', title: '', filter: length },
+    { key: 'plain', title: '' },
+  ];
+  const bar = [field('code'), field('dealerId')];
+
+  it('are those of the list: the one of the bar where it has one of the column, else what the column says', () => {
+    const filtered = withHeadFilters(heads, bar);
+    expect(filtered.map(({ filter }) => filter?.label)).toEqual(['code', 'dealerId', 'length', undefined]);
+    expect(headFilters(filtered, bar)).toEqual([length]);
+    expect(valuesOf([length], { code: 'x', lengthMax: '3' })).toEqual({ lengthMax: '3' });
   });
 });

@@ -28,7 +28,7 @@ export interface Option {
   label: string;
 }
 
-export interface Column<T> extends Omit<GridColumn<T>, 'title' | 'key'> {
+export interface Column<T> extends Omit<GridColumn<T>, 'title' | 'key' | 'filter'> {
   key: keyof T & string;
   /** Text key; default `<screen name>.<key>`. */
   label?: string;
@@ -37,8 +37,10 @@ export interface Column<T> extends Omit<GridColumn<T>, 'title' | 'key'> {
   /** What its figures are counted in, where `as` does not say it. */
   unit?: string;
   options?: readonly Option[];
-  /** Query members of a range filter; default `<key>Min` and `<key>Max`. */
-  filterMembers?: readonly [from: string, to: string];
+  /** The dictionary whose codes it holds. */
+  dictionary?: string;
+  /** The filter in its head, where the bar has none of the same key. */
+  filter?: Filter;
 }
 
 interface FieldBase {
@@ -118,8 +120,8 @@ export type Filter = { key: string; label?: string; rare?: boolean } & (
   | { type: 'select'; options: readonly Option[] }
   /** A record that is referred to; sent by its id. */
   | (LookupOf & { type: 'lookup' })
-  /** Sent as two query members. */
-  | { type: 'dateRange'; from: string; to: string }
+  /** Sent as two query members; `isTime`: as the moments between which the days lie. */
+  | { type: 'dateRange'; from: string; to: string; isTime?: boolean }
   | { type: 'numberRange'; from: string; to: string; unit?: string }
 );
 

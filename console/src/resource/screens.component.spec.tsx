@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defaultMenus } from '@ishare/contracts/platform/default-menus.js';
+import { membersOf } from '../ui/search-field';
+import type { SearchField } from '../ui/search-field';
 import type { ScreenDefinition } from './screen';
 
 const source = join(import.meta.dirname, '..');
@@ -20,15 +22,23 @@ function isSaid(key: string): boolean {
 
 const screenOf = async (file: string) => ((await import(join(source, file))) as { default: ScreenDefinition }).default;
 
-type Read = { get?: { 'x-permission'?: string } };
+type Read = { get?: { 'x-permission'?: string; parameters?: { name: string }[] } };
+const descriptions = globSync('../../openapi/*.json', { cwd: source }).flatMap((file) =>
+  Object.entries((JSON.parse(readFileSync(join(source, file), 'utf8')) as { paths: Record<string, Read> }).paths),
+);
+/** What each list may be asked. */
+const members = new Map(
+  descriptions.flatMap(([path, { get }]) => (get ? [[path, get.parameters?.map(({ name }) => name) ?? []]] : [])) as [
+    string,
+    string[],
+  ][],
+);
 /** What each path asks of whoever reads it, any one of them; nothing where every sign-in may. */
 const asked = new Map(
-  globSync('../../openapi/*.json', { cwd: source }).flatMap((file) => {
-    const { paths } = JSON.parse(readFileSync(join(source, file), 'utf8')) as { paths: Record<string, Read> };
-    return Object.entries(paths).flatMap(([path, { get }]) =>
-      get ? [[path, get['x-permission']?.split(' or ') ?? []]] : [],
-    );
-  }) as [path: string, permissions: string[]][],
+  descriptions.flatMap(([path, { get }]) => (get ? [[path, get['x-permission']?.split(' or ') ?? []]] : [])) as [
+    path: string,
+    permissions: string[],
+  ][],
 );
 const places = defaultMenus.flatMap((place) => ('children' in place ? place.children : [place]));
 
@@ -37,7 +47,8 @@ it('finds the screens', () => expect(files.length).toBeGreaterThan(20));
 describe.each(files.map((file) => [basename(file).split('.')[0]!, file]))('the screen of %s', (name, file) => {
   it('has a word for each column, field and filter', async () => {
     const { name: prefix, columns, fields = [], filters = [] } = await screenOf(file);
-    const labels = [...columns, ...fields, ...filters].map((one) => {
+    const heads = columns.flatMap(({ filter }) => filter ?? []);
+    const labels = [...columns, ...heads, ...fields, ...filters].map((one) => {
       const { key, label } = one as { key: string; label?: string };
       return label ?? `${prefix}.${key}`;
     });
@@ -54,6 +65,12 @@ describe.each(files.map((file) => [basename(file).split('.')[0]!, file]))('the s
       .flatMap(({ permissions }) => (permissions.length === 0 ? [''] : permissions))
       .filter((permission) => !wanted.some((one) => one === 'signed-in' || `${permission}.`.startsWith(`${one}.`)));
     expect(refused).toEqual([]);
+  });
+
+  it('filters in its heads by what its list may be asked', async () => {
+    const { path, columns } = await screenOf(file);
+    const heads = columns.flatMap(({ filter }) => (filter ? membersOf({ ...filter, label: '' } as SearchField) : []));
+    expect(heads.filter((member) => !members.get(path)?.includes(member))).toEqual([]);
   });
 
   it('begins its lines with a text', async () => {

@@ -2,7 +2,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { Query } from '../http/query-string';
 import type { GridColumn } from '../ui/grid/column';
 import type { SearchField } from '../ui/search-field';
-import type { FilterColumn } from './column-filters';
 import type { Row } from './screen';
 
 export interface ResourceTableProps<T extends Row> {
@@ -12,8 +11,6 @@ export interface ResourceTableProps<T extends Row> {
   /** Stands after the person's columns, never hidden: the row's actions. */
   tail?: GridColumn<T> | undefined;
   filters?: readonly SearchField[];
-  /** Filters in the heads, and the query members they stand for. */
-  columnFilters?: readonly FilterColumn[];
   fixedQuery?: Query | undefined;
   defaultSorting?: string | undefined;
   pageSize?: number | undefined;

@@ -1,6 +1,7 @@
 // What the console derives from a thing: its calls, its columns and its form. A screen says only what differs.
 import { mayBeNull } from '@ishare/contracts/things/field.js';
 import type { FieldFacts, Target } from '@ishare/contracts/things/field.js';
+import { narrowingBy } from '@ishare/contracts/things/thing.js';
 import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
 import type { ReactNode } from 'react';
 import { listed } from '../ui/figures';
@@ -147,7 +148,7 @@ function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Co
     // Each per cent has its sign.
     ...(as !== 'percent' && facts?.unit && { unit: facts.unit }),
     ...(known.isSorted && { sortable: true }),
-    ...(facts?.dictionary && { render: dictionaryCell(facts.dictionary, key) }),
+    ...(facts?.dictionary && { render: dictionaryCell(facts.dictionary, key), dictionary: facts.dictionary }),
     ...(known.kind === 'texts' && { render: (row: Row) => listed(row[key as keyof Row] as unknown as string[]) }),
     ...((facts?.kind === 'choice' || facts?.kind === 'choices' || facts?.kind === 'code') && {
       options: optionsOf(facts, texts),
@@ -305,13 +306,13 @@ type FormMembers = 'name' | 'texts' | 'form' | 'sections';
 
 /** The filter of a field, by which the thing narrows its list. */
 function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
-  const members = Object.entries(typeof facts.filters === 'object' ? facts.filters : {});
+  const members = narrowingBy(key, facts);
   const memberOf = (operator: string) => members.find(([, one]) => one === operator)?.[0];
   const [from, to] = [memberOf('gte'), memberOf('lte')];
   if (from && to)
     return facts.kind === 'number'
       ? { key, type: 'numberRange', from, to, ...(facts.unit && { unit: facts.unit }) }
-      : { key, type: 'dateRange', from, to };
+      : { key, type: 'dateRange', from, to, ...(facts.kind === 'time' && { isTime: true }) };
   if (facts.kind === 'flag') return { key, type: 'select', options: YES_NO };
   if (facts.kind === 'code' || facts.kind === 'choice')
     return {
@@ -322,6 +323,27 @@ function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
     };
   const records = facts.kind === 'reference' ? lookupOf(facts.target?.(), {}) : undefined;
   return { key, ...(records ?? { type: 'text' }) };
+}
+
+/** Kinds of fields that one value narrows a list by. */
+const BY_VALUE: ReadonlySet<FieldFacts['kind']> = new Set(['text', 'flag', 'code', 'choice', 'reference']);
+
+/**
+ * The filter in the head of a column: that of its field, or of the record whose name it shows. None where the list
+ * narrows by neither.
+ */
+function headFilter({ fields }: Thing, key: string, textsOf: (key: string) => string): Filter | undefined {
+  const named = key.endsWith('Name') ? [`${key.slice(0, -4)}Id`, key] : [key];
+  for (const one of named) {
+    const facts = fields[one]?.facts;
+    if (!facts || (facts.kind === 'reference' && !facts.target)) continue;
+    const members = narrowingBy(one, facts);
+    const filter = members.length > 0 && filterOf(one, facts, textsOf(one));
+    if (!filter) continue;
+    if ('from' in filter) return filter;
+    if (members.length === 1 && BY_VALUE.has(facts.kind)) return { ...filter, key: members[0]![0] };
+  }
+  return undefined;
 }
 
 /** The screen of a thing. Limits, defaults, sorting and permissions are the thing's own. */
@@ -341,11 +363,13 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
     permissions: { ...writesOf(thing, { create: creates, delete: deletes }), ...exchange },
     columns: Object.entries(columns).map(([key, says]) => {
       refuseIds(`${name}.${key}`, factsOf(key), says as object | true);
-      return {
+      const column = {
         ...columnOf(key, factsOf(key), textsOf(key)),
         ...stateColumn(key, factsOf(key), { name, tones }),
         ...(says as object),
-      };
+      } as Column<Row>;
+      const filter = headFilter(thing, key, textsOf);
+      return filter ? { filter: { ...filter, label: column.label ?? `${name}.${key}` }, ...column } : column;
     }) as unknown as Column<RecordOf<T>>[],
     filters: [
       ...(searches && hasSearch ? [{ key: thing.searchName, type: 'text' } as const] : []),

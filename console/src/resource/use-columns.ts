@@ -1,19 +1,25 @@
 import { pageConfigurations } from '@ishare/contracts/platform/page-configurations.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../session/routes';
 import { useConfiguration } from '../session/session';
 import { readStored } from '../state/stored';
-import type { GridColumn } from '../ui/grid/column';
+import { offerUndo } from '../ui/feedback';
+import type { Arranging, GridColumn } from '../ui/grid/column';
 import {
   allowed,
   arranged,
   defaultSettings,
   isListed,
   mergeSettings,
+  movedBeside,
   parseConfig,
   routeKeyOf,
   savable,
+  stepped,
+  withoutColumn,
+  withPin,
 } from './columns-config';
 import type { ColumnSetting, HiddenFields } from './columns-config';
 import { keepKnownColumns } from './known-columns';
@@ -29,6 +35,7 @@ const administrator = 'admin';
 
 /** The person's column layout of a route: the server's, else this browser's, else the default. */
 export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
+  const { t } = useTranslation('common');
   const client = useQueryClient();
   const user = useConfiguration()?.currentUser;
   const userId = user?.id ?? '';
@@ -79,18 +86,35 @@ export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
       return false;
     }
   };
+  /** The same, to be taken back within a few seconds. */
+  const saveUndoably = async (chosen: ColumnSetting[]): Promise<boolean> => {
+    const isKept = await save(chosen);
+    offerUndo(t(isKept ? 'done.saved' : 'columns.savedHere'), t('action.takeBack'), async () => {
+      await save(settings);
+    });
+    return isKept;
+  };
   const resize = (key: string, width: number) => {
     void save(settings.map((setting) => (setting.key === key ? { ...setting, width } : setting)));
   };
   /** What the dialog offers; the others keep their places. */
   const listed = useMemo(() => new Set(columns.filter(isListed).map(({ key }) => key)), [columns]);
+  const takes = (key: string) => listed.has(key);
+  const arranging: Arranging = {
+    takes,
+    move: (key, target, side) => void saveUndoably(movedBeside(settings, key, { target, side })),
+    step: (key, by) => void save(stepped(settings, key, by, takes)),
+    pin: (key, side) => void saveUndoably(withPin(settings, key, side)),
+    hide: (key) => void saveUndoably(withoutColumn(settings, key, takes)),
+  };
   return {
     shown,
     settings,
     listed,
     defaults: useMemo(() => defaultSettings(columns), [columns]),
     widths,
-    save,
+    save: saveUndoably,
     resize,
+    arranging,
   };
 }

@@ -2,7 +2,7 @@ import { pageConfigurations } from '@ishare/contracts/platform/page-configuratio
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { call } from '../session/routes';
+import { call, useRoute } from '../session/routes';
 import { useConfiguration } from '../session/session';
 import { routeKeyOf } from './columns-config';
 import { parseViews, viewSearch } from './saved-views';
@@ -23,11 +23,21 @@ export function useViews() {
   });
   const views = list.data ?? [];
   const here = viewSearch(search);
-  useDefaultView(list.data, here);
+  const pageKey = routeKeyOf(pathname);
+  const shared = useRoute(
+    pageConfigurations.sharedViews,
+    { params: { routeKey: pageKey } },
+    { calls: { quiet: true }, retry: false },
+  );
+  const ofRoles = shared.data?.items;
+  // What is shared does not hold up a list whose own views are known.
+  useDefaultView(list.data && (ofRoles || shared.isError) ? [...list.data, ...(ofRoles ?? [])] : undefined, here);
   return {
     views,
     here,
-    current: views.find((view) => view.search === here),
+    shared: ofRoles ?? [],
+    pageKey,
+    current: [...views, ...(ofRoles ?? [])].find((view) => view.search === here),
     isSuccess: list.isSuccess,
     isError: list.isError,
     async keep(next: SavedView[]) {

@@ -19,13 +19,16 @@ interface SearchBarProps {
   /** Whether somebody unfolded or folded the rare filters; while nobody did, they are seen when one of them is set. */
   isUnfolded?: boolean | undefined;
   onUnfold?: (isUnfolded: boolean) => void;
+  /** What else goes when all is taken back: filters that stand elsewhere. */
+  onReset?: () => void;
   children?: ReactNode;
 }
 
 /**
  * The filters of a list in one line; values lose their whitespace before they are sent. Fields narrow below 1720 px.
  */
-export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, children }: SearchBarProps) {
+export function SearchBar(props: SearchBarProps) {
+  const { fields, values, onSearch, isUnfolded, onUnfold, children } = props;
   const { t } = useTranslation();
   const id = useId();
   // On a phone the list is what one has come for: its filters stand behind one button.
@@ -52,7 +55,14 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
       <Button htmlType="submit" type="primary" ghost>
         {t('action.search')}
       </Button>
-      <Button onClick={draft.clear}>{t('action.reset')}</Button>
+      <Button
+        onClick={() => {
+          draft.clear();
+          props.onReset?.();
+        }}
+      >
+        {t('action.reset')}
+      </Button>
     </>
   );
   const folded = rare.length > 0 && (

@@ -1,7 +1,9 @@
 import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { DEFAULT_PAGE, filterText, guid, MAX_PAGE, pagedReply } from '@ishare/server/schemas.js';
-import { Controller, Delete, Get, Inject, Post, Put, type Type } from '@nestjs/common';
+import { UNDO, UNDO_SECONDS, UNDO_WITHIN } from '@ishare/contracts/undo.js';
+import { Controller, Delete, Get, Inject, Post, Put, Req, Res, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CrudService, ListQuery } from './crud.service.js';
 import { filterShape } from './filters.js';
@@ -48,8 +50,12 @@ export abstract class CrudRoutes {
     return this.service.update(id, body);
   }
 
-  delete(id: string): Promise<unknown> {
-    return this.service.delete(id);
+  /** Deletes a record, and says whether that can be taken back; or takes it back. */
+  async delete(id: string, request?: FastifyRequest, reply?: FastifyReply): Promise<unknown> {
+    if (request?.headers[UNDO] !== undefined) return this.service.undelete(id);
+    await this.service.delete(id);
+    if (this.service.restores) void reply?.header(UNDO_WITHIN, UNDO_SECONDS);
+    return undefined;
   }
 
   deleteByQuery({ id }: { id: string }): Promise<unknown> {
@@ -78,7 +84,10 @@ const ROUTES: Record<
     method: [Put(':id'), Returns(r.reply)],
     parameters: [FromPath('id', guid()), FromBody(bodyOf(r, 'update'))],
   }),
-  delete: () => ({ method: [Delete(':id'), Returns('nothing')], parameters: [FromPath('id')] }),
+  delete: () => ({
+    method: [Delete(':id'), Returns('nothing')],
+    parameters: [FromPath('id'), Req(), Res({ passthrough: true })],
+  }),
   deleteByQuery: () => ({ method: [Delete(), Returns('nothing')], parameters: [FromQuery(byId)] }),
 };
 

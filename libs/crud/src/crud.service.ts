@@ -1,13 +1,45 @@
 import { type CompiledList, type Database, type Tallied } from '@ishare/data/database.js';
-import type { AuditedRow } from '@ishare/data/entities.js';
+import { UNDO_SECONDS } from '@ishare/contracts/undo.js';
+import type { AuditedRow, EntityClass } from '@ishare/data/entities.js';
 import { notFound } from '@ishare/data/entities.js';
 import { knowsToday, type Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { currentPrincipal, now } from '@ishare/server/context.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
+import type { FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import { filterConditions } from './filters.js';
 import type { Resource } from './resource.js';
+
+/** ms that the rows of one deletion lie apart at most. */
+const ALONG = 5_000;
+
+/** The row that the user has deleted within the last seconds; null where there is none. */
+async function deletedBy<E extends AuditedRow>(
+  tx: Tx,
+  entity: EntityClass<E>,
+  id: string,
+  deleterId: string,
+): Promise<E | null> {
+  const where = { id, isDeleted: true, deleterId } as FindOptionsWhere<E>;
+  const row = await tx.em.findOne(entity, { where });
+  const isFresh = row?.deletionTime && now().getTime() - row.deletionTime.getTime() <= UNDO_SECONDS * 1_000;
+  return isFresh ? row : null;
+}
+
+/** Takes back what went with a record, in the transaction in which it went. */
+export async function restoreAlong<E extends AuditedRow>(
+  tx: Tx,
+  entity: EntityClass<E>,
+  where: FindOptionsWhere<E>,
+  { deletionTime }: Pick<AuditedRow, 'deletionTime'>,
+): Promise<void> {
+  const gone = await tx.em.find(entity, { where: { ...where, isDeleted: true } });
+  for (const row of gone)
+    if (Math.abs(Number(row.deletionTime) - Number(deletionTime)) < ALONG) await tx.restore(entity, row.id);
+}
 
 export interface ListQuery extends Record<string, unknown> {
   skipCount: number;
@@ -165,6 +197,30 @@ export class CrudService<
     const seen = new Set((JSON.parse(text) as { items: { id: string }[] }).items.map(({ id }) => id));
     const missing = ids.find((id) => !seen.has(id));
     if (missing) throw notFound(this.resource.name, missing);
+  }
+
+  /**
+   * Whether a deletion can be taken back. Who does something of his own at a deletion says that it can, and undoes that
+   * in `afterRestore`.
+   */
+  get restores(): boolean {
+    const { beforeDelete, delete: remove } = CrudService.prototype;
+    return this.beforeDelete === beforeDelete && this.delete === remove;
+  }
+
+  /** Undoes what else a deletion did. */
+  protected async afterRestore(_row: E, _tx: Tx): Promise<void> {}
+
+  /** Takes the caller's own deletion back, as long as it is fresh. */
+  async undelete(id: string): Promise<void> {
+    const { entity } = this.resource;
+    await this.database.tx(async (tx) => {
+      await this.lockFirst(id, tx);
+      const gone = this.restores ? await deletedBy(tx, entity, id, currentPrincipal().userId) : null;
+      if (!gone) throw new AppError(kernelErrors.UndoOver);
+      const row = await tx.restore(entity, id);
+      await this.afterRestore({ ...row, deletionTime: gone.deletionTime }, tx);
+    });
   }
 
   async delete(id: string): Promise<void> {

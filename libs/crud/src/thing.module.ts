@@ -5,8 +5,10 @@ import { query } from '@ishare/server/schemas.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { z } from 'zod';
 import type { Filter } from './filters.js';
+import { ListSheetInterceptor } from './list-sheet.interceptor.js';
 import { PlainMachineService } from './machines/machine.service.js';
 import { registry, type AnyResource, type Resource } from './resource.js';
 import { ThingController } from './thing.controller.js';
@@ -25,9 +27,11 @@ const MEMBERS: Partial<Record<string, () => z.ZodType>> = {
   time: query.date,
 };
 
-function filtersOf(thing: Thing): Record<string, Filter> {
+/** `own`: query members that are served by hand. */
+function filtersOf(thing: Thing, own: object): Record<string, Filter> {
+  const members = filterMembersOf(thing).filter(([member]) => !(member in own) && member !== thing.searchName);
   return Object.fromEntries(
-    filterMembersOf(thing).map(([member, field, op]) => {
+    members.map(([member, field, op]) => {
       const { kind, precision, isAmong, values } = thing.fields[field]!.facts;
       const schema = isAmong ? () => z.enum(values!).optional() : precision === 0 ? query.int : MEMBERS[kind];
       if (!schema) throw new Error(`${thing.name}.${field} cannot narrow a list.`);
@@ -66,7 +70,7 @@ function resourceOf<T extends Thing>(
     permissions: thing.permissions,
     verbs: thing.verbs,
     deletesByQuery: thing.deletesByQuery,
-    filters: { ...filtersOf(thing), ...filters },
+    filters: { ...filtersOf(thing, asked?.shape ?? {}), ...filters },
     ...(search.length > 0 && { search }),
     ...(thing.searchName !== 'filter' && { searchName: thing.searchName }),
     ...(thing.maxPage !== undefined && { maxPage: thing.maxPage }),
@@ -107,7 +111,7 @@ export function serve<T extends Thing>(
 export class ThingModule {
   static for(things: readonly ServedThing[]): DynamicModule {
     const controllers: Type[] = [];
-    const providers: Provider[] = [];
+    const providers: Provider[] = [{ provide: APP_INTERCEPTOR, useClass: ListSheetInterceptor }];
     for (const served of things) {
       providers.push({
         provide: served.token,

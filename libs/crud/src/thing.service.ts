@@ -150,6 +150,20 @@ export class ThingService<
     return knownTo(this.ports.client(port) as Parameters<typeof knownTo>[0], place.kind);
   }
 
+  override get restores(): boolean {
+    return this.beforeDelete === ThingService.prototype.beforeDelete && this.delete === ThingService.prototype.delete;
+  }
+
+  /** What it names is there still, and a flag that one record has is its own again. */
+  protected override async afterRestore(row: E, tx: Tx): Promise<void> {
+    const values = row as unknown as Record<string, unknown>;
+    for (const [name, { target, alone, isReadOnly }] of factsOf(this.served.thing)) {
+      if (target && !target().isFree && !isReadOnly)
+        await refuseUnknown(name, values[name] as string | readonly string[] | null, this.knownOf(target(), tx));
+      if (alone) await settleDefault(tx, this.resource.entity, { name, ...alone }, { existing: row, body: values });
+    }
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     for (const use of this.served.usedBy()) {
       const [entity, property] = use;

@@ -208,6 +208,22 @@ export class Tx {
     return row;
   }
 
+  /** Takes back that a row was marked deleted; it stands in the log as one that has come. */
+  async restore<E extends AuditedRow>(entity: EntityClass<E>, id: string): Promise<E> {
+    const row = await this.em.findOne(entity, {
+      where: { id, isDeleted: true } as FindOptionsWhere<E>,
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!row) throw notFound(entity.name, id);
+    Object.assign(row, {
+      ...{ isDeleted: false, deleterId: null, deletionTime: null },
+      ...{ lastModificationTime: now(), lastModifierId: actingUser(), concurrencyStamp: newId() },
+    });
+    await this.write(entity, id, row);
+    this.changeLog.log(entity, null, row);
+    return row;
+  }
+
   /** Deletes all rows that `where` picks, each logged, and gives them. */
   async removeAll<E extends Row>(entity: EntityClass<E>, where: FindOptionsWhere<E>): Promise<E[]> {
     const alive = this.metadata(entity).findColumnWithPropertyName('isDeleted') ? { isDeleted: false } : {};

@@ -2,6 +2,7 @@
 import { Database } from '@ishare/data/database.js';
 import { HostRow } from '@ishare/data/entities.js';
 import { EntityChange } from '@ishare/data/machinery.js';
+import { UNDO, UNDO_WITHIN } from '@ishare/contracts/undo.js';
 import type { AnyResource, Verb } from '@ishare/crud/resource.js';
 import { ALL_VERBS, isForAll, permissionsOf } from '@ishare/crud/resource.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -35,6 +36,17 @@ export function conformance(resource: AnyResource, sample: Sample, service: () =
     return reply.body as Record<string, unknown> & { id: string; concurrencyStamp: string };
   };
 
+  /** Who deletes a record may take that back; nobody else may, and not twice. It is deleted again then. */
+  const takeBack = async (client: TestClient, id: string) => {
+    const undo = (by: TestClient) => by.request('DELETE', `${base}/${id}`, { headers: { [UNDO]: '1' } });
+    expect((await undo(await service().client())).status).toBe(409);
+    expect([(await undo(client)).status, (await undo(client)).status]).toEqual([204, 409]);
+    expect((await client.get(base, { maxResultCount: 1000 })).body.items).toContainEqual(
+      expect.objectContaining({ id }),
+    );
+    expect((await client.delete(`${base}/${id}`)).status).toBe(204);
+  };
+
   it('creates, lists, changes and deletes a record, and logs each change', async () => {
     const client = await service().client();
     const created = await create(client);
@@ -57,8 +69,12 @@ export function conformance(resource: AnyResource, sample: Sample, service: () =
         },
       ]);
     }
+    let isUndone = false;
     if (verbs.has('delete')) {
-      expect((await client.delete(`${base}/${created.id}`)).status).toBe(204);
+      const gone = await client.delete(`${base}/${created.id}`);
+      expect(gone.status).toBe(204);
+      isUndone = gone.headers[UNDO_WITHIN] !== undefined;
+      if (isUndone) await takeBack(client, created.id);
       expect((await client.delete(`${base}/${created.id}`)).status).toBe(404);
       expect((await client.get(base, { maxResultCount: 1000 })).body.items).not.toContainEqual(
         expect.objectContaining({ id: created.id }),
@@ -74,6 +90,7 @@ export function conformance(resource: AnyResource, sample: Sample, service: () =
     expect(changes.map(({ changeType }) => changeType)).toEqual([
       0,
       ...(verbs.has('update') ? [1] : []),
+      ...(isUndone ? [2, 0] : []),
       ...(verbs.has('delete') ? [2] : []),
     ]);
   });

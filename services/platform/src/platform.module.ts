@@ -45,6 +45,7 @@ import { OwnMenuService } from './menus/own-menu.service.js';
 import { PageConfigurationController } from './page-configurations/page-configuration.controller.js';
 import { PageConfigurationHandlers } from './page-configurations/page-configuration.handlers.js';
 import { PageConfigurationService } from './page-configurations/page-configuration.service.js';
+import { SharedViewService } from './page-configurations/shared-view.service.js';
 import { PagePermissionController } from './page-permissions/page-permission.controller.js';
 import { PagePermissionService } from './page-permissions/page-permission.service.js';
 import { platformData } from './platform.data.js';
@@ -124,6 +125,7 @@ import { workflows } from './workflows/workflows.js';
     OwnMenuService,
     MenuHandlers,
     PageConfigurationService,
+    SharedViewService,
     PageConfigurationHandlers,
     CodeRuleService,
     AuditLogService,

@@ -23,6 +23,7 @@ import { ActionNotices, OpeningNotices } from './audits/audit-notices.js';
 import { AuditNotifier } from './audits/audit-notifier.js';
 import { AuditRefusals } from './audits/audit-refusals.js';
 import { AuditWriter } from './audits/audit-writer.js';
+import { TakeBackService } from './audits/take-back.service.js';
 import { HandInSheetHandler } from './audits/hand-in-sheet.command.js';
 import { OrderSheetsController } from './audits/order-sheets.controller.js';
 import { SheetOpening } from './audits/sheet-opening.js';
@@ -175,6 +176,7 @@ import { plainThings } from './things.js';
     PartedUploads,
     Actors,
     AuditWriter,
+    TakeBackService,
     AuditNotifier,
     AuditRefusals,
     ActionNotices,

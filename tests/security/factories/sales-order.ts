@@ -609,6 +609,7 @@ export const salesOrderFactories: ServiceFactories = {
       });
       return { path: { id }, body: { userId: (await preparing.colleague()).userId } };
     },
+    [`POST ${AUDITS}/take-back`]: async (...call) => ({ body: { auditIds: [(await claimed(...call)).id] } }),
     [`POST ${AUDITS}/quotation`]: async (made, text, preparing) => ({
       body: { auditIds: [(await passed(made, text, preparing)).id] },
     }),

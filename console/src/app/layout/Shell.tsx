@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useFavourites } from '../../resource/favourites';
 import { interruption } from '../../session/http';
 import type { ConsolePlaces } from '../../state/places';
 import { preferences } from '../../state/preferences';
@@ -31,6 +32,7 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
   const isInterrupted = useStore(interruption.isOpen);
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const favourites = useFavourites();
   const hasTabs = useAccountTabs(places);
   const commands = useTabCommands();
 
@@ -52,9 +54,14 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
   return (
     <div className={styles.shell}>
       {isMobile ? (
-        <MobileSidebar tree={places.tree} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        <MobileSidebar
+          tree={places.tree}
+          favourites={favourites.list}
+          open={isDrawerOpen}
+          onClose={() => setDrawerOpen(false)}
+        />
       ) : (
-        <Sidebar tree={places.tree} />
+        <Sidebar tree={places.tree} favourites={favourites.list} />
       )}
       <div className={styles.column} data-fixed={fixedHeader}>
         <header className={styles.header}>

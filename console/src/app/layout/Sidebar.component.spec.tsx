@@ -5,14 +5,25 @@ import type { MenuNode } from '../../state/places';
 import { preferences } from '../../state/preferences';
 import { Sidebar, toggleSidebar } from './Sidebar';
 
-const place = (path: string, children: MenuNode[] = []): MenuNode => ({ path, title: path, meta: {}, children });
+const place = (path: string, children: MenuNode[] = []): MenuNode => ({
+  path,
+  title: path,
+  ...(children.length === 0 && { component: path }),
+  meta: {},
+  children,
+});
 const tree = [place('/stock', [place('/stock/boards')]), place('/people', [place('/people/users')])];
+
+const favourites = [
+  { address: '/stock/boards?filter=MR18', title: 'boards of MR18' },
+  { address: '/gone', title: 'no longer mine' },
+];
 
 describe('the sidebar', () => {
   beforeEach(() => {
     render(
       <MemoryRouter initialEntries={['/stock/boards']}>
-        <Sidebar tree={tree} />
+        <Sidebar tree={tree} favourites={favourites} />
       </MemoryRouter>,
     );
   });
@@ -24,6 +35,12 @@ describe('the sidebar', () => {
     expect(opened()).toEqual(['/stock']);
     await userEvent.click(group('/people'));
     await waitFor(() => expect(opened()).toEqual(['/people']));
+  });
+
+  it('has the favourites above it that are still in the menu, and opens them as they were kept', async () => {
+    expect(screen.queryByText('no longer mine')).toBeNull();
+    await userEvent.click(screen.getByText('boards of MR18'));
+    expect(screen.getByText('boards of MR18').closest('li')!.className).toContain('selected');
   });
 
   it('is open or closed', () => {

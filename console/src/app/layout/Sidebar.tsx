@@ -1,4 +1,5 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
+import { StarFilled } from '@ant-design/icons';
 import { Drawer, Menu } from 'antd';
 import type { MenuProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -7,8 +8,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { settingOf } from '../../session/configuration';
 import { useConfiguration } from '../../session/session';
 import { useStore } from '../../state/store';
+import type { Favourite } from '../../resource/favourites';
 import type { MenuNode } from '../../state/places';
 import { prefer, preferences } from '../../state/preferences';
+import { screenPlaces } from '../menu';
 import { openPlace } from '../tabs';
 import { LogoImage } from '../../ui/LogoImage';
 import { menuIcon } from '../../ui/menu-icon';
@@ -24,6 +27,19 @@ function itemsOf(nodes: readonly MenuNode[], depth = 0): Items {
     ...((depth === 0 || node.icon) && { icon: menuIcon(node.icon) }),
     ...(node.children.length > 0 && { children: itemsOf(node.children, depth + 1) }),
   }));
+}
+
+const starKey = 'star ';
+
+/** The person's favourites that are still in his menu, above it. */
+function starredItems(favourites: readonly Favourite[], tree: readonly MenuNode[], heading: string | undefined): Items {
+  const known = new Set(screenPlaces(tree).map(({ path }) => path));
+  const items = favourites
+    .filter(({ address }) => known.has(address.split('?')[0]!))
+    .map(({ address, title }) => ({ key: starKey + address, label: title, title, icon: <StarFilled /> }));
+  if (items.length === 0) return [];
+  const divider = { type: 'divider' as const, key: 'star-end' };
+  return heading ? [{ type: 'group', key: 'stars', label: heading, children: items }, divider] : [...items, divider];
 }
 
 /** Paths of the groups that lead to the address. */
@@ -48,11 +64,22 @@ function Logo({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-function SidebarMenu({ tree, collapsed }: { tree: readonly MenuNode[]; collapsed: boolean }) {
-  const { pathname } = useLocation();
+interface SidebarProps {
+  tree: readonly MenuNode[];
+  favourites?: readonly Favourite[];
+}
+
+const none: readonly Favourite[] = [];
+
+function SidebarMenu({ tree, favourites = none, collapsed }: SidebarProps & { collapsed: boolean }) {
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { t } = useTranslation('shell');
-  const items = useMemo(() => itemsOf(tree), [tree]);
+  const heading = collapsed ? undefined : t('sidebar.favourites');
+  const items = useMemo(
+    () => [...starredItems(favourites, tree, heading), ...itemsOf(tree)],
+    [favourites, tree, heading],
+  );
   const groups = useMemo(() => groupsOf(tree, pathname), [tree, pathname]);
   const [open, setOpen] = useState<string[]>(groups ?? []);
 
@@ -74,22 +101,23 @@ function SidebarMenu({ tree, collapsed }: { tree: readonly MenuNode[]; collapsed
         inlineCollapsed={collapsed}
         inlineIndent={20}
         items={items}
-        selectedKeys={[pathname]}
+        selectedKeys={[pathname, starKey + pathname + search]}
         {...(!collapsed && { openKeys: open, onOpenChange: openOne })}
         onClick={({ key }) => {
-          if (key !== pathname) void navigate(openPlace(key));
+          if (key.startsWith(starKey)) void navigate(key.slice(starKey.length));
+          else if (key !== pathname) void navigate(openPlace(key));
         }}
       />
     </nav>
   );
 }
 
-export function Sidebar({ tree }: { tree: readonly MenuNode[] }) {
+export function Sidebar({ tree, favourites }: SidebarProps) {
   const { sidebarOpen, showLogo } = useStore(preferences);
   return (
     <aside className={styles.sidebar} data-open={sidebarOpen}>
       {showLogo && <Logo collapsed={!sidebarOpen} />}
-      <SidebarMenu tree={tree} collapsed={!sidebarOpen} />
+      <SidebarMenu tree={tree} {...(favourites && { favourites })} collapsed={!sidebarOpen} />
     </aside>
   );
 }
@@ -97,10 +125,10 @@ export function Sidebar({ tree }: { tree: readonly MenuNode[] }) {
 /** Below 992 px the menu lies over the page and closes once a place is chosen. */
 export function MobileSidebar({
   tree,
+  favourites,
   open,
   onClose,
-}: {
-  tree: readonly MenuNode[];
+}: SidebarProps & {
   open: boolean;
   onClose: () => void;
 }) {
@@ -117,7 +145,7 @@ export function MobileSidebar({
       styles={{ body: { padding: 0, background: 'var(--sidebar-bg)', display: 'flex', flexDirection: 'column' } }}
     >
       <Logo collapsed={false} />
-      <SidebarMenu tree={tree} collapsed={false} />
+      <SidebarMenu tree={tree} {...(favourites && { favourites })} collapsed={false} />
     </Drawer>
   );
 }

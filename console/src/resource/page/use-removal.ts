@@ -1,5 +1,5 @@
-import { http } from '../../session/http';
-import { confirmAction, tellSuccess, tellWarning } from '../../ui/feedback';
+import { confirmAction, tellWarning } from '../../ui/feedback';
+import { deleteRecord, tellDeleted } from '../deletion';
 import { titleOf } from '../screen';
 import type { Row, ScreenDefinition } from '../screen';
 import { useScreenTexts } from './use-screen-texts';
@@ -17,16 +17,21 @@ export function useRemoval(screen: ScreenDefinition, onDone: () => void) {
     if (
       !(await confirmAction({
         title: question,
-        content: [alsoGone, t('list.deleteHint')].filter(Boolean).join(' '),
+        content: [alsoGone, t('list.undoHint')].filter(Boolean).join(' '),
         danger: true,
         okText: t('action.delete'),
       }))
     )
       return;
-    const results = await Promise.allSettled(rows.map((row) => http.delete(`${screen.path}/${row.id}`)));
+    const paths = rows.map((row) => `${screen.path}/${row.id}`);
+    const results = await Promise.allSettled(paths.map(deleteRecord));
     const failed = results.filter((result) => result.status === 'rejected').length;
-    if (failed === 0) tellSuccess(t('done.deleted'));
-    else if (rows.length > 1) tellWarning(t('list.deletePartly', { done: rows.length - failed, failed }));
+    const undoable = paths.filter((_, index) => {
+      const result = results[index]!;
+      return result.status === 'fulfilled' && result.value;
+    });
+    if (failed < rows.length) tellDeleted(undoable, onDone);
+    if (failed > 0 && rows.length > 1) tellWarning(t('list.deletePartly', { done: rows.length - failed, failed }));
     onDone();
   };
 }

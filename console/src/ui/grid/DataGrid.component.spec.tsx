@@ -109,6 +109,85 @@ describe('the rows of a grid', () => {
   });
 });
 
+describe('the heads of a grid', () => {
+  giveSizes();
+  afterEach(cleanup);
+
+  const rows = [{ id: 'a' }];
+  const heads = ['code', 'name', 'size'].map((key) => ({ key, title: key, sortable: true }));
+
+  function Heads({ told, values = {} }: { told: (...what: unknown[]) => void; values?: Record<string, string> }) {
+    const filter = { key: 'code', label: 'code', type: 'text' as const };
+    return (
+      <DataGrid
+        rows={rows}
+        columns={heads.map((head) => (head.key === 'code' ? { ...head, filter } : head))}
+        rowKey={({ id }) => id}
+        label="Boards"
+        onSort={(key) => told('sort', key)}
+        onResize={(key, width) => told('width', key, width)}
+        filters={values}
+        onFilters={(next) => told('filters', next)}
+        arranging={{
+          takes: (key) => key !== 'size',
+          move: (...to) => told('move', ...to),
+          step: (...by) => told('step', ...by),
+          pin: (...to) => told('pin', ...to),
+          hide: (key) => told('hide', key),
+        }}
+      />
+    );
+  }
+  const given = (values?: Record<string, string>) => {
+    const told: unknown[][] = [];
+    render(<Heads told={(...what) => told.push(what)} {...(values && { values })} />);
+    return told;
+  };
+  const head = (name: string) => screen.getAllByRole('columnheader').find((one) => one.dataset['column'] === name)!;
+
+  it("move by Alt and the arrows, and grow with Shift; those that are not a person's stay", async () => {
+    const told = given();
+    within(head('name')).getByRole('button', { name: /^name/ }).focus();
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{Shift>}{ArrowRight}{/Shift}{/Alt}');
+    within(head('size')).getByRole('button', { name: /^size/ }).focus();
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(told).toEqual([
+      ['step', 'name', -1],
+      ['width', 'name', expect.any(Number)],
+    ]);
+    expect(within(head('size')).queryByRole('button', { name: 'grid.menu' })).toBeNull();
+  });
+
+  it('are pinned and hidden from their menu', async () => {
+    const told = given();
+    await userEvent.click(within(head('name')).getByRole('button', { name: 'grid.menu' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /grid.pinEnd/ }));
+    expect(told).toEqual([['pin', 'name', 'end']]);
+  });
+
+  it('are dragged over each other, and the click that ends it sorts nothing', () => {
+    const told = given();
+    document.elementFromPoint = () => head('code');
+    const sorter = within(head('name')).getByRole('button', { name: /^name/ });
+    fireEvent.pointerDown(sorter, { button: 0, clientX: 400, pointerType: 'mouse' });
+    fireEvent.pointerMove(window, { clientX: 402 });
+    expect(head('code').dataset['drop']).toBeUndefined();
+    fireEvent.pointerMove(window, { clientX: 5 });
+    expect(head('code').dataset['drop']).toBe('after');
+    fireEvent.pointerUp(window, { clientX: 5 });
+    fireEvent.click(sorter);
+    expect(told).toEqual([['move', 'name', 'code', 'after']]);
+  });
+
+  it('filter by the filter of the list, and leave what other filters say', async () => {
+    const told = given({ code: 'PB', size: '3' });
+    await userEvent.click(within(head('code')).getByRole('button', { name: 'grid.filter', pressed: true }));
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'code' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'code' }), 'MD{Enter}');
+    expect(told).toEqual([['filters', { code: 'MD', size: '3' }]]);
+  });
+});
+
 describe('the edges of a grid', () => {
   const [visible, whole] = [400, 1_000];
 

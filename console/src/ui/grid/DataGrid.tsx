@@ -131,6 +131,8 @@ function Table<T>(props: DataGridProps<T>) {
           selection={onSelect && (isAll ? 'all' : selected.size > 0 ? 'some' : 'none')}
           onSelectAll={chosen.turnAll}
           onResize={across.resize}
+          resizes={onResize !== undefined}
+          arranging={props.arranging}
         />
         <Body {...{ id, keys, rowHeight, across, down, chosen }} grid={props} />
       </div>

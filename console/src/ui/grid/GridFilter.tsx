@@ -1,58 +1,44 @@
 import { FilterFilled } from '@ant-design/icons';
-import { Button, Input, Popover, Segmented } from 'antd';
-import { useState } from 'react';
+import { Button, Popover } from 'antd';
+import type { InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stripWhitespace } from '../strip-whitespace';
-import type { ColumnFilterKind } from './column';
+import { membersOf } from '../search-field';
+import type { SearchField, SearchValues } from '../search-field';
+import { SearchControl } from '../SearchControl';
+import { useSearchDraft } from '../use-search-draft';
 import styles from './DataGrid.module.css';
 
-export type FilterValue = string | readonly [string?, string?] | boolean;
-
 interface GridFilterProps {
-  kind: ColumnFilterKind;
-  title: string;
-  value: FilterValue | undefined;
-  onChange: (value: FilterValue | undefined) => void;
+  field: SearchField;
+  values: SearchValues;
+  onChange: (values: SearchValues) => void;
 }
 
-function RangeEditor({
-  type,
-  value,
-  onDone,
-}: {
-  type: 'number' | 'date';
-  value: readonly [string?, string?];
-  onDone: (value: FilterValue | undefined) => void;
-}) {
+interface EditorProps {
+  field: SearchField;
+  own: SearchValues;
+  onSearch: (own: SearchValues) => void;
+}
+
+function Editor({ field, own, onSearch }: EditorProps) {
   const { t } = useTranslation();
-  const [from, setFrom] = useState(value[0] ?? '');
-  const [to, setTo] = useState(value[1] ?? '');
-  const apply = () => onDone(from || to ? [from || undefined, to || undefined] : undefined);
+  const draft = useSearchDraft(own, onSearch);
+  const first = useRef<InputRef>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => (first.current ?? form.current?.querySelector('input'))?.focus(), []);
   return (
     <form
+      ref={form}
       className={styles.filterForm}
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
+        draft.send();
       }}
     >
-      <Input
-        autoFocus
-        type={type}
-        aria-label={t('list.from')}
-        prefix={t('list.from')}
-        value={from}
-        onChange={(event) => setFrom(event.target.value)}
-      />
-      <Input
-        type={type}
-        aria-label={t('list.to')}
-        prefix={t('list.to')}
-        value={to}
-        onChange={(event) => setTo(event.target.value)}
-      />
+      <SearchControl id={`head-${field.key}`} field={field} draft={draft} first={first} />
       <div>
-        <Button size="small" onClick={() => onDone(undefined)}>
+        <Button size="small" onClick={draft.clear}>
           {t('grid.clear')}
         </Button>
         <Button size="small" type="primary" htmlType="submit">
@@ -63,49 +49,34 @@ function RangeEditor({
   );
 }
 
-/** The filter of one column: text on Enter, a number or date range, or yes/no. */
-export function GridFilter({ kind, title, value, onChange }: GridFilterProps) {
+/** The filter of one column: one of the list's own, in its head. */
+export function GridFilter({ field, values, onChange }: GridFilterProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const done = (next: FilterValue | undefined) => {
+  const [isOpen, setOpen] = useState(false);
+  const members = membersOf(field);
+  const own = Object.fromEntries(members.flatMap((member) => (values[member] ? [[member, values[member]]] : [])));
+  const isSet = Object.keys(own).length > 0;
+  const search = (next: SearchValues) => {
     setOpen(false);
-    onChange(next);
+    onChange({ ...Object.fromEntries(Object.entries(values).filter(([name]) => !members.includes(name))), ...next });
   };
-  const range = Array.isArray(value) ? (value as readonly [string?, string?]) : [];
-  const editor =
-    kind === 'text' ? (
-      <Input.Search
-        autoFocus
-        allowClear
-        defaultValue={typeof value === 'string' ? value : ''}
-        placeholder={t('list.keyword')}
-        onSearch={(text) => done(stripWhitespace(text) || undefined)}
-      />
-    ) : kind === 'boolean' ? (
-      <Segmented
-        value={value === undefined ? 'all' : String(value)}
-        options={[
-          { value: 'all', label: t('grid.all') },
-          { value: 'true', label: t('grid.yes') },
-          { value: 'false', label: t('grid.no') },
-        ]}
-        onChange={(next) => done(next === 'all' ? undefined : next === 'true')}
-      />
-    ) : (
-      <RangeEditor
-        type={kind === 'number' ? 'number' : 'date'}
-        value={range as readonly [string?, string?]}
-        onDone={done}
-      />
-    );
+  const label = t('grid.filter', { title: field.label });
   return (
-    <Popover trigger="click" open={open} onOpenChange={setOpen} content={editor} placement="bottom" destroyOnHidden>
+    <Popover
+      trigger="click"
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={<Editor field={field} own={own} onSearch={search} />}
+      placement="bottom"
+      destroyOnHidden
+    >
       <button
         type="button"
-        className={styles.filter}
-        data-on={value !== undefined}
-        aria-label={t('grid.filter', { title })}
-        onClick={(event) => event.stopPropagation()}
+        className={styles.tool}
+        data-on={isSet}
+        aria-pressed={isSet}
+        aria-label={label}
+        title={label}
       >
         <FilterFilled />
       </button>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-
-export type ColumnFilterKind = 'text' | 'number' | 'dateRange' | 'boolean';
+import type { SearchField } from '../search-field';
 
 /** A step that a row offers, in words. */
 export interface RowAction {
@@ -9,6 +8,15 @@ export interface RowAction {
   danger?: boolean;
   disabled?: boolean;
   run: () => void;
+}
+
+/** How the values of a column stand in a file. */
+export interface WrittenAs {
+  as?: 'text' | 'number' | 'boolean' | 'date' | 'time';
+  /** What choices are called. */
+  words?: readonly (readonly [value: string | number | boolean, word: string])[];
+  /** The dictionary that says it. */
+  dictionary?: string;
 }
 
 export interface GridColumn<T> {
@@ -21,8 +29,8 @@ export interface GridColumn<T> {
   align?: 'start' | 'end' | 'center';
   pinned?: 'start' | 'end';
   sortable?: boolean;
-  /** A filter in the column's head; its value reaches `onFilters`. */
-  filter?: ColumnFilterKind;
+  /** A filter in the column's head: one of the list's own. */
+  filter?: SearchField;
   /** False keeps it out of the columns dialog and always shown. */
   hideable?: boolean;
   resizable?: boolean;
@@ -30,6 +38,8 @@ export interface GridColumn<T> {
   render?: (row: T, index: number) => ReactNode;
   /** The steps that the cell draws, for where a row is a card. */
   actions?: (row: T) => readonly RowAction[];
+  /** How a file has the column; default: the row's member of that key as text. */
+  written?: WrittenAs;
   /** Text for the cell's tooltip when it is cut off; default: the raw value. */
   hint?: (row: T) => string | undefined;
 }
@@ -39,8 +49,17 @@ export interface Sorting {
   descending: boolean;
 }
 
-/** Per column key: text, a number range, two dates, or a boolean. */
-export type ColumnFilters = Readonly<Record<string, string | readonly [string?, string?] | boolean>>;
+/** What a person does to columns at their heads; each is kept with the list's layout. */
+export interface Arranging {
+  /** Whether a column is the person's to place. */
+  takes: (key: string) => boolean;
+  /** To one side of another column, beside which it is pinned or not as that one is. */
+  move: (key: string, target: string, side: 'before' | 'after') => void;
+  /** Past its neighbour: 1 to the end, -1 to the start. */
+  step: (key: string, by: 1 | -1) => void;
+  pin: (key: string, side: 'start' | 'end' | undefined) => void;
+  hide: (key: string) => void;
+}
 
 /** ABP's sorting text, e.g. `code desc`. */
 export function sortingText(sorting: Sorting | undefined): string | undefined {

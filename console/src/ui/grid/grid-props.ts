@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import type { ColumnFilters, GridColumn, Sorting } from './column';
+import type { SearchValues } from '../search-field';
+import type { Arranging, GridColumn, Sorting } from './column';
 
 export interface GridHandle {
   focus(): void;
@@ -22,8 +23,11 @@ export interface DataGridProps<T> {
   onSelect?: (selected: ReadonlySet<string>) => void;
   sorting?: Sorting | undefined;
   onSort?: (key: string) => void;
-  filters?: ColumnFilters;
-  onFilters?: (filters: ColumnFilters) => void;
+  /** The values of the list's filters, which those in the heads show, and all of them after one has changed. */
+  filters?: SearchValues;
+  onFilters?: (values: SearchValues) => void;
+  /** Lets heads be dragged, pinned and hidden. */
+  arranging?: Arranging | undefined;
   widths?: Readonly<Record<string, number>>;
   onResize?: (key: string, width: number) => void;
   /** Enter or a double click on a row. */

@@ -1,6 +1,15 @@
 // How pages are laid out: for everybody, for a role, for one person.
 import { z } from 'zod';
-import { auditedReply, concurrencyStamp, guid, pagedQuery, pagedReply, query, requiredText } from '../schemas.js';
+import {
+  auditedReply,
+  concurrencyStamp,
+  guid,
+  itemsReply,
+  pagedQuery,
+  pagedReply,
+  query,
+  requiredText,
+} from '../schemas.js';
 import { route } from '../things/route.js';
 import { basicSetupPermissions } from './permissions.js';
 import { isHarmless } from '@ishare/kernel/harmless-json.js';
@@ -55,6 +64,24 @@ export type PageConfiguration = z.output<typeof pageConfigurationReply>;
 export const pageConfigurationQuery = pagedQuery.extend({ routeKey: query.text(256) });
 export type PageConfigurationQuery = z.output<typeof pageConfigurationQuery>;
 
+/** A list as somebody likes to see it, which he shares with roles. */
+export const sharedView = z.object({
+  name: requiredText(40),
+  /** The list's address without the page: its filters, sorting and page size. */
+  search: z
+    .string()
+    .max(2_000)
+    .regex(/^[^\s#]*$/),
+  /** Names of the roles that see it. */
+  roleList: z.array(requiredText(256)).min(1).max(50),
+  /** Whether the list opens with it for those roles, unless one has chosen another for himself. */
+  isDefault: z.boolean().default(false),
+});
+export const shareViewBody = sharedView.extend({ routeKey: routeKey().refine(({ length }) => length <= 240) });
+export type ShareViewBody = z.output<typeof shareViewBody>;
+export const sharedViewReply = sharedView.extend({ id: z.guid(), isDefault: z.boolean() });
+export type SharedView = z.output<typeof sharedViewReply>;
+
 export const pageConfigurations = {
   list: route({
     method: 'GET',
@@ -80,6 +107,31 @@ export const pageConfigurations = {
     body: saveConfigBody,
     reply: pageConfigurationReply,
     stale: [base],
+  }),
+  sharedViews: route({
+    method: 'GET',
+    path: `${base}/views/:routeKey`,
+    summary: "List the views of a page that are shared with the caller's roles, and those that the caller shares",
+    params: { routeKey: routeKey() },
+    signedIn: 'self',
+    reply: itemsReply(sharedViewReply),
+  }),
+  shareView: route({
+    method: 'POST',
+    path: `${base}/views`,
+    summary: 'Share a view of a page with roles, in the place of the one of the same name',
+    permission: P.ShareViews,
+    body: shareViewBody,
+    reply: sharedViewReply,
+    stale: [`${base}/views`, base],
+  }),
+  unshareView: route({
+    method: 'DELETE',
+    path: `${base}/views/:id`,
+    summary: 'Share a view no longer',
+    permission: P.ShareViews,
+    reply: 'nothing',
+    stale: [`${base}/views`, base],
   }),
   remove: route({
     method: 'DELETE',

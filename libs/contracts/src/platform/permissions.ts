@@ -23,7 +23,7 @@ export const languagePermissions = definePermissions('LanguageManagement', {
 export const textTemplatePermissions = definePermissions('TextTemplateManagement', { TextTemplates: ['EditContents'] });
 
 export const basicSetupPermissions = definePermissions('BasicSetup', {
-  PageConfigurations: ['Edit', 'Delete'],
+  PageConfigurations: ['Edit', 'Delete', 'ShareViews'],
   FormCustomize: ['Create', 'Edit', 'Delete'],
   FormData: ['Create', 'Edit', 'Delete'],
   FormFieldMappings: ['Create', 'Edit', 'Delete'],

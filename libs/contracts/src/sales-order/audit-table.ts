@@ -31,6 +31,11 @@ export const AuditLogCode = {
   Transfer: 8,
 } as const;
 
+/** `operationState` of a log row that takes back what was done just before; clients of old read it as a transfer. */
+export const AUDIT_TAKEN_BACK = 9;
+/** What is taken back within seconds: it moved nothing but whose a sheet is. */
+export const TAKEN_BACK: readonly number[] = [AuditLogCode.Assign, AuditLogCode.Claim, AuditLogCode.Transfer];
+
 const S = AuditState;
 const P = salesOrderPermissions.names.AuditDesigns;
 

@@ -218,6 +218,15 @@ export const audits = {
     permission: auditButtons.logs,
     reply: itemsReply(auditLogReply),
   }),
+  takeBack: route({
+    method: 'POST',
+    path: `${base}/take-back`,
+    summary: 'Take back that sheets were claimed, assigned or transferred: all of them, by whoever did it, at once',
+    permission: [auditButtons.claim, auditButtons.assgin, auditButtons.transfaner],
+    body: z.object({ auditIds: z.array(guid()).min(1).max(MAX_AUDIT_IDS) }),
+    reply: 'nothing',
+    ...orderMoves,
+  }),
   auditors: route({
     method: 'GET',
     path: `${base}/:id/auditors`,

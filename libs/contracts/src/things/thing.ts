@@ -1,5 +1,6 @@
 // A thing as one value: what its routes, table, screen, tests and clients are derived from or checked against.
 import type { Fields, FieldFacts } from './field.js';
+import type { FilterOperator } from './field-facts.js';
 import type { Machine, StepName } from './machine.js';
 
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
@@ -172,17 +173,33 @@ export function namedOf(of: Thing): [field: string, path: string][] {
   });
 }
 
+type Narrowing = [member: string, operator: FilterOperator];
+
+/** How a list narrows by a field that sorts it and says no more. */
+const narrowingOf = (name: string, { kind, isSorted }: FieldFacts): Narrowing[] => {
+  if (!isSorted) return [];
+  if (kind === 'text') return [[name, 'contains']];
+  if (kind === 'flag' || kind === 'choice' || kind === 'code') return [[name, 'eq']];
+  if (kind !== 'number' && kind !== 'time' && kind !== 'date') return [];
+  return [
+    [`${name}Min`, 'gte'],
+    [`${name}Max`, 'lte'],
+  ];
+};
+
+/**
+ * The query members by which a list narrows by a field: those that the field names, or, where it sorts the list and
+ * names none, one for what it is like, or two for the ends that it lies between.
+ */
+export function narrowingBy(name: string, facts: FieldFacts): Narrowing[] {
+  const { filters } = facts;
+  if (filters === undefined) return narrowingOf(name, facts);
+  return filters === 'eq' ? [[name, 'eq']] : Object.entries(filters);
+}
+
 /** The query members by which a list narrows: field and operator of each. */
-export function filterMembersOf(
-  of: Thing,
-): [member: string, field: string, operator: 'eq' | 'contains' | 'gte' | 'lte'][] {
-  return factsOf(of).flatMap(([name, { filters }]) =>
-    filters === undefined
-      ? []
-      : filters === 'eq'
-        ? [[name, name, 'eq'] as [string, string, 'eq']]
-        : Object.entries(filters).map(
-            ([member, operator]) => [member, name, operator] as [string, string, typeof operator],
-          ),
+export function filterMembersOf(of: Thing): [member: string, field: string, operator: FilterOperator][] {
+  return factsOf(of).flatMap(([name, facts]) =>
+    narrowingBy(name, facts).map(([member, operator]) => [member, name, operator] as [string, string, FilterOperator]),
   );
 }

@@ -112,6 +112,11 @@ export abstract class MachineService<M extends Machine, E extends AuditedRow> ex
     return existing ? values : ({ [this.field]: this.machine.initial[0], ...values } as Values<E>);
   }
 
+  override get restores(): boolean {
+    const { beforeDelete, delete: remove } = MachineService.prototype;
+    return this.beforeDelete === beforeDelete && this.delete === remove;
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     this.refuseFixed(await tx.get(this.resource.entity, id, { lock: true }));
     await super.beforeDelete(id, tx);

@@ -99,6 +99,10 @@ export abstract class DirectoryService<E extends DirectoryRow> extends ThingServ
     return code;
   }
 
+  override get restores(): boolean {
+    return true;
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const { displayName } = await tx.get(this.resource.entity, id, { lock: true });
     let held = await tx.em.count(this.resource.entity, {

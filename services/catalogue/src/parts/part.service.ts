@@ -23,6 +23,10 @@ export class PartService extends ItemService<Part> {
     super(database, { ports, served: parts }, catalogs, 'matter', partSheet, importer);
   }
 
+  override get restores(): boolean {
+    return true;
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const { name } = await tx.get(Part, id, { lock: true });
     const products = await tx.em.count(ProductPart, { where: { partId: id, isDeleted: false } });

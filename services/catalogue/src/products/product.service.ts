@@ -1,6 +1,7 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
+import { restoreAlong } from '@ishare/crud/crud.service.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
@@ -63,6 +64,15 @@ export class ProductService extends ItemService<Product> {
   }
 
   /** A product takes its list of parts along. */
+  override get restores(): boolean {
+    return true;
+  }
+
+  protected override async afterRestore(row: Product, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    await restoreAlong(tx, ProductPart, { productId: row.id }, row);
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await tx.removeAll(ProductPart, { productId: id });
   }

@@ -50,6 +50,10 @@ export class ClaimTypeService extends ThingService<ClaimType, ClaimTypeRecord> {
     return body;
   }
 
+  override get restores(): boolean {
+    return true;
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     if ((await tx.get(ClaimType, id, { lock: true })).isStatic) throw new AppError(identityErrors.StaticClaimType);
   }

@@ -143,6 +143,15 @@ export class BoardService extends ThingService<Board> {
     return row.id;
   }
 
+  override get restores(): boolean {
+    return true;
+  }
+
+  protected override async afterRestore(row: Board, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    await logStock(tx, [{ board: row, pieces: row.quantity, refType: RefType.Adjust }]);
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const board = await tx.get(Board, id, { lock: true });
     if (board.reservedQuantity > 0)

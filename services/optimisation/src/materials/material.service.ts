@@ -70,6 +70,10 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
     if (reserved) throw new AppError(optimisationErrors.MaterialReserved, { code, boards: reserved });
   }
 
+  override get restores(): boolean {
+    return true;
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const material = await tx.get(Material, id, { lock: true });
     const boards = await tx.em.count(Board, { where: { materialId: id, isDeleted: false } });

@@ -46,6 +46,10 @@ export class AreaService extends ThingService<Area> {
     for (const area of moved) tx.wrote(Area, area.id, { level: area.was }, { level: area.level });
   }
 
+  override get restores(): boolean {
+    return true;
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await lockTree(tx, 'areas');
     const { name } = await tx.get(Area, id);

@@ -3,6 +3,7 @@ import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
+import { restoreAlong } from '@ishare/crud/crud.service.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
@@ -54,6 +55,15 @@ export class DataDictionaryService extends ThingService<DataDictionary> {
     if (existing?.isStatic && body.code !== existing.code)
       throw new AppError(errors.DictionaryStatic, { code: existing.code });
     return body as Values<DataDictionary>;
+  }
+
+  override get restores(): boolean {
+    return true;
+  }
+
+  protected override async afterRestore(row: DataDictionary, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    await restoreAlong(tx, DataDictionaryDetail, { dataDictionaryId: row.id }, row);
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

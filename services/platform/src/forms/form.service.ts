@@ -64,6 +64,10 @@ export class FormCustomizeService extends ThingService<FormCustomize> {
     await indexForm(tx, id, widgets);
   }
 
+  override get restores(): boolean {
+    return true;
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const { name } = await tx.get(FormCustomize, id, { lock: true });
     if (await tx.find(FormData, { formId: id })) throw new AppError(errors.FormInUse, { name });

@@ -34,6 +34,10 @@ export class LayoutService extends ThingService<Layout> {
     return (JSON.parse(text) as { items: LayoutRecord[] }).items;
   }
 
+  override get restores(): boolean {
+    return true;
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await tx.get(Layout, id, { lock: true });
     await super.beforeDelete(id, tx);

@@ -1,5 +1,6 @@
 import {
   type SaveConfigBody,
+  type ShareViewBody,
   type PageConfigurationQuery,
   pageConfigurations,
 } from '@ishare/contracts/platform/page-configurations.js';
@@ -7,11 +8,15 @@ import { Serves } from '@ishare/server/serves.js';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { PageConfigurationService } from './page-configuration.service.js';
+import { SharedViewService } from './shared-view.service.js';
 
 @ApiTags('PageConfiguration')
 @Controller()
 export class PageConfigurationController {
-  constructor(private readonly configurations: PageConfigurationService) {}
+  constructor(
+    private readonly configurations: PageConfigurationService,
+    private readonly views: SharedViewService,
+  ) {}
 
   @Serves(pageConfigurations.list)
   list(query: PageConfigurationQuery) {
@@ -26,6 +31,21 @@ export class PageConfigurationController {
   @Serves(pageConfigurations.save)
   save(body: SaveConfigBody) {
     return this.configurations.save(body);
+  }
+
+  @Serves(pageConfigurations.sharedViews)
+  sharedViews(key: string) {
+    return this.views.list(key);
+  }
+
+  @Serves(pageConfigurations.shareView)
+  shareView(body: ShareViewBody) {
+    return this.views.share(body);
+  }
+
+  @Serves(pageConfigurations.unshareView)
+  unshareView(id: string) {
+    return this.views.unshare(id);
   }
 
   @Serves(pageConfigurations.remove)

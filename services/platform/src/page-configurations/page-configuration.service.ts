@@ -18,6 +18,7 @@ import {
   type PageConfigurationQuery,
   type SaveConfigBody,
 } from '@ishare/contracts/platform/page-configurations.js';
+import { lockPage } from './lock-page.js';
 import { PageConfiguration } from './page-configuration.entity.js';
 
 const P = basicSetupPermissions.names.PageConfigurations;
@@ -104,7 +105,7 @@ export class PageConfigurationService {
     userId: string,
     { routeKey, config, concurrencyStamp }: SaveConfigBody,
   ): Promise<PageConfiguration> {
-    await this.lockPage(tx, routeKey);
+    await lockPage(tx, routeKey);
     const standing = await tx.find(PageConfiguration, { routeKey, userId });
     if (standing) return tx.update(PageConfiguration, standing.id, { config }, concurrencyStamp ?? null);
     return tx.insert(PageConfiguration, { routeKey, userId, config, roleList: [], hiddenFields: null });
@@ -120,7 +121,7 @@ export class PageConfigurationService {
       ...(roleList ? { roleList } : {}),
       ...(hiddenFields === undefined ? {} : { hiddenFields }),
     };
-    await this.lockPage(tx, routeKey);
+    await lockPage(tx, routeKey);
     const standing = id
       ? await tx.find(PageConfiguration, { id, userId: IsNull() })
       : (roleList ?? []).length === 0
@@ -134,11 +135,5 @@ export class PageConfigurationService {
   private async everybodys(tx: Tx, routeKey: string): Promise<PageConfiguration | null> {
     const rows = await tx.em.findBy(PageConfiguration, { routeKey, userId: IsNull(), isDeleted: false });
     return rows.find(({ roleList }) => roleList.length === 0) ?? null;
-  }
-
-  private async lockPage(tx: Tx, routeKey: string): Promise<void> {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('page-configuration'), hashtext($1))`, [
-      `${tx.tenantId}:${routeKey}`,
-    ]);
   }
 }

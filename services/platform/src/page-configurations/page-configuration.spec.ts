@@ -1,5 +1,7 @@
 import { roleDeleted, roleRenamed } from '@ishare/contracts/identity/events.js';
+import { deflateRawSync } from 'node:zlib';
 import { identityPort } from '@ishare/contracts/identity/client.js';
+import { LIST_SHEET } from '@ishare/contracts/list-sheet.js';
 import type { Database } from '@ishare/data/database.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
@@ -117,6 +119,47 @@ describe('page configurations', () => {
     ).toBe(200);
   });
 
+  it('share a view with roles, whoever may, by name, and are opened with one of them', async () => {
+    const VIEWS = '/api/pageConfiguration/views';
+    const [sharer, planner, clerk, stranger] = [
+      await service.client(service.tenantA, ['BasicSetup.PageConfigurations.ShareViews']),
+      await signIn(['Planner', 'Buyer']),
+      await signIn(['Clerk']),
+      await signIn(['Planner'], service.tenantB),
+    ];
+    const view = (name: string, more: object = {}) => ({
+      routeKey: '/orders/mine',
+      name,
+      search: `filter=${name}`,
+      roleList: ['Planner'],
+      ...more,
+    });
+    const seenBy = async (client: TestClient) => {
+      const { items } = (await client.get(`${VIEWS}/zzzorderszzzmine`)).body as {
+        items: { name: string; isDefault: boolean }[];
+      };
+      return items.map(({ name, isDefault }) => (isDefault ? `${name}*` : name)).join();
+    };
+    expect((await planner.post(VIEWS, view('late'))).status).toBe(403);
+    const { body: late } = await sharer.post(VIEWS, view('late', { isDefault: true }));
+    await sharer.post(VIEWS, view('rush', { roleList: ['Buyer', 'Clerk'] }));
+    expect([await seenBy(planner), await seenBy(clerk), await seenBy(stranger), await seenBy(sharer)]).toEqual([
+      'late*,rush',
+      'rush',
+      '',
+      'late*,rush',
+    ]);
+    await sharer.post(VIEWS, view('rush', { roleList: ['Planner'], isDefault: true }));
+    expect([await seenBy(planner), await seenBy(clerk)]).toEqual(['late,rush*', '']);
+    for (const wrong of [{ roleList: [] }, { name: ' ' }, { search: 'a b' }])
+      expect((await sharer.post(VIEWS, view('x', wrong))).status).toBe(400);
+    expect((await planner.delete(`${VIEWS}/${late.id}`)).status).toBe(403);
+    expect((await sharer.delete(`${VIEWS}/${late.id}`)).status).toBe(204);
+    expect([(await sharer.delete(`${VIEWS}/${late.id}`)).status, await seenBy(planner)]).toEqual([404, 'rush*']);
+    const layout = (await admin.post(SAVE, { routeKey: 'zzzkept', config: config('x'), roleList: [] })).body;
+    expect((await sharer.delete(`${VIEWS}/${layout.id}`)).status).toBe(404);
+  });
+
   it('write slashes of the path as zzz, and take hidden fields as JSON text too', async () => {
     const { body } = await admin.post(SAVE, {
       routeKey: '/crm/orders',
@@ -134,6 +177,33 @@ describe('page configurations', () => {
   ])('refuse %s', async (_title, text) => {
     const refused = await admin.post(SAVE, { routeKey: 'zzzbad', config: text });
     expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['config']]);
+  });
+
+  it('come as a file with the columns, the filter and the order of whoever asks, and with his permission alone', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `zzzfile${String(index).padStart(2, '0')}`);
+    for (const routeKey of names) await admin.post(SAVE, { routeKey, config: config('x'), roleList: ['Planner'] });
+    const sheet = {
+      format: 'csv',
+      name: 'Pages',
+      columns: [
+        { key: 'roleList', title: 'For', words: [['Planner', '=those who plan']] },
+        { key: 'routeKey', title: 'Page' },
+        { key: 'creationTime', title: 'Since', as: 'time' },
+      ],
+    };
+    const headers = (asked: object) => ({ [LIST_SHEET]: deflateRawSync(JSON.stringify(asked)).toString('base64url') });
+    const query = { routeKey: 'zzzfile', sorting: 'routeKey desc', skipCount: 3, maxResultCount: 2 };
+    const ask = (client: TestClient, asked: object) => client.get('/api/pageConfiguration', query, headers(asked));
+    const { status, body } = await ask(admin, sheet);
+    const [head, ...lines] = (body as string).trim().split(/\r?\n/);
+    expect([status, head]).toEqual([200, 'For,Page,Since']);
+    expect(lines.map((line) => line.split(',')[1])).toEqual(names.toReversed());
+    expect(lines[0]).toMatch(/^\W+those who plan\W*,zzzfile11,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect((await ask(await signIn(), sheet)).status).toBe(403);
+    for (const wrong of [{ ...sheet, columns: [] }, { ...sheet, format: 'exe' }, { ...sheet, timeZone: 'Mars' }])
+      expect((await ask(admin, wrong)).status).toBe(400);
+    expect((await admin.get('/api/pageConfiguration', query, { [LIST_SHEET]: 'no sheet' })).status).toBe(400);
+    expect((await admin.get('/api/pageConfiguration/config/zzzfile01', {}, headers(sheet))).status).toBe(400);
   });
 
   it('are listed and deleted with their permissions', async () => {

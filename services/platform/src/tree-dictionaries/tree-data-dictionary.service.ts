@@ -1,5 +1,6 @@
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
+import { restoreAlong } from '@ishare/crud/crud.service.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
@@ -39,6 +40,15 @@ function toWire(row: TreeDataDictionaryDetail, children: TreeDetailWire[] = []):
 export class TreeDataDictionaryService extends ThingService<TreeDataDictionary> {
   constructor(database: Database, ports: Ports) {
     super(database, ports, treeDataDictionaries);
+  }
+
+  override get restores(): boolean {
+    return true;
+  }
+
+  protected override async afterRestore(row: TreeDataDictionary, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    await restoreAlong(tx, TreeDataDictionaryDetail, { treeDataDictionaryId: row.id }, row);
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

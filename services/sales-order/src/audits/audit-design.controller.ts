@@ -8,14 +8,21 @@ import { ApiHeader } from '@nestjs/swagger';
 import { auditDesigns } from '../things.js';
 import { ActOnSheets, type ActionRequest } from './act-on-sheets.command.js';
 import { AuditDesignService } from './audit-design.service.js';
+import { TakeBackService } from './take-back.service.js';
 
 @Controller(auditDesigns.resource.path)
 export class AuditDesignController extends CrudController(auditDesigns.resource, AuditDesignService) {
   constructor(
     readonly audits: AuditDesignService,
     readonly commands: CommandBus,
+    private readonly takenBack: TakeBackService,
   ) {
     super(audits);
+  }
+
+  @Serves(audits.takeBack)
+  takeBack({ auditIds }: { auditIds: string[] }) {
+    return this.takenBack.takeBack(auditIds);
   }
 
   @Serves(audits.logs)

@@ -408,6 +408,31 @@ describe('design audits', () => {
     });
   });
 
+  it('is taken back by whoever has just claimed or given it, and stands as it stood; the log keeps both', async () => {
+    const [sheet, given] = [await newSheet(), await newSheet()];
+    const takeBack = (client: TestClient, ...auditIds: string[]) => client.post(`${AUDITS}/take-back`, { auditIds });
+    const whose = async ({ id }: Record_) => {
+      const { state, assigneeId } = await one(id);
+      return [state, assigneeId];
+    };
+    const free = [AuditState.Waiting, null];
+    expect((await takeBack(auditor, sheet.id)).status).toBe(409);
+    await ok(act('claim', auditor, sheet.id));
+    expect((await takeBack(second, sheet.id)).status).toBe(409);
+    expect([(await takeBack(auditor, sheet.id)).status, await whose(sheet)]).toEqual([204, free]);
+    expect((await takeBack(auditor, sheet.id)).status).toBe(409);
+    expect((await logs(sheet.id)).map(({ operationState }) => operationState).toSorted()).toEqual([0, 3, 9]);
+
+    await ok(act('claim', auditor, given.id));
+    await ok(act('transfer', auditor, given.id, { userId: users.third.userId }));
+    expect((await takeBack(auditor, given.id, sheet.id)).status).toBe(409);
+    expect(await whose(given)).toEqual([AuditState.Auditing, users.third.userId]);
+    expect((await takeBack(auditor, given.id)).status).toBe(204);
+    expect(await whose(given)).toEqual([AuditState.Auditing, users.auditor.userId]);
+    await ok(act('pass', auditor, given.id));
+    expect((await takeBack(auditor, given.id)).status).toBe(409);
+  });
+
   it('moves its order: auditing, back with the designer, audited', async () => {
     const order = await fixture.order(submitter, type.id);
     const [sheet] = await fixture.sheets(submitter, order.id, 'S');

@@ -119,7 +119,8 @@ export class AuditWriter {
     await this.move(tx, sheet, auditAction('discard'), { actor, levels: 1, comment, hours: null });
   }
 
-  private async log(
+  /** Tells what was done with a sheet, in its log and in its order's timeline. */
+  async log(
     tx: Tx,
     sheet: AuditDesign,
     actor: Actor,

@@ -168,6 +168,10 @@ export class DesignsService extends ThingService<Design, DesignRecord> {
     return { items: await this.ports.client(optimisationPort).materials({ tenantId: currentTenantId() }) };
   }
 
+  override get restores(): boolean {
+    return true;
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const { designId } = await tx.get(Design, id);
     if (await tx.find(SalesOrder, { desginId: designId })) throw new AppError(kernelErrors.InUse);

@@ -187,6 +187,10 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     return this.get(id);
   }
 
+  override get restores(): boolean {
+    return true;
+  }
+
   override async delete(id: string): Promise<void> {
     await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(id, { lock: true });

@@ -28,7 +28,10 @@ export function usePageColumns(routeKey: string | undefined, component: string |
         const { name, columns } = module as ScreenDefinition;
         await i18n.loadNamespaces(name.split(':')[0]!);
         return defaultSettings(
-          columns.map((column) => ({ ...column, title: t(column.label ?? `${name}.${column.key}`) })),
+          columns.map(({ filter: _filter, ...column }) => ({
+            ...column,
+            title: t(column.label ?? `${name}.${column.key}`),
+          })),
         );
       }
       const { items } = await call(pageConfigurations.list, {

@@ -51,6 +51,7 @@ export function ItemsGrid({ browsing, items, layout, steps, edit, marked, panel 
         onSort={(key) => go({ sorting: sortingText(nextSorting(sorting, key)) })}
         widths={layout.widths}
         onResize={layout.resize}
+        arranging={layout.arranging}
         rowTone={(row) => (row.isEnable ? undefined : 'dim')}
         onNearEnd={items.showMore}
         {...(!isSelecting && mayEdit && { onOpen: edit.begin })}

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { FormValues } from '../../../resource/form-props';
 import { useReload } from '../../../resource/use-reload';
 import { act } from '../../../session/routes';
-import { api, quietApi } from '../../../session/things';
+import { quietApi } from '../../../session/things';
+import { deleteRecord, tellDeleted } from '../../../resource/deletion';
 import { confirmDeletion, offerUndo, tellSuccess } from '../../../ui/feedback';
 import type { Item } from '../records';
 import type { Browsing } from './place';
@@ -27,14 +28,14 @@ export function useItemWrites({ module, place }: Browsing, marked: Marked) {
       await reload();
     },
     async remove(item: Item) {
-      if (!(await confirmDeletion(item.name))) return;
+      if (!(await confirmDeletion(item.name, t('common:list.undoHint')))) return;
+      const path = `${module.path}/${item.id}`;
       try {
-        await api(module.thing).delete(item.id);
+        tellDeleted((await deleteRecord(path)) ? [path] : [], reload);
       } catch {
         // Told already.
         return;
       }
-      tellSuccess(t('common:done.deleted'));
       marked.drop(item.id);
       await reload();
     },

@@ -34,7 +34,7 @@ export default thingScreen(board, {
     minQuantity: { width: 110 },
     binCode: { width: 110 },
     isOffCut: { width: 90 },
-    offCutStatus: { options: undefined, render: (row) => <OffcutStatusTag status={row.offCutStatus} /> },
+    offCutStatus: { render: (row) => <OffcutStatusTag status={row.offCutStatus} /> },
     price: true,
     planNo: { width: 150 },
     creationTime: { width: 150 },

@@ -1,11 +1,13 @@
 import { production } from '@ishare/contracts/sales-order/production.js';
+import { TAKEN_BACK } from '@ishare/contracts/sales-order/audit-table.js';
+import { audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { Alert } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeouts } from '../../../http/timeouts';
-import { useAct } from '../../../session/routes';
-import { tellSuccess } from '../../../ui/feedback';
+import { call, useAct } from '../../../session/routes';
+import { offerUndo, tellSuccess } from '../../../ui/feedback';
 import { useOrderReload } from '../queries';
 import { act, claimAndPass } from './act';
 import type { AuditInput } from './audit-actions';
@@ -30,12 +32,19 @@ interface IntentDialogProps {
 
 /** Asks for what an action needs, names what is left out, and does it. */
 function IntentDialog({ intent, onDone, onClose }: IntentDialogProps) {
-  const { t } = useTranslation('salesOrder');
+  const { t } = useTranslation(['salesOrder', 'common']);
   const { action, sheets, left, claimsFirst } = intent;
   const word = t(`auditAction.${action.name}`);
   const finish = async (input: AuditInput) => {
     await (claimsFirst ? claimAndPass(sheets, input) : act(action, sheets, input));
-    tellSuccess(t(`auditDone.${action.name}`));
+    const done = t(`auditDone.${action.name}`);
+    if (!TAKEN_BACK.includes(action.log)) tellSuccess(done);
+    else
+      offerUndo(done, t('common:action.takeBack'), async () => {
+        await call(audits.takeBack, { body: { auditIds: sheets.map(({ id }) => id) } });
+        tellSuccess(t('common:done.takenBack'));
+        await onDone();
+      });
     await onDone();
   };
   const note = (

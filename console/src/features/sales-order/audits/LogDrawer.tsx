@@ -1,4 +1,5 @@
 import { Button, Drawer, Timeline } from 'antd';
+import { AUDIT_TAKEN_BACK } from '@ishare/contracts/sales-order/audit-table.js';
 import { audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { DictionaryText } from '../../../resource/DictionaryText';
 import { timeLeft } from './due-in';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
-const codes = new Set([0, 1, 2, 3, 4, 5, 6, 7]);
+const codes = new Set([0, 1, 2, 3, 4, 5, 6, 7, AUDIT_TAKEN_BACK]);
 /** The word for what was done. */
 const wordOf = (entry: { operationState: number }) =>
   `auditLog.${codes.has(entry.operationState) ? entry.operationState : 'transfer'}`;

@@ -1,3 +1,4 @@
+import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -63,6 +64,7 @@ export function useAuditColumns(showOrder: boolean, desk: AuditDesk, pallet: Pal
       sortable: true,
       title: t('audit.state'),
       width: 160,
+      written: { words: Object.values(AuditState).map((state) => [state, t(`auditState.${state}`)] as const) },
       render: (sheet) => <AuditStateTag state={sheet.state} />,
     },
     {

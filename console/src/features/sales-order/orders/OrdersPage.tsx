@@ -63,7 +63,7 @@ function screen(go: (path: string) => void, { scope, picked }: Kept, mayDiscount
       state: {
         width: 120,
         label: 'salesOrder:order.state',
-        options: undefined,
+        options: stateOptions,
         render: (row) => (
           <>
             <OrderStateTag state={row.state} />
@@ -73,7 +73,8 @@ function screen(go: (path: string) => void, { scope, picked }: Kept, mayDiscount
       },
       progress: {
         width: 130,
-        as: undefined,
+        as: 'number',
+        align: 'start',
         render: (row) => <Progress percent={Math.round(row.progress)} size="small" />,
       },
       customerName: { width: 130 },

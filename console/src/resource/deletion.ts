@@ -1,0 +1,24 @@
+import { UNDO, UNDO_WITHIN } from '@ishare/contracts/undo.js';
+import i18next from 'i18next';
+import { http } from '../session/http';
+import { offerUndo, tellSuccess } from '../ui/feedback';
+
+/** Deletes a record; gives whether the server can take that back. */
+export async function deleteRecord(path: string): Promise<boolean> {
+  let within = 0;
+  await http.delete(path, undefined, { onHeaders: (headers) => (within = Number(headers.get(UNDO_WITHIN) ?? 0)) });
+  return within > 0;
+}
+
+const takeBack = (path: string) => http.delete(path, undefined, { headers: { [UNDO]: '1' } });
+
+/** Says that records are gone, and has the server take back those that it can, when asked within a few seconds. */
+export function tellDeleted(undoable: readonly string[], onUndone: () => unknown): void {
+  const t = i18next.t.bind(i18next);
+  if (undoable.length === 0) return tellSuccess(t('common:done.deleted'));
+  return offerUndo(t('common:done.deleted'), t('common:action.takeBack'), async () => {
+    await Promise.allSettled(undoable.map(takeBack));
+    tellSuccess(t('common:done.takenBack'));
+    await onUndone();
+  });
+}

@@ -1,0 +1,9 @@
+// A deletion is taken back by whoever did it: its answer says within how many seconds, and the same request with the
+// other header does it.
+
+/** Of the answer to a deletion that can be taken back: within so many seconds. */
+export const UNDO_WITHIN = 'x-undo-within';
+/** Of a deletion that takes the former one back. */
+export const UNDO = 'x-undo';
+/** Seconds; the console offers it for a part of them, and a slow network has the rest. */
+export const UNDO_SECONDS = 60;

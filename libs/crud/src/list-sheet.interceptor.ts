@@ -1,0 +1,132 @@
+// Any list as a file: whoever may read a page of it may have all of its pages in one sheet.
+import { inflateRawSync } from 'node:zlib';
+import { LIST_SHEET, listSheet, MAX_LIST_SHEET, type ListSheet } from '@ishare/contracts/list-sheet.js';
+import { isZone } from '@ishare/contracts/platform/setting-forms.js';
+import { exportInTurn } from '@ishare/excel/export-in-turn.js';
+import { exportAs } from '@ishare/excel/export-rows.js';
+import type { Sheet } from '@ishare/excel/sheet.js';
+import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { attachment } from '@ishare/server/attachment.js';
+import { bind } from '@ishare/server/bind.js';
+import { currentContext, currentTenantId } from '@ishare/server/context.js';
+import { JsonText } from '@ishare/server/reply.interceptor.js';
+import {
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  type StreamableFile,
+} from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+
+type Row = Record<string, unknown>;
+interface Page {
+  totalCount: number;
+  items: Row[];
+}
+
+/** Rows that are read at a time, where a list gives so many; else the next number. */
+const PAGES = [1_000, 500, 100, 50, 10];
+/** A worksheet has room for no more. */
+const MAX_ROWS = 1_000_000;
+
+/** What the header asks for; a 400 where it is none. */
+function sheetOf(header: string): ListSheet {
+  let asked: unknown;
+  try {
+    const text = inflateRawSync(Buffer.from(header, 'base64url'), { maxOutputLength: MAX_LIST_SHEET });
+    asked = JSON.parse(text.toString('utf8'));
+  } catch {
+    throw invalid(LIST_SHEET, 'Validation:option');
+  }
+  const sheet = bind(listSheet, asked);
+  if (sheet.timeZone !== undefined && !isZone(sheet.timeZone)) throw invalid('timeZone', 'Validation:option');
+  return sheet;
+}
+
+/** A cell as it is written: choices in their words, several of them in a row; what has parts of its own is left out. */
+function written(value: unknown, words: ReadonlyMap<unknown, string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => String(written(one, words) ?? '')).join(', ');
+  if (typeof value === 'object' && value !== null) return null;
+  return words.get(value) ?? value;
+}
+
+const rowWriter = ({ columns }: ListSheet) => {
+  const parts = columns.map(({ key, words }) => ({ key, words: new Map<unknown, string>(words) }));
+  return (row: Row): Row =>
+    Object.fromEntries(parts.map(({ key, words }, index) => [`c${index}`, written(row[key], words)]));
+};
+
+function tableOf({ name, timeZone, columns }: ListSheet): Sheet<Row> {
+  const both = (text: string) => ({ 'zh-Hans': text, en: text });
+  return {
+    name: both(name),
+    ...(timeZone !== undefined && { timeZone }),
+    columns: columns.map(({ title, as, words }, index) => ({
+      key: `c${index}`,
+      title: both(title),
+      type: words.length > 0 ? 'text' : as,
+    })),
+  };
+}
+
+const isTooLong = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.definition === kernelErrors.Validation &&
+  error.issues.some(({ member }) => member.toLowerCase() === 'maxresultcount');
+
+/** Requests that are being answered by a file: their pages are read as ever. */
+const answered = new WeakSet<FastifyRequest>();
+
+/** Answers a list with all of its rows as a sheet where the request asks for one. */
+@Injectable()
+export class ListSheetInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const header = request.headers[LIST_SHEET];
+    if (typeof header !== 'string' || request.method !== 'GET' || answered.has(request)) return next.handle();
+    answered.add(request);
+    return from(this.file(request, sheetOf(header), next));
+  }
+
+  private async file(request: FastifyRequest, asked: ListSheet, next: CallHandler): Promise<StreamableFile> {
+    const query = Object.entries(request.query as Row).filter(([name]) => !/^(?:skip|maxResult)Count$/i.test(name));
+    const read = async (skipCount: number, maxResultCount: number): Promise<Page> => {
+      request.query = { ...Object.fromEntries(query), skipCount: `${skipCount}`, maxResultCount: `${maxResultCount}` };
+      const reply: unknown = await lastValueFrom(next.handle());
+      return (reply instanceof JsonText ? JSON.parse(reply.text) : reply) as Page;
+    };
+    const { first, size } = await this.begin(read);
+    const line = rowWriter(asked);
+    const rows = async function* () {
+      let { items } = first;
+      for (let count = 0; items.length > 0 && count < MAX_ROWS; ) {
+        for (const row of items) yield line(row);
+        count += items.length;
+        items = count < first.totalCount ? (await read(count, size)).items : [];
+      }
+    };
+    const language = currentContext()?.language ?? 'zh-Hans';
+    const file = await exportInTurn(currentTenantId(), (out) =>
+      exportAs[asked.format](tableOf(asked), language, rows(), out),
+    );
+    return attachment(`${asked.name}.${asked.format}`, file);
+  }
+
+  /** The first page, as long as the list gives it. */
+  private async begin(read: (skip: number, take: number) => Promise<Page>): Promise<{ first: Page; size: number }> {
+    for (const size of PAGES) {
+      try {
+        const first = await read(0, size);
+        if (!Array.isArray(first?.items) || typeof first.totalCount !== 'number')
+          throw invalid(LIST_SHEET, 'Validation:option');
+        return { first, size };
+      } catch (error) {
+        if (!isTooLong(error) || size === PAGES.at(-1)) throw error;
+      }
+    }
+    throw invalid(LIST_SHEET, 'Validation:option');
+  }
+}
