@@ -2,7 +2,7 @@
 // stack, whose containers write where they may and nowhere else. It says which engine and which images it had, and fails
 // where it has none; nothing of it passes unseen.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { composeProgram, startEngine } from './container-engine.mjs';
@@ -102,11 +102,16 @@ const variables = (port) => ({
 const commandOf = ([kind, ...words]) =>
   kind === 'CMD-SHELL' ? words[0] : words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 
-/** Takes the stack down with its volumes, whatever of it came up. */
-function takeDown(executable, file) {
+/** Runs a command of compose on the stack. */
+function compose({ executable, file }, ...command) {
   const [program, ...first] = executable ? [executable.executablePath] : ['docker', 'compose'];
-  const args = [...first, '-p', PROJECT, '--project-directory', root, '-f', file, 'down', '-v', '-t', '5'];
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  const args = [...first, '-p', PROJECT, '--project-directory', root, '-f', file, ...command];
+  return spawnSync(program, args, { encoding: 'utf8' });
+}
+
+/** Takes the stack down with its volumes, whatever of it came up. */
+function takeDown(how) {
+  const { status, stderr } = compose(how, 'down', '-v', '-t', '5');
   if (status !== 0) console.log(`The stack could not be taken down: ${String(stderr).trim().slice(-500)}`);
 }
 
@@ -129,8 +134,9 @@ async function runStack(folder) {
   const running = own.filter(([, { restart }]) => restart !== 'no').map(([name]) => name);
   const port = await freePort();
   Object.assign(process.env, variables(port));
-  const { executable, file } = composeProgram(folder);
-  const stop = () => takeDown(executable, file);
+  const how = composeProgram(folder);
+  const { executable, file } = how;
+  const stop = () => takeDown(how);
   const environment = new DockerComposeEnvironment(root, file)
     .withProjectName(PROJECT)
     .withAutoCleanup(false)
@@ -164,16 +170,37 @@ async function runStack(folder) {
       }
     throw new Problem(`No container of ${name} runs.`);
   };
-  return { url: `http://localhost:${port}`, running, containerOf, stop };
+  return { url: `http://localhost:${port}`, running, containerOf, stop, how, folder };
+}
+
+/** Backs the stack up and reads the archive again, by the commands of docs/operations.md. */
+function backUp({ how, folder }) {
+  const backups = join(folder, 'backups');
+  mkdirSync(backups);
+  // As whom the containers run.
+  chownSync(backups, 1000, 1000);
+  const run = (program, ...args) => {
+    const node = ['node', `services/all-in-one/dist/${program}.js`, ...args];
+    const result = compose(how, 'run', '--rm', '-v', `${backups}:/backups`, 'migrate', ...node);
+    if (result.status !== 0) console.log(`${node.join(' ')}: ${result.stdout}${result.stderr}`.slice(-1_000));
+    return result.status === 0;
+  };
+  const isTaken = run('backup', '--to', '/backups', '--keep', '14');
+  const [archive] = readdirSync(backups);
+  return [
+    ['a backup is taken', isTaken && archive !== undefined],
+    ['the backup is read from end to end', archive !== undefined && run('restore', `/backups/${archive}`, '--check')],
+  ];
 }
 
 /** Each as its name and whether it holds. */
-async function checkStack({ url, running, containerOf }) {
+async function checkStack({ url, running, containerOf, how, folder }) {
   const { doMainJob } = await import('../tests/compose/main-job.mjs');
   const results = [];
   const { boards, heard, downloaded } = await doMainJob(url);
   results.push(['the main job: sign in, optimise, at most 42 boards', boards <= 42]);
   results.push(['the hub tells of its end', heard], ['the solution is downloaded', downloaded]);
+  results.push(...backUp({ how, folder }));
   for (const name of running)
     for (const [what, holds] of Object.entries(await shownInside(containerOf(name))))
       results.push([`${name} ${what}`, holds]);
