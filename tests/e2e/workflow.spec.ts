@@ -105,6 +105,9 @@ test('an approval for large contracts is drawn, published, and run through retur
 
   // Finance sends it back; the contract is a draft again, is changed and handed in once more.
   await enter(page, home, { userName: 'xu.caiwu' });
+  await page.goto(`${home}/crm/contract/${contract.id}`);
+  await expect(page.getByRole('link', { name: texts.say('crm:contract.openWorkflow') })).toBeVisible();
+  await expect(page.getByRole('button', { name: texts.button('crm:contract.step.approve') })).toHaveCount(0);
   await page.goto(`${home}/workflow/instances`);
   await seen(page.getByRole('row', { name: tag }))
     .getByRole('button', { name: texts.button('workflow:instance.open') })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Space } from 'antd';
 import { useDrawer } from './page/drawer';
 import { ScreenDrawer } from './page/ScreenDrawer';
 import { useScreenActions } from './page/use-screen-actions';
@@ -13,12 +13,14 @@ interface StepsProps {
   /** The record's list, which says who may do what with it, and when. */
   screen: ScreenDefinition;
   row: object;
+  /** Steps that the record waits for. */
+  main?: readonly string[];
   /** Further paths below which something follows from a step. */
   reads?: readonly string[];
 }
 
 /** On a record's own page: what its list offers of a row, so that whoever has judged it acts where he looked. */
-export function RecordSteps({ screen, row: record, reads = [] }: StepsProps) {
+export function RecordSteps({ screen, row: record, main = [], reads = [] }: StepsProps) {
   const client = useQueryClient();
   const rights = useScreenRights(screen);
   const drawer = useDrawer();
@@ -33,15 +35,14 @@ export function RecordSteps({ screen, row: record, reads = [] }: StepsProps) {
   const row = record as Row;
   const { actionsOf } = useScreenActions(screen, { rights, drawer, remove: async () => undefined });
   const steps = actionsOf(row).filter(({ key }) => !NOT_HERE.has(key));
-  const main = steps.find(({ key, danger }) => key !== 'edit' && key !== 'moves' && !danger);
   return (
-    <>
+    <Space wrap>
       {steps.map(({ key, label, danger = false, run }) => (
-        <Button key={key} danger={danger} type={key === main?.key ? 'primary' : 'default'} onClick={run}>
+        <Button key={key} danger={danger} type={main.includes(key) ? 'primary' : 'default'} onClick={run}>
           {label}
         </Button>
       ))}
       <ScreenDrawer screen={screen} drawer={{ ...drawer, close }} />
-    </>
+    </Space>
   );
 }

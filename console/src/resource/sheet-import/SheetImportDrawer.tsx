@@ -34,7 +34,7 @@ export function SheetImportDrawer({ title, routes, onTemplate, onDone, onClose }
   return (
     <Drawer
       open
-      size={760}
+      size="min(920px, 100%)"
       title={title}
       onClose={onClose}
       extra={

@@ -2,22 +2,36 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { computeRow } from '@ishare/contracts/platform/form-values.js';
+import { refuseUnknownFiles } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { z } from 'zod';
 import { SalesOrder } from '../orders/sales-order.entity.js';
-import type { SalesOrderLine } from './order-line.entity.js';
+import { SalesOrderLine } from './order-line.entity.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { ProductType } from '../types/product-type.entity.js';
 import type { LineInput, LineTab } from '@ishare/contracts/sales-order/order-lines.js';
+
+const cellFiles = z.array(z.object({ id: z.guid() }));
 
 /** Milliseconds of work between two pauses in which other requests have their turn. */
 const TURN = 20;
 
 /** A number that a line cannot hold below nothing. */
 const floored = (value: unknown): unknown => (typeof value === 'number' ? Math.max(0, value) : value);
+
+/** Ids of the files that a cell names; none where it is no list of them. */
+function filesIn(cell: unknown): { id: string }[] {
+  try {
+    const files: unknown = typeof cell === 'string' ? JSON.parse(cell) : [];
+    return cellFiles.safeParse(files).data ?? [];
+  } catch {
+    return [];
+  }
+}
 
 /** What chooses the form of an order. */
 export type Formed = Pick<SalesOrder, 'id' | 'formId' | 'orderTypeId' | 'productTypeId'>;
@@ -49,6 +63,7 @@ export class LineColumns {
    */
   async computed(tab: LineTab, items: readonly LineInput[]): Promise<LineInput[]> {
     const columns = await this.ofOrders(tab, [...new Set(items.map(({ salesOrderId }) => salesOrderId))]);
+    await this.refuseFiles(items, columns);
     const done: LineInput[] = [];
     let begun = performance.now();
     for (const item of items) {
@@ -58,6 +73,31 @@ export class LineColumns {
       begun = performance.now();
     }
     return done;
+  }
+
+  /** Refuses cells that name files which are not there; what a line holds already may go on standing in it. */
+  private async refuseFiles(
+    items: readonly LineInput[],
+    columns: ReadonlyMap<string, readonly FormColumn[]>,
+  ): Promise<void> {
+    const cells = items.flatMap(({ id, isDeleted, salesOrderId, ...item }) => {
+      if (isDeleted) return [];
+      const { extraProperties } = item as { extraProperties?: Record<string, unknown> };
+      const own = (columns.get(salesOrderId) ?? []).filter(({ widget }) => widget === 'file');
+      return own.map(({ key }) => ({ id, key, files: filesIn(extraProperties?.[key]) }));
+    });
+    const named = cells.filter(({ files }) => files.length > 0);
+    if (named.length === 0) return;
+    const ids = named.flatMap(({ id }) => id ?? []);
+    const lines = await this.database.tx((tx) => tx.em.findBy(SalesOrderLine, { id: In(ids) }));
+    const heldBy = new Map(lines.map(({ id, extraProperties }) => [id, extraProperties]));
+    for (const [key, of] of Map.groupBy(named, (cell) => cell.key))
+      await refuseUnknownFiles(
+        this.ports,
+        `extraProperties.${key}`,
+        of.flatMap(({ files }) => files),
+        of.flatMap(({ id }) => filesIn(id && heldBy.get(id)?.[key])),
+      );
   }
 
   private computedLine(item: LineInput, columns: ReadonlyMap<string, readonly FormColumn[]>): LineInput {

@@ -171,6 +171,31 @@ describe('lines of orders', () => {
     expect(items[0]).toMatchObject({ amount: 120, extraProperties: { area: 1.2, margin: 0, note: 'kept' } });
   });
 
+  it('name in their cells of files those that are there, and keep what they hold when a file goes', async () => {
+    const formId = newId();
+    fixture.forms.set(formId, {
+      ...{ id: formId, code: 'FF', name: 'Photos', formType: 'product', version: 1, widgets: [] },
+      columns: [{ key: 'photo', widget: 'file' as const, required: false, isShow: true }],
+    });
+    const { id: salesOrderId } = await newOrder({ formId });
+    const cell = (id: string) => JSON.stringify([{ id, name: 'a.png', mimeType: 'image/png' }]);
+    const save = (line: object) =>
+      client.put(`${BATCH}/products/batch-update`, [{ salesOrderId, name: 'Door', count: 1, ...line }]);
+    const refused = await save({ extraProperties: { photo: cell(newId()) } });
+    expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([
+      400,
+      ['extraProperties.photo.id'],
+    ]);
+    const file = fixture.service.files.kept('a.png');
+    const { items } = (await ok(save({ extraProperties: { photo: cell(file.id) } }))) as unknown as {
+      items: Record_[];
+    };
+    fixture.service.files.ids.delete(file.id);
+    expect(await ok(save({ ...items[0], extraProperties: { photo: cell(file.id) } }))).toMatchObject({
+      items: [{ extraProperties: { photo: cell(file.id) } }],
+    });
+  });
+
   describe('from a sheet', () => {
     const csv = (...rows: string[]) => ({ name: 'list.csv', content: Buffer.from(`${rows.join('\n')}\n`) });
     let mappingId: string;

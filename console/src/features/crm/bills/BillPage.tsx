@@ -2,7 +2,6 @@ import { bills } from '@ishare/contracts/crm/bill.js';
 import type { Bill } from '@ishare/contracts/crm/bill.js';
 import { contracts } from '@ishare/contracts/crm/contract.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
-import { Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { QueryState } from '../../../resource/QueryState';
@@ -150,9 +149,7 @@ export default function BillPage() {
           <span>
             <BillKind type={type} name={name} />
           </span>
-          <Space wrap>
-            <RecordSteps screen={screen} row={read.data} />
-          </Space>
+          <RecordSteps screen={screen} row={read.data} />
         </header>
         <Facts bill={read.data} />
       </section>

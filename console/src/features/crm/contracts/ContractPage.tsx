@@ -225,7 +225,7 @@ export default function ContractPage() {
             <Link to={workflowPath(row.workflowInstanceId)}>{t('contract.openWorkflow')}</Link>
           )}
           <Space wrap>
-            <RecordSteps screen={screen} row={row} reads={FOLLOWING} />
+            <RecordSteps screen={screen} row={row} main={['submit', 'approve']} reads={FOLLOWING} />
             {mayEdit && state === ContractState.Draft && version > 1 && (
               <Button loading={restore.isPending} onClick={() => restore.mutate({ params: { id } })}>
                 {t('contract.restore')}

@@ -1,11 +1,12 @@
 import { contract, ContractState } from '@ishare/contracts/crm/contract.js';
+import type { Contract } from '@ishare/contracts/crm/contract.js';
+import type { ScreenDefinition } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
 import { contractPath } from '../places';
 import { contractForm } from './contract-form';
 import { contractTones } from './tones';
 
-/** What is agreed with customers: written, approved by another, billed by its plan, changed by versions. */
-export default thingScreen(contract, {
+const screen = thingScreen(contract, {
   name: 'crm:contract',
   titleOf: ({ contractNo }) => contractNo,
   texts: { paymentPlan: 'crm:contractPlan' },
@@ -36,3 +37,19 @@ export default thingScreen(contract, {
   mayDelete: ({ state, version }) => state === ContractState.Draft && version === 1,
   form: contractForm,
 });
+
+/** What a workflow takes out of people's hands. */
+const DECIDING: ReadonlySet<string> = new Set(['approve', 'reject']);
+
+/** What is agreed with customers: written, approved by another, billed by its plan, changed by versions. */
+export default {
+  ...screen,
+  rowActions: screen.rowActions!.map((action) =>
+    DECIDING.has(action.key)
+      ? {
+          ...action,
+          fits: (row) => action.fits!(row) && (row as unknown as Contract).workflowInstanceId === null,
+        }
+      : action,
+  ),
+} satisfies ScreenDefinition as ScreenDefinition;

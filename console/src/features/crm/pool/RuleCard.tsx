@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HttpError } from '../../../http/http-error';
 import { fieldRefusals } from '../../../resource/refusals';
+import { useDictionary } from '../../../resource/dictionary';
 import { http } from '../../../session/http';
 import { useAct } from '../../../session/routes';
 import { useDirty } from '../../../state/view';
@@ -42,6 +43,20 @@ function ConditionInput(props: { id?: string; value?: string | null; onChange?: 
   return <ExpressionInput {...props} isStrict label={t('pool.condition')} names={names} />;
 }
 
+/** Names whose values are codes of dictionaries. */
+const CODED = { level: 'CustomerLevel', sourceType: 'OrderSource', houseType: 'HouseType' } as const;
+
+/** What the codes of a name mean: lists show the words, formulas want the codes. */
+function Codes({ name }: { name: keyof typeof CODED }) {
+  const items = useDictionary(CODED[name]);
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <code>{name}</code>: {items.map(({ code, displayText }) => `'${code}' ${displayText}`).join(' · ')}
+    </div>
+  );
+}
+
 /** A formula over what is known of a customer, with the names that it may use. */
 function Condition({ onAppend }: { onAppend: (name: string) => void }) {
   const { t } = useTranslation('crm');
@@ -64,6 +79,9 @@ function Condition({ onAppend }: { onAppend: (name: string) => void }) {
               </Tag>
             ))}
           </div>
+          {(Object.keys(CODED) as (keyof typeof CODED)[]).map((name) => (
+            <Codes key={name} name={name} />
+          ))}
         </>
       }
     >

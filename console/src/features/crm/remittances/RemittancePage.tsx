@@ -2,7 +2,6 @@ import type { AllocationRow } from '@ishare/contracts/crm/bill.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { remittanceLife, remittances } from '@ishare/contracts/crm/remittance.js';
 import type { Remittance } from '@ishare/contracts/crm/remittance.js';
-import { Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
@@ -65,9 +64,7 @@ export default function RemittancePage() {
           <h2>{read.data.remittanceNo}</h2>
           <StateOfRecord machine={remittanceLife} state={read.data.state} tones={remittanceTones} />
           <span>{t(isReversed ? 'split.reversed' : 'split.creditLeft')}</span>
-          <Space wrap>
-            <RecordSteps screen={screen} row={read.data} reads={FOLLOWING} />
-          </Space>
+          <RecordSteps screen={screen} row={read.data} main={['resubmit', 'confirm']} reads={FOLLOWING} />
         </header>
       </section>
       <div className={styles.sides}>
