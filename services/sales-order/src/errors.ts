@@ -98,4 +98,5 @@ export const errors = {
   PackageMovedSince: defineError('SalesOrder:013048', 409),
   PickupByMaker: defineError('SalesOrder:013049'),
   ShortUnproved: defineError('SalesOrder:013050'),
+  PickupCodeOver: defineError('SalesOrder:013051'),
 } as const;
