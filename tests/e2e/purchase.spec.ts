@@ -46,6 +46,19 @@ test('a board that falls below its least stock is ordered, received, and on the 
 
   const after = await boardNow(`boardsCode=${encodeURIComponent(before.boardsCode)}`);
   expect(after.quantity).toBe(before.quantity + missing);
+  // One of them fell off the fork: it leaves for a reason, which stands in the log.
+  await page.goto(`${home}/optimization/boards?${new URLSearchParams({ boardsCode: before.boardsCode })}`);
+  await actOnRow(page, texts, before.boardsCode, 'optimisation:board.writeOff.button');
+  await dialog.getByRole('textbox', { name: texts.say('optimisation:board.writeOff.reason') }).fill('off the fork');
+  await dialog.getByRole('button', { name: texts.button('optimisation:saw.damages.chipped') }).click();
+  await expect(
+    page.getByText(texts.say('optimisation:board.writeOff.done', { code: before.boardsCode })),
+  ).toBeVisible();
+  expect((await boardNow(`boardsCode=${encodeURIComponent(before.boardsCode)}`)).quantity).toBe(after.quantity - 1);
+  const { items: told } = await admin.get<{ items: { remark: string }[] }>(
+    `/api/optimization/board-in-out-bound-logs?filter=${before.boardsCode}&maxResultCount=1`,
+  );
+  expect(told[0]!.remark).toContain('off the fork');
   await page.goto(`${home}/engineOptimization/stockLog?${new URLSearchParams({ filter: before.boardsCode })}`);
   await expect(
     page.getByRole('row', { name: new RegExp(`${before.boardsCode}.*\\+${missing}`) }).first(),

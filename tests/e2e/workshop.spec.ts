@@ -90,7 +90,7 @@ test('an edge station and a phone at the rack go on without a network, through a
   await page.context().close();
 });
 
-test('two variants of a list are planned side by side, and the one that is taken is cut where its group says', async ({
+test('two variants of a list are planned side by side, one is taken for where its group says, and undone', async ({
   planner: page,
   request,
   home,
@@ -121,6 +121,11 @@ test('two variants of a list are planned side by side, and the one that is taken
   const takes = page.getByRole('link', { name: texts.button('optimisation:whatIf.take') });
   await expect(takes).toHaveCount(2, { timeout: 120_000 });
   await expect(page.getByRole('rowheader', { name: say('whatIf.figure.minutes') })).toBeVisible();
+  const boards = () =>
+    planner.get<{ items: { boardsCode: string; quantity: number; reservedQuantity: number }[] }>(
+      '/api/optimization/boards?boardsMaterialCode=OSB18-NAT&maxResultCount=100',
+    );
+  const before = await boards();
   await takes.last().click();
   await button('compare.confirm').first().click();
   await page
@@ -138,4 +143,19 @@ test('two variants of a list are planned side by side, and the one that is taken
   expect(taken).toHaveLength(1);
   await page.goto(`${home}/optimization/solutions/${taken[0]!.id}/channels`);
   await expect(page.getByRole('table', { name: say('channels.byMachine') })).toBeVisible();
+
+  // Until its first cut it is undone: its boards are free again, and what it was to leave is gone.
+  expect(await boards()).not.toEqual(before);
+  await page.goto(`${home}/optimization/import-files/${id}?step=compare`);
+  await button('unconfirm.label').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts.button('optimisation:unconfirm.label') })
+    .click();
+  await expect
+    .poll(async () => (await planner.get<{ state: number }>(`/api/optimization/import-files/${id}`)).state)
+    .toBe(5);
+  const facts = ({ items }: Awaited<ReturnType<typeof boards>>) =>
+    items.map(({ boardsCode, quantity, reservedQuantity }) => [boardsCode, quantity, reservedQuantity]);
+  expect(facts(await boards())).toEqual(facts(before));
 });

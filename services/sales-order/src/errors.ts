@@ -59,6 +59,7 @@ export const errors = {
   LinkInvalid: defineError('SalesOrder:014009', 404),
   ExceptionSettled: defineError('SalesOrder:014010'),
   OrderUnsettled: defineError('SalesOrder:014011'),
+  PartMadeAgain: defineError('SalesOrder:014012', 409),
   FileUnreadable: defineError('SalesOrder:060003', 400),
   ImportColumnsMissing: defineError('SalesOrder:060004', 400),
   FileKindRefused: defineError('SalesOrder:060005', 400),
@@ -98,4 +99,5 @@ export const errors = {
   PackageMovedSince: defineError('SalesOrder:013048', 409),
   PickupByMaker: defineError('SalesOrder:013049'),
   ShortUnproved: defineError('SalesOrder:013050'),
+  PickupCodeOver: defineError('SalesOrder:013051'),
 } as const;

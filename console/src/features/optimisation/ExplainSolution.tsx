@@ -1,12 +1,27 @@
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ExplainButton } from '../../ui/ExplainButton';
 import type { ExplainedRow } from '../../ui/ExplainButton';
 import { area, money } from '../../ui/figures';
-import { percentText } from './figures';
+import { minutesText, percentText } from './figures';
 
 /** Where the boards' area goes, in the order in which it is told. */
 const AREAS = ['partArea', 'offcutArea', 'wasteArea', 'kerfArea', 'trimArea'] as const;
+
+/** What its minutes of the saw cost, where they have a price: the plan was chosen by that as well. */
+function sawing({ materials, totalCost }: SolutionDetail, t: TFunction<'optimisation'>): ExplainedRow[] {
+  const priced = materials.filter(({ minuteCost }) => minuteCost > 0);
+  if (priced.length === 0) return [];
+  const sum = priced.reduce((total, { minutes, minuteCost }) => total + minutes * minuteCost, totalCost);
+  return [
+    ...priced.map(({ materialCode: code, minutes, minuteCost }) => ({
+      label: t('explain.sawing', { code, minutes: minutesText(minutes), price: money(minuteCost) }),
+      value: `+ ${money(minutes * minuteCost)}`,
+    })),
+    { label: t('explain.withSawing'), value: `= ${money(sum)}`, isSum: true },
+  ];
+}
 
 /** How what a plan uses of its boards comes about, and what it costs, material by material. */
 export function ExplainSolution({ solution }: { solution: SolutionDetail }) {
@@ -39,6 +54,7 @@ export function ExplainSolution({ solution }: { solution: SolutionDetail }) {
             value: `− ${money(offcutCredit)}`,
           })),
           { label: t('compare.totalCost'), value: `= ${money(solution.totalCost)}`, isSum: true },
+          ...sawing(solution, t),
         ];
   return <ExplainButton title={t('explain.title')} rows={[...uses, ...costs]} />;
 }

@@ -151,11 +151,14 @@ export const solutionPartReply = z.object({
 });
 export type SolutionPart = z.output<typeof solutionPartReply>;
 
+/** A material of a plan with the parameters by which it was laid, and the price of a minute of the saw in them. */
+const plannedMaterialReply = solutionMaterialReply.extend({ parameterName: z.string(), minuteCost: z.number() });
+
 export const solutionDetailReply = solutionReply.extend({
   kerf: z.number(),
   trims,
   stages: z.number().int(),
-  materials: z.array(solutionMaterialReply),
+  materials: z.array(plannedMaterialReply),
   stock: z.array(solutionBoardReply),
   rows: z.array(solutionPartReply),
   layouts: z.array(patternReply),

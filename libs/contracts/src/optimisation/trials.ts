@@ -73,6 +73,8 @@ export const choicesReply = z.object({
     }),
   ),
   offcuts: z.number().int(),
+  /** Materials that are cut by parameters of their own, or of their group, whichever are chosen for the run. */
+  ownParameters: z.array(z.object({ materialCode: z.string(), parameterName: z.string() })),
 });
 
 const base = 'api/optimization/import-files/optimization';
@@ -88,7 +90,8 @@ export const trials = {
   choices: route({
     method: 'GET',
     path: `${base}/:id/choices`,
-    summary: 'Tell which board formats and offcuts a cut list could be planned with',
+    summary:
+      'Tell which board formats and offcuts a cut list could be planned with, and which materials by parameters of their own',
     permission: P.Default,
     reply: choicesReply,
   }),

@@ -40,8 +40,10 @@ export const PickupState = pickupLife.states;
 export const pickupActions = ['verify', 'cancel'] as const;
 export type PickupAction = (typeof pickupActions)[number];
 
-/** Digits of a one-time code, and how often a wrong one may be said. */
-export const PICKUP_CODE = { digits: 6, tries: 5 } as const;
+/** Digits of a one-time code, how often a wrong one may be said, and for how many days it holds. */
+export const PICKUP_CODE = { digits: 6, tries: 5, days: 7 } as const;
+/** Until when a code that was made at a moment holds, in ms. */
+export const codeHoldsUntil = (made: Date | string): number => new Date(made).getTime() + PICKUP_CODE.days * 86_400_000;
 /** Characters of an identity card that are kept: its last ones. */
 export const ID_CHARACTERS = 4;
 

@@ -62,8 +62,19 @@ export class RunService {
   async settingsOf(
     tx: Tx,
     request: RunChoice,
-    { importFileId, usual }: { importFileId: string; usual: OptimisationSettings },
+    asked: { importFileId: string; usual: OptimisationSettings },
   ): Promise<RunSettings> {
+    const settings = await this.settingsAsked(tx, request, asked);
+    if (!settings) throw invalid('optimizeParameterId', 'Validation:required');
+    return settings;
+  }
+
+  /** The same; undefined where there are no parameters at all. */
+  async settingsAsked(
+    tx: Tx,
+    request: RunChoice,
+    { importFileId, usual }: { importFileId: string; usual: OptimisationSettings },
+  ): Promise<RunSettings | undefined> {
     const codes = await tx.query<{ code: string }>(
       'select distinct material_code as code from import_file_detail where import_file_id = $1',
       [importFileId],
@@ -71,9 +82,7 @@ export class RunService {
     const materials = await tx.em.find(Material, {
       where: { code: In(codes.map(({ code }) => code)), isDeleted: false },
     });
-    const settings = await chosenSettings(tx, materials, { request, usual });
-    if (!settings) throw invalid('optimizeParameterId', 'Validation:required');
-    return settings;
+    return chosenSettings(tx, materials, { request, usual });
   }
 
   private async latest(tx: Tx, importFileId: string): Promise<OptimisationRun | null> {

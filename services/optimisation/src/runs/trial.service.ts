@@ -124,10 +124,18 @@ export class TrialService {
   }
 
   async choices(importFileId: string): Promise<ReplyOf<typeof trials.choices>> {
+    const usual = await optimisationSettings(this.ports);
     return this.database.tx(async (tx) => {
       await tx.get(ImportFile, importFileId);
       const [offcuts] = await tx.query<{ count: number }>(RACK_OFFCUTS, [importFileId]);
-      return { formats: await tx.query(FORMATS, [importFileId]), offcuts: offcuts!.count };
+      const settings = await this.runService.settingsAsked(tx, {}, { importFileId, usual });
+      return {
+        formats: await tx.query(FORMATS, [importFileId]),
+        offcuts: offcuts!.count,
+        ownParameters: Object.entries(settings?.byMaterial ?? {})
+          .map(([materialCode, { name }]) => ({ materialCode, parameterName: name }))
+          .toSorted((a, b) => (a.materialCode < b.materialCode ? -1 : 1)),
+      };
     });
   }
 

@@ -59,7 +59,25 @@ describe('variants of planning a cut list', () => {
         { length: 700, width: 60, materialCodes: ['W'], available: 20 },
       ],
       offcuts: 1,
+      ownParameters: [],
     });
+  });
+
+  it('are told which materials are cut by parameters of their group, whichever are chosen', async () => {
+    const { id: _id, ...standard } = (await client.get(`${API}/optimize-parameter-settings`)).body.items[0];
+    const own2 = await client.post(`${API}/optimize-parameter-settings`, {
+      ...standard,
+      name: 'Doors',
+      isDefault: false,
+    });
+    const machineId = (await client.get(`${API}/machine-parameter-settings`)).body.items[0].id;
+    const group = { name: 'Doors', materialCodes: ['W'], parameterSettingId: own2.body.id, machineId };
+    const made = await client.post(`${API}/material-groups`, group);
+    expect(made.body).toMatchObject({ name: 'Doors' });
+    expect((await client.get(own(await list(), 'choices'))).body.ownParameters).toEqual([
+      { materialCode: 'W', parameterName: 'Doors' },
+    ]);
+    expect((await client.delete(`${API}/material-groups/${made.body.id}`)).status).toBeLessThan(300);
   });
 
   describe('are refused, and leave nothing behind,', () => {

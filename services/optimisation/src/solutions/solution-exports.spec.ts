@@ -280,6 +280,11 @@ describe('what the saw is told of parts', () => {
       { offcutPriority: 2 },
     );
     const { body: plan } = await client.get(`${API}/solutions/${mixed.solutionId}`);
+    expect(
+      (plan.materials as { materialCode: string; parameterName: string }[])
+        .filter(({ parameterName }) => parameterName === 'Own')
+        .map(({ materialCode }) => materialCode),
+    ).toEqual(['O']);
     const trims = (of: number) => ({ front: of, rear: of, left: of, right: of });
     const laid = (plan.layouts as { materialCode: string; isOffCut: boolean; kerf: number; trims: object }[]).map(
       ({ materialCode, isOffCut, kerf, trims: cut }) => ({ materialCode, isOffCut, kerf, trims: cut }),

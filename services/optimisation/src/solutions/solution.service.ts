@@ -153,7 +153,10 @@ export class SolutionService extends ThingService<Solution, SolutionRecord> {
         kerf,
         trims: trimsOf(run.settings.parameters),
         stages,
-        materials: materials.map(materialReply),
+        materials: materials.map((material) => {
+          const { name, minuteCost } = parametersFor(run.settings, material.materialCode);
+          return { ...materialReply(material), parameterName: name, minuteCost };
+        }),
         stock: await boardNeeds(tx, id),
         rows: await partsOf(tx, head.importFileId, materials),
         layouts: await layoutsOf(tx, run.settings, { solutionId: id }),

@@ -223,6 +223,19 @@ describe('after-sales', () => {
     return { source, exceptionId, wish };
   };
 
+  it('makes what a report lacks again once, whoever asks at the same time, until that is taken back', async () => {
+    const source = await made();
+    const { id: exceptionId } = await ok(report(source.id, source.codes));
+    await ok(share(exceptionId, [[Factory, 100]], true));
+    const wish = { sourceOrderId: source.id, sourcePartIds: source.codes, exceptionId, feeParty: Factory };
+    const both = await Promise.all([client.post(SUPPLEMENTS, wish), client.post(SUPPLEMENTS, wish)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const first = both.find(({ status }) => status === 200)!.body as Record_;
+    expect((await client.post(SUPPLEMENTS, wish)).body.error.code).toBe('SalesOrder:014012');
+    await ok(client.post(`${SUPPLEMENTS}/${first.id}/cancel`, { comment: 'found it' }));
+    expect((await client.post(SUPPLEMENTS, wish)).status).toBe(200);
+  });
+
   it('makes again what the factory pays: an urgent order for nothing, its old drawings as a rush list, and an end', async () => {
     const { source, exceptionId, wish } = await wishOf(Factory);
     const submitted = await ok(client.post(`${SUPPLEMENTS}/${wish.id}/submit`, {}));

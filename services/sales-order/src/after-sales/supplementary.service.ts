@@ -13,6 +13,7 @@ import { now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { Opening } from '../audits/sheet-opening.js';
 import { errors } from '../errors.js';
 import { AfterSalesTold, RemadePartsCame } from '../orders/order-events.js';
@@ -31,6 +32,21 @@ type Body = Record<string, unknown> & { sourceOrderId: string; sourcePartIds: st
 interface Asked {
   submit?: Prepared;
   cancel?: Opening;
+}
+
+/** What a report lacks is made again once: two who look at it at the same time must not cut it twice. */
+async function refuseTwice(
+  tx: Tx,
+  { id: exceptionId, exceptionNo }: OrderException,
+  { id, parts }: { id: string | undefined; parts: readonly string[] },
+): Promise<void> {
+  const others = await tx.em.find(SupplementaryOrder, {
+    where: { exceptionId, isDeleted: false, state: In([SupplementaryState.Draft, SupplementaryState.Submitted]) },
+  });
+  for (const { id: other, supplementaryNo, sourcePartIds } of others) {
+    const part = other === id ? undefined : sourcePartIds.find((one) => parts.includes(one));
+    if (part) throw new AppError(errors.PartMadeAgain, { part, exceptionNo, supplementaryNo });
+  }
 }
 
 @Injectable()
@@ -119,9 +135,12 @@ export class SupplementaryService extends MachineService<Life, SupplementaryOrde
     existing: SupplementaryOrder | null,
   ): Promise<Values<SupplementaryOrder>> {
     const row = await super.toRow(body, tx, existing);
-    if (existing || !row.exceptionId) return row;
-    const { state, exceptionNo } = await tx.get(OrderException, row.exceptionId as string, { lock: true });
-    if (state >= ExceptionState.Remedied) throw new AppError(errors.ExceptionSettled, { exceptionNo });
+    const exceptionId = (existing?.exceptionId ?? row.exceptionId ?? null) as string | null;
+    if (!exceptionId) return row;
+    const exception = await tx.get(OrderException, exceptionId, { lock: true });
+    const { state, exceptionNo } = exception;
+    if (!existing && state >= ExceptionState.Remedied) throw new AppError(errors.ExceptionSettled, { exceptionNo });
+    await refuseTwice(tx, exception, { id: existing?.id, parts: row.sourcePartIds as string[] });
     return row;
   }
 

@@ -2,6 +2,7 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { personName } from '@ishare/contracts/identity/person-name.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import {
+  codeHoldsUntil,
   PICKUP_CODE,
   type makeCodeBody,
   pickupLife,
@@ -197,6 +198,8 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
       // Who knows the code because he made it could say it for nobody.
       if (row.codeUserId === currentPrincipal().userId) throw new AppError(errors.PickupByMaker, { code: row.code });
       if (!this.codes.fits(id, body.verifyCode!, row.codeHash)) return this.countWrong(counter);
+      if (!row.codeTime || codeHoldsUntil(row.codeTime) < now().getTime())
+        throw new AppError(errors.PickupCodeOver, { code: row.code, days: PICKUP_CODE.days });
       return this.handOver(counter, body, credits);
     });
     if (refusal) throw refusal;

@@ -156,6 +156,19 @@ describe('pickups', () => {
     expect((await ok(verify(id, await codeOf(id)))).state).toBe(PickupState.PickedUp);
   });
 
+  it('takes no code that was made more than a week ago, until a new one is made', async () => {
+    const { order } = await packedIn(1);
+    const { id } = await plan(order.id);
+    await keepPhoto(id);
+    const code = await codeOf(id);
+    const made = (days: number) =>
+      fixture.service.query(`update pickup set code_time = now() - $2 * interval '1 day' where id = $1`, [id, days]);
+    await made(PICKUP_CODE.days + 0.01);
+    expect((await verify(id, code)).body.error.code).toBe('SalesOrder:013051');
+    expect(await ok(client.get(`${PICKUPS}/${id}`))).toMatchObject({ state: PickupState.Ready });
+    expect((await ok(verify(id, await codeOf(id)))).state).toBe(PickupState.PickedUp);
+  });
+
   it('does not count more than five tries that come at once', async () => {
     const { order } = await packedIn(1);
     const { id } = await plan(order.id);

@@ -189,13 +189,13 @@ export class StorehouseService {
   async book(rowId: string, { reason, seen }: z.output<typeof bookBody>): Promise<StockTakingRecord> {
     return this.orders.tx(async (tx, orders) => {
       refuseDealer(orders);
-      const told = await this.differences(tx, rowId, { seen });
-      const [code] = told.unknown;
+      const asked = await this.differences(tx, rowId, { seen });
+      const [code] = asked.unknown;
       if (code !== undefined) throw new AppError(errors.CodeUnknown, { code });
-      await orders.many(
-        told.differing.map(({ salesOrderId }) => salesOrderId),
-        { lock: true },
-      );
+      const locked = new Set(asked.differing.map(({ salesOrderId }) => salesOrderId));
+      await orders.many([...locked], { lock: true });
+      // Somebody else may have booked, or moved, some of it meanwhile.
+      const told = ofOrders(await this.differences(tx, rowId, { seen }), locked);
       // What stands elsewhere leaves first: so two that were mixed up find room.
       for (const { id, shelfId } of told.differing) if (shelfId) await this.settle(tx, id, null, reason);
       for (const { id, packageNo } of told.differing)
@@ -245,6 +245,16 @@ export class StorehouseService {
       return { row, house, shelves: await tx.em.find(Shelf, { where: { rowId, isDeleted: false }, order }) };
     });
   }
+}
+
+/** Differences as far as the orders of their packages are locked. */
+function ofOrders<T extends { differing: Package[]; differences: StockDifference[] }>(
+  told: T,
+  locked: ReadonlySet<string>,
+): T {
+  const differing = told.differing.filter(({ salesOrderId }) => locked.has(salesOrderId));
+  const ids = new Set(differing.map(({ id }) => id));
+  return { ...told, differing, differences: told.differences.filter(({ packageId }) => ids.has(packageId)) };
 }
 
 const recordOf = (taking: StockTaking, rowCode: string): StockTakingRecord => {

@@ -1,7 +1,7 @@
 import { CopyOutlined, KeyOutlined } from '@ant-design/icons';
 import { orderPackage, type Package } from '@ishare/contracts/sales-order/package.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { pickup, pickups, PickupState, type Pickup } from '@ishare/contracts/sales-order/pickup.js';
+import { codeHoldsUntil, pickup, pickups, PickupState, type Pickup } from '@ishare/contracts/sales-order/pickup.js';
 import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
@@ -169,8 +169,16 @@ function Next({ row }: { row: Pickup }) {
     return <Alert type="warning" showIcon title={t('pickup.lapsed')} />;
   if (row.state === PickupState.Planned) return <p className={styles.soft}>{t('pickup.needsCode')}</p>;
   if (row.state !== PickupState.Ready) return null;
+  const until = codeHoldsUntil(row.codeTime!);
+  if (until < Date.now()) return <Alert type="warning" showIcon title={t('pickup.over')} />;
   return (
-    <p className={styles.soft}>{t('pickup.hasCode', { time: dateText(row.codeTime, true), count: row.triesLeft })}</p>
+    <p className={styles.soft}>
+      {t('pickup.hasCode', {
+        time: dateText(row.codeTime, true),
+        until: dateText(new Date(until).toISOString(), true),
+        count: row.triesLeft,
+      })}
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Package } from '@ishare/contracts/sales-order/package.js';
 import type { Shipment } from '@ishare/contracts/sales-order/shipment.js';
 import { MAX_STOPS } from '@ishare/contracts/sales-order/shipment.js';
 import { useQueries } from '@tanstack/react-query';
-import { Checkbox, InputNumber, Skeleton } from 'antd';
+import { Checkbox, Form, InputNumber, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { listOf } from '../../../session/things';
 import styles from '../Delivery.module.css';
@@ -28,12 +28,19 @@ function useWaiting(value: readonly Line[]): readonly Package[] | undefined {
 export default function LinesField({ value = [], onChange }: { value?: Line[]; onChange?: (lines: Line[]) => void }) {
   const { t } = useTranslation('delivery');
   const packages = useWaiting(value);
+  const form = Form.useFormInstance<{ salesOrderId?: string }>();
   const orders = Map.groupBy(packages ?? [], ({ salesOrderId }) => salesOrderId!);
   const lineOf = (id: string) => value.find((line) => line.salesOrderId === id);
   const change = (salesOrderId: string, more: Partial<Line>) => {
     const line = { salesOrderId, stop: 1, packageIds: [], ...lineOf(salesOrderId), ...more } as Line;
     const others = value.filter((one) => one.salesOrderId !== salesOrderId);
-    onChange?.(line.packageIds.length > 0 ? [...others, line] : others);
+    const lines = line.packageIds.length > 0 ? [...others, line] : others;
+    onChange?.(lines);
+    // The order of a truck is one of those whose packages it takes: nobody says it twice.
+    const [first] = lines;
+    const named = form.getFieldValue('salesOrderId') as string | undefined;
+    if (first && !lines.some((one) => one.salesOrderId === named))
+      form.setFieldValue('salesOrderId', first.salesOrderId);
   };
   if (!packages) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   if (packages.length === 0) return <p className={styles.soft}>{t('shipment.nothingWaits')}</p>;

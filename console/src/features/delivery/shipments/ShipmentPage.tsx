@@ -27,7 +27,7 @@ import { ScanBox } from '../ScanBox';
 import { useTold } from '../use-told';
 import { PackageStateTag, ShipmentStateTag } from '../states';
 import { SignDialog } from './SignDialog';
-import { packagesOn, truckAsSaid } from './truck-said';
+import { packagesOn, stopBefore, truckAsSaid } from './truck-said';
 
 const P = salesOrderPermissions.names.Shipments;
 const quiet = { quiet: true };
@@ -158,7 +158,7 @@ function Stop({
 function useTruck(row: Shipment, stops: readonly LoadStop[]) {
   const { t } = useTranslation('delivery');
   const client = useQueryClient();
-  const { told, isPending, right, inform, refuse, during, say } = useTold();
+  const { told, isPending, right, inform, warn, refuse, during, say } = useTold();
   const { id } = row;
   const onTruck = (no: string) => packagesOn(stops).some(({ packageNo }) => packageNo === no);
   return {
@@ -179,7 +179,9 @@ function useTruck(row: Shipment, stops: readonly LoadStop[]) {
             client.setQueryData(keyOf(shipmentRoutes.get, { params: { id } }), shipment);
             void makeStale(client, shipments.scan);
             const figures = { no, in: loadedCount, of };
+            const early = isOff ? undefined : stopBefore(stops, no);
             if (isRepeated) inform(t(isOff ? 'shipment.off' : 'shipment.before', figures));
+            else if (early) warn(`${t('shipment.on', figures)} ${t('shipment.tooEarly', { stop: early })}`);
             else right(t(isOff ? 'shipment.off' : 'shipment.on', figures), loadedCount === of);
           },
         },

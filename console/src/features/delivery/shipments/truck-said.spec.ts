@@ -1,6 +1,6 @@
 import { shipments, type LoadStop, type Shipment } from '@ishare/contracts/sales-order/shipment.js';
 import { actOf } from '../../../session/kept-acts';
-import { truckAsSaid } from './truck-said';
+import { stopBefore, truckAsSaid } from './truck-said';
 
 const id = '6f1de3a2-4d2c-7f52-9e4e-0a2f6a1b7c11';
 const row = { id, state: 0, loadedCount: 1, packageCount: 3 } as Shipment;
@@ -34,4 +34,10 @@ it('shows a truck with what was scanned onto it, the last word on each package c
     1,
     ['A3'],
   ]);
+});
+
+it('names the stop that should be on first, and is not', () => {
+  expect(stopBefore(stops, 'C')).toBe(2);
+  expect(stopBefore(stops, 'B')).toBeUndefined();
+  expect(stopBefore(stops, 'X')).toBeUndefined();
 });

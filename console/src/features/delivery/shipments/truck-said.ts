@@ -7,6 +7,14 @@ type Packed = LoadStop['orders'][number]['packages'][number];
 export const packagesOn = (stops: readonly LoadStop[]): Packed[] =>
   stops.flatMap(({ orders }) => orders.flatMap(({ packages }) => packages));
 
+/** The stop that should be on the truck before a package, and is not: the last one is loaded first. */
+export function stopBefore(stops: readonly LoadStop[], packageNo: string): number | undefined {
+  const own = stops.find((stop) => packagesOn([stop]).some((pack) => pack.packageNo === packageNo))?.stop;
+  if (own === undefined) return undefined;
+  const open = stops.filter((stop) => stop.stop > own && packagesOn([stop]).some(({ isLoaded }) => !isLoaded));
+  return open.length > 0 ? Math.max(...open.map(({ stop }) => stop)) : undefined;
+}
+
 /** A truck as it was left: with what was scanned onto it, or off it, and the server has not heard yet. */
 export function truckAsSaid(
   row: Shipment,

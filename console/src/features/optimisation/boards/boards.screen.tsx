@@ -39,7 +39,7 @@ export default thingScreen(board, {
     planNo: { width: 150 },
     creationTime: { width: 150 },
   },
-  rowActions: [writeOffAction, boardLabelAction],
+  rowActions: [boardLabelAction, writeOffAction],
   hasSearch: false,
   filters: ['boardsMaterialCode', 'boardsCode', 'binCode', 'planNo', 'isOffCut', 'length', 'width'],
 });

@@ -45,7 +45,7 @@ const screen = defineScreen<Board>({
     { key: 'sourceBoardNo', width: 120 },
     { key: 'creationTime', width: 150, as: 'time', sortable: true },
   ],
-  rowActions: [writeOffAction, boardLabelAction],
+  rowActions: [boardLabelAction, writeOffAction],
   filters: [
     { key: 'boardsMaterialCode', type: 'text' },
     { key: 'boardsCode', type: 'text' },

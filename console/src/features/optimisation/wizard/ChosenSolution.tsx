@@ -31,6 +31,7 @@ function Materials({ solution }: { solution: SolutionDetail }) {
             <th data-figure>{t('compare.minutes')}</th>
             <th data-figure>{titleIn(t('compare.materialCost'), figureUnits.money)}</th>
             <th>{t('run.proof')}</th>
+            <th>{t('compare.preset')}</th>
           </tr>
         </thead>
         <tbody>
@@ -51,6 +52,7 @@ function Materials({ solution }: { solution: SolutionDetail }) {
               <td>
                 <Proof of={material} />
               </td>
+              <td>{material.parameterName}</td>
             </tr>
           ))}
         </tbody>

@@ -1,20 +1,24 @@
 import type { OptimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
 import type { MachineParameterSetting } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
 import { CheckCircleFilled } from '@ant-design/icons';
-import { Form, Select, Skeleton, Switch } from 'antd';
+import { Alert, Form, Select, Skeleton, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useRoute } from '../../../session/routes';
 import { usePathOf } from '../../../state/places';
 import { EmptyState } from '../../../ui/EmptyState';
-import { mm } from '../../../ui/figures';
+import { listed, mm, money } from '../../../ui/figures';
 import { boardScopeOptions, offcutPriorityOptions } from '../options';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
+import { trials, type choicesReply } from '@ishare/contracts/optimisation/trials.js';
+import type { z } from 'zod';
 import styles from './ParametersStep.module.css';
 import type { RunChoice } from './run-request';
 import { StockNote } from './StockNote';
 import { materialFindings } from './verification-summary';
 import { NumberInput } from '../../../ui/NumberInput';
+
+type Own = z.output<typeof choicesReply>['ownParameters'];
 
 function PresetCard({
   preset,
@@ -26,6 +30,15 @@ function PresetCard({
   onChoose: () => void;
 }) {
   const { t } = useTranslation('optimisation');
+  const { maxPatterns, minuteCost, offcutSteps } = preset;
+  // What makes it choose other plans, where it says so.
+  const goals = [
+    maxPatterns > 0 && t('wizard.presetPatterns', { count: maxPatterns }),
+    minuteCost > 0 && t('wizard.presetMinute', { price: money(minuteCost) }),
+    preset.creditOffcuts && t('parameter.creditOffcuts'),
+    offcutSteps.length > 0 && t('wizard.presetSteps', { count: offcutSteps.length }),
+    preset.repeatable && t('parameter.repeatable'),
+  ].filter((goal) => goal !== false);
   const trims = [...new Set([preset.trimFront, preset.trimRear, preset.trimLeft, preset.trimRight])].map(mm).join('/');
   return (
     <label className={styles.preset} data-chosen={isChosen}>
@@ -38,7 +51,26 @@ function PresetCard({
       <span>{t(`stages.${preset.stages}`)}</span>
       <span>{t(`offcutPriority.${preset.offcutPriority}`)}</span>
       <span>{t('wizard.presetOffcut', { length: mm(preset.minOffcutLength), width: mm(preset.minOffcutWidth) })}</span>
+      {goals.length > 0 && <span>{goals.join(' · ')}</span>}
     </label>
+  );
+}
+
+/** Materials that are cut by other parameters than the chosen ones, since they, or their group, have their own. */
+function OwnParameters(props: { own: Own; chosen: OptimiseParameterSetting | undefined }) {
+  const { t } = useTranslation('optimisation');
+  const others = props.own.filter(({ parameterName }) => parameterName !== props.chosen?.name);
+  if (others.length === 0) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={[...Map.groupBy(others, ({ parameterName }) => parameterName)].map(([name, materials]) => (
+        <div key={name}>
+          {t('wizard.ownParameters', { codes: listed(materials.map(({ materialCode }) => materialCode)), name })}
+        </div>
+      ))}
+    />
   );
 }
 
@@ -63,6 +95,7 @@ interface ParametersStepProps {
 export function ParametersStep({ fileId, presets, machines, choice, onPut, maxSeconds }: ParametersStepProps) {
   const { t } = useTranslation('optimisation');
   const verification = useRoute(importFiles.verify, { params: { id: fileId } });
+  const choices = useRoute(trials.choices, { params: { id: fileId } }, { calls: { quiet: true } });
   if (!presets) return <Skeleton active />;
   if (!choice) return <NoPresets />;
   const stock = materialFindings(verification.data?.errors ?? []);
@@ -89,6 +122,10 @@ export function ParametersStep({ fileId, presets, machines, choice, onPut, maxSe
           />
         ))}
       </fieldset>
+      <OwnParameters
+        own={choices.data?.ownParameters ?? []}
+        chosen={presets.find(({ id }) => id === choice.presetId)}
+      />
       <Form layout="vertical" className={styles.form}>
         <Form.Item label={t('wizard.machine')}>
           <Select

@@ -20,7 +20,6 @@ import { tellSuccess } from '../../../ui/feedback';
 import { listed } from '../../../ui/figures';
 import { installTones } from '../installs/install-tones';
 import { installPath, orderPath } from '../places';
-import { ProgressLink } from '../progress/ProgressLink';
 import styles from './AfterSales.module.css';
 import exceptionsScreen from './exceptions.screen';
 import { Shares } from './Shares';
@@ -124,7 +123,7 @@ function ReportForm({ order, onClose }: { order: OneOrder; onClose: () => void }
   );
 }
 
-/** What came after an order was made: faults, what is made again, fitting, and the link for its customer. */
+/** What came after an order was made: faults, what is made again, and fitting. */
 export function AfterSalesTab({ order }: { order: OneOrder }) {
   const { t } = useTranslation('salesOrder');
   const mayReport = usePermission(P.Exceptions.Create);
@@ -132,14 +131,12 @@ export function AfterSalesTab({ order }: { order: OneOrder }) {
     exceptions: usePermission(P.Exceptions.Default),
     supplementaries: usePermission(P.SupplementaryOrders.Default),
     installs: usePermission(P.InstallDispatches.Default),
-    link: usePermission(P.Orders.Edit),
   };
   const [isReporting, setReporting] = useState(false);
   return (
     <>
       <div className={styles.buttons}>
         {mayReport && <Button onClick={() => setReporting(true)}>{t('exception.report')}</Button>}
-        {sees.link && <ProgressLink orderId={order.id} />}
       </div>
       {sees.exceptions && <Exceptions id={order.id} />}
       {sees.supplementaries && <Supplementaries id={order.id} />}

@@ -19,6 +19,7 @@ import { ExplainTotal } from './ExplainTotal';
 import styles from './OrderPage.module.css';
 import { goodsOf, isUnpriced, useOrderSums } from './OrderSums';
 
+const ProgressLink = lazy(async () => ({ default: (await import('../progress/ProgressLink')).ProgressLink }));
 const PromiseDrawer = lazy(async () => ({ default: (await import('../capacity/PromiseDrawer')).PromiseDrawer }));
 const P = salesOrderPermissions.names.Orders;
 
@@ -36,6 +37,7 @@ const isAtHand = ({ name }: OrderAction) => name !== 'cancel';
 function Actions({ order, onAct, onEdit }: Omit<OrderHeadProps, 'onTab'>) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const granted = useStore(permissions);
+  const mayShare = usePermission(P.Edit);
   const offered = orderActions.filter(
     ({ from, permission }) => (from as readonly number[]).includes(order.state) && holds(granted, permission),
   );
@@ -55,6 +57,11 @@ function Actions({ order, onAct, onEdit }: Omit<OrderHeadProps, 'onTab'>) {
         title={t('order.talk')}
         onClick={() => void talkAbout('order', order.id)}
       />
+      {mayShare && (
+        <Suspense>
+          <ProgressLink orderId={order.id} />
+        </Suspense>
+      )}
       {offered.filter(isAtHand).map((action) => (
         <Button key={action.name} type={action.name === 'close' ? 'default' : 'primary'} onClick={() => onAct(action)}>
           {t(`orderAction.${action.name}`)}

@@ -21,9 +21,12 @@ export function ProgressLink({ orderId: id }: { orderId: string }) {
   });
   return (
     <>
-      <Button icon={<LinkOutlined />} onClick={() => setOpen(true)}>
-        {t('track.link')}
-      </Button>
+      <Button
+        icon={<LinkOutlined />}
+        aria-label={t('track.link')}
+        title={t('track.link')}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && (
         <TimedLink
           title={t('track.link')}
