@@ -111,9 +111,9 @@ test('three check rules are broken, and what was found is pinned to the model, k
   const drawn = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
   const unmeasured = await drawn();
   const measure = page.getByText(say('salesOrder:model.measure'), { exact: true });
-  await measure.click();
   // On the side below its pin.
   const pin = (await shown.pins.and(page.getByRole('button', { name: messageOf('S10-material') })).boundingBox())!;
+  await measure.click();
   for (const below of [20, 40]) await page.mouse.click(pin.x + pin.width / 2, pin.y + pin.height + below);
   await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible();
   expect(await drawn()).not.toBe(unmeasured);
