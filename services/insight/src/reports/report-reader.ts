@@ -104,8 +104,8 @@ interface Connected {
 }
 
 /**
- * Ends the connection of a statement that gives too much while it comes: the driver would hold a row whole before anybody
- * could look at it, and end the process with one that is longer than a text may be.
+ * Ends the connection of a statement that gives too much while it comes: the driver would hold a row whole before
+ * anybody could look at it, and end the process with one that is longer than a text may be.
  */
 async function bounded<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   const { stream } = (client as unknown as Connected).connection;
