@@ -106,6 +106,20 @@ test('three check rules are broken, and what was found is pinned to the model, k
   const shown = new Model(page, texts);
   await shown.expectPinned(messageOf('S11-board'), '/cabinets/0/parts/1');
 
+  // Two clicks measure it, and what was measured is gone with the measuring.
+  const canvas = shown.drawing.locator('canvas');
+  const drawn = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+  const unmeasured = await drawn();
+  const measure = page.getByText(say('salesOrder:model.measure'), { exact: true });
+  // On the side below its pin.
+  const pin = (await shown.pins.and(page.getByRole('button', { name: messageOf('S10-material') })).boundingBox())!;
+  await measure.click();
+  for (const below of [20, 40]) await page.mouse.click(pin.x + pin.width / 2, pin.y + pin.height + below);
+  await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible();
+  expect(await drawn()).not.toBe(unmeasured);
+  await measure.click();
+  await expect.poll(drawn).toBe(unmeasured);
+
   // For a week the link shows it to whoever has it, until it is taken back.
   await page.getByRole('button', { name: texts.button('salesOrder:model.share') }).click();
   await page.getByRole('button', { name: texts.button('salesOrder:track.make') }).click();

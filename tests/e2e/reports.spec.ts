@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { actOnRow, expect, test } from './product.ts';
 
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
-test('a report is designed from a new statement, looked at, asked about, taken along, and handed out as a file', async ({
+/** As the print core writes them. */
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').split(/\/Type \/Page\b(?!s)/).length - 1;
+
+test('a report is designed from a new statement, looked at, asked about, printed by fifty pages, and sent by mail', async ({
   administrator: page,
   home,
   texts,
@@ -19,7 +23,7 @@ test('a report is designed from a new statement, looked at, asked about, taken a
   await form.getByRole('tab', { name: say('parametersSection') }).click();
   await form.getByRole('button', { name: button('addParameter') }).click();
   await form.getByLabel(say('parameterName')).fill('dealer');
-  await form.getByLabel(say('parameterTitle')).fill('Dealer');
+  await form.getByLabel(say('parameterTitle'), { exact: true }).fill('Dealer');
 
   await form.getByRole('tab', { name: say('sqlsSection') }).click();
   await form.getByRole('button', { name: button('addSql') }).click();
@@ -29,7 +33,8 @@ test('a report is designed from a new statement, looked at, asked about, taken a
   await statement.fill('select * from pg_roles');
   await expect(form.getByRole('alert').filter({ hasText: 'pg_roles' })).toBeVisible();
   await statement.fill(
-    "select dealer, code, credit_limit from dealers where :dealer is null or dealer like '%' || :dealer || '%' order by 1, 2",
+    `select dealer, code, credit_limit, day from dealers join days on :dealer is null or day = current_date
+      where :dealer is null or dealer like '%' || :dealer || '%' order by 1, 2, 4`,
   );
   await form.getByRole('button', { name: button('try') }).click();
   await expect(form.getByRole('columnheader', { name: 'credit_limit' })).toBeVisible();
@@ -47,7 +52,19 @@ test('a report is designed from a new statement, looked at, asked about, taken a
 
   await seen(page.getByRole('link', { name })).click();
   await expect(page.getByRole('img', { name: texts.say('insight:report.page', { no: 1 }) })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: button('print') })).toBeEnabled();
+  const take = async (of: string) => {
+    await page.getByRole('button', { name: button('take') }).hover();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      seen(page.getByRole('menuitem', { name: say('format.pdf'), exact: true })).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${of}.pdf`);
+    await page.mouse.move(0, 0);
+    return readFile(await file.path());
+  };
+  // What is printed is what is taken along as PDF.
+  expect(pagesOf(await take(name))).toBeGreaterThanOrEqual(50);
   await page.getByLabel('Dealer').fill('Tianhe');
   await page.getByRole('button', { name: button('run') }).click();
   await expect(page).toHaveURL(/p\.dealer=Tianhe/);
@@ -56,10 +73,28 @@ test('a report is designed from a new statement, looked at, asked about, taken a
   await expect(behind.getByRole('cell', { name: /Tianhe/ })).toHaveCount(1);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: button('take') }).hover();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    seen(page.getByRole('menuitem', { name: say('format.pdf'), exact: true })).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe(`${name}.pdf`);
+  expect(pagesOf(await take(name))).toBe(1);
+
+  // Handed out as a file, and sent to whoever asks for it, with what he may see.
+  const dialog = page.getByRole('dialog').filter({ visible: true }).last();
+  const make = async (path: string, fill: () => Promise<void>) => {
+    await page.goto(`${home}/report/${path}`);
+    await seen(page.getByRole('main').getByRole('button', { name: texts.button('common:action.create') })).click();
+    await dialog.getByLabel(texts.say('insight:output.name'), { exact: true }).fill(name);
+    await fill();
+    await dialog.getByRole('button', { name: texts.button('common:action.save') }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const pick = async (label: string, word: string) => {
+    await dialog.getByRole('combobox', { name: texts.say(label) }).fill(word);
+    await seen(page.locator('.ant-select-item-option').filter({ hasText: word })).click();
+  };
+  await make('output-files', () => pick('insight:output.templateId', name));
+  await make('mails', async () => {
+    await pick('insight:subscription.outputFileId', name);
+    await pick('insight:subscription.receiverIds', '管理员');
+  });
+  await actOnRow(page, texts, name, 'insight:subscription.send');
+  // One of one, in the language that the mail has.
+  await expect(seen(page.getByText(new RegExp(`${name}\\W\\D*1\\D+1\\D*$`)))).toBeVisible();
 });

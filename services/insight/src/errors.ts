@@ -5,6 +5,7 @@ export const insightErrors = {
   /** The statement was run and PostgreSQL refused it; `reason` is what it said. */
   StatementFailed: defineError('Insight:StatementFailed', 400),
   StatementTooSlow: defineError('Insight:StatementTooSlow', 400),
+  StatementTooLarge: defineError('Insight:StatementTooLarge', 400),
   /** Of one that is kept: `told` says what is wrong. */
   ReportUnsound: defineError('Insight:ReportUnsound', 400),
   ViewNotAllowed: defineError('Insight:ViewNotAllowed'),

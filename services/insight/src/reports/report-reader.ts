@@ -1,5 +1,6 @@
 // Runs the statements of reports: as a role that sees the report views of one tenant and nothing else, that cannot
 // write, and whose time, rows and disk are bounded.
+import type { Duplex } from 'node:stream';
 import type { ColumnKind } from '@ishare/contracts/insight/report-views.js';
 import { Database } from '@ishare/data/database.js';
 import { REPORT_SECONDS, reportReaderUrl } from '@ishare/data/report-views.js';
@@ -15,6 +16,8 @@ import type { SoundSql } from './report-sql.js';
 
 /** Rows of one statement; what is beyond is left out, and said so. */
 export const MOST_ROWS = 50_000;
+/** Of what one statement gives, MB: a single text of PostgreSQL may be more than a process can hold. */
+const MOST_MEGABYTES = 32;
 /** ms */
 const IDLE = 10_000;
 
@@ -95,6 +98,34 @@ function refusalOf(error: unknown, seconds: number): unknown {
   return error;
 }
 
+/** What of a client the types of the driver leave out. */
+interface Connected {
+  connection: { stream: Duplex };
+}
+
+/**
+ * Ends the connection of a statement that gives too much while it comes: the driver would hold a row whole before
+ * anybody could look at it, and end the process with one that is longer than a text may be.
+ */
+async function bounded<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  const { stream } = (client as unknown as Connected).connection;
+  let [bytes, isOver] = [0, false];
+  const watch = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (isOver || bytes <= MOST_MEGABYTES * 1e6) return;
+    isOver = true;
+    stream.destroy(new Error('A statement gives too much'));
+  };
+  stream.prependListener('data', watch);
+  try {
+    return await work();
+  } catch (error) {
+    throw isOver ? new AppError(insightErrors.StatementTooLarge, { megabytes: MOST_MEGABYTES }) : error;
+  } finally {
+    stream.off('data', watch);
+  }
+}
+
 abstract class ViewReader implements OnApplicationShutdown {
   /** Longest time of one statement. */
   seconds: number;
@@ -115,11 +146,17 @@ abstract class ViewReader implements OnApplicationShutdown {
     const tenantId = currentTenantId();
     return this.queue.run(tenantId, async () => {
       const client = await this.poolOf(this.database.homes.of(tenantId) ?? null).connect();
+      // Whose connection ends is told by the statement that was under way.
+      const heard = () => undefined;
+      client.on('error', heard);
       try {
-        return await this.within(client, { tenantId, ...reading }, () => this.results(client, asked, most));
+        return await this.within(client, { tenantId, ...reading }, () =>
+          bounded(client, () => this.results(client, asked, most)),
+        );
       } catch (error) {
         throw refusalOf(error, this.seconds);
       } finally {
+        client.off('error', heard);
         client.release();
       }
     });

@@ -225,6 +225,14 @@ describe('reports', () => {
     expect((await clerk.post('/api/report/try', { sql: 'select 1', parameters: [] })).status).toBe(200);
   });
 
+  it('end a statement that gives more than a process can hold, and read on', async () => {
+    // 87 MB in one text.
+    const sql = `select string_agg(concat(a.day, a.day, a.day, b.day), ',') from days a, days b`;
+    const large = await clerk.post('/api/report/try', { sql, parameters: [] });
+    expect([large.status, large.body.error.code]).toEqual([400, 'Insight:StatementTooLarge']);
+    expect((await clerk.post('/api/report/try', { sql: 'select 1', parameters: [] })).status).toBe(200);
+  });
+
   it('show a run to who ran it alone, and reports to those who may read what they read', async () => {
     const { id } = await run(sales());
     const other = await service.client();
