@@ -76,7 +76,11 @@ function Title<T>({ column: { key, title, sortable }, direction, onSort }: Title
 }
 
 /** Keeps the focus on a head whose place among the others has changed by the keyboard. */
-function useFocusKept(place: string) {
+function useFocusKept<T>(groups: readonly (readonly LaidColumn<T>[])[]) {
+  const place = groups
+    .flat()
+    .map(({ column }) => column.key)
+    .join();
   const row = useRef<HTMLDivElement>(null);
   const kept = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -144,12 +148,7 @@ function BareGridHead<T>(props: GridHeadProps<T>) {
   const { span, sorting, filters = noValues, onFilters, arranging, onResize } = props;
   const groups = [span.start, span.shown, span.end];
   const { drop, press } = useHeadDrag(arranging);
-  const { row, keep } = useFocusKept(
-    groups
-      .flat()
-      .map(({ column }) => column.key)
-      .join(),
-  );
+  const { row, keep } = useFocusKept(groups);
 
   const has = (key: string) => neighboursOf(groups, key, span, arranging);
   const widen = ({ column: { key }, width }: LaidColumn<T>, by: number) =>
@@ -168,8 +167,7 @@ function BareGridHead<T>(props: GridHeadProps<T>) {
   const cell = (laid: LaidColumn<T>) => {
     const { column } = laid;
     const { key } = column;
-    const isSorted = sorting?.key === key;
-    const direction = isSorted ? (sorting.descending ? 'descending' : 'ascending') : 'none';
+    const direction = sorting?.key === key ? (sorting.descending ? 'descending' : 'ascending') : 'none';
     const isPlaced = arranging?.takes(key) ?? false;
     return (
       <div
