@@ -6,6 +6,7 @@ import { useDrawer } from './page/drawer';
 import { ScreenDrawer } from './page/ScreenDrawer';
 import { CreateButton, ScreenToolbar, StepButton } from './page/ScreenToolbar';
 import type { Selection } from './page/ScreenToolbar';
+import { useBlockPaste } from './page/use-block-paste';
 import { useManyEdit } from './page/use-many-edit';
 import { useRemoval } from './page/use-removal';
 import { useScreenActions } from './page/use-screen-actions';
@@ -55,6 +56,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   useShortcuts({
     n: () => canCreate && !drawer.shown && drawer.create(),
   });
+  useBlockPaste(screen, canCreate, drawer);
   const editMany = useManyEdit(screen, rights, drawer);
   const canSelect = canDelete || rights.canEditMany || (screen.toolbar ?? []).some((action) => action.needsSelection);
   const select = (keys: ReadonlySet<string>, rows: readonly Row[]) =>

@@ -3,7 +3,7 @@ import { pageConfigurations } from '@ishare/contracts/platform/page-configuratio
 import { Alert, Checkbox, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceOf } from '../i18n/display-name';
+import { useRoleNames } from '../session/RoleNames';
 import { useAct, useRoute } from '../session/routes';
 import { tellSuccess } from '../ui/feedback';
 import { EditDrawer } from './EditDrawer';
@@ -21,6 +21,7 @@ export default function ShareViewDrawer({ view: { name, search }, pageKey, onClo
   const { t } = useTranslation();
   const [roleList, setRoleList] = useState<string[]>([]);
   const [isDefault, setDefault] = useState(false);
+  const nameOf = useRoleNames();
   const roles = useRoute(roleRoutes.all, {}, { calls: { quiet: true }, retry: false });
   const sharing = useAct(pageConfigurations.shareView, { onDone: () => tellSuccess(t('views.shared', { name })) });
   const share = async () => {
@@ -42,7 +43,7 @@ export default function ShareViewDrawer({ view: { name, search }, pageKey, onClo
             loading={roles.isPending}
             value={roleList}
             onChange={setRoleList}
-            options={roles.data?.items.map(choiceOf) ?? []}
+            options={roles.data?.items.map((role) => ({ value: role.name, label: nameOf(role.name) })) ?? []}
             showSearch={{ optionFilterProp: 'label' }}
           />
         </Form.Item>

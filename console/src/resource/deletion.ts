@@ -1,4 +1,4 @@
-import { UNDO, UNDO_WITHIN } from '@ishare/contracts/undo.js';
+import { UNDO, UNDO_WITHIN } from '@ishare/contracts/record-heads.js';
 import i18next from 'i18next';
 import { http } from '../session/http';
 import { offerUndo, tellSuccess } from '../ui/feedback';

@@ -33,6 +33,24 @@ interface SavedLayout {
 /** What a role may not see binds all but the system administrators. */
 const administrator = 'admin';
 
+type Save = (chosen: ColumnSetting[]) => Promise<boolean>;
+
+/** What is done to the columns at their heads. */
+function arrangingOf(
+  settings: readonly ColumnSetting[],
+  listed: ReadonlySet<string>,
+  { save, saveUndoably }: { save: Save; saveUndoably: Save },
+): Arranging {
+  const takes = (key: string) => listed.has(key);
+  return {
+    takes,
+    move: (key, target, side) => void saveUndoably(movedBeside(settings, key, { target, side })),
+    step: (key, by) => void save(stepped(settings, key, by, takes)),
+    pin: (key, side) => void saveUndoably(withPin(settings, key, side)),
+    hide: (key) => void saveUndoably(withoutColumn(settings, key, takes)),
+  };
+}
+
 /** The person's column layout of a route: the server's, else this browser's, else the default. */
 export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
   const { t } = useTranslation('common');
@@ -99,14 +117,6 @@ export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
   };
   /** What the dialog offers; the others keep their places. */
   const listed = useMemo(() => new Set(columns.filter(isListed).map(({ key }) => key)), [columns]);
-  const takes = (key: string) => listed.has(key);
-  const arranging: Arranging = {
-    takes,
-    move: (key, target, side) => void saveUndoably(movedBeside(settings, key, { target, side })),
-    step: (key, by) => void save(stepped(settings, key, by, takes)),
-    pin: (key, side) => void saveUndoably(withPin(settings, key, side)),
-    hide: (key) => void saveUndoably(withoutColumn(settings, key, takes)),
-  };
   return {
     shown,
     settings,
@@ -115,6 +125,6 @@ export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
     widths,
     save: saveUndoably,
     resize,
-    arranging,
+    arranging: arrangingOf(settings, listed, { save, saveUndoably }),
   };
 }

@@ -12,6 +12,8 @@ export const defaultPreferences = {
   sidebarOpen: true,
   /** Single-letter shortcuts; people who dictate or tremble turn them off (WCAG 2.1.4). */
   letterShortcuts: true,
+  /** A badge says how fast lists are drawn and sheets answer. */
+  showTimings: false,
 };
 
 export type Preferences = typeof defaultPreferences;

@@ -20,7 +20,7 @@ export function shortcutOf(event: KeyPress): string {
   return parts.filter(Boolean).join('+');
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );

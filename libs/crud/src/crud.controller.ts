@@ -1,6 +1,6 @@
 import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { DEFAULT_PAGE, filterText, guid, MAX_PAGE, pagedReply } from '@ishare/server/schemas.js';
-import { UNDO, UNDO_SECONDS, UNDO_WITHIN } from '@ishare/contracts/undo.js';
+import { TRY, UNDO, UNDO_SECONDS, UNDO_WITHIN } from '@ishare/contracts/record-heads.js';
 import { Controller, Delete, Get, Inject, Post, Put, Req, Res, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -42,8 +42,9 @@ export abstract class CrudRoutes {
     return this.service.get(id);
   }
 
-  create(body: Record<string, unknown>): Promise<unknown> {
-    return this.service.create(body);
+  /** Makes a record, or only says whether it would. */
+  create(body: Record<string, unknown>, request?: FastifyRequest): Promise<unknown> {
+    return request?.headers[TRY] === undefined ? this.service.create(body) : this.service.attempt(body);
   }
 
   update(id: string, body: Record<string, unknown>): Promise<unknown> {
@@ -79,7 +80,7 @@ const ROUTES: Record<
 > = {
   list: (r) => ({ method: [Get(), Returns(pagedReply(r.reply))], parameters: [FromQuery(listQueryOf(r))] }),
   get: (r) => ({ method: [Get(':id'), Returns(r.reply)], parameters: [FromPath('id')] }),
-  create: (r) => ({ method: [Post(), Returns(r.reply)], parameters: [FromBody(bodyOf(r, 'create'))] }),
+  create: (r) => ({ method: [Post(), Returns(r.reply)], parameters: [FromBody(bodyOf(r, 'create')), Req()] }),
   update: (r) => ({
     method: [Put(':id'), Returns(r.reply)],
     parameters: [FromPath('id', guid()), FromBody(bodyOf(r, 'update'))],

@@ -1,5 +1,5 @@
 import { type CompiledList, type Database, type Tallied } from '@ishare/data/database.js';
-import { UNDO_SECONDS } from '@ishare/contracts/undo.js';
+import { UNDO_SECONDS } from '@ishare/contracts/record-heads.js';
 import type { AuditedRow, EntityClass } from '@ishare/data/entities.js';
 import { notFound } from '@ishare/data/entities.js';
 import { knowsToday, type Condition } from '@ishare/data/list.js';
@@ -160,6 +160,24 @@ export class CrudService<
 
   async create(body: z.output<C>): Promise<R> {
     return this.get(await this.database.tx((tx) => this.make(tx, body)));
+  }
+
+  /** What a record has beyond its body while it is only judged. */
+  protected placeholders(): Record<string, unknown> {
+    return {};
+  }
+
+  /** Refuses what would be refused of a new record, and makes none. */
+  async attempt(body: z.output<C>): Promise<void> {
+    const done = Symbol('judged');
+    try {
+      await this.database.tx(async (tx) => {
+        await this.make(tx, body, this.placeholders());
+        throw done;
+      });
+    } catch (error) {
+      if (error !== done) throw error;
+    }
   }
 
   /** Makes a record in a transaction, with what its service adds to the body; gives its id. */

@@ -2,7 +2,7 @@
 import { Database } from '@ishare/data/database.js';
 import { HostRow } from '@ishare/data/entities.js';
 import { EntityChange } from '@ishare/data/machinery.js';
-import { UNDO, UNDO_WITHIN } from '@ishare/contracts/undo.js';
+import { TRY, UNDO, UNDO_WITHIN } from '@ishare/contracts/record-heads.js';
 import type { AnyResource, Verb } from '@ishare/crud/resource.js';
 import { ALL_VERBS, isForAll, permissionsOf } from '@ishare/crud/resource.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -49,6 +49,10 @@ export function conformance(resource: AnyResource, sample: Sample, service: () =
 
   it('creates, lists, changes and deletes a record, and logs each change', async () => {
     const client = await service().client();
+    const count = async () => (await client.get(base, { maxResultCount: 1 })).body.totalCount as number;
+    const before = await count();
+    const tried = await client.post(base, await sample.create(++n, client), { [TRY]: '1' });
+    if (tried.status === 204) expect(await count()).toBe(before);
     const created = await create(client);
     const listed = await client.get(base, { maxResultCount: 1000 });
     expect(listed.status).toBe(200);

@@ -13,6 +13,7 @@ const switches = [
   'fixedHeader',
   'sidebarTextTheme',
   'letterShortcuts',
+  'showTimings',
 ] as const satisfies (keyof Preferences)[];
 const line = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 40 } as const;
 

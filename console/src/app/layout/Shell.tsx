@@ -14,6 +14,7 @@ import styles from './Shell.module.css';
 import { ShellViews } from './ShellViews';
 import { MobileSidebar, Sidebar } from './Sidebar';
 import { TagsView } from './TagsView';
+import { TimingsBadge } from './TimingsBadge';
 import { useAccountTabs, useTabCommands } from './use-account-tabs';
 
 const CommandPalette = lazy(() => import('./CommandPalette'));
@@ -76,6 +77,7 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
         </header>
         <ShellViews places={places} />
       </div>
+      <TimingsBadge />
       <Suspense fallback={null}>
         {isPaletteOpen && <CommandPalette places={places.places} onClose={() => setPaletteOpen(false)} />}
         {isInterrupted && <SignInAgain />}

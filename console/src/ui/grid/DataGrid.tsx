@@ -5,6 +5,7 @@ import styles from './DataGrid.module.css';
 import { fitted } from './column-layout';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
+import { useListTiming } from '../timings';
 import { useHasCards } from '../use-mobile';
 import { CardList } from './CardList';
 import { useChosenRows } from './table/use-chosen-rows';
@@ -87,6 +88,7 @@ function Table<T>(props: DataGridProps<T>) {
   const headHeight = heights[document.documentElement.dataset['size'] ?? 'medium'] ?? 36;
   const rowHeight = props.rowHeight ?? headHeight;
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  useListTiming(rows);
   const { widths, expandHeight } = props;
   const fitting = useMemo(() => fitted(columns, rows), [columns, rows]);
   const across = useColumnSpan(box, { columns: fitting, opens: expand !== undefined, selects, widths, onResize });

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEditable, type EditColumn } from './sheet-columns';
 import styles from './EditableGrid.module.css';
+import { noteKey } from '../timings';
 import { markEdges } from './mark-edges';
 import type { NewRow, SheetParts } from './sheet-actions';
 import { figureText } from './sheet-cells';
@@ -133,6 +134,7 @@ export function EditableGrid({
         aria-colcount={layout.columns.length + 1}
         aria-multiselectable
         {...pointer}
+        onKeyDownCapture={() => noteKey(rows.length)}
         onScroll={() => markEdges(box.current)}
         onDoubleClick={(event) => (placeOf(event.target)?.column ?? -1) >= 0 && editor.begin()}
       >

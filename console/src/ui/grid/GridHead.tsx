@@ -35,6 +35,7 @@ interface GridHeadProps<T> {
 }
 
 const noValues: SearchValues = {};
+const none = { before: false, after: false };
 
 /** All rows at once. */
 function TickAll({ selection, onSelectAll }: Pick<GridHeadProps<unknown>, 'selection' | 'onSelectAll'>) {
@@ -75,7 +76,11 @@ function Title<T>({ column: { key, title, sortable }, direction, onSort }: Title
 }
 
 /** Keeps the focus on a head whose place among the others has changed by the keyboard. */
-function useFocusKept(place: string) {
+function useFocusKept<T>(groups: readonly (readonly LaidColumn<T>[])[]) {
+  const place = groups
+    .flat()
+    .map(({ column }) => column.key)
+    .join();
   const row = useRef<HTMLDivElement>(null);
   const kept = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -91,49 +96,79 @@ function useFocusKept(place: string) {
   return { row, keep: (key: string) => (kept.current = key) };
 }
 
+interface ToolsProps<T> {
+  laid: LaidColumn<T>;
+  filters: SearchValues;
+  onFilters: ((filters: SearchValues) => void) | undefined;
+  /** Absent where the column is not the person's to place. */
+  arranging: Arranging | undefined;
+  has: { before: boolean; after: boolean };
+  onWiden: ((by: number) => void) | undefined;
+}
+
+/** The menu of a column and its filter. */
+function HeadTools<T>({ laid, filters, onFilters, arranging, has, onWiden }: ToolsProps<T>) {
+  const { filter } = laid.column;
+  const hasFilter = filter !== undefined && onFilters !== undefined;
+  if (!hasFilter && !arranging) return null;
+  return (
+    // A press on a tool drags nothing.
+    <span className={styles.tools} onPointerDown={(event) => event.stopPropagation()}>
+      {arranging && <HeadMenu laid={laid} arranging={arranging} has={has} onWiden={onWiden} />}
+      {hasFilter && <GridFilter field={filter} values={filters} onChange={onFilters} />}
+    </span>
+  );
+}
+
+/** Whether a column of the same group, which is the person's to place, stands beside that one. */
+function neighboursOf<T>(
+  groups: readonly (readonly LaidColumn<T>[])[],
+  key: string,
+  hidden: { before: number; after: number },
+  arranging: Arranging | undefined,
+): { before: boolean; after: boolean } {
+  const own = groups.map((group) => group.map(({ column }) => column.key).filter((one) => arranging?.takes(one)));
+  const among = own.find((group) => group.includes(key)) ?? [];
+  // Of those that scroll some are out of sight.
+  const isCut = among === own[1];
+  return {
+    before: among.indexOf(key) > 0 || (isCut && hidden.before > 0),
+    after: among.indexOf(key) < among.length - 1 || (isCut && hidden.after > 0),
+  };
+}
+
+/** What a press of Alt and an arrow means: a step, or with Shift a width; undefined where it means nothing. */
+function arrowOf({ key, altKey, shiftKey }: KeyboardEvent): { by: 1 | -1; isWidth: boolean } | undefined {
+  const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined;
+  return altKey && by ? { by, isWidth: shiftKey } : undefined;
+}
+
 function BareGridHead<T>(props: GridHeadProps<T>) {
   const { t } = useTranslation();
   const { span, sorting, filters = noValues, onFilters, arranging, onResize } = props;
   const groups = [span.start, span.shown, span.end];
   const { drop, press } = useHeadDrag(arranging);
-  const { row, keep } = useFocusKept(
-    groups
-      .flat()
-      .map(({ column }) => column.key)
-      .join(),
-  );
+  const { row, keep } = useFocusKept(groups);
 
-  /** Whether a column of the same group, which is the person's to place, stands beside that one. */
-  const neighbours = (key: string) => {
-    const own = groups.map((group) => group.map(({ column }) => column.key).filter((one) => arranging?.takes(one)));
-    const among = own.find((group) => group.includes(key)) ?? [];
-    const isEdgeCut = among === own[1];
-    return {
-      before: among.indexOf(key) > 0 || (isEdgeCut && span.before > 0),
-      after: among.indexOf(key) < among.length - 1 || (isEdgeCut && span.after > 0),
-    };
-  };
+  const has = (key: string) => neighboursOf(groups, key, span, arranging);
   const widen = ({ column: { key }, width }: LaidColumn<T>, by: number) =>
     onResize(key, Math.max(minColumnWidth, width + by), true);
 
-  /** Alt and an arrow moves the column, with Shift it makes it wider or narrower. */
   const keyed = (laid: LaidColumn<T>) => (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
-    if (!event.altKey || by === undefined) return;
+    const arrow = arrowOf(event);
+    if (!arrow) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.shiftKey) return widen(laid, by * widthStep);
+    if (arrow.isWidth) return widen(laid, arrow.by * widthStep);
     keep(laid.column.key);
-    return arranging?.step(laid.column.key, by);
+    arranging?.step(laid.column.key, arrow.by);
   };
 
   const cell = (laid: LaidColumn<T>) => {
     const { column } = laid;
     const { key } = column;
-    const isSorted = sorting?.key === key;
-    const direction = isSorted ? (sorting.descending ? 'descending' : 'ascending') : 'none';
+    const direction = sorting?.key === key ? (sorting.descending ? 'descending' : 'ascending') : 'none';
     const isPlaced = arranging?.takes(key) ?? false;
-    const hasFilter = column.filter !== undefined && onFilters !== undefined;
     return (
       <div
         key={key}
@@ -153,20 +188,14 @@ function BareGridHead<T>(props: GridHeadProps<T>) {
         ) : (
           <Title column={column} direction={direction} onSort={props.onSort} />
         )}
-        {(hasFilter || isPlaced) && (
-          // A press on a tool drags nothing.
-          <span className={styles.tools} onPointerDown={(event) => event.stopPropagation()}>
-            {isPlaced && (
-              <HeadMenu
-                laid={laid}
-                arranging={arranging!}
-                has={neighbours(key)}
-                onWiden={props.resizes ? (by) => widen(laid, by) : undefined}
-              />
-            )}
-            {hasFilter && <GridFilter field={column.filter!} values={filters} onChange={onFilters} />}
-          </span>
-        )}
+        <HeadTools
+          laid={laid}
+          filters={filters}
+          onFilters={onFilters}
+          arranging={isPlaced ? arranging : undefined}
+          has={isPlaced ? has(key) : none}
+          onWiden={props.resizes ? (by) => widen(laid, by) : undefined}
+        />
         {column.resizable !== false && (
           <i
             className={styles.resizer}

@@ -1,5 +1,5 @@
 import { AUDIT_TAKEN_BACK, TAKEN_BACK } from '@ishare/contracts/sales-order/audit-table.js';
-import { UNDO_SECONDS } from '@ishare/contracts/undo.js';
+import { UNDO_SECONDS } from '@ishare/contracts/record-heads.js';
 import { EntityChange } from '@ishare/data/machinery.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';

@@ -37,10 +37,9 @@ function IntentDialog({ intent, onDone, onClose }: IntentDialogProps) {
   const word = t(`auditAction.${action.name}`);
   const finish = async (input: AuditInput) => {
     await (claimsFirst ? claimAndPass(sheets, input) : act(action, sheets, input));
-    const done = t(`auditDone.${action.name}`);
-    if (!TAKEN_BACK.includes(action.log)) tellSuccess(done);
+    if (!TAKEN_BACK.includes(action.log)) tellSuccess(t(`auditDone.${action.name}`));
     else
-      offerUndo(done, t('common:action.takeBack'), async () => {
+      offerUndo(t(`auditDone.${action.name}`), t('common:action.takeBack'), async () => {
         await call(audits.takeBack, { body: { auditIds: sheets.map(({ id }) => id) } });
         tellSuccess(t('common:done.takenBack'));
         await onDone();

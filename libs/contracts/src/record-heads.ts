@@ -1,3 +1,4 @@
+// Heads of requests for records that say how they are meant.
 // A deletion is taken back by whoever did it: its answer says within how many seconds, and the same request with the
 // other header does it.
 
@@ -5,5 +6,7 @@
 export const UNDO_WITHIN = 'x-undo-within';
 /** Of a deletion that takes the former one back. */
 export const UNDO = 'x-undo';
+/** Of a new record that is only to be judged: nothing is made, and the answer is a 204 or the refusal. */
+export const TRY = 'x-try';
 /** Seconds; the console offers it for a part of them, and a slow network has the rest. */
 export const UNDO_SECONDS = 60;
