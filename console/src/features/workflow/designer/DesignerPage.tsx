@@ -138,7 +138,7 @@ function Bar({ design, drawing, saving, status: { isDirty, isNew, isSound }, onS
       <h2>{name}</h2>
       <span className={styles.soft}>
         {[
-          t(`formTypeName.${formType}`),
+          t(`design.formTypeName.${formType}`),
           isPublished ? t('design.published', { version: version }) : t('design.draft', { version: draftVersion }),
           isDirty && !isNew && t('design.unsaved'),
         ]
