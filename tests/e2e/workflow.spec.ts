@@ -89,7 +89,8 @@ test('an approval for large contracts is drawn, published, and run through retur
     .last()
     .fill('admin');
   await page.getByRole('button', { name: texts.button('workflow:design.publish') }).click();
-  await expect(page.getByText(texts.start('workflow:design.publishedNow'))).toBeVisible();
+  await expect(page.getByText(texts.say('workflow:design.publishedNow', { version: 1 }))).toBeVisible();
+  await expect(page.getByText(`${texts.say('workflow:design.formTypeName.contract')} · `)).toBeVisible();
 
   // A contract of that size asks it; nobody approves it beside.
   const customer = await service.send<Record_>('POST', '/api/crm/customers', { name: tag, state: 2 });

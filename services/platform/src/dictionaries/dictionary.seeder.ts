@@ -25,7 +25,7 @@ export class DictionarySeeder {
     return ((currentContext()?.language ?? 'zh-Hans') === 'en' && english) || chinese!;
   }
 
-  /** All texts by which an item goes: those of each language, and of both, where it still is what tenants begin with. */
+  /** All texts by which an item goes: those of each language and of both, where it still is what tenants begin with. */
   namesOf(code: string, item: string, text: string): string[] {
     const key = `Dictionary:${code}.${item}`;
     const [chinese, english] = (['zh-Hans', 'en'] as const).map((language) => this.localizer.text(language, key));
