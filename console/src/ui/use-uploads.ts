@@ -1,9 +1,10 @@
 import { isLarge } from '@ishare/contracts/files/parts.js';
 import { App } from 'antd';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claiming, dropUnsent, holdUnsent, unsentAt } from '../state/unsent-files';
-import { acceptFiles, maxFiles } from './upload-limits';
+import { acceptFiles, maxFiles, type UploadRefusal } from './upload-limits';
 
 export interface UploadItem<R> {
   id: number;
@@ -47,6 +48,15 @@ function useUnsent(place: string | undefined, goOn: (file: File, key: string) =>
     });
   }, [place]);
 }
+
+const AT_ONCE = { transitionName: '', maskTransitionName: '' };
+
+/** What stays beside so many more files: a corrected one takes the place of the one that was refused. */
+const besides = <R>(items: readonly UploadItem<R>[], more: number, most: number): readonly UploadItem<R>[] =>
+  items.length + more > most ? items.filter(({ state }) => state !== 'failed') : items;
+
+const refusedBy = (refusal: UploadRefusal, most: number, t: TFunction): string =>
+  refusal === 'tooMany' && most !== maxFiles ? t('upload.tooManyOf', { count: most }) : t(`upload.${refusal}`);
 
 /** Files that are sent each on its own, at most so many. */
 export function useUploads<R>({ send, remove, onChange, place }: Uploading<R>, most: number) {
@@ -108,22 +118,16 @@ export function useUploads<R>({ send, remove, onChange, place }: Uploading<R>, m
     items,
     start,
     add(files: readonly File[]) {
-      // A corrected file takes the place of the one that was refused.
-      const standing = current.current.filter(({ state }) => state !== 'failed');
-      if (current.current.length + files.length > most) update(standing);
+      update(besides(current.current, files.length, most));
       const { accepted, refusals } = acceptFiles(files, current.current.length, most);
-      for (const refusal of refusals)
-        void message.error(
-          refusal === 'tooMany' && most !== maxFiles ? t('upload.tooManyOf', { count: most }) : t(`upload.${refusal}`),
-        );
+      for (const refusal of refusals) void message.error(refusedBy(refusal, most, t));
       for (const item of accepted.map((file) => listed(file))) void begin(item);
     },
     askRemove: (item: UploadItem<R>) =>
       modal.confirm({
         title: t('upload.removeAsk', { name: item.file.name }),
         okButtonProps: { danger: true },
-        transitionName: '',
-        maskTransitionName: '',
+        ...AT_ONCE,
         onOk: async () => {
           const { calledOff } = under.current.get(item.id) ?? {};
           calledOff?.abort();

@@ -90,8 +90,7 @@ export const trials = {
   choices: route({
     method: 'GET',
     path: `${base}/:id/choices`,
-    summary:
-      'Tell which board formats and offcuts a cut list could be planned with, and which materials by parameters of their own',
+    summary: 'Tell the board formats and offcuts of a cut list, and which materials have parameters of their own',
     permission: P.Default,
     reply: choicesReply,
   }),

@@ -119,7 +119,7 @@ const difference = z.object({
   seen: z.string().nullable(),
 });
 export type StockDifference = z.output<typeof difference>;
-/** `held`: the state of a package that stands there and is booked as being packed, loaded or signed for; it is not booked onto a shelf. */
+/** `held`: the state of a package that is not booked onto a shelf: it is being packed, loaded or signed for. */
 const comparedDifference = difference.extend({ held: z.number().int().nullable() });
 export type ComparedDifference = z.output<typeof comparedDifference>;
 /** `unknown`: codes that were scanned and are no package. */

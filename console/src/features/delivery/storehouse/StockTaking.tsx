@@ -26,7 +26,7 @@ interface Seen {
   shelfId: string;
 }
 
-/** What is counted of a row is kept in this browser until it is booked or begun anew: shelf by shelf, for it may be much. */
+/** What is counted of a row is kept in this browser until it is booked or begun anew, shelf by shelf. */
 function useKeptCount(rowId: string) {
   const account = currentAccount();
   const key = account && draftKey(account, 'stockTaking', rowId);

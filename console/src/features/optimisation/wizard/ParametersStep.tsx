@@ -98,7 +98,6 @@ export function ParametersStep({ fileId, presets, machines, choice, onPut, maxSe
   const choices = useRoute(trials.choices, { params: { id: fileId } }, { calls: { quiet: true } });
   if (!presets) return <Skeleton active />;
   if (!choice) return <NoPresets />;
-  const stock = materialFindings(verification.data?.errors ?? []);
   const labelled = (options: typeof boardScopeOptions) =>
     options.map(({ value, label }) => ({ value: value as number, label: t(label) }));
   return (
@@ -169,7 +168,7 @@ export function ParametersStep({ fileId, presets, machines, choice, onPut, maxSe
           <Switch checked={choice.stockOnly} onChange={(stockOnly) => onPut({ stockOnly: String(stockOnly) })} />
         </Form.Item>
       </Form>
-      <StockNote findings={stock} hint={t('wizard.stockHint')} />
+      <StockNote findings={materialFindings(verification.data?.errors ?? [])} hint={t('wizard.stockHint')} />
     </div>
   );
 }

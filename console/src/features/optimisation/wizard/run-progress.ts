@@ -19,7 +19,7 @@ export function hasRun(progress: RunProgress | undefined): progress is RunProgre
   return progress !== undefined && progress.runId !== null;
 }
 
-/** Whether the server is asked again: while the run is under way, and for why it failed, which the hub, that speaks no language, does not say. */
+/** Whether the server is asked again: while the run is under way, and for why it failed, which the hub does not say. */
 export function isToBeAsked(progress: RunProgress | undefined): boolean {
   if (!hasRun(progress)) return false;
   return isUnderWay(progress.state) || (progress.state === runState.failed && progress.message === '');
