@@ -436,12 +436,17 @@ describe('workflows', () => {
       for (const data of [
         { amount: { valueOf: 9 } },
         { amount: [9] },
+        // What people read as a figure and conditions do not would choose its own way.
+        { amount: '60,000' },
+        { amount: '9; process.exit()' },
+        { days: '3' },
+        { amount: true },
         { 'a.b': 1 },
         { 'constructor.constructor': 'x' },
         Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, 1])),
       ])
         expect((await ann.client.post(INSTANCES, { workflowId: design, title: 'x', data })).status).toBe(400);
-      const hostile = { amount: '9; process.exit()', reason: '${7*7}', __proto: 'x', constructor: 'x' };
+      const hostile = { amount: 1, reason: '${7*7}', __proto: 'x', constructor: 'x' };
       expect(await state(await world.begin(ann, design, hostile))).toBe(1);
       for (const condition of ['constructor.constructor("x")()', 'this.process', '`x`', 'a => a', 'amount; 1']) {
         const nodes = [

@@ -10,7 +10,7 @@ import { SIGNED_IN, thing, type RecordOf } from '../../things/thing.js';
 import { madeCall } from '../made-call.js';
 import { workflowPermissions } from './design.js';
 import type { WorkflowEdge, WorkflowNode } from './nodes.js';
-import { WORKFLOW_SUBJECTS } from './subjects.js';
+import { FIGURES_OF_REQUESTS, WORKFLOW_SUBJECTS } from './subjects.js';
 import { workflowLife } from './task-life.js';
 import { TASK_KINDS } from './verdict.js';
 
@@ -158,7 +158,13 @@ export const addSignBody = actBody.extend({
 export const passOnBody = actBody.extend({ userId: guid() });
 export const requestData = z
   .record(z.string().regex(/^[A-Za-z_]\w{0,31}$/), plain)
-  .refine((data) => Object.keys(data).length <= 20);
+  .refine((data) => Object.keys(data).length <= 20)
+  .superRefine((data, context) => {
+    // A text would be read as a figure by people, and by no condition: it would choose its own way.
+    for (const name of FIGURES_OF_REQUESTS)
+      if (typeof data[name] === 'string' || typeof data[name] === 'boolean')
+        context.addIssue({ code: 'custom', path: [name], params: { text: 'Validation:format' } });
+  });
 export const approveBody = actBody.extend({ data: requestData.optional() });
 export const startBody = z.object({ workflowId: guid(), title: requiredText(256), data: requestData.default({}) });
 export const resubmitBody = actBody.extend({ title: requiredText(256).optional(), data: requestData.optional() });

@@ -40,6 +40,9 @@ export const workflowSubjects = {
 export type WorkflowSubject = keyof typeof workflowSubjects;
 export const WORKFLOW_SUBJECTS = Object.keys(workflowSubjects) as WorkflowSubject[];
 
+/** Fields of a request that are figures, and nothing else. */
+export const FIGURES_OF_REQUESTS = ['amount', 'days'] as const;
+
 /** Known of every instance. */
 export const COMMON_FIELDS = ['initiatorName'] as const;
 
