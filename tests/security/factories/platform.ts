@@ -248,6 +248,10 @@ export const platformFactories: ServiceFactories = {
       body: (_made, text) => ({ userId: null, config: JSON.stringify([{ title: text }]) }),
     },
     {
+      operation: 'POST /api/pageConfiguration/views',
+      body: (_made, text) => ({ routeKey: '/orders', name: text.slice(0, 40), search: '', roleList: [text] }),
+    },
+    {
       operation: 'POST /api/app/codeRule',
       body: (_made, text) => ({
         code: text,

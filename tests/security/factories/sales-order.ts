@@ -748,6 +748,7 @@ export const salesOrderFactories: ServiceFactories = {
     ),
     'POST /api/app/salesorder/{id}/import': 'reads lines into an order',
     'POST /api/app/salesorder/{id}/import/preview': 'shows how lines would be read',
+    [`POST ${AUDITS}/take-back`]: 'gives sheets back to whom they were before',
     [`POST ${AUDITS}/quotation`]: 'asks for a quotation, which is computed later',
     [`POST ${AUDITS}/json-task`]: 'asks for a task, which is made later',
     [`POST ${AUDITS}/json-task/{taskId}/link`]: "signs a key for a task of the caller's tenant",

@@ -110,7 +110,7 @@ export const pageConfigurations = {
   }),
   sharedViews: route({
     method: 'GET',
-    path: `${base}/views/:routeKey`,
+    path: `${base}/shared-views/:routeKey`,
     summary: "List the views of a page that are shared with the caller's roles, and those that the caller shares",
     params: { routeKey: routeKey() },
     signedIn: 'self',
@@ -123,7 +123,7 @@ export const pageConfigurations = {
     permission: P.ShareViews,
     body: shareViewBody,
     reply: sharedViewReply,
-    stale: [`${base}/views`, base],
+    stale: [base],
   }),
   unshareView: route({
     method: 'DELETE',
@@ -131,7 +131,7 @@ export const pageConfigurations = {
     summary: 'Share a view no longer',
     permission: P.ShareViews,
     reply: 'nothing',
-    stale: [`${base}/views`, base],
+    stale: [base],
   }),
   remove: route({
     method: 'DELETE',

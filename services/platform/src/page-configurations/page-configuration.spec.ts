@@ -135,7 +135,7 @@ describe('page configurations', () => {
       ...more,
     });
     const seenBy = async (client: TestClient) => {
-      const { items } = (await client.get(`${VIEWS}/zzzorderszzzmine`)).body as {
+      const { items } = (await client.get('/api/pageConfiguration/shared-views/zzzorderszzzmine')).body as {
         items: { name: string; isDefault: boolean }[];
       };
       return items.map(({ name, isDefault }) => (isDefault ? `${name}*` : name)).join();
