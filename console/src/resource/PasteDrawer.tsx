@@ -118,7 +118,7 @@ function Sheet({ screen, text, onDone, onClose, columns }: PasteProps & { column
   );
 }
 
-/** A block from the clipboard as new records: looked at and mended cell by cell, judged whole, and only then written. */
+/** A block from the clipboard as new records: mended cell by cell, judged whole, and only then written. */
 export default function PasteDrawer(props: PasteProps) {
   const { screen } = props;
   const t = useScreenTexts(screen.name);

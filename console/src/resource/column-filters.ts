@@ -2,7 +2,7 @@ import type { GridColumn } from '../ui/grid/column';
 import { membersOf } from '../ui/search-field';
 import type { SearchField, SearchValues } from '../ui/search-field';
 
-/** Whether a filter of the list is about that column: under its key, or under that of the record whose name it shows. */
+/** Whether a filter is about that column: under its key, or under that of the record whose name it shows. */
 const isAbout = (key: string, field: { key: string }): boolean =>
   field.key === key || (key.endsWith('Name') && field.key === `${key.slice(0, -4)}Id`);
 

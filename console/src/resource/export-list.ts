@@ -31,7 +31,9 @@ async function dictionaryWords(code: string): Promise<Words> {
 
 async function columnOf<T>({ key, title, written = {} }: GridColumn<T>): Promise<ListSheetAsked['columns'][number]> {
   const { as = 'text', words, dictionary } = written;
-  const said = dictionary ? await dictionaryWords(dictionary) : (words ?? []).map(([value, word]): Words[number] => [value, word]);
+  const said = dictionary
+    ? await dictionaryWords(dictionary)
+    : (words ?? []).map(([value, word]): Words[number] => [value, word]);
   return { key, title, as, words: said };
 }
 
@@ -44,7 +46,10 @@ export async function packed(sheet: ListSheetAsked): Promise<string> {
 }
 
 /** Saves all rows of a list, with the columns that are seen, in their order, under its filters and its sorting. */
-export async function exportList<T>({ path, query, name, columns }: SeenList<T>, format: 'xlsx' | 'csv'): Promise<void> {
+export async function exportList<T>(
+  { path, query, name, columns }: SeenList<T>,
+  format: 'xlsx' | 'csv',
+): Promise<void> {
   const shown = columns.filter(({ key }) => !key.startsWith('__'));
   const sheet: ListSheetAsked = {
     format,

@@ -19,7 +19,7 @@ function viewOf({ id, config, roleList }: PageConfiguration): SharedView {
 const configOf = ({ name, search, isDefault }: Omit<SharedView, 'id' | 'roleList'>) =>
   JSON.stringify({ name, search, isDefault });
 
-/** Views of lists that are shared with roles: kept beside the layouts, so that they follow the roles' names as those. */
+/** Views of lists that are shared with roles: kept beside the layouts, whose way with roles' names is theirs. */
 @Injectable()
 export class SharedViewService {
   constructor(
