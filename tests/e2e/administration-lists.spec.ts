@@ -91,7 +91,9 @@ test('a view is kept under a name, opened by its address and by itself, and remo
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: texts.say('common:list.exportAs.csv') }).click(),
   ]);
-  const lines = readFileSync(await file.path(), 'utf8').trim().split('\n');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n');
   expect([lines.length, lines[0]!.includes(texts.say('identity:user.userName')), lines[1]]).toEqual([
     2,
     true,

@@ -102,7 +102,7 @@ export class ListSheetInterceptor implements NestInterceptor {
     const line = rowWriter(asked);
     const rows = async function* () {
       let { items } = first;
-      for (let count = 0; items.length > 0 && count < MAX_ROWS; ) {
+      for (let count = 0; items.length > 0 && count < MAX_ROWS;) {
         for (const row of items) yield line(row);
         count += items.length;
         items = count < first.totalCount ? (await read(count, size)).items : [];

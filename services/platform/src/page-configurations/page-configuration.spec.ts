@@ -200,7 +200,11 @@ describe('page configurations', () => {
     expect(lines.map((line) => line.split(',')[1])).toEqual(names.toReversed());
     expect(lines[0]).toMatch(/^\W+those who plan\W*,zzzfile11,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect((await ask(await signIn(), sheet)).status).toBe(403);
-    for (const wrong of [{ ...sheet, columns: [] }, { ...sheet, format: 'exe' }, { ...sheet, timeZone: 'Mars' }])
+    for (const wrong of [
+      { ...sheet, columns: [] },
+      { ...sheet, format: 'exe' },
+      { ...sheet, timeZone: 'Mars' },
+    ])
       expect((await ask(admin, wrong)).status).toBe(400);
     expect((await admin.get('/api/pageConfiguration', query, { [LIST_SHEET]: 'no sheet' })).status).toBe(400);
     expect((await admin.get('/api/pageConfiguration/config/zzzfile01', {}, headers(sheet))).status).toBe(400);
