@@ -246,6 +246,13 @@ export class InvalidInstance extends Error {
 /** No plan that makes every part was found within the limits, although the instance is well formed. */
 export class NoPlanFound extends Error {
   override readonly name = 'NoPlanFound';
+  /** All parts found room, but by more patterns than are allowed. */
+  readonly isOfPatterns: boolean;
+
+  constructor(message: string, { isOfPatterns = false } = {}) {
+    super(message);
+    this.isOfPatterns = isOfPatterns;
+  }
 }
 
 /** Size in mm at which a part leaves the saw: finished size less edge bands plus oversize. */

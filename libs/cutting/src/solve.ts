@@ -155,7 +155,9 @@ class Search {
   end(): Plan {
     const { id, maxPatterns = 0 } = this.instance;
     if (!this.best && maxPatterns > 0 && this.board.cost < Infinity)
-      throw new NoPlanFound(`No plan for ${id} of at most ${maxPatterns} patterns was found within the time allowed.`);
+      throw new NoPlanFound(`No plan for ${id} of at most ${maxPatterns} patterns was found within the time allowed.`, {
+        isOfPatterns: true,
+      });
     if (!this.best)
       throw new NoPlanFound(`No plan for ${id}: the boards in stock did not take all parts within the time allowed.`);
     this.enter('done');

@@ -144,6 +144,24 @@ describe('a run', () => {
     });
   });
 
+  it('blames the stock, and not the limit on patterns, where the boards do not take all parts', async () => {
+    const tight = job();
+    tight.instance.maxPatterns = 3;
+    for (const board of tight.instance.boards) board.qty = 3;
+    const tracker = new RunTracker({ importFileId: 'f', runId: 'r' }, ['W'], Date.now());
+    const solver = new RunSolver([tight], tracker, {
+      threads: 0,
+      budget: 1500,
+      stop: new AbortController().signal,
+      abandon: new AbortController().signal,
+      settled: () => Promise.resolve(),
+    });
+    await expect(solver.run()).rejects.toMatchObject({
+      definition: { code: 'Optimization:030006' },
+      data: { materialCode: 'W' },
+    });
+  });
+
   it('seeks no alternatives once it is stopped', async () => {
     const stop = new AbortController();
     stop.abort();

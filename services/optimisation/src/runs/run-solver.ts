@@ -54,6 +54,8 @@ export class RunSolver {
   private readonly begun = Date.now();
   /** ms that were given to searches which count steps. */
   private given = 0;
+  /** Why the last search of a material, by its code, found no plan. */
+  private readonly failures = new Map<string, NoPlanFound>();
 
   constructor(
     private readonly jobs: readonly MaterialJob[],
@@ -109,14 +111,16 @@ export class RunSolver {
     return plans;
   }
 
-  /** Only a limit on patterns leaves a material without a plan so far. */
+  /** A material with a limit on patterns may be without a plan so far, by the limit or by what stands in stock. */
   private requireAll(): void {
-    for (const { material, instance } of this.jobs)
-      if (!this.tracker.best(material.code))
-        throw new AppError(optimisationErrors.PatternsTooFew, {
-          materialCode: material.code,
-          maxPatterns: instance.maxPatterns,
-        });
+    for (const { material, instance } of this.jobs) {
+      const { code: materialCode } = material;
+      if (this.tracker.best(materialCode)) continue;
+      const failure = this.failures.get(materialCode);
+      if (failure && !failure.isOfPatterns)
+        throw new AppError(optimisationErrors.NoPlan, { materialCode, reason: failure.message });
+      throw new AppError(optimisationErrors.PatternsTooFew, { materialCode, maxPatterns: instance.maxPatterns });
+    }
   }
 
   private async alternative(cheapest: MaterialPlans, prefer: Preference, timeMs: number): Promise<MaterialPlans> {
@@ -155,6 +159,7 @@ export class RunSolver {
     } catch (error) {
       if (!(error instanceof NoPlanFound)) throw error;
       if (!this.tracker.best(code)) {
+        this.failures.set(code, error);
         // within a limit on patterns the longer search may find what the first one did not
         if (job.instance.maxPatterns) return;
         throw new AppError(optimisationErrors.NoPlan, { materialCode: code, reason: error.message });
