@@ -12,11 +12,18 @@ async function windowOf(page: Page, home: string, userName?: string): Promise<Pa
 const card = (page: Page, texts: Texts, widget: string) =>
   page.getByRole('region', { name: texts.say(`insight:widget.title.${widget}`) });
 /** How far below the top of the grid something lies, px. */
-const placeOf = (widget: Locator): Promise<number> =>
-  widget.evaluate((node) => {
-    const top = (element: Element) => element.getBoundingClientRect().y;
-    return Math.round(top(node) - top(node.closest('.react-grid-layout')!));
-  });
+const placeOf = async (widget: Locator): Promise<number> => {
+  let place: number | null = null;
+  // One that is drawn anew stands on no board for a moment.
+  await expect(async () => {
+    place = await widget.evaluate((node) => {
+      const board = node.closest('.react-grid-layout');
+      return board && Math.round(node.getBoundingClientRect().y - board.getBoundingClientRect().y);
+    });
+    expect(place).not.toBeNull();
+  }).toPass();
+  return place!;
+};
 const button = (page: Page, texts: Texts, key: string) =>
   page.getByRole('button', { name: texts.button(key) }).filter({ visible: true });
 

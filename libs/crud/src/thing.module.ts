@@ -27,9 +27,12 @@ const MEMBERS: Partial<Record<string, () => z.ZodType>> = {
   time: query.date,
 };
 
-/** `own`: query members that are served by hand. */
+/** `own`: query members of the thing's own, before which only what a field says by itself steps back. */
 function filtersOf(thing: Thing, own: object): Record<string, Filter> {
-  const members = filterMembersOf(thing).filter(([member]) => !(member in own) && member !== thing.searchName);
+  const isSaid = (field: string) => thing.fields[field]!.facts.filters !== undefined;
+  const members = filterMembersOf(thing).filter(
+    ([member, field]) => isSaid(field) || (!(member in own) && member !== thing.searchName),
+  );
   return Object.fromEntries(
     members.map(([member, field, op]) => {
       const { kind, precision, isAmong, values } = thing.fields[field]!.facts;
