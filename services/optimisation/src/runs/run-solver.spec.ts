@@ -147,7 +147,8 @@ describe('a run', () => {
   it('blames the stock, and not the limit on patterns, where the boards do not take all parts', async () => {
     const tight = job();
     tight.instance.maxPatterns = 3;
-    for (const board of tight.instance.boards) board.qty = 3;
+    // Enough area, and no room for what the cuts take.
+    for (const board of tight.instance.boards) board.qty = 5;
     const tracker = new RunTracker({ importFileId: 'f', runId: 'r' }, ['W'], Date.now());
     const solver = new RunSolver([tight], tracker, {
       threads: 0,
