@@ -104,7 +104,7 @@ it('moves with all rows of all services, reads there what it read before, and mo
   await move(null);
   expect(await moved(null)).toEqual(grown);
   expect(await moved(own)).toEqual({});
-});
+}, 240_000);
 
 it('leaves nothing behind but its history when it is deleted: rows, notifications and files', async () => {
   const blobs = () => {
