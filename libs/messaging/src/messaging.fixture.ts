@@ -254,7 +254,10 @@ export function messagingSuite(env: Record<string, string>): void {
     const messageId = await publish(service.tenantA, id);
     await until(() => heard(service.tenantA, id));
     const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('identity'));
-    await (await queue.getJob(messageId))!.remove();
+    const job = (await queue.getJob(messageId))!;
+    // Its effect is seen before its worker lets go of it.
+    await until(async () => (await job.getState()) === 'completed');
+    await job.remove();
     const relay = new pg.Client({ connectionString: roleUrl(service.config, 'identity', 'relay') });
     await relay.connect();
     try {
