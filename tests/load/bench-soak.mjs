@@ -20,7 +20,7 @@ const LANES = 4;
 /** ms between two requests of a lane: it is use and no flood. */
 const PAUSE = 40;
 
-const { url, databaseUrl, product, headers, stop } = await startDemo();
+const { url, databaseUrl, product, headers, signIn, stop } = await startDemo();
 const database = new pg.Client({ connectionString: databaseUrl });
 await database.connect();
 let failed = 0;
@@ -62,19 +62,6 @@ async function listen() {
   await hub.stop();
   done += 1;
 }
-
-const signIn = () =>
-  fetch(`${url}/connect/token`, {
-    method: 'POST',
-    headers: { __tenant: 'mujing' },
-    body: new URLSearchParams({
-      grant_type: 'password',
-      client_id: 'iShare_Web',
-      username: 'he.paichan',
-      password: '1q2w3E*',
-      scope: 'openid iShare',
-    }),
-  }).then((reply) => reply.text());
 
 const USES = [
   () => ask('GET', '/api/optimization/materials?sorting=name&maxResultCount=20'),

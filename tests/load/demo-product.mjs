@@ -9,8 +9,9 @@ import { startProduct } from '../../infra/product.mjs';
 
 /**
  * @param {{ userName?: string, env?: NodeJS.ProcessEnv }} [options]
- * @returns `{ url, databaseUrl, product, headers, call(method, path, body), stop() }`: `headers` are those of a user of the
- * demo tenant, the planner unless another one is named; `call` gives what is answered, and throws when it is refused.
+ * @returns `{ url, databaseUrl, product, headers, signIn(), call(method, path, body), stop() }`: `headers` are those of a user
+ * of the demo tenant, the planner unless another one is named, who signs in again by `signIn`; `call` gives what is
+ * answered, and throws when it is refused.
  */
 export async function startDemo({ userName = 'he.paichan', env = {} } = {}) {
   await build();
@@ -32,18 +33,21 @@ export async function startDemo({ userName = 'he.paichan', env = {} } = {}) {
       env,
     });
     const { url } = product;
-    const signIn = await fetch(`${url}/connect/token`, {
-      method: 'POST',
-      headers: { __tenant: 'mujing' },
-      body: new URLSearchParams({
-        grant_type: 'password',
-        client_id: 'iShare_Web',
-        username: userName,
-        password: '1q2w3E*',
-        scope: 'openid iShare',
-      }),
-    }).then((reply) => reply.json());
-    const headers = { authorization: `Bearer ${signIn.access_token}` };
+    const signIn = async () => {
+      const reply = await fetch(`${url}/connect/token`, {
+        method: 'POST',
+        headers: { __tenant: 'mujing' },
+        body: new URLSearchParams({
+          grant_type: 'password',
+          client_id: 'iShare_Web',
+          username: userName,
+          password: '1q2w3E*',
+          scope: 'openid iShare',
+        }),
+      });
+      return (await reply.json()).access_token;
+    };
+    const headers = { authorization: `Bearer ${await signIn()}` };
     const call = async (method, path, body) => {
       const reply = await fetch(`${url}${path}`, {
         method,
@@ -54,7 +58,7 @@ export async function startDemo({ userName = 'he.paichan', env = {} } = {}) {
       if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
       return text ? JSON.parse(text) : undefined;
     };
-    return { url, databaseUrl: postgres.url, product, headers, call, stop };
+    return { url, databaseUrl: postgres.url, product, headers, signIn, call, stop };
   } catch (error) {
     await stop();
     throw error;

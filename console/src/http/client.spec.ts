@@ -166,6 +166,21 @@ describe('a write', () => {
     expect([again === calls[0], other === calls[0], fresh === calls[0]]).toEqual([true, false, false]);
   });
 
+  it('that stays in doubt is not taken for a trial of the same', async () => {
+    let isSilent = true;
+    const calls: (string | undefined)[] = [];
+    const fetchLike = (async (_url: string, init: RequestInit) => {
+      calls.push((init.headers as Record<string, string>)['Idempotency-Key']);
+      return isSilent ? silent() : json(200, {})();
+    }) as typeof fetch;
+    const http = createHttp(session().value, fetchLike, instantly);
+    await expect(http.post('/api/x', { a: 1 })).rejects.toMatchObject({ kind: 'network' });
+    isSilent = false;
+    await http.post('/api/x', { a: 1 }, { headers: { 'x-try': '1' } });
+    await http.post('/api/x', { a: 1 });
+    expect(calls.slice(5).map((key) => key === calls[0])).toEqual([false, true]);
+  });
+
   it('takes the word of a proxy without a server behind it for silence', async () => {
     const { fetchLike } = server(() => new Response('<html>Bad Gateway</html>', { status: 502 }));
     const heard: boolean[] = [];

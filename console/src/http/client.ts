@@ -8,8 +8,9 @@ import type { Sent, Transport } from './transport';
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** The name under which a write is known again when it is asked for once more; a form has none. */
-function nameOf({ method, path, query, body }: Sent): string | undefined {
-  return body instanceof FormData ? undefined : `${method} ${path} ${JSON.stringify([query, body])}`;
+function nameOf({ method, path, query, body, headers }: Sent): string | undefined {
+  // One that only tries, or takes back, says so in its headers and is another write.
+  return body instanceof FormData ? undefined : `${method} ${path} ${JSON.stringify([query, body, headers])}`;
 }
 
 /** A write whose answer was lost is asked for again under its key, until it is known whether it was done. */

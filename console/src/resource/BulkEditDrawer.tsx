@@ -1,5 +1,6 @@
 import { recordAt } from '@ishare/contracts/things/records.js';
 import { Alert, Form, Select } from 'antd';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../http/http-error';
@@ -10,6 +11,7 @@ import { EditDrawer } from './EditDrawer';
 import { bulkFields } from './bulk-fields';
 import type { FormValues } from './form-props';
 import { FormField } from './FormSections';
+import { refusalText } from './refusals';
 import { titleOf } from './screen';
 import type { Field, Row, ScreenDefinition } from './screen';
 import { useScreenTexts } from './page/use-screen-texts';
@@ -32,6 +34,7 @@ function bodyOf(screen: ScreenDefinition, fields: readonly Field[], row: Row, ch
 async function changeAll(
   { screen, fields, change }: { screen: ScreenDefinition; fields: readonly Field[]; change: FormValues },
   rows: readonly Row[],
+  t: TFunction,
 ): Promise<Refused[]> {
   const refused: Refused[] = [];
   for (const { id } of rows) {
@@ -40,8 +43,7 @@ async function changeAll(
       await http.put(`${screen.path}/${id}`, bodyOf(screen, fields, row, change), { quiet: true });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      const [wrong] = error.validationErrors;
-      refused.push({ row, message: wrong?.message ?? error.text ?? error.message });
+      refused.push({ row, message: refusalText(error, t) });
     }
   }
   return refused;
@@ -70,7 +72,7 @@ export default function BulkEditDrawer({ screen, rows, fields, onDone, onClose }
   const save = async () => {
     const change = await form.validateFields().catch(() => undefined);
     if (!change) return false;
-    const failed = await changeAll({ screen, fields, change }, left);
+    const failed = await changeAll({ screen, fields, change }, left, t);
     const done = left.length - failed.length;
     if (done > 0) tellSuccess(t('bulk.done', { count: done }));
     onDone();

@@ -1,6 +1,7 @@
 import { listAt } from '@ishare/contracts/things/records.js';
 import { TRY } from '@ishare/contracts/record-heads.js';
 import { Alert } from 'antd';
+import type { TFunction } from 'i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import { EditDrawer } from './EditDrawer';
 import { useScreenTexts } from './page/use-screen-texts';
 import { pasteColumn, pastedFields, rowsOfBlock } from './paste-columns';
 import type { Offered } from './paste-columns';
+import { fieldRefusals, refusalText } from './refusals';
 import type { Field, ScreenDefinition } from './screen';
 
 /** Rows of one block; more come by a file. */
@@ -47,14 +49,15 @@ async function offeredBy(fields: readonly Field[]): Promise<Offered> {
 }
 
 /** What the server says of a row that it refuses, by the column that it is about; the first one takes the rest. */
-function faultsOf(error: HttpError, columns: readonly EditColumn[]): Record<string, string> {
-  const known = new Set(columns.map(({ key }) => key));
-  const faults: Record<string, string> = {};
-  for (const { members, message } of error.validationErrors) {
-    const member = members[0]?.split('.')[0] ?? '';
-    faults[known.has(member) ? member : columns[0]!.key] ??= message;
-  }
-  return Object.keys(faults).length > 0 ? faults : { [columns[0]!.key]: error.text ?? error.message };
+function faultsOf(error: HttpError, columns: readonly EditColumn[], t: TFunction): Record<string, string> {
+  const titles = new Map(columns.map(({ key, title }) => [key, title]));
+  const keys = [...titles.keys()];
+  const rest = refusalText(error, t, keys);
+  const ofCells = fieldRefusals(error, keys, (key) => titles.get(key) ?? key);
+  return {
+    ...(rest && { [keys[0]!]: rest }),
+    ...Object.fromEntries(ofCells.map(({ name, errors }) => [name, errors.join(' ')])),
+  };
 }
 
 function Sheet({ screen, text, onDone, onClose, columns }: PasteProps & { columns: readonly EditColumn[] }) {
@@ -73,7 +76,7 @@ function Sheet({ screen, text, onDone, onClose, columns }: PasteProps & { column
         await http.post(screen.path, bodyOf(row), { quiet: true, headers });
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
-        refused.set(String(row['id']), faultsOf(error, columns));
+        refused.set(String(row['id']), faultsOf(error, columns, t));
       }
     }
     return refused;

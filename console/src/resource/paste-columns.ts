@@ -1,26 +1,17 @@
 import type { EditColumn, SheetRow } from '../ui/grid/sheet-columns';
 import { parseText } from '../ui/grid/cell-values';
 import { parseTsv } from '../ui/grid/tsv';
+import { ONE_VALUE } from './bulk-fields';
 import type { Field } from './screen';
 
 /** Records of which a field offers some, by their words. */
 export type Offered = ReadonlyMap<string, readonly { value: string; label: string }[]>;
 
-const PASTED: ReadonlySet<Field['type']> = new Set([
-  'text',
-  'textarea',
-  'number',
-  'switch',
-  'date',
-  'select',
-  'lookup',
-]);
-
 /** The fields of a new record that one cell each can hold. */
 export const pastedFields = (fields: readonly Field[]): Field[] =>
   fields.filter((field) => {
     const isOne = !('multiple' in field && field.multiple);
-    return PASTED.has(field.type) && isOne && field.readOnly !== true && field.only !== 'edit';
+    return ONE_VALUE.has(field.type) && isOne && field.readOnly !== true && field.only !== 'edit';
   });
 
 /** A field as the column of a sheet; what it asks of a value is asked of the cell. `textOf`: its words. */

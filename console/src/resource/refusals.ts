@@ -46,6 +46,12 @@ export function saveFailure(
   return { title: t('errors:other'), details: [error.text ?? `${error.statusText} ${error.status}`.trim()], at };
 }
 
+/** Why a save was refused, in one line. */
+export function refusalText(error: HttpError, t: TFunction, shown: readonly string[] = []): string {
+  const { title, details } = saveFailure(error, shown, t) ?? { title: '', details: [] };
+  return details.join(' ') || title;
+}
+
 /** The server names the member, of an element of a list what it is called there; a reader knows its label, if any. */
 const inWords = (message: string, member: string, label: string): string =>
   label.endsWith(`.${member}`) ? message : message.replace(member, label);

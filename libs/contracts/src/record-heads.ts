@@ -8,5 +8,7 @@ export const UNDO_WITHIN = 'x-undo-within';
 export const UNDO = 'x-undo';
 /** Of a new record that is only to be judged: nothing is made, and the answer is a 204 or the refusal. */
 export const TRY = 'x-try';
+/** Heads that make another request of one with the same address and body. */
+export const MEANINGS = [UNDO, TRY] as const;
 /** Seconds; the console offers it for a part of them, and a slow network has the rest. */
 export const UNDO_SECONDS = 60;

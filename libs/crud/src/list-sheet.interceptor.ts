@@ -7,6 +7,7 @@ import { exportAs } from '@ishare/excel/export-rows.js';
 import type { Sheet } from '@ishare/excel/sheet.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { attachment } from '@ishare/server/attachment.js';
+import { listed } from '@ishare/kernel/listed.js';
 import { bind } from '@ishare/server/bind.js';
 import { currentContext, currentTenantId } from '@ishare/server/context.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
@@ -45,18 +46,24 @@ function sheetOf(header: string): ListSheet {
   return sheet;
 }
 
-/** A cell as it is written: choices in their words, several of them in a row; what has parts of its own is left out. */
-function written(value: unknown, words: ReadonlyMap<unknown, string>): unknown {
-  if (Array.isArray(value)) return value.map((one) => String(written(one, words) ?? '')).join(', ');
-  if (typeof value === 'object' && value !== null) return null;
-  return words.get(value) ?? value;
-}
-
-const rowWriter = ({ columns }: ListSheet) => {
+/**
+ * A row as it is written: choices in their words, several of them as the language lists them; what has parts of its own
+ * is left out.
+ */
+function rowWriter({ columns }: ListSheet, language: string) {
+  const written = (value: unknown, words: ReadonlyMap<unknown, string>): unknown => {
+    if (Array.isArray(value))
+      return listed(
+        language,
+        value.map((one) => String(written(one, words) ?? '')),
+      );
+    if (typeof value === 'object' && value !== null) return null;
+    return words.get(value) ?? value;
+  };
   const parts = columns.map(({ key, words }) => ({ key, words: new Map<unknown, string>(words) }));
   return (row: Row): Row =>
     Object.fromEntries(parts.map(({ key, words }, index) => [`c${index}`, written(row[key], words)]));
-};
+}
 
 function tableOf({ name, timeZone, columns }: ListSheet): Sheet<Row> {
   const both = (text: string) => ({ 'zh-Hans': text, en: text });
@@ -99,7 +106,8 @@ export class ListSheetInterceptor implements NestInterceptor {
       return (reply instanceof JsonText ? JSON.parse(reply.text) : reply) as Page;
     };
     const { first, size } = await this.begin(read);
-    const line = rowWriter(asked);
+    const language = currentContext()?.language ?? 'zh-Hans';
+    const line = rowWriter(asked, language);
     const rows = async function* () {
       let { items } = first;
       for (let count = 0; items.length > 0 && count < MAX_ROWS;) {
@@ -108,7 +116,6 @@ export class ListSheetInterceptor implements NestInterceptor {
         items = count < first.totalCount ? (await read(count, size)).items : [];
       }
     };
-    const language = currentContext()?.language ?? 'zh-Hans';
     const file = await exportInTurn(currentTenantId(), (out) =>
       exportAs[asked.format](tableOf(asked), language, rows(), out),
     );

@@ -114,6 +114,16 @@ describe('a request with a key', () => {
     expect(await count('two')).toBe(0);
   });
 
+  it('is another request where its heads say that it is meant otherwise', async () => {
+    const key = newId();
+    const tried = await client.post('/api/keyed', { name: 'tried' }, { 'idempotency-key': key, 'x-try': '1' });
+    expect(tried.status).toBe(200);
+    expect(await post({ name: 'tried' }, key)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'App:020301' } },
+    });
+  });
+
   it('frees its key when it fails, and leaves nothing behind', async () => {
     const key = newId();
     expect((await post({ name: 'broken', fails: true }, key)).status).toBe(500);

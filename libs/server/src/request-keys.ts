@@ -1,5 +1,6 @@
 // A write that names itself is done once: whoever asks again, because the answer was lost, gets the first answer.
 import { createHash } from 'node:crypto';
+import { MEANINGS } from '@ishare/contracts/record-heads.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -46,8 +47,9 @@ export interface KeyStore {
 function fingerprintOf(request: FastifyRequest): string {
   const { method, url, body, headers } = request;
   const content = body === undefined ? [headers['content-length'] ?? ''] : body;
+  const meant = MEANINGS.filter((head) => headers[head] !== undefined);
   return createHash('sha256')
-    .update(JSON.stringify([method, url, content]))
+    .update(JSON.stringify([method, url, content, ...meant]))
     .digest('hex');
 }
 

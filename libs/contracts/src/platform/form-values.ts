@@ -1,6 +1,7 @@
 import { roundDecimal } from '@ishare/kernel/decimal.js';
 import type { ExpressionScope } from '@ishare/kernel/expression-values.js';
 import { compileFormulas, type Formulas } from '@ishare/kernel/formulas.js';
+import { z } from 'zod';
 import { flatWidgets, isSafeLink, type WidgetType } from './form-kinds.js';
 import { tabOfRow, tabsOf } from './form-tables.js';
 import type { FormColumn, FormWidget } from './forms.js';
@@ -131,12 +132,10 @@ const isJson: Check = (value) => {
     return { text: 'Validation:format' };
   }
 };
-const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isId = z.guid();
 const areFiles: Check = (value) => {
   if (!Array.isArray(value)) return wrongType('array');
-  return value.every((one) => isRow(one) && typeof one.id === 'string' && GUID.test(one.id))
-    ? null
-    : { text: 'Validation:format' };
+  return value.every((one) => isRow(one) && isId.safeParse(one.id).success) ? null : { text: 'Validation:format' };
 };
 
 /** Null for widgets that hold no value. */

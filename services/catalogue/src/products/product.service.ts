@@ -63,7 +63,6 @@ export class ProductService extends ItemService<Product> {
     });
   }
 
-  /** A product takes its list of parts along. */
   override get restores(): boolean {
     return true;
   }
@@ -73,6 +72,7 @@ export class ProductService extends ItemService<Product> {
     await restoreAlong(tx, ProductPart, { productId: row.id }, row);
   }
 
+  /** A product takes its list of parts along. */
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await tx.removeAll(ProductPart, { productId: id });
   }

@@ -88,9 +88,9 @@ const job = () => {
 };
 
 describe('a run', () => {
-  const run = (budget: number, stop = new AbortController()) => {
+  const run = (budget: number, stop = new AbortController(), of = job()) => {
     const tracker = new RunTracker({ importFileId: 'f', runId: 'r' }, ['W'], Date.now());
-    return new RunSolver([job()], tracker, {
+    return new RunSolver([of], tracker, {
       threads: 0,
       budget,
       stop: stop.signal,
@@ -130,15 +130,7 @@ describe('a run', () => {
   it('within a limit on patterns that no plan keeps fails in words', async () => {
     const limited = job();
     limited.instance.maxPatterns = 1;
-    const tracker = new RunTracker({ importFileId: 'f', runId: 'r' }, ['W'], Date.now());
-    const solver = new RunSolver([limited], tracker, {
-      threads: 0,
-      budget: 1500,
-      stop: new AbortController().signal,
-      abandon: new AbortController().signal,
-      settled: () => Promise.resolve(),
-    });
-    await expect(solver.run()).rejects.toMatchObject({
+    await expect(run(1_500, undefined, limited)).rejects.toMatchObject({
       definition: { code: 'Optimization:030015' },
       data: { materialCode: 'W', maxPatterns: 1 },
     });
@@ -149,15 +141,7 @@ describe('a run', () => {
     tight.instance.maxPatterns = 3;
     // Enough area, and no room for what the cuts take.
     for (const board of tight.instance.boards) board.qty = 5;
-    const tracker = new RunTracker({ importFileId: 'f', runId: 'r' }, ['W'], Date.now());
-    const solver = new RunSolver([tight], tracker, {
-      threads: 0,
-      budget: 1500,
-      stop: new AbortController().signal,
-      abandon: new AbortController().signal,
-      settled: () => Promise.resolve(),
-    });
-    await expect(solver.run()).rejects.toMatchObject({
+    await expect(run(1_500, undefined, tight)).rejects.toMatchObject({
       definition: { code: 'Optimization:030006' },
       data: { materialCode: 'W' },
     });
