@@ -4,16 +4,19 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesOfThing } from './generate-thing.mjs';
 import { continueUnderNode24, root } from './toolchain.mjs';
 
 await continueUnderNode24(fileURLToPath(import.meta.url));
 const { globSync, readFileSync } = fs;
 
-/** What is not to grow: as much of it as there is. The end of each is 0. */
+/** What is not to grow: as much of it as there is. The end of each that is found in lines is 0. */
 const LIMITS = {
+  'files of a plain thing with its screen': 9,
+  'files of a machine with guards, effects and its screen': 12,
   'resources of the older shape': 0,
   'routes of the older shape': 4,
-  'casts of replies in the console': 2,
+  'casts of replies in the console': 0,
   'rows of replies written by hand in the console': 0,
   'lines over 120 columns': 0,
   'functions over 80 lines': 0,
@@ -49,7 +52,15 @@ const found = {
   'functions with more than 4 parameters': overlooked([...server, ...console_], 'few-parameters'),
 };
 
+/** What is left to a person beside what is generated: the migration and the place in the menu. */
+const BY_HAND = 2;
+/** The guards and effects of a machine: its service, the service's spec, its line in the module. */
+const OF_STEPS = 3;
+const filesOf = (kind) => filesOfThing(kind, ['crm', 'FigureKind', 'Kinds', 'Kinds']).length + BY_HAND;
+
 const figures = {
+  'files of a plain thing with its screen': filesOf('thing'),
+  'files of a machine with guards, effects and its screen': filesOf('machine') + OF_STEPS,
   things: count(server, /^export const \w+(?::[^=]+)? = thing\(/gm),
   machines: count(server, /^export const \w+ = machine\(/gm),
   'routes as values': count(server, /(?<!function )\b(?:route|under)\(/g),

@@ -52,3 +52,20 @@ export class Files {
     this.written.push(path);
   }
 }
+
+/** Files that are written in memory alone: what would become of them is known, and nothing is changed. */
+export class PlannedFiles extends Files {
+  planned = new Map();
+
+  has(path) {
+    return this.planned.has(path) || super.has(path);
+  }
+
+  read(path) {
+    return this.planned.get(path) ?? super.read(path);
+  }
+
+  put(path, content) {
+    this.planned.set(path, content);
+  }
+}

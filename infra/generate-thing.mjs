@@ -4,14 +4,14 @@
 // beside it; the boot says where they differ.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Files, camel, kebab, refuse } from './generate-files.mjs';
+import { Files, PlannedFiles, camel, kebab, refuse } from './generate-files.mjs';
 import { root } from './toolchain.mjs';
 
 const lower = (name) => name[0].toLowerCase() + name.slice(1);
 const plural = (word) =>
   /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : /(s|x|ch)$/.test(word) ? `${word}es` : `${word}s`;
 
-const files = new Files(root);
+let files = new Files(root);
 const write = (path, content) => files.write(path, content);
 const edit = (path, change) => files.edit(path, change);
 
@@ -292,11 +292,19 @@ function factsOf(kind, [service, name, title, titleZh]) {
   return { service, name, names, group, area, folder: kebab(names), texts, permissions };
 }
 
-/**
- * Writes the files of a thing, or of one with a machine; `arguments_` are its service, its name and its titles in
- * English and Chinese.
- */
-export function generateThing(kind, arguments_) {
+/** The paths that `generateThing` would write; nothing is written. */
+export function filesOfThing(kind, arguments_) {
+  const before = files;
+  files = new PlannedFiles(root);
+  try {
+    writeThing(kind, arguments_);
+    return files.written;
+  } finally {
+    files = before;
+  }
+}
+
+function writeThing(kind, arguments_) {
   const hasMachine = kind === 'machine';
   const facts = factsOf(kind, arguments_);
   const { service, name, folder, area, permissions } = facts;
@@ -311,14 +319,24 @@ export function generateThing(kind, arguments_) {
     ['zh-Hans', arguments_[3]],
   ])
     addTexts(language, { area, name, title, words: firstWords(language, hasMachine) });
+  return facts;
+}
+
+/**
+ * Writes the files of a thing, or of one with a machine; `arguments_` are its service, its name and its titles in
+ * English and Chinese.
+ */
+export function generateThing(kind, arguments_) {
+  const { service, name, folder, texts } = writeThing(kind, arguments_);
   for (const path of files.written) console.log(path);
+  const hasMachine = kind === 'machine';
   const what = hasMachine ? 'its fields, states and steps' : 'its fields';
   console.log(`
 Next:
   - ${what}: libs/contracts/src/${service}/${kebab(name)}.ts, and the columns of its table beside them
   - what another record must name, or a dealer may not see: "Five minutes to a new thing" in CONTRIBUTING.md
-  - a place in the menu: libs/contracts/src/platform/default-menus.ts, component '${service}/${folder}', and its title
-    Menu:<key> in services/platform/src/i18n
+  - a place in the menu: libs/contracts/src/platform/default-menus.ts, component '${service}/${folder}' and title
+    '${texts}.title'
   - npm run format, npm run migration -- ${service} ${folder}, npm run generate
   - npm run check, npm test -- services/${service} menu screens contracts/src/things tests/security tests/architecture`);
 }

@@ -33,7 +33,7 @@ const RECORDS: Readonly<Record<string, string>> = {
 };
 
 const menuPaths = defaultMenus.flatMap((place) =>
-  ('children' in place ? place.children : [place]).filter(({ ready }) => ready).map(({ path }) => path),
+  ('children' in place ? place.children : [place]).map(({ path }) => path),
 );
 
 /** Addresses that a file of the console writes as texts. */

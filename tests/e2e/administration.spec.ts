@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultMenus } from '@ishare/contracts/platform/default-menus.js';
+import { menuTitle } from '@ishare/contracts/platform/menu-titles.js';
 import type { Locator, Page } from '@playwright/test';
 import { actOnRow as act, DEMO_TENANT, enter, expect, test, type Texts } from './product.ts';
 
@@ -13,11 +15,17 @@ const drawer = (page: Page): Locator => page.getByRole('dialog').filter({ visibl
 /** A name that no other run has used. */
 const fresh = (prefix: string): string => `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
 
-function serverText(language: string, file: 'platform', key: string): string {
+/** What an entry of the menu is called. */
+function menuText({ language }: Texts, key: string): string {
   const texts = JSON.parse(
-    readFileSync(join(import.meta.dirname, `../../services/${file}/src/i18n/${language}.json`), 'utf8'),
+    readFileSync(join(import.meta.dirname, `../../services/platform/src/i18n/${language}.json`), 'utf8'),
   ) as Record<string, string>;
-  return texts[key]!;
+  const places = defaultMenus.flatMap((place) => [place, ...('children' in place ? place.children : [])]);
+  return menuTitle(
+    places.find((place) => place.key === key)!,
+    language,
+    (text) => texts[text]!,
+  );
 }
 
 async function signIn(
@@ -116,7 +124,7 @@ test('a role with three permissions shows its user exactly their menus, and the 
     await signIn(theirs, home, texts, user, DEMO_TENANT, OWN_PASSWORD);
     const menu = theirs.getByRole('navigation', { name: texts.say('shell:sidebar.label') });
     await theirs.goto(`${home}/optimization/machines`);
-    const say = (key: string) => serverText(project.name, 'platform', `Menu:${key}`);
+    const say = (key: string) => menuText(texts, key);
     await expect(menu.getByText(say('optimisation.machines'))).toBeVisible();
     const entries = (await menu.getByRole('menuitem').allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
     expect(entries.sort()).toEqual(
@@ -180,7 +188,7 @@ test('a text that is worded anew is seen at once, and goes back', async ({ page,
   await page.keyboard.press('Enter');
   await expect(seen(page.getByText(texts.say('common:done.saved')))).toBeVisible();
   // In the same page, by the menu: nothing is loaded anew.
-  await page.getByRole('menuitem', { name: serverText(project.name, 'platform', 'Menu:administration.roles') }).click();
+  await page.getByRole('menuitem', { name: menuText(texts, 'administration.roles') }).click();
   await expect(seen(page.getByRole('button', { name: word }))).toBeVisible();
   await page.goBack();
   await press(page, texts, 'platform:languageText.restore');

@@ -7,7 +7,7 @@ type Words = { [key: string]: string | Words };
 
 /** The console's own texts in the language of the project, so that a journey says what a reader sees. */
 export class Texts {
-  constructor(private readonly language: string) {}
+  constructor(readonly language: 'zh-Hans' | 'en') {}
 
   /** `optimisation:wizard.start`; `values` fill the gaps. */
   say(key: string, values: Record<string, string | number> = {}): string {
@@ -155,7 +155,7 @@ export const test = base.extend<{ home: string; texts: Texts; planner: Page; adm
     { auto: true },
   ],
   home: async ({}, use, { project }) => use(process.env[addressVariable(project.name)]!),
-  texts: async ({}, use, { project }) => use(new Texts(project.name)),
+  texts: async ({}, use, { project }) => use(new Texts(project.name as Texts['language'])),
   /** The page, signed in as the planner of the demo; it shows nothing yet. */
   planner: async ({ page, home }, use) => {
     await enter(page, home, { userName: 'he.paichan' });

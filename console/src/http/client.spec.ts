@@ -90,6 +90,11 @@ describe('the http client', () => {
     expect(await createHttp(session().value, fetchLike).delete('/api/x')).toBeUndefined();
   });
 
+  it('takes the page of something before the server for no answer', async () => {
+    const { fetchLike } = server(() => Promise.resolve(new Response('<html>Sign in to our network</html>')));
+    await expect(createHttp(session().value, fetchLike).get('/api/x')).rejects.toMatchObject({ kind: 'network' });
+  });
+
   it('does not take a page that is being left for a silent server', async () => {
     const { value, failures } = session({ isLeaving: () => true });
     const http = createHttp(value, async () => Promise.reject(new TypeError('Failed to fetch')));

@@ -38,6 +38,15 @@ function failureOf({ method, path }: Sent, { reply, content }: Answer): HttpErro
   return new HttpError('response', { method, path }, reply.status, reply.statusText, body, trace);
 }
 
+/** What an answer says; one that is no JSON is that of something before the server, a hotel's sign-in page for one. */
+function parsed<T>(content: string, { method, path }: Sent): T {
+  try {
+    return (content === '' ? undefined : JSON.parse(content)) as T;
+  } catch {
+    throw new HttpError('network', { method, path });
+  }
+}
+
 /** Requests with the headers of the session and a time limit, sent once more under a new token after a 401. */
 export function createTransport(session: HttpSession, fetchLike: typeof fetch) {
   async function headersWith(token: string | undefined): Promise<Record<string, string>> {
@@ -92,7 +101,7 @@ export function createTransport(session: HttpSession, fetchLike: typeof fetch) {
       const { content } = answer;
       sent.onHeaders?.(answer.reply.headers);
       if (sent.as === 'blob' || sent.as === 'text') return content as T;
-      return (content === '' ? undefined : JSON.parse(content as string)) as T;
+      return parsed<T>(content as string, sent);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Query } from '../http/query-string';
+import { HttpError } from '../http/http-error';
 import { http } from '../session/http';
 import { sortingText } from '../ui/grid/column';
 import type { SearchField, SearchValues } from '../ui/search-field';
@@ -11,6 +12,12 @@ export interface Paged<T> {
   items: T[];
   totalCount: number;
 }
+
+/** Whether an answer is a page of a list; whose rows they are is said by the columns that draw them. */
+const isPage = <T extends Row>(reply: unknown): reply is Paged<T> => {
+  const { items, totalCount } = (reply ?? {}) as Partial<Paged<T>>;
+  return Array.isArray(items) && typeof totalCount === 'number';
+};
 
 /** The values of filters as they are asked for: of days, where the list compares moments, their first and last ones. */
 function asked(values: SearchValues, fields: readonly SearchField[]): SearchValues {
@@ -35,10 +42,7 @@ export function listQuery(state: ListState, fixed: Query = {}, fields: readonly 
   };
 }
 
-/**
- * One page of a collection; the former page stays in sight while the next is fetched. The path says nothing of its
- * rows: what they are is said by the columns that draw them.
- */
+/** One page of a collection; the former page stays in sight while the next is fetched. */
 export function useList<T extends Row>(
   path: string,
   query: Query,
@@ -46,7 +50,11 @@ export function useList<T extends Row>(
 ) {
   return useQuery({
     queryKey: [path, query],
-    queryFn: ({ signal }) => http.get<Paged<T>>(path, query, { signal }),
+    queryFn: async ({ signal }) => {
+      const reply = await http.get(path, query, { signal });
+      if (!isPage<T>(reply)) throw new HttpError('network', { method: 'GET', path });
+      return reply;
+    },
     placeholderData: keepPreviousData,
     ...(refetchWhile && {
       refetchInterval: ({ state }: { state: { data?: Paged<T> | undefined } }) => refetchWhile(state.data?.items ?? []),

@@ -12,7 +12,7 @@ import { createRefresh, tabLock } from './refresh';
 import { createServerClock } from './server-clock';
 import { tenantStore } from './tenant';
 import { createTokenStore, tokensKey } from './token-store';
-import type { TokenReply } from './token-store';
+import { isTokenReply, type TokenReply } from './token-store';
 
 export const clientId = 'iShare_Web';
 export const scope = 'offline_access openid profile role email phone iShare';
@@ -75,9 +75,12 @@ window.addEventListener('storage', (event) => {
 });
 
 /** A fixed form for /connect/token; never retried, never announced. OAuth's own route: no value of ours says it. */
-export function requestToken(fields: Record<string, string>): Promise<TokenReply> {
+export async function requestToken(fields: Record<string, string>): Promise<TokenReply> {
   const body = new URLSearchParams({ client_id: clientId, scope, ...fields });
-  return http.post<TokenReply>('/connect/token', body, { anonymous: true, quiet: true });
+  const path = '/connect/token';
+  const reply = await http.post(path, body, { anonymous: true, quiet: true });
+  if (!isTokenReply(reply)) throw new Failure('network', { method: 'POST', path });
+  return reply;
 }
 
 const refresh = createRefresh({

@@ -14,6 +14,10 @@ export interface TokenReply {
   expires_in?: number;
 }
 
+/** Whether an answer is that of the token route, and not of something before it. */
+export const isTokenReply = (reply: unknown): reply is TokenReply =>
+  typeof (reply as Partial<TokenReply> | undefined)?.access_token === 'string';
+
 export const tokensKey = 'session.tokens';
 
 export interface TokenStore {

@@ -1,4 +1,5 @@
 import { defaultMenus, type DefaultGroup, type DefaultScreen } from '@ishare/contracts/platform/default-menus.js';
+import { menuTitle } from '@ishare/contracts/platform/menu-titles.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
@@ -48,10 +49,10 @@ export class DefaultMenuSeeder {
 
   private async addPlace(tx: Tx, known: Known, place: DefaultScreen | DefaultGroup, index: number): Promise<void> {
     if (!('children' in place)) {
-      if (place.ready && !known.has(place.key)) await tx.insert(Menu, this.toRow(place, EMPTY_GUID, index));
+      if (!known.has(place.key)) await tx.insert(Menu, this.toRow(place, EMPTY_GUID, index));
       return;
     }
-    const missing = [...place.children.entries()].filter(([, child]) => child.ready && !known.has(child.key));
+    const missing = [...place.children.entries()].filter(([, child]) => !known.has(child.key));
     if (missing.length === 0) return;
     const group = known.get(place.key) ?? (await tx.insert(Menu, this.toRow(place, EMPTY_GUID, index)));
     for (const [order, child] of missing)
@@ -61,7 +62,8 @@ export class DefaultMenuSeeder {
   private toRow(place: DefaultScreen | DefaultGroup, parentId: string, index: number): Partial<Menu> {
     const { key, path, icon } = place;
     const screen = 'component' in place ? place : undefined;
-    const title = `Menu:${key}`;
+    const title = (language: 'zh-Hans' | 'en') =>
+      menuTitle(place, language, (text) => this.localizer.text(language, text));
     return {
       parentId,
       defaultKey: key,
@@ -69,7 +71,7 @@ export class DefaultMenuSeeder {
       path,
       icon,
       order: (index + 1) * 10,
-      displayNames: { 'zh-Hans': this.localizer.text('zh-Hans', title), en: this.localizer.text('en', title) },
+      displayNames: { 'zh-Hans': title('zh-Hans'), en: title('en') },
       component: screen?.component ?? 'Layout',
       isPublic: screen?.permissions.length === 0,
       requiredPermissions: [...(screen?.permissions ?? [])],

@@ -3,7 +3,7 @@ import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { saw, type ChannelWork } from '@ishare/contracts/optimisation/saw.js';
 import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
 import { Alert, Button, Space } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
@@ -30,7 +30,7 @@ import styles from './SawPage.module.css';
 import { ChannelStateTag, StopReasonText } from './SawStates';
 
 /** The board that is cut next, with its cuts one by one; from board to board only what is drawn on it is another. */
-function BoardPicture({ layout, book }: { layout: Layout; book: PartBook }) {
+const BoardPicture = memo(function BoardPicture({ layout, book }: { layout: Layout; book: PartBook }) {
   const { t } = useTranslation('optimisation');
   const { patternNo } = layout;
   const [active, setActive] = useState<{ patternNo: number; rowNo: number | undefined }>();
@@ -68,7 +68,40 @@ function BoardPicture({ layout, book }: { layout: Layout; book: PartBook }) {
       </div>
     </div>
   );
-}
+});
+
+type PatternWork = Pick<ChannelWork['patterns'][number], 'patternNo' | 'boardsCode' | 'binCode' | 'repeat'> &
+  ReturnType<typeof doneOf>;
+
+/** A pattern to choose; of all of them only that of the board that is cut is drawn again. */
+const PatternTile = memo(function PatternTile({
+  patternNo,
+  boardsCode,
+  binCode,
+  repeat,
+  cut,
+  leftOut,
+  isCurrent,
+  onChoose,
+}: PatternWork & { isCurrent: boolean; onChoose: (patternNo: number) => void }) {
+  const { t } = useTranslation('optimisation');
+  const isDone = cut + leftOut === repeat;
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent || undefined}
+      data-done={isDone || undefined}
+      disabled={isDone}
+      onClick={() => onChoose(patternNo)}
+    >
+      <strong>{t('saw.pattern', { no: patternNo })}</strong>
+      <span>{boardsCode}</span>
+      {binCode && <span>{t('saw.bin', { bin: binCode })}</span>}
+      <span>{t('saw.boardsOf', { cut: count(cut), boards: count(repeat) })}</span>
+      {leftOut > 0 && <span>{t('saw.leftOut', { count: leftOut })}</span>}
+    </button>
+  );
+});
 
 function PatternChoice({
   work,
@@ -82,26 +115,14 @@ function PatternChoice({
   const { t } = useTranslation('optimisation');
   return (
     <nav className={styles.patterns} aria-label={t('saw.patterns')}>
-      {work.patterns.map(({ patternNo, boardsCode, binCode, repeat }) => {
-        const { cut, leftOut } = doneOf(work, patternNo);
-        const isDone = cut + leftOut === repeat;
-        return (
-          <button
-            key={patternNo}
-            type="button"
-            aria-current={patternNo === current || undefined}
-            data-done={isDone || undefined}
-            disabled={isDone}
-            onClick={() => onChoose(patternNo)}
-          >
-            <strong>{t('saw.pattern', { no: patternNo })}</strong>
-            <span>{boardsCode}</span>
-            {binCode && <span>{t('saw.bin', { bin: binCode })}</span>}
-            <span>{t('saw.boardsOf', { cut: count(cut), boards: count(repeat) })}</span>
-            {leftOut > 0 && <span>{t('saw.leftOut', { count: leftOut })}</span>}
-          </button>
-        );
-      })}
+      {work.patterns.map(({ patternNo, boardsCode, binCode, repeat }) => (
+        <PatternTile
+          key={patternNo}
+          {...{ patternNo, boardsCode, binCode, repeat, onChoose }}
+          {...doneOf(work, patternNo)}
+          isCurrent={patternNo === current}
+        />
+      ))}
     </nav>
   );
 }
