@@ -61,7 +61,11 @@ export default {
       transform: { '^.+\\.tsx?$': '<rootDir>/infra/test-transform.mjs' },
       setupFiles: ['<rootDir>/infra/test-console.mjs'],
       testEnvironment: 'jsdom',
-      moduleNameMapper: { '\\.css$': '<rootDir>/infra/test-styles.mjs', ...compiled.moduleNameMapper },
+      moduleNameMapper: {
+        'Dom/dynamicCSS$': '<rootDir>/infra/test-styleless.cjs',
+        '\\.css$': '<rootDir>/infra/test-styles.mjs',
+        ...compiled.moduleNameMapper,
+      },
     },
   ],
   // A test that hangs is ended, one on a busy machine is not; what needs longer says so itself.
