@@ -7,10 +7,13 @@ export class TestCrm {
   readonly dealerOfUser = new Map<string, string>();
   /** Dealers that there are. */
   readonly dealers = new Set<string>();
+  /** Who is at home in an area. */
+  readonly atHomeIn = new Map<string, 'Customer' | 'Dealer'>();
 
   answer(ports: Ports): void {
     ports.provide(crmPort, {
       dealerOf: async ({ userId }) => ({ dealerId: this.dealerOfUser.get(userId) ?? null }),
+      atHomeIn: async ({ id }) => ({ entity: this.atHomeIn.get(id) ?? null }),
       dealerUsers: async () => [...this.dealerOfUser.keys()],
       dealers: async ({ ids }) =>
         ids

@@ -5,6 +5,8 @@ import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { z } from 'zod';
+import { Customer } from './customers/customer.entity.js';
+import { Dealer } from './dealers/dealer.entity.js';
 import { DealerScope } from './dealers/dealer-scope.js';
 
 /** What a contract says when it is handed in; see the contract service. */
@@ -36,6 +38,16 @@ export class CrmPortService implements OnModuleInit {
         ),
       dealerOf: ({ tenantId, userId }) =>
         runAsTenant(tenantId, async () => ({ dealerId: await this.scope.dealerOf(userId) })),
+      atHomeIn: ({ tenantId, id }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx(async (tx) => ({
+            entity: (await tx.find(Customer, { areaId: id }))
+              ? 'Customer'
+              : (await tx.find(Dealer, { areaId: id }))
+                ? 'Dealer'
+                : null,
+          })),
+        ),
       dealerUsers: ({ tenantId }) => runAsTenant(tenantId, () => this.scope.users()),
       dealers: ({ tenantId, ids }) =>
         runAsTenant(tenantId, () =>

@@ -232,6 +232,24 @@ describe('crm', () => {
         expect([reply.status, reply.body.error?.validationErrors[0].members]).toEqual([400, Object.keys(strange)]);
     const { status, body } = await client.post(DEALERS, { code: newId(), name: 'far', areaId: foreign });
     expect([status, body.error?.validationErrors[0].members]).toEqual([400, ['areaId']]);
+    const below = newId();
+    service.ports.provide(platformPort, {
+      ...platform,
+      known: async ({ ids }) => [...ids],
+      areasBelow: async ({ id }) => (id === below ? [below, area] : [id]),
+    });
+    const { body: shop } = await client.post(DEALERS, { code: newId(), name: 'near', areaId: area });
+    for (const [path, id] of [
+      [CUSTOMERS, kept.id],
+      [DEALERS, shop.id],
+    ] as const) {
+      const found = async (areaId: string) =>
+        (await client.get(path, { areaId })).body.items.map((one: { id: string }) => one.id);
+      expect([await found(area), await found(below), await found(foreign)]).toEqual([[id], [id], []]);
+    }
+    const home = service.ports.client(crmPort);
+    expect(await home.atHomeIn({ tenantId: service.tenantA, id: area })).toEqual({ entity: 'Customer' });
+    expect(await home.atHomeIn({ tenantId: service.tenantB, id: area })).toEqual({ entity: null });
     service.ports.provide(platformPort, platform);
     // Whoever has left, and an area that is gone, stay where they stand.
     expect((await client.put(`${CUSTOMERS}/${kept.id}`, { ...kept, name: 'c' })).status).toBe(200);

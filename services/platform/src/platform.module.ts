@@ -1,4 +1,3 @@
-import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -67,7 +66,6 @@ import {
 } from './tree-dictionaries/tree-data-dictionary.controller.js';
 import { TreeDataDictionaryService, TreeDetailService } from './tree-dictionaries/tree-data-dictionary.service.js';
 import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.js';
-import { plainThings } from './things.js';
 import { Outside, SignedCalls } from './outside/signed-calls.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
@@ -76,11 +74,7 @@ import { WebhookService } from './webhooks/webhook.service.js';
 import { workflows } from './workflows/workflows.js';
 
 @Module({
-  imports: [
-    DataModule.for(platformData),
-    MessagingModule.for({ service: 'platform', role: 'api' }),
-    ThingModule.for(plainThings),
-  ],
+  imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' })],
   controllers: [
     AbpController,
     AuditLogController,

@@ -25,6 +25,12 @@ import {
   ImportSplitOrderMappingService,
 } from './basic-setup/import-mapping.js';
 
+const AREAS_BELOW = `
+  with recursive below as (
+    select id from area where parent_id = $1 and not is_deleted
+    union select c.id from area c join below b on c.parent_id = b.id where not c.is_deleted
+  ) select id from below`;
+
 /** Answers the other services. */
 @Injectable()
 export class PlatformPort implements OnModuleInit {
@@ -52,6 +58,13 @@ export class PlatformPort implements OnModuleInit {
         area: Area,
         workflow: WorkflowDesign,
       }),
+      areasBelow: ({ tenantId, id }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx(async (tx) => {
+            const below = await tx.query<{ id: string }>(AREAS_BELOW, [id]);
+            return [id, ...below.map((one) => one.id)];
+          }),
+        ),
       settings: ({ tenantId, userId, names }) =>
         runAsTenant(tenantId, async () => {
           const values = { ...(await this.store.values()), ...(userId && (await this.own.own(userId))) };

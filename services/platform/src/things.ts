@@ -1,4 +1,5 @@
 // The things of this service, each on its table: routes, tables and tests are made from this list.
+import { crmPort } from '@ishare/contracts/crm/client.js';
 import { codeSegment, codeSegments } from '@ishare/contracts/platform/code-rule.js';
 import { codeRule } from '@ishare/contracts/platform/code-rule-thing.js';
 import { dataDictionary, dataDictionaryDetail, treeDataDictionary } from '@ishare/contracts/platform/dictionaries.js';
@@ -34,7 +35,18 @@ import { calendar } from '@ishare/contracts/platform/calendar.js';
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
+/** What stands in a column on the way from the top down to a place. */
+const wayOf = (column: string, between: string) =>
+  `(with recursive up as (
+      select a.parent_id, a.${column}::text as way, 1 as steps from platform.area a where a.id = t.id
+      union all
+      select p.parent_id, p.${column} || '${between}' || up.way, up.steps + 1
+        from up join platform.area p on p.tenant_id = t.tenant_id and p.id = up.parent_id
+    ) select way from up order by steps desc limit 1)`;
+
 export const areas = serve(area, Area, {
+  // A dealer or a customer is at home there.
+  usedElsewhere: async (ports, asked) => (await ports.client(crmPort).atHomeIn(asked)).entity ?? undefined,
   sent: { parentId: () => guid().nullish().transform(parentOf), level: (level) => level.nullish() },
   query: z.object({ parentId: query.guid() }),
   where: ({ parentId }) => {
@@ -50,6 +62,8 @@ export const areas = serve(area, Area, {
         and not c.is_deleted)`,
       kind: 'bool',
     },
+    path: { sql: `${wayOf('code', ' ')} collate "C"`, kind: 'text' },
+    fullName: { sql: wayOf('name', ' / '), kind: 'text' },
   },
 });
 
@@ -135,9 +149,8 @@ export const webhooks = serve(webhook, Webhook, {
 });
 
 /** Those that need no code of their own. */
-export const plainThings = [calendars];
 export const things = [
-  ...plainThings,
+  calendars,
   webhooks,
   areas,
   importRuleMappings,

@@ -112,6 +112,7 @@ export class OrdersFixture {
         ids.filter((id) =>
           (kind === 'form' ? fixture.forms : kind === 'workflow' ? fixture.workflows : fixture.rules).has(id),
         ),
+      areasBelow: async ({ id }) => [id],
       settings: async ({ names }) =>
         Object.fromEntries(
           names.flatMap((name) => (fixture.settings.has(name) ? [[name, fixture.settings.get(name)!]] : [])),

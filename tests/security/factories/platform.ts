@@ -336,7 +336,9 @@ export const platformFactories: ServiceFactories = {
       await ask('POST', `${HOOKS}/${id}/ping`);
       return { path: { id: await first(`${HOOKS}/${id}/deliveries`) } };
     },
-    'POST /api/app/calendar': (_made, text) => ({ body: { name: text, factoryId: null } }),
+    'POST /api/app/calendar': (_made, text) => ({
+      body: { name: text, factoryId: null, year: 2000 + (calendars++ % 100) },
+    }),
     'PUT /api/app/calendar/{id}': () => ({ body: { factoryId: null } }),
     'PUT /api/app/optimization-setting': () => ({
       body: { defaultMachineParameterId: null, defaultOptimizeParameterId: null, kerf: 5 },

@@ -1,5 +1,6 @@
 import { dealer } from '@ishare/contracts/crm/dealer.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { AreaName, areaFilter, areaLabel } from '../../resource/AreaName';
 import { thingScreen } from '../../resource/things';
 import { ledgerPath } from './places';
 
@@ -16,6 +17,7 @@ export default thingScreen(dealer, {
     name: { width: 220 },
     contact: { width: 120 },
     phoneNumber: { width: 140 },
+    areaId: { width: 160, render: ({ areaId }) => <AreaName id={areaId} /> },
     level: { width: 90 },
     priceLevel: { width: 110 },
     creditLimit: { width: 140 },
@@ -25,7 +27,7 @@ export default thingScreen(dealer, {
     isEnable: { width: 90 },
     creationTime: { width: 160 },
   },
-  filters: ['isEnable'],
+  filters: [areaFilter, 'isEnable'],
   rowActions: [
     {
       key: 'ledger',
@@ -38,6 +40,7 @@ export default thingScreen(dealer, {
     name: true,
     contact: true,
     phoneNumber: true,
+    areaId: { labelOf: areaLabel },
     level: true,
     priceLevel: { permission: setsMoney },
     creditLimit: { permission: setsMoney },

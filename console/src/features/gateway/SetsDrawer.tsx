@@ -11,6 +11,7 @@ import { StateTag } from '../../ui/StateTag';
 import { Changes } from './Changes';
 import type { BarDrawerProps } from './bar-drawer';
 import styles from './gateway.module.css';
+import { SaidBy } from '../../resource/PersonName';
 
 function Compared({ number }: { number: number }) {
   const { data } = useRoute(gatewayAdmin.changes, { params: { number: String(number) } });
@@ -29,7 +30,7 @@ function SetLine({ set, isObeyed }: { set: PublishedSet; isObeyed: boolean }) {
         {t('sets.number', { number: set.number })} {isObeyed && <StateTag tone="success">{t('sets.obeyed')}</StateTag>}
       </h3>
       <div className={styles.soft}>
-        {t('sets.by', { name: set.publishedBy, time: dateText(set.publishedTime, true) })}
+        <SaidBy userName={set.publishedBy} after={[dateText(set.publishedTime, true)]} />
         {set.restores !== null && ` · ${t('sets.restores', { number: set.restores })}`}
         {` · ${t('sets.holds', { routes: set.routes, aggregates: set.aggregates })}`}
       </div>

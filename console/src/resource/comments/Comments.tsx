@@ -10,13 +10,16 @@ import { QueryState } from '../QueryState';
 import styles from './Comments.module.css';
 import type { CommentsOf } from './comments-of';
 import { SayComment } from './SayComment';
+import { PersonName } from '../PersonName';
 
 function Entry({ entry, onRemove }: { entry: RecordComment; onRemove: () => void }) {
   const { t } = useTranslation();
   return (
     <>
       <div className={styles.head}>
-        <strong>{entry.userName}</strong>
+        <strong>
+          <PersonName id={entry.userId} userName={entry.userName} />
+        </strong>
         <span className={styles.soft}>{dateText(entry.time, true)}</span>
         {entry.isOwn && (
           <Button

@@ -7,6 +7,7 @@ import { dateText } from '../../ui/figures';
 import { ListFailure } from '../ListFailure';
 import { StateOfRecord } from './StateOfRecord';
 import type { Tones } from './StateOfRecord';
+import { SaidBy } from '../PersonName';
 
 /** The steps that a record has taken, the latest first. */
 export function HistoryDrawer({
@@ -36,7 +37,7 @@ export function HistoryDrawer({
       {moves.data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('step.noHistory')} />}
       {moves.data && moves.data.length > 0 && (
         <Timeline
-          items={moves.data.map(({ id, step, toState, userName, time, comment }) => ({
+          items={moves.data.map(({ id, step, toState, userId, userName, time, comment }) => ({
             key: id,
             content: (
               <>
@@ -44,7 +45,7 @@ export function HistoryDrawer({
                   {t(keys.step(step) ?? step)} <StateOfRecord machine={machine} state={toState} tones={tones} />
                 </div>
                 <div style={{ color: 'var(--text-soft)' }}>
-                  {userName} · {dateText(time, true)}
+                  <SaidBy id={userId} userName={userName} after={[dateText(time, true)]} />
                 </div>
                 {comment && <div>{comment}</div>}
               </>

@@ -32,6 +32,11 @@ export const crmPort = definePort('crm', {
     input: z.object({ tenantId: z.guid(), userId: z.guid() }),
     output: z.object({ dealerId: z.guid().nullable() }),
   },
+  /** Who is at home in an area, customers or dealers; null where nobody is. */
+  atHomeIn: {
+    input: z.object({ tenantId: z.guid(), id: z.guid() }),
+    output: z.object({ entity: z.enum(['Customer', 'Dealer']).nullable() }),
+  },
   /** The sign-ins of all dealers. */
   dealerUsers: { input: z.object({ tenantId: z.guid() }), output: z.array(z.guid()) },
   /** Those of the ids that exist, in no order. */

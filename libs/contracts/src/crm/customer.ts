@@ -23,7 +23,10 @@ export const customer = thing('Customer', {
     gender: named(Gender).default(Gender.Unknown),
     sourceType: text(32).from('OrderSource'),
     level: text(32).from('CustomerLevel').sorts().filters(),
-    areaId: refersTo(() => areas).kept(),
+    /** A list that is narrowed by one has those of the areas below it too. */
+    areaId: refersTo(() => areas)
+      .kept()
+      .filters(),
     address: text(256).searches(),
     /** The estate in which he lives. */
     community: text(128).sorts().searches(),

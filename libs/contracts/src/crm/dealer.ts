@@ -20,7 +20,10 @@ export const dealer = thing('Dealer', {
     code: codeText(64).required().unique().sorts().searches(),
     contact: text(64).searches(),
     phoneNumber: phone().searches(),
-    areaId: refersTo(() => areas).kept(),
+    /** A list that is narrowed by one has those of the areas below it too. */
+    areaId: refersTo(() => areas)
+      .kept()
+      .filters(),
     /** The sign-in of the dealer. */
     userId: refersTo(() => users).kept(),
     level: text(16).from('DealerLevel').default('').sorts(),

@@ -10,7 +10,8 @@ export const area = thing('Area', {
   path: 'api/basic-setup/areas',
   permissions: basicSetupPermissions.names.Areas,
   reads: SIGNED_IN,
-  orderedBy: 'code',
+  // As a tree is read: each with what is below it, before the next beside it.
+  orderedBy: 'path',
   fields: {
     name: text(128).required().sorts().searches(),
     code: codeText(32).required().unique().sorts().searches(),
@@ -19,6 +20,10 @@ export const area = thing('Area', {
     /** From 1, by its place, whatever is sent. */
     level: whole(1, MAX_AREA_LEVELS).required().kept().sorts(),
     hasChildren: flag(false).readOnly(),
+    /** The codes from the top down to it, with blanks between them. */
+    path: text(512).readOnly().sorts(),
+    /** The names on the same way. */
+    fullName: text(1_280).readOnly(),
   },
 });
 

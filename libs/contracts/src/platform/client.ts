@@ -10,6 +10,8 @@ import { WORKFLOW_SUBJECTS } from './workflow/subjects.js';
 /** What other services ask of platform while a request waits. */
 export const platformPort = definePort('platform', {
   known: knownIds('form', 'codeRule', 'area', 'workflow'),
+  /** An area with all that are below it; it alone where there is no such area. */
+  areasBelow: { input: z.object({ tenantId: z.guid(), id: z.guid() }), output: z.array(z.guid()) },
   /** Settings that hold for a tenant, by name; for a user of his where one is named. Encrypted ones in clear text. */
   settings: {
     input: z.object({ tenantId: z.guid(), userId: z.guid().optional(), names: z.array(z.string()) }),

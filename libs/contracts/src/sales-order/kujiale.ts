@@ -7,7 +7,12 @@ import { salesOrderPermissions } from './permissions.js';
 const P = salesOrderPermissions.names.Designs;
 const base = 'api/app/kujiale';
 const credentials = z.object({ account: requiredText(128), password: requiredText(256), appUid: text(128) });
-const account = { method: 'POST', signedIn: 'self', reply: 'nothing', stale: ['api/account/my-profile'] } as const;
+const account = {
+  method: 'POST',
+  signedIn: 'self',
+  reply: 'nothing',
+  stale: ['api/account/my-profile', base],
+} as const;
 
 const planReply = z.object({
   planId: z.string(),
@@ -16,7 +21,18 @@ const planReply = z.object({
   planPic: z.string().nullable(),
 });
 
+/** `isServed`: whether the factory has said where Kujiale is; without that, plans are those that are drawn here. */
+const ownReply = z.object({ account: z.string().nullable(), appUid: z.string().nullable(), isServed: z.boolean() });
+export type KujialeOwn = z.output<typeof ownReply>;
+
 export const kujiale = {
+  own: route({
+    method: 'GET',
+    path: `${base}/account`,
+    summary: 'Tell which account the caller has bound, without its password',
+    signedIn: 'self',
+    reply: ownReply,
+  }),
   bind: route({ ...account, path: `${base}/bindaccount`, summary: 'Bind an account', body: credentials }),
   change: route({ ...account, path: `${base}/changebinding`, summary: 'Bind another account', body: credentials }),
   unbind: route({ ...account, path: `${base}/unbind`, summary: 'Let go of the bound account' }),

@@ -7,6 +7,7 @@ import type { Database } from '@ishare/data/database.js';
 import { notFound, type EntityClass } from '@ishare/data/entities.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { called } from '@ishare/server/called.js';
 import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
 import type { Localizer } from '@ishare/server/localizer.js';
 import type { Ports } from '@ishare/server/ports.js';
@@ -73,7 +74,7 @@ export abstract class RecordComments<E extends CommentRow = CommentRow> {
     await this.require(id);
     const mentions = await this.mentioned(id, [...new Set(mentionIds)]);
     await refuseUnknownFiles(this.ports, 'files', files);
-    const { userName } = currentPrincipal();
+    const userName = await called(this.ports);
     const { entity, of, notice, title } = this.kind;
     await this.database.tx(async (tx) => {
       const words = await this.locked(tx, id);

@@ -14,6 +14,7 @@ import { maskedPhone } from '@ishare/server/secrets.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Customer as CustomerRecord } from '@ishare/contracts/crm/customer.js';
+import { inAreas, withAreas } from '../areas.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
 import { customers } from '../things.js';
 import { dayBounds } from '../zone.js';
@@ -36,7 +37,8 @@ export class CustomerService extends ThingService<Customer, CustomerRecord> {
   }
 
   /** `due` means days of the tenant's clock, which only its settings tell. */
-  override async list(query: ListQuery) {
+  override async list(asked: ListQuery) {
+    const query = await withAreas(this.ports, asked);
     if (query.due !== 'today') return super.list(query);
     const { end } = dayBounds(now(), await factoryZone(this.ports));
     return super.list({ ...query, dueBefore: end });
@@ -56,6 +58,7 @@ export class CustomerService extends ThingService<Customer, CustomerRecord> {
       ...super
         .where(query)
         .map((condition) => (isWhole && condition.op === 'search' ? { ...condition, ...orWhole } : condition)),
+      ...inAreas(query),
       ...(query.due === 'overdue' ? due(now()) : []),
       ...(query.due === 'today' ? due(query.dueBefore as Date) : []),
     ];

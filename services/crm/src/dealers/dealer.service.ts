@@ -2,6 +2,7 @@ import { dealerCreditChanged } from '@ishare/contracts/crm/events.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
@@ -12,6 +13,7 @@ import { currentContext } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { inAreas, withAreas } from '../areas.js';
 import { enter } from '../ledger/ledger-book.js';
 import { dealers } from '../things.js';
 import type { Dealer } from './dealer.entity.js';
@@ -39,6 +41,14 @@ export class DealerService extends ThingService<Dealer> {
 
   protected override scope(): Promise<Condition[]> {
     return this.dealerScope.conditions('id');
+  }
+
+  override async list(query: ListQuery) {
+    return super.list(await withAreas(this.ports, query));
+  }
+
+  protected override where(query: ListQuery): Condition[] {
+    return [...super.where(query), ...inAreas(query)];
   }
 
   protected override async toRow(

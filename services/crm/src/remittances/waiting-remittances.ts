@@ -6,6 +6,7 @@ import { notificationDefinitions } from '@ishare/contracts/notifications/definit
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
+import { called } from '@ishare/server/called.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
@@ -27,7 +28,7 @@ export class WaitingRemittances {
   ) {}
 
   @OnEvent(remittanceSubmitted)
-  async tell({ remittanceId, userId, userName }: z.output<typeof remittanceSubmitted.schema>, tx: Tx): Promise<void> {
+  async tell({ remittanceId, userId, ...by }: z.output<typeof remittanceSubmitted.schema>, tx: Tx): Promise<void> {
     const row = await tx.find(Remittance, { id: remittanceId });
     // Somebody was quicker than the news.
     if (row?.state !== remittanceLife.states.Submitted) return;
@@ -35,6 +36,7 @@ export class WaitingRemittances {
     const userIds = confirmers.filter((id) => id !== userId);
     if (userIds.length === 0) return;
     const amount = row.amount.toLocaleString('en-US', { minimumFractionDigits: 2 });
+    const userName = await called(this.ports, { userId, ...by });
     const said = { remittanceNo: row.remittanceNo, dealer, amount, userName };
     await tx.publish(notificationRequested, {
       tenantId: tx.tenantId,

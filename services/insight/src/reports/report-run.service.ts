@@ -17,8 +17,10 @@ import { drawReport, layReportOut } from '@ishare/print/printing.js';
 import { unpackPage } from '@ishare/print/report-pages.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { Batcher } from '@ishare/server/batcher.js';
+import { called } from '@ishare/server/called.js';
 import { currentContext, currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type StreamableFile } from '@nestjs/common';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -67,6 +69,7 @@ export class ReportRunService implements BeforeApplicationShutdown {
     @Inject(Database) private readonly database: Database,
     @Inject(ReportService) private readonly reports: ReportService,
     @Inject(Localizer) private readonly localizer: Localizer,
+    @Inject(Ports) private readonly ports: Ports,
   ) {}
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -116,7 +119,7 @@ export class ReportRunService implements BeforeApplicationShutdown {
         results: await this.shownOf(report, results),
         values: written,
         facts: facts.length > 0 ? [facts.join('    ')] : [],
-        foot: this.footOf(report.name),
+        foot: await this.footOf(report.name),
       },
       words,
       {
@@ -129,9 +132,9 @@ export class ReportRunService implements BeforeApplicationShutdown {
     );
   }
 
-  private footOf(name: string): string {
-    const who = currentContext()?.principal?.userName ?? '';
-    return [name, who].filter(Boolean).join('   ');
+  /** What it is, and for whom it was made. */
+  private async footOf(name: string): Promise<string> {
+    return [name, await called(this.ports)].filter(Boolean).join('   ');
   }
 
   /** Runs a report for the caller; answers when its first pages are laid, or all of a short one. */

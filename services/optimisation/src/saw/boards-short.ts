@@ -1,11 +1,11 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
-import { personName } from '@ishare/contracts/identity/person-name.js';
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { boardsShort } from '@ishare/contracts/optimisation/events.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
+import { called } from '@ishare/server/called.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -66,10 +66,7 @@ export class ShortBoards {
     const told = new Set([...keepers.map(({ id }) => id), ...planners.flatMap((id) => id ?? [])]);
     const userIds = [...told].filter((id) => id !== userId);
     if (userIds.length === 0) return;
-    const [operator] = userId
-      ? await this.ports.client(identityPort).names({ tenantId: tx.tenantId, ids: [userId] })
-      : [];
-    const userName = operator ? personName(operator) : loginName;
+    const userName = await called(this.ports, { userId, userName: loginName });
     const words = (language: Parameters<Localizer['text']>[0]) => ({
       ...where,
       ...said,

@@ -54,6 +54,7 @@ export class AreaService extends ThingService<Area> {
     await lockTree(tx, 'areas');
     const { name } = await tx.get(Area, id);
     if (await tx.find(Area, { parentId: id })) throw new AppError(errors.EntryHasChildren, { name });
+    await super.beforeDelete(id, tx);
   }
 }
 

@@ -23,8 +23,8 @@ describe('basic setup', () => {
     conformance(
       calendars.resource,
       {
-        create: (n) => body(`year-${n}`),
-        change: { days: [{ date: '2026-10-01', type: 2, name: 'National day' }] },
+        create: (n) => body(`year-${n}`, { year: 2030 + n }),
+        change: { capacity: { cut: 1, edge: 2, bore: 3 } },
         invalid: { body: body('x', { year: 1 }), member: 'year' },
       },
       () => service,
@@ -60,6 +60,9 @@ describe('basic setup', () => {
         ],
         capacity: { cut: 260 },
       });
+      const second = await post({ name: 'second' });
+      expect([second.status, members(second)]).toEqual([400, ['year']]);
+      expect((await admin.put(`/api/app/calendar/${made.id}`, { ...made, name: 'the same' })).status).toBe(200);
       expect([made.weekdays, made.capacity]).toEqual([[0, 0, 0, 0, 0, 0, 1], { cut: 260, edge: 0, bore: 0 }]);
     });
   });
@@ -70,7 +73,7 @@ describe('basic setup', () => {
       areas.resource,
       {
         create: (n) => ({ name: 'Area', code: `area-${n}` }),
-        change: { name: 'Other' },
+        change: { name: 'Other', fullName: 'Other' },
         invalid: { body: { name: 'x' }, member: 'code' },
       },
       () => service,
@@ -100,7 +103,18 @@ describe('basic setup', () => {
         ['gz', 1, true],
         ['th', 2, false],
       ]);
+      // Each with what is below it, whatever the codes are.
+      const hn = await add('a-hn');
+      await tenant.put(`${PATH}/${gz.id}`, { ...(await tenant.get(`${PATH}/${gz.id}`)).body, parentId: hn.id });
+      expect((await codes({})).map(([code]: [string]) => code)).toEqual(['a-hn', 'gz', 'th', 'gd']);
+      expect((await tenant.get(`${PATH}/${th.id}`)).body).toMatchObject({
+        path: 'a-hn gz th',
+        fullName: 'a-hn / gz / th',
+      });
       expect((await tenant.delete(`${PATH}/${gz.id}`)).body.error.code).toBe('Platform:06002');
+      service.crm.atHomeIn.set(th.id, 'Dealer');
+      expect((await tenant.delete(`${PATH}/${th.id}`)).status).toBe(403);
+      service.crm.atHomeIn.clear();
       expect((await tenant.delete(`${PATH}/${th.id}`)).status).toBe(204);
     });
   });

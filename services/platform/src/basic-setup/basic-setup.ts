@@ -1,4 +1,5 @@
 import { AreaController, AreaService } from './area.js';
+import { CalendarController, CalendarService } from './calendar.js';
 import {
   ImportConfigController,
   ImportConfigService,
@@ -9,6 +10,18 @@ import {
 } from './import-mapping.js';
 
 export const basicSetup = {
-  controllers: [AreaController, ImportRuleMappingController, ImportConfigController, ImportSplitOrderMappingController],
-  providers: [AreaService, ImportRuleMappingService, ImportConfigService, ImportSplitOrderMappingService],
+  controllers: [
+    AreaController,
+    CalendarController,
+    ImportRuleMappingController,
+    ImportConfigController,
+    ImportSplitOrderMappingController,
+  ],
+  providers: [
+    AreaService,
+    CalendarService,
+    ImportRuleMappingService,
+    ImportConfigService,
+    ImportSplitOrderMappingService,
+  ],
 };

@@ -84,7 +84,7 @@ export class AuditNotifier {
       const data = (language: Language) => ({
         action: this.localizer.text(language, 'AuditAction:submit'),
         count: sheets.length,
-        userName: actor.userName,
+        userName: actor.called,
         codes: this.codes(sheets, language),
       });
       await tx.publish(notificationRequested, {
@@ -122,7 +122,7 @@ export class AuditNotifier {
       const data = (language: Language) => ({
         action: this.localizer.text(language, `AuditAction:${action.name}`),
         count: sheets.length,
-        userName: actor.userName,
+        userName: actor.called,
         comment: comment ?? '',
         codes: this.codes(sheets, language),
       });

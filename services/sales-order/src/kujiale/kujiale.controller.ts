@@ -12,6 +12,11 @@ type Credentials = z.output<typeof kujiale.bind.body>;
 export class KujialeController {
   constructor(private readonly kujiale: KujialeService) {}
 
+  @Serves(kujiale.own)
+  own() {
+    return this.kujiale.own();
+  }
+
   @Serves(kujiale.bind)
   bind(body: Credentials) {
     return this.kujiale.bind(body);

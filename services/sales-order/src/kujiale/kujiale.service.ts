@@ -1,5 +1,6 @@
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
+import type { KujialeOwn } from '@ishare/contracts/sales-order/kujiale.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
@@ -56,6 +57,13 @@ export class KujialeService {
     private readonly box: SecretBox,
     private readonly orders: OrderScope,
   ) {}
+
+  async own(): Promise<KujialeOwn> {
+    const { userId } = currentPrincipal();
+    const values = await this.ports.client(platformPort).settings({ tenantId: currentTenantId(), names: [HOST.name] });
+    const row = await this.database.tx((tx) => tx.find(KujialeAccount, { userId }));
+    return { account: row?.account ?? null, appUid: row?.appUid ?? null, isServed: Boolean(values[HOST.name]) };
+  }
 
   async bind(credentials: Credentials): Promise<void> {
     const userId = this.owner();

@@ -19,8 +19,13 @@ describe('an account at Kujiale', () => {
     const [owner, acting] = [await service.as(user), await service.as(user, { impersonator })];
     expect((await acting.post(`${KUJIALE}/bindaccount`, account)).status).toBe(403);
     expect((await owner.post(`${KUJIALE}/bindaccount`, account)).status).toBe(204);
+    const told = { account: 'maker', appUid: null, isServed: false };
+    expect((await owner.get(`${KUJIALE}/account`)).body).toEqual(told);
     expect((await acting.post(`${KUJIALE}/changebinding`, { ...account, account: 'other' })).status).toBe(403);
     expect((await acting.post(`${KUJIALE}/unbind`)).status).toBe(403);
+    expect((await owner.post(`${KUJIALE}/changebinding`, { ...account, account: 'other' })).status).toBe(204);
+    expect((await owner.get(`${KUJIALE}/account`)).body.account).toBe('other');
     expect((await owner.post(`${KUJIALE}/unbind`)).status).toBe(204);
+    expect((await owner.get(`${KUJIALE}/account`)).body.account).toBeNull();
   });
 });

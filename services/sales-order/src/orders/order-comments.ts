@@ -6,7 +6,8 @@ import { notificationRequested, NotificationSeverity } from '@ishare/contracts/n
 import { orderComments } from '@ishare/contracts/sales-order/order-comments.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { invalid } from '@ishare/kernel/errors.js';
-import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { called } from '@ishare/server/called.js';
+import { currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
@@ -36,7 +37,7 @@ export class OrderComments {
       isDealer: orders.dealerId !== null,
     }));
     const mentions = await this.mentioned([...new Set(mentionIds)], salesOrderId, order.dealerId, isDealer);
-    const { userName } = currentPrincipal();
+    const userName = await called(this.ports);
     await this.orders.tx(async (tx, orders) => {
       await orders.get(salesOrderId, { lock: true });
       await this.events.publish(new OrderCommented(salesOrderId, text, mentions), tx);

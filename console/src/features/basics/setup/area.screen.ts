@@ -1,4 +1,5 @@
 import { area } from '@ishare/contracts/platform/area.js';
+import { areaLabel } from '../../../resource/AreaName';
 import { thingScreen } from '../../../resource/things';
 
 export default thingScreen(area, {
@@ -15,7 +16,7 @@ export default thingScreen(area, {
     code: true,
     parentId: {
       path: `/${area.path}`,
-      labelOf: (row: { code: string; name: string }) => `${row.code} ${row.name}`,
+      labelOf: areaLabel,
       span: 2,
     },
   },

@@ -16,6 +16,7 @@ import { contractPath, remittancePath, salesOrderPath } from '../places';
 import { BillKind, BillStateTag } from '../states';
 import { BillRows } from './BillRows';
 import screen from './bills.screen';
+import { PersonName } from '../../../resource/PersonName';
 
 /** How the amount of a bill of a contract comes about: a share of what is agreed; the last one takes what is left. */
 function useOrigin({ contractId, planIndex, amount }: Bill): string | null {
@@ -97,7 +98,9 @@ function Allocations({ id }: { id: string }) {
                 )}
               </td>
               <td className={styles.figure}>{money(one.amount)}</td>
-              <td className={styles.rare}>{one.userName}</td>
+              <td className={styles.rare}>
+                <PersonName userName={one.userName} />
+              </td>
               <td>
                 <StateTag tone={one.releasedTime ? 'neutral' : 'success'}>
                   {one.releasedTime ? t('bill.released', { time: dateText(one.releasedTime, true) }) : t('bill.holds')}

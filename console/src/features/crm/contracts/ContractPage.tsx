@@ -24,6 +24,7 @@ import { customerPath, salesOrderPath, workflowPath } from '../places';
 import screen from './contracts.screen';
 import { differencesOf } from './differences';
 import { contractTones } from './tones';
+import { SaidBy } from '../../../resource/PersonName';
 
 const FileField = lazy(() => import('../../../resource/FileField'));
 const MakeOrderDialog = lazy(() => import('./MakeOrderOfContract'));
@@ -102,7 +103,8 @@ function Versions({ contract }: { contract: Contract }) {
     <section key={id}>
       <h4>
         {t('contract.changeTo', { version: version + 1 })}
-        {` · ${[reason, userName, dateText(time, true)].filter(Boolean).join(' · ')}`}
+        {' · '}
+        <SaidBy userName={userName} before={[reason]} after={[dateText(time, true)]} />
       </h4>
       <div className={styles.wide}>
         <table className={styles.table}>

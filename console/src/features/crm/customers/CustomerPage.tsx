@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Comments } from '../../../resource/comments/Comments';
 import { DictionaryText } from '../../../resource/DictionaryText';
+import { AreaName } from '../../../resource/AreaName';
 import { PersonName } from '../../../resource/PersonName';
 import { QueryState } from '../../../resource/QueryState';
 import { Can } from '../../../session/Can';
@@ -47,6 +48,7 @@ function Facts({ customer }: { customer: Customer }) {
     ['sourceType', customer.sourceType && <DictionaryText dictionary="OrderSource" code={customer.sourceType} />],
     ['gender', t(`gender.${genderName(customer.gender)}`)],
     ['dealerName', customer.dealerName],
+    ['areaId', customer.areaId && <AreaName id={customer.areaId} />],
     ['community', customer.community],
     ['houseType', customer.houseType && <DictionaryText dictionary="HouseType" code={customer.houseType} />],
     ['address', customer.address],

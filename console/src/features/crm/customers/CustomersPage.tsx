@@ -4,10 +4,13 @@ import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import i18next from 'i18next';
 import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { AreaName, areaFilter } from '../../../resource/AreaName';
+import { PersonName } from '../../../resource/PersonName';
 import ResourcePage from '../../../resource/ResourcePage';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
 import type { ThingScreen } from '../../../resource/things';
+import { useConfiguration } from '../../../session/session';
 import { call, save } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { boardPath, customerPath } from '../places';
@@ -69,7 +72,7 @@ const rowActions: ThingScreen<typeof customer>['rowActions'] = [
   },
 ];
 
-const screen = (go: (path: string) => void): ScreenDefinition =>
+const screen = (go: (path: string) => void, me: string | null | undefined): ScreenDefinition =>
   thingScreen(customer, {
     open: ({ id }) => go(customerPath(id)),
     name: 'crm:customer',
@@ -83,6 +86,8 @@ const screen = (go: (path: string) => void): ScreenDefinition =>
       nextFollowTime: { width: 170, as: undefined, render: ({ nextFollowTime }) => <DueTime time={nextFollowTime} /> },
       lastFollowTime: { width: 160 },
       dealerName: { width: 170 },
+      ownerUserId: { width: 120, render: ({ ownerUserId }) => <PersonName id={ownerUserId} userName={null} /> },
+      areaId: { width: 180, render: ({ areaId }) => <AreaName id={areaId} /> },
       gender: { width: 90 },
       tags: { width: 160 },
       community: { width: 160 },
@@ -101,6 +106,10 @@ const screen = (go: (path: string) => void): ScreenDefinition =>
         options: ['today', 'overdue'].map((value) => ({ value, label: `crm:customer.dueName.${value}` })),
       },
       'nextFollowTime',
+      ...(me
+        ? [{ key: 'ownerUserId', type: 'select', options: [{ value: me, label: 'crm:customer.mine' }] } as const]
+        : []),
+      areaFilter,
     ],
     toolbar: [
       { key: 'board', run: ({ go: lead }) => lead(boardPath) },
@@ -126,6 +135,7 @@ const screen = (go: (path: string) => void): ScreenDefinition =>
 
 export default function CustomersPage() {
   const navigate = useNavigate();
-  const definition = useMemo(() => screen((path) => void navigate(path)), [navigate]);
+  const me = useConfiguration()?.currentUser.id;
+  const definition = useMemo(() => screen((path) => void navigate(path), me), [navigate, me]);
   return <ResourcePage screen={definition} />;
 }

@@ -15,6 +15,7 @@ import { dateText } from '../../../ui/figures';
 import { PageBar } from '../../../ui/PageBar';
 import styles from './CustomerPage.module.css';
 import { StageTag } from './stages';
+import { SaidBy } from '../../../resource/PersonName';
 
 const FollowUpForm = lazy(async () => ({ default: (await import('./FollowUpForm')).FollowUpForm }));
 const P = crmPermissions.names.PreSales;
@@ -35,7 +36,7 @@ function Entry({ entry, onEdit, onDelete }: EntryProps) {
         <strong>{t(`preSale.followTypeName.${typeName(entry.followType)}`)}</strong>
         <StageTag state={entry.stage} />
         <span className={styles.soft}>
-          {[dateText(entry.followTime, true), entry.userName].filter(Boolean).join(' · ')}
+          <SaidBy id={entry.userId} userName={entry.userName} before={[dateText(entry.followTime, true)]} />
         </span>
         <Can permission={P.Edit}>
           <Button type="link" size="small" onClick={onEdit}>

@@ -1,6 +1,7 @@
 import type { customer } from '@ishare/contracts/crm/customer.js';
 import { PHONE } from '@ishare/contracts/reach.js';
 import { Input } from 'antd';
+import { areaLabel } from '../../../resource/AreaName';
 import type { ThingScreen } from '../../../resource/things';
 
 /** A number as it is shown, which a change sends back as it stands. */
@@ -26,6 +27,7 @@ export const customerForm: ThingScreen<typeof customer>['form'] = {
   nextFollowTime: true,
   lastFollowTime: true,
   dealerId: { span: 2 },
+  areaId: { labelOf: areaLabel },
   community: true,
   houseType: true,
   address: { span: 2 },

@@ -20,6 +20,7 @@ import { dateText, money } from '../../../ui/figures';
 import styles from '../Crm.module.css';
 import { dealerField } from '../DealerChoice';
 import { billPath, remittancePath } from '../places';
+import { PersonName, SaidBy } from '../../../resource/PersonName';
 
 const DateRange = lazy(() => import('../../../ui/DateRange'));
 const DateField = lazy(() => import('../../../resource/DateField'));
@@ -71,7 +72,9 @@ function Entries({ ledger }: { ledger: Ledger }) {
               <td className={`${styles.figure} ${styles.rare}`}>{one.amount < 0 && money(-one.amount)}</td>
               <td className={`${styles.figure} ${styles.narrow}`}>{money(one.amount)}</td>
               <td className={styles.figure}>{money(one.balance)}</td>
-              <td className={styles.rare}>{one.userName}</td>
+              <td className={styles.rare}>
+                <PersonName userName={one.userName} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -122,7 +125,9 @@ function Closings({ dealerId }: { dealerId: string }) {
                       {money(one[key])}
                     </td>
                   ))}
-                  <td>{[one.userName, dateText(one.time, true)].filter(Boolean).join(' · ')}</td>
+                  <td>
+                    <SaidBy userName={one.userName} after={[dateText(one.time, true)]} />
+                  </td>
                 </tr>
               ))}
             </tbody>

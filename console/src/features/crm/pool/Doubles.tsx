@@ -11,6 +11,7 @@ import { dateText } from '../../../ui/figures';
 import { StageTag } from '../customers/stages';
 import { customerPath } from '../places';
 import styles from './PoolPage.module.css';
+import { SaidBy } from '../../../resource/PersonName';
 
 /** Customers that may be one: whoever is chosen stays, the others become part of him one by one. */
 function Group({ group }: { group: CustomerDoubles }) {
@@ -89,7 +90,9 @@ export function Merges() {
         <div key={one.id} className={`${styles.one} ${styles.group}`}>
           <span>
             {t('merge.was', { gone: one.goneName, kept: one.keptName })}
-            <div className={styles.soft}>{[dateText(one.time, true), one.userName].filter(Boolean).join(' · ')}</div>
+            <div className={styles.soft}>
+              <SaidBy userName={one.userName} before={[dateText(one.time, true)]} />
+            </div>
           </span>
           {one.isUndone ? (
             <span className={styles.soft}>{t('merge.isUndone')}</span>

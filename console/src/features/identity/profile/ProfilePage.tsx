@@ -1,7 +1,9 @@
 import { profile as routes } from '@ishare/contracts/identity/profile.js';
 import { Alert, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Panel } from '../../../resource/panels';
 import { useRoute } from '../../../session/routes';
+import { currentTenantId } from '../../../session/session';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ProfileForm } from './ProfileForm';
 import styles from './ProfilePage.module.css';
@@ -39,6 +41,12 @@ export default function ProfilePage() {
           <section>
             <h2>{t('ways.title')}</h2>
             <SignInWays {...profile.data} />
+          </section>
+        )}
+        {currentTenantId() && (
+          <section>
+            <h2>{t('kujiale')}</h2>
+            <Panel of="kujialeAccount" />
           </section>
         )}
       </div>

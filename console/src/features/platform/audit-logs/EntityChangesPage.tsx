@@ -18,6 +18,7 @@ import { ChangeTypeTag } from './ChangeTypeTag';
 import { exportQuery } from './export-query';
 import { RecordLinks } from './RecordLinks';
 import { useAuditWords } from './use-audit-words';
+import { PersonName } from '../../../resource/PersonName';
 
 const changesPath = `${auditLogsPath}/entity-changes`;
 
@@ -27,7 +28,11 @@ type Words = ReturnType<typeof useAuditWords>;
 /** What a change shows of itself, in the words of the audit trail; nobody is called so. */
 const columnsIn = (words: Words, nobody: string): Columns => [
   { key: 'changeTime', as: 'time', width: 150, sortable: true, pinned: 'start' },
-  { key: 'userName', width: 150, render: (change) => change.userName ?? nobody },
+  {
+    key: 'userName',
+    width: 150,
+    render: ({ userName }) => (userName === null ? nobody : <PersonName userName={userName} />),
+  },
   {
     key: 'changeType',
     width: 110,

@@ -10,6 +10,7 @@ import { Splash } from '../../../ui/Splash';
 import { DictionaryText } from '../../../resource/DictionaryText';
 import { timeLeft } from './due-in';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
+import { PersonName } from '../../../resource/PersonName';
 
 const codes = new Set([0, 1, 2, 3, 4, 5, 6, 7, AUDIT_TAKEN_BACK]);
 /** The word for what was done. */
@@ -45,7 +46,8 @@ export function LogDrawer({ sheet, onClose }: { sheet: AuditDesign; onClose: () 
             color: colours[entry.operationState] ?? 'blue',
             content: (
               <>
-                <strong>{t(wordOf(entry))}</strong> {entry.operationOperator}
+                <strong>{t(wordOf(entry))}</strong>{' '}
+                <PersonName id={entry.operatorId} userName={entry.operationOperator} />
                 {entry.roleName && <span style={{ color: 'var(--text-soft)' }}> · {entry.roleName}</span>}
                 <div style={{ color: 'var(--text-soft)' }}>
                   {dateText(entry.operationTime, true)} ·{' '}

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { tellError } from '../../../ui/feedback';
 import { Splash } from '../../../ui/Splash';
 import { stripWhitespace } from '../../../ui/strip-whitespace';
+import { KujialeAccount } from '../kujiale/KujialeAccount';
 
 /** Plans per page (design-03). */
 const pageSize = 8;
@@ -102,6 +103,7 @@ export function PlanDialog({ salesOrderId, onChoose, onClose }: PlanDialogProps)
       ) : (
         <EmptyState text={t('design.noPlans')} />
       )}
+      <KujialeAccount />
       <Pagination
         style={{ marginTop: 12 }}
         size="small"

@@ -8,6 +8,7 @@ import { dateText } from '../../../ui/figures';
 import styles from '../Workflow.module.css';
 import { MoveDialog } from './MoveDialog';
 import { SigningKey } from './SigningKey';
+import { PersonName } from '../../../resource/PersonName';
 
 interface Props {
   id: string;
@@ -28,7 +29,7 @@ export function VersionsDrawer({ id, onTake, onClose }: Props) {
         {items.map((version) => (
           <li key={version.id}>
             <strong>{t('design.versionNo', { version: version.version })}</strong>
-            <span>{version.userName && t('design.by', { name: version.userName })}</span>
+            <PersonName userName={version.userName} />
             <span className={styles.soft}>{t('design.running', { count: version.running })}</span>
             <time>{dateText(version.publishedTime, true)}</time>
             <Button size="small" onClick={() => onTake(version)}>

@@ -20,6 +20,7 @@ import styles from '../Workflow.module.css';
 import { FactList, factText, hasFacts } from '../FactList';
 import { Acts } from './Acts';
 import { useInstance } from './use-instance';
+import { PersonName } from '../../../resource/PersonName';
 
 /** What is known of what is decided on. */
 function Facts({ instance, trace }: { instance: WorkflowInstance; trace: WorkflowTrace | undefined }) {
@@ -85,7 +86,9 @@ function History({ trace }: { trace: WorkflowTrace }) {
           <li key={event.id}>
             <strong>{t(`event.${event.kind}`)}</strong>
             <span>{event.target ?? event.nodeName}</span>
-            <span className={styles.soft}>{event.userName ?? t('event.system')}</span>
+            <span className={styles.soft}>
+              {event.userName === null ? t('event.system') : <PersonName userName={event.userName} />}
+            </span>
             <time>{dateText(event.time, true)}</time>
             {event.comment && <blockquote>{event.comment}</blockquote>}
             {event.changes.map(({ field, from, to }) => (
