@@ -72,7 +72,10 @@ function valueOf(facts: FieldFacts, body: Body): z.ZodType {
     case 'reference':
       return guid();
     case 'references':
-      return z.array(guid()).max(max);
+      return z
+        .array(guid())
+        .min(facts.min ?? 0)
+        .max(max);
     case 'time':
       return facts.isDay ? z.coerce.date<string | null>() : z.iso.datetime({ offset: true });
     case 'date':
