@@ -388,7 +388,8 @@ function titlesOf(blocks: readonly DataBlock[]): ReadonlyMap<string, string> {
     if (block.kind === 'table') return [...block.groups, ...block.columns].map(({ field, title }) => [field, title]);
     return block.kind === 'cross' ? [[block.row, block.rowTitle]] : [];
   });
-  return new Map(named.filter(([, title]) => title !== ''));
+  // The first that calls it something holds.
+  return new Map(named.filter(([field, title]) => title !== '' && title !== field).toReversed());
 }
 
 function shownAs({ name, kind }: ResultColumn, views: readonly Readonly<Record<string, ViewColumn>>[]): Shown {
