@@ -1,5 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { HttpError } from '../http/http-error';
 import { EditDrawer } from './EditDrawer';
 import { saveFailure } from './refusals';
@@ -34,6 +36,34 @@ describe('a drawer whose edits are saved together', () => {
       </EditDrawer>,
     );
     expect((screen.getByRole('button', { name: /action\.save/ }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('brings what keeps it from being saved before the eyes, and typing to it', async () => {
+    const seen: Element[] = [];
+    Element.prototype.scrollIntoView = function scrolled(this: Element) {
+      seen.push(this);
+    };
+    function Held() {
+      const [isFaulty, setFaulty] = useState(false);
+      const save = () => {
+        setFaulty(true);
+        return Promise.resolve(false);
+      };
+      return (
+        <EditDrawer title="Board" isDirty onSave={save} onClose={() => undefined}>
+          <Form.Item label="Length">
+            <Input aria-label="Length" />
+          </Form.Item>
+          <Form.Item label="Width" {...(isFaulty && { validateStatus: 'error' as const })}>
+            <Input aria-label="Width" />
+          </Form.Item>
+        </EditDrawer>
+      );
+    }
+    render(<Held />);
+    await userEvent.click(screen.getByRole('button', { name: /action\.save/ }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Width')));
+    expect(seen).toEqual([screen.getByLabelText('Width').closest('.ant-form-item')]);
   });
 
   it('shows a second refusal as one, by the time of the try', () => {

@@ -1,5 +1,5 @@
 import { Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../http/http-error';
@@ -31,6 +31,16 @@ interface EditDrawerProps {
   children: ReactNode;
 }
 
+/** Brings what keeps a record from being saved before the eyes, and typing to it. */
+function revealFault(body: HTMLElement | null): void {
+  const fault =
+    body?.querySelector<HTMLElement>('.ant-form-item-has-error, [data-faulty=true]') ??
+    body?.querySelector('[role=alert]');
+  if (!fault) return;
+  fault.scrollIntoView({ block: 'center' });
+  fault.querySelector<HTMLElement>('input, textarea, [tabindex="0"]')?.focus({ preventScroll: true });
+}
+
 /** A drawer whose edits are saved together: one save at a time, and a question before unsaved edits are lost. */
 export function EditDrawer({
   title,
@@ -46,6 +56,11 @@ export function EditDrawer({
   const { t } = useTranslation();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
+  const body = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) revealFault(body.current);
+  }, [refusals]);
   useReturnedFocus();
   const close = useGuardedClose(isDirty, onClose);
   const save = async () => {
@@ -58,10 +73,12 @@ export function EditDrawer({
       return true;
     });
     try {
-      if ((await onSave()) !== false && !keepsOpen) onClose();
+      if ((await onSave()) === false) setRefusals((count) => count + 1);
+      else if (!keepsOpen) onClose();
     } catch (error) {
       // The server's words stand at the foot; what was chosen stays.
       if (!(error instanceof HttpError)) throw error;
+      setRefusals((count) => count + 1);
     } finally {
       leave();
       setSaving(false);
@@ -85,7 +102,7 @@ export function EditDrawer({
         </SaveFoot>
       }
     >
-      <div style={{ display: 'contents' }} onChange={() => setFailure(undefined)}>
+      <div ref={body} style={{ display: 'contents' }} onChange={() => setFailure(undefined)}>
         {children}
       </div>
     </Drawer>

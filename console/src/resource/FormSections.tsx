@@ -4,8 +4,25 @@ import { FieldControl } from './fields/FieldControl';
 import type { Field } from './screen';
 import { useFieldRules } from './use-field-rules';
 
+interface FormFieldProps {
+  field: Field;
+  name: string;
+  isExisting: boolean;
+}
+
+/** A field that stands in the form while another has the value that it belongs to, and keeps its own meanwhile. */
+function DependentField({ shownWith, ...props }: FormFieldProps & { shownWith: NonNullable<Field['shownWith']> }) {
+  const isHidden = Form.useWatch<unknown>(shownWith.key) !== shownWith.value;
+  return <ShownField {...props} isHidden={isHidden} />;
+}
+
 /** A field with its label, its rules and its control. */
-export function FormField({ field, name, isExisting }: { field: Field; name: string; isExisting: boolean }) {
+export function FormField(props: FormFieldProps) {
+  const { shownWith } = props.field;
+  return shownWith ? <DependentField {...props} shownWith={shownWith} /> : <ShownField {...props} isHidden={false} />;
+}
+
+function ShownField({ field, name, isExisting, isHidden }: FormFieldProps & { isHidden: boolean }) {
   const { t } = useTranslation();
   const label = t(field.label ?? `${name}.${field.key}`);
   const rules = useFieldRules(field, label);
@@ -13,6 +30,7 @@ export function FormField({ field, name, isExisting }: { field: Field; name: str
     <Form.Item
       name={field.key}
       data-field={field.key}
+      hidden={isHidden}
       label={
         field.picture ? (
           <span>

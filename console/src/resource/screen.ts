@@ -61,6 +61,8 @@ interface FieldBase {
   section?: string;
   /** Shown to whoever holds it. */
   permission?: string;
+  /** Seen while another field of the form has this value. */
+  shownWith?: { key: string; value: unknown };
 }
 
 /** A rule of the field's own; `message` is a text key. */

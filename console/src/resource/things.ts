@@ -57,7 +57,19 @@ type Render = (props: { value?: unknown; onChange?: (value: unknown) => void }) 
  * form. The rest goes to the field as it is.
  */
 type FieldSays = {
-  [K in 'label' | 'hint' | 'picture' | 'only' | 'span' | 'readOnly' | 'section' | 'permission' | 'initial']?: Field[K];
+  [
+    K in
+      | 'label'
+      | 'hint'
+      | 'picture'
+      | 'only'
+      | 'span'
+      | 'readOnly'
+      | 'section'
+      | 'permission'
+      | 'initial'
+      | 'shownWith'
+  ]?: Field[K];
 } & {
   labelOf?: (row: never) => string;
   /** What is kept of an offered record, where a text, or several, are chosen from those at `path`. */

@@ -83,6 +83,7 @@ describe('insight', () => {
       const one = await newOutput({ parentId });
       await newOutput({ parentId, fileType: 'pdf' });
       const file = await client.get(`${OUTPUTS}/${one}/file`);
+      expect(String(file.headers['content-disposition'])).toContain(`File_${n - 1}.csv`);
       expect(file.raw.toString('utf8')).toContain('Word');
       const archive = await client.get(`${OUTPUTS}/${parentId}/file`);
       expect([archive.raw.subarray(0, 2).toString(), String(archive.headers['content-disposition'])]).toEqual([
@@ -177,21 +178,35 @@ describe('insight', () => {
         template: design.template,
       });
       const outputFileId = await made(OUTPUTS, { name: 'Of orders', templateId, fileType: 'csv' });
-      const id = await made(SUBSCRIPTIONS, {
-        name: 'Orders',
-        outputFileId,
-        rhythm: 'week',
-        hour: 7,
-        minute: 0,
-        receiverIds: [reader.userId],
-        culture: 'en',
-      });
+      const subscription = {
+        ...{ outputFileId, rhythm: 'week', hour: 7, minute: 0 },
+        ...{ receiverIds: [reader.userId], culture: 'en' },
+      };
+      const id = await made(SUBSCRIPTIONS, { ...subscription, name: 'Orders' });
       const before = service.platform.mails.length;
       const { body } = await client.post(`${SUBSCRIPTIONS}/${id}/send`);
       expect(body.lastResult).toBe(
         'Sent to 0 of 1. reader: The report reads what you may not see: SalesOrder.Orders is missing.',
       );
       expect(service.platform.mails.length).toBe(before);
+
+      // Of several files he gets those that he may read, and is told which he does not.
+      const parentId = await made(OUTPUTS, { name: 'Both', fileType: 'pdf' });
+      await made(OUTPUTS, { name: 'His', parentId, templateId: await made(REPORTS, { name: 'His', ...design }) });
+      await made(OUTPUTS, { name: 'Not his', parentId, templateId, fileType: 'csv' });
+      const both = await made(SUBSCRIPTIONS, { ...subscription, name: 'Both', outputFileId: parentId });
+      const sent = await client.post(`${SUBSCRIPTIONS}/${both}/send`);
+      const without = 'Without Not his: The report reads what you may not see: SalesOrder.Orders is missing.';
+      expect(sent.body.lastResult).toBe(`Sent to 1 of 1. reader: ${without}`);
+      const mail = service.platform.mails.at(-1)!;
+      expect([mail.attachments!.map((one) => one.name), mail.model['message']]).toEqual([
+        ['His.pdf'],
+        `The report is attached. ${without}`,
+      ]);
+      const unread = await client.post(SUBSCRIPTIONS, { ...subscription, name: 'Nobody', receiverIds: [] });
+      expect(unread.body.error.validationErrors.map((one: { members: string[] }) => one.members)).toEqual([
+        ['receiverIds'],
+      ]);
     });
   });
 });

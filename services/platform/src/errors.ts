@@ -24,6 +24,7 @@ export const errors = {
   WorkflowOver: defineError('Platform:08003'),
   WorkflowNotPublished: defineError('Platform:08004'),
   WorkflowNotMoved: defineError('Platform:08005'),
+  WorkflowSubstituted: defineError('Platform:08006'),
   TemplateTag: defineError('TextTemplating:001410'),
   TemplateAttribute: defineError('TextTemplating:001411'),
   TemplatePlace: defineError('TextTemplating:001412'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { users } from '../identity/records.js';
 import { basicSetupPermissions } from '../platform/permissions.js';
 import { itemsReply } from '../schemas.js';
-import { choice, flag, refersTo, refersToMany, text, time, whole, type Target } from '../things/field.js';
+import { choice, flag, refersTo, refersToSome, text, time, whole, type Target } from '../things/field.js';
 import { recordSchema } from '../things/thing-schemas.js';
 import { route } from '../things/route.js';
 import { thing, type RecordOf } from '../things/thing.js';
@@ -67,7 +67,7 @@ export const reportSubscription = thing('ReportSubscription', {
     /** By the factory's clock. */
     hour: whole(0, 23).required().default(7),
     minute: whole(0, 59).required().default(0),
-    receiverIds: refersToMany(() => users, 50).required(),
+    receiverIds: refersToSome(() => users, 50),
     culture: choice(['zh-Hans', 'en']).required().default('zh-Hans'),
     isEnable: flag(true).sorts().filters(),
     nextTime: time().readOnly().sorts(),

@@ -93,6 +93,10 @@ export const refersTo = (target: () => Target) => make<string | null>({ kind: 'r
 export const refersToMany = (target: () => Target, max: number) =>
   make<string[]>({ kind: 'references', target, max }).default([]);
 
+/** As `refersToMany`, of at least one. */
+export const refersToSome = (target: () => Target, max: number) =>
+  make<string[]>({ kind: 'references', target, min: 1, max }).required();
+
 /** The state of a record: it changes by the steps of the machine and by nothing else. */
 export class StateField<M extends Machine> extends Field<StateOf<M>, never> {
   constructor(

@@ -71,8 +71,10 @@ function valueOf(facts: FieldFacts, body: Body): z.ZodType {
       return z.array(z.enum(facts.values!)).max(max);
     case 'reference':
       return guid();
-    case 'references':
-      return z.array(guid()).max(max);
+    case 'references': {
+      const ids = z.array(guid()).max(max);
+      return facts.min === undefined ? ids : ids.min(facts.min);
+    }
     case 'time':
       return facts.isDay ? z.coerce.date<string | null>() : z.iso.datetime({ offset: true });
     case 'date':

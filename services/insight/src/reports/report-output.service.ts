@@ -17,8 +17,23 @@ import { ReportRunService } from './report-run.service.js';
 /** Folders within each other. */
 const DEPTH = 10;
 
+interface Leaf extends Pick<ReportOutputFile, 'name' | 'fileType'> {
+  templateId: string;
+}
+
+interface Produced {
+  name: string;
+  bytes: Buffer;
+}
+
+/** A file that the caller does not get. */
+interface Refusal {
+  name: string;
+  error: AppError;
+}
+
 /** Files whose names differ, whatever their reports are called. */
-function asEntries(files: readonly { name: string; bytes: Buffer }[]): ZipEntry[] {
+function asEntries(files: readonly Produced[]): ZipEntry[] {
   const seen = new Map<string, number>();
   return files.map(({ name, bytes }) => {
     const count = (seen.get(name) ?? 0) + 1;
@@ -69,24 +84,48 @@ export class ReportOutputService extends ThingService<ReportOutputFile, OutputRe
     return { items: await Promise.all(rows.map((row) => this.get(row.id))) };
   }
 
-  /** The reports below a file, each as the caller may see it. */
-  private async leavesOf(id: string): Promise<{ templateId: string; fileType: ReportOutputFile['fileType'] }[]> {
+  /** The files of reports below a file. */
+  private async leavesOf(id: string): Promise<Leaf[]> {
     const one = await this.database.tx((tx) => tx.get(ReportOutputFile, id));
-    if (one.templateId) return [{ templateId: one.templateId, fileType: one.fileType }];
+    if (one.templateId) return [{ templateId: one.templateId, fileType: one.fileType, name: one.name }];
     const below = await this.database.tx((tx) =>
       tx.em.find(ReportOutputFile, { where: { parentId: id, isDeleted: false }, order: { name: 'ASC' } }),
     );
-    const leaves = [];
+    const leaves: Leaf[] = [];
     for (const child of below) leaves.push(...(await this.leavesOf(child.id)));
     return leaves;
   }
 
   /** Runs what it is made of in the caller's name; several files are one archive. */
-  async produce(id: string): Promise<{ name: string; bytes: Buffer }> {
+  async produce(id: string): Promise<Produced> {
+    const { files, refusals } = await this.filesOf(id);
+    if (refusals.length > 0) throw refusals[0]!.error;
+    return this.asOne(id, files);
+  }
+
+  /** As `produce`, without what the caller may not read; refused where that is all. */
+  async produceReadable(id: string): Promise<Produced & { refusals: readonly Refusal[] }> {
+    const { files, refusals } = await this.filesOf(id);
+    if (files.length === 0) throw refusals[0]!.error;
+    return { ...(await this.asOne(id, files)), refusals };
+  }
+
+  private async filesOf(id: string): Promise<{ files: Produced[]; refusals: Refusal[] }> {
     const leaves = await this.leavesOf(id);
     if (leaves.length === 0) throw new AppError(insightErrors.NothingToProduce);
-    const files = [];
-    for (const { templateId, fileType } of leaves) files.push(await this.runs.produce(templateId, fileType));
+    const [files, refusals]: [Produced[], Refusal[]] = [[], []];
+    for (const { templateId, fileType, name } of leaves)
+      try {
+        const { bytes } = await this.runs.produce(templateId, fileType);
+        files.push({ name: `${name}.${fileType}`, bytes });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refusals.push({ name, error });
+      }
+    return { files, refusals };
+  }
+
+  private async asOne(id: string, files: readonly Produced[]): Promise<Produced> {
     if (files.length === 1) return files[0]!;
     const { name } = await this.get(id);
     return { name: `${name}.zip`, bytes: await zip(asEntries(files)) };

@@ -93,14 +93,15 @@ export class ReportRunService implements BeforeApplicationShutdown {
     const { sound } = await checkDesign(designed);
     return new Map(
       [...results].map(([name, result]) => {
-        const views = (sound.get(name)?.views ?? []).map((view) => reportViewOf(view)!.columns);
-        const shown = new Map(result.columns.map((column): [string, Shown] => [column.name, shownAs(column, views)]));
-        return [name, { result, shown }];
+        const views = sound.get(name)?.views ?? [];
+        const told = columnsOf(views);
+        const shown = new Map(result.columns.map((column): [string, Shown] => [column.name, shownAs(column, told)]));
+        return [name, { result, shown, views }];
       }),
     );
   }
 
-  private async sheetOf(report: Named, results: Results, values: ParameterValues): Promise<ReportSheet> {
+  private sheetOf(report: Named, results: ReadonlyMap<string, Told>, values: ParameterValues): ReportSheet {
     const { words } = this;
     const written = Object.fromEntries(
       report.parameters.map(({ name, kind }) => [
@@ -116,7 +117,7 @@ export class ReportRunService implements BeforeApplicationShutdown {
     return makeSheet(
       {
         template: report.template,
-        results: await this.shownOf(report, results),
+        results,
         values: written,
         facts: facts.length > 0 ? [facts.join('    ')] : [],
         foot: await this.footOf(report.name),
@@ -124,6 +125,8 @@ export class ReportRunService implements BeforeApplicationShutdown {
       words,
       {
         total: this.text('Report:total'),
+        comesTo: { avg: this.text('Report:avg'), min: this.text('Report:min'), max: this.text('Report:max') },
+        all: this.text('Report:all'),
         none: this.text('Report:none'),
         nothing: this.text('Report:nothing'),
         firstOf: (shown, all) => this.text('Report:firstOf', { shown, all }),
@@ -157,7 +160,8 @@ export class ReportRunService implements BeforeApplicationShutdown {
     const designed = report as unknown as Named;
     const values = await this.reports.valuesOf(designed.parameters, said);
     const results = await this.reports.readAll(designed, values, { kept: report.name });
-    const sheet = await this.sheetOf(designed, results, values);
+    const told = await this.shownOf(designed, results);
+    const sheet = this.sheetOf(designed, told, values);
     const id = newId();
     await this.database.tx((tx) =>
       tx.insert(ReportRun, {
@@ -168,7 +172,13 @@ export class ReportRunService implements BeforeApplicationShutdown {
         values,
         time: now(),
         template: designed.template,
-        sqls: [...results].map(([name, { columns, rows, isCut }]) => ({ name, columns, rows: rows.length, isCut })),
+        sqls: [...told].map(([name, { result, views }]) => ({
+          name,
+          views,
+          columns: result.columns,
+          rows: result.rows.length,
+          isCut: result.isCut,
+        })),
         rows: pack(results),
         foot: sheet.foot,
       }),
@@ -314,14 +324,19 @@ export class ReportRunService implements BeforeApplicationShutdown {
     return Buffer.from(bytes);
   }
 
-  /** The rows of a block, in the columns that it shows; all columns where it is no table. */
+  /**
+   * The rows of a block, in the columns that it shows; all columns where it is no table. Figures are numbers, names are
+   * the words of whoever takes them along.
+   */
   private async sheet(run: ReportRun, format: 'xlsx' | 'csv', number?: number): Promise<Buffer> {
+    const { words } = this;
     const block = this.blockOf(run, number ?? run.template.blocks.findIndex(isDataBlock));
-    const { columns, name } = this.sqlOf(run, block.sql);
+    const { columns, name, views = [] } = this.sqlOf(run, block.sql);
+    const called = titlesOf(run.template.blocks.filter(isDataBlock).filter(({ sql }) => sql === block.sql));
     const shown =
       block.kind === 'table'
         ? tableColumns(block, columns)
-        : columns.map((column) => ({ ...column, title: column.name }));
+        : columns.map((column) => ({ ...column, title: called.get(column.name) ?? column.name }));
     const titles = distinct(shown.map(({ title }) => title));
     const sheet = defineSheet<Record<string, ResultValue>>({
       name: block.title || run.name,
@@ -331,9 +346,17 @@ export class ReportRunService implements BeforeApplicationShutdown {
         type: kind === 'flag' ? 'boolean' : isNumeric(kind) ? 'number' : 'text',
       })),
     });
-    const places = shown.map((column) => columns.findIndex((one) => one.name === column.name));
+    const places = shown.map((column) => {
+      const at = columns.findIndex((one) => one.name === column.name);
+      return { at, told: shownAs(columns[at]!, columnsOf(views)) };
+    });
     const rows = unpack(run.rows)[name]!.map((row) =>
-      Object.fromEntries(places.map((at, index) => [String(index), row[at]!])),
+      Object.fromEntries(
+        places.map(({ at, told }, index) => {
+          const value = row[at]!;
+          return [String(index), typeof value === 'string' ? words.text(value, told) : value];
+        }),
+      ),
     );
     const stream = new PassThrough();
     const [whole] = await Promise.all([
@@ -349,7 +372,7 @@ export class ReportRunService implements BeforeApplicationShutdown {
     if (findings.length > 0) return { svg: '', pages: 0, findings };
     const values = await this.reports.valuesOf(report.parameters as ReportParameter[], said);
     const results = await this.reports.readAll(report, values, { most: DRAFTED });
-    const sheet = await this.sheetOf(report, results, values);
+    const sheet = this.sheetOf(report, await this.shownOf(report, results), values);
     let first: Uint8Array | undefined;
     const { pages } = await layReportOut(currentTenantId(), sheet, (no, page) => {
       if (no === 1) first = page;
@@ -358,6 +381,18 @@ export class ReportRunService implements BeforeApplicationShutdown {
     const svg = await drawReport(currentTenantId(), job);
     return { svg: Buffer.from(svg).toString('utf8'), pages, findings };
   }
+}
+
+const columnsOf = (views: readonly string[]) => views.map((view) => reportViewOf(view)?.columns ?? {});
+
+/** What the blocks of a statement call its columns. */
+function titlesOf(blocks: readonly DataBlock[]): ReadonlyMap<string, string> {
+  const named = blocks.flatMap((block): [string, string][] => {
+    if (block.kind === 'table') return [...block.groups, ...block.columns].map(({ field, title }) => [field, title]);
+    return block.kind === 'cross' ? [[block.row, block.rowTitle]] : [];
+  });
+  // The first that calls it something holds.
+  return new Map(named.filter(([field, title]) => title !== '' && title !== field).toReversed());
 }
 
 function shownAs({ name, kind }: ResultColumn, views: readonly Readonly<Record<string, ViewColumn>>[]): Shown {

@@ -2,6 +2,7 @@ import type { ReportRun } from '@ishare/contracts/insight/report.js';
 import type { TableBlock } from '@ishare/contracts/insight/report-template.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { REPORT_SECONDS } from '@ishare/data/report-views.js';
+import { newId } from '@ishare/kernel/ids.js';
 import pg from 'pg';
 import { insightData } from '../insight.data.js';
 import { insightService } from '../insight.module.js';
@@ -83,8 +84,8 @@ describe('reports', () => {
     const { id } = await run(sales(), { dealer: null });
     expect(await laid(id)).toMatchObject({ pages: 1, isLaid: true, failure: null, sqls: [{ rows: 4, isCut: false }] });
     const words = wordsOf((await page(id, 1)).svg);
-    expect(words).toContain('Dealer: North, 2026-03-01, 0.10, 3, 2026-03-02, 0.20, 4, North, 0.30, 3.5');
-    expect(words).toContain('Total, 11.35, 3.25');
+    expect(words).toContain('Dealer: North, 2026-03-01, 0.10, 3, 2026-03-02, 0.20, 4, North, 0.30, Average 3.5');
+    expect(words).toContain('Total, 11.35, Average 3.25');
     expect(words).toContain('Dealer, 2026-03-01, 2026-03-02, 2026-03-03, Total, North, 0.1, 0.2, 0.3');
     expect(words).toContain('Chart, 0, 5, 10, 15');
   });
@@ -146,6 +147,28 @@ describe('reports', () => {
     expect(csv.raw.toString('utf8')).toContain('North,2026-03-01,0.1,3');
     const xlsx = await clerk.get(`${RUNS}/${id}/file`, { format: 'xlsx' });
     expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('are taken along in the words of their pages, under the titles that these have', async () => {
+    // A view as the service of the orders makes it.
+    await asAdmin((admin) =>
+      admin.query(`create view report.orders as select 'Producing' as state;
+        grant select on report.orders to report_reader`),
+    );
+    const sql = 'select state, 2 as pieces from orders';
+    const blocks = [
+      { kind: 'cross', sql: 'o', row: 'state', rowTitle: 'Stands at', column: 'state', value: 'pieces' },
+      { kind: 'table', sql: 'o', columns: [column('state'), column('pieces', { total: 'max' })] },
+    ];
+    const { id } = await run({ ...sales(), parameters: [], sqls: [{ name: 'o', sql }], template: { blocks } });
+    await laid(id);
+    const csv = await clerk.get(`${RUNS}/${id}/file`, { format: 'csv' });
+    expect(csv.raw.toString('utf8').trim().split(/\r?\n/)).toEqual([
+      expect.stringContaining('Stands at,pieces'),
+      'In production,2',
+    ]);
+    // What adds nothing up is called by what it is.
+    expect(wordsOf((await page(id, 1)).svg)).toContain('All, Highest 2');
   });
 
   it('run over many pages with their heads, the first of them there at once', async () => {
@@ -253,6 +276,18 @@ describe('reports', () => {
     const { status, body: refusal } = await reader.post(RUNS, { reportId });
     expect([status, refusal.error.code]).toEqual([403, 'Insight:ViewNotAllowed']);
     expect((await reader.get('/api/report/getStimulsoftReportSqls', { reportId })).status).toBe(403);
+    // A dealer reads what views tell of dealers, and is offered nothing else.
+    const staff = `Ledger ${Math.random()}`;
+    await made({ ...orders, name: staff, sqls: [{ name: 'o', sql: 'select packed_by as dealer from packages' }] });
+    const user = service.identity.user(service.tenantA);
+    const offered = async () =>
+      (await (await service.as(user)).get('/api/report/getStimulsoftReports', { maxResultCount: 1000 })).body.items.map(
+        (one: { name: string }) => one.name,
+      );
+    expect(await offered()).toEqual(expect.arrayContaining([name, staff]));
+    service.crm.dealerOfUser.set(user.userId, newId());
+    expect(await offered()).toContain(name);
+    expect(await offered()).not.toContain(staff);
   });
 
   it('that have become unsound say so to whoever runs them, with who can mend them', async () => {

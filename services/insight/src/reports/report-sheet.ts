@@ -21,6 +21,8 @@ import type { ReportWords, Shown } from './report-words.js';
 export interface Told {
   result: Result;
   shown: ReadonlyMap<string, Shown>;
+  /** The views that it reads. */
+  views: readonly string[];
 }
 
 /** Categories of a chart, and columns of a cross table: more are not readable on any paper. */
@@ -29,6 +31,10 @@ const MOST_COLUMNS = 24;
 
 export interface SheetTexts {
   total: string;
+  /** What stands before a figure that adds nothing up. */
+  comesTo: Readonly<Partial<Record<Aggregate, string>>>;
+  /** Of a line without anything that adds up. */
+  all: string;
   /** For what has no name. */
   none: string;
   nothing: string;
@@ -87,6 +93,13 @@ class SheetMaker {
     return this.words.text(value, shown) || this.texts.none;
   }
 
+  /** What a column comes to over rows; where that is no sum, with the word for it. */
+  private figure(of: readonly Row[], at: number, { how, shown }: { how: Aggregate; shown: Shown }): string {
+    const values = of.map((row) => row[at]!);
+    const text = this.words.text(aggregate(values, how), shownTotal(shown, how));
+    return [text && this.texts.comesTo[how], text].filter(Boolean).join(' ');
+  }
+
   table(block: TableBlock, number: number, told: Told): ReportPart {
     const columns = block.columns.map((column) => ({
       ...column,
@@ -99,20 +112,11 @@ class SheetMaker {
       shown: this.shownOf(told, group.field),
     }));
     const hasTotals = columns.some(({ total }) => total);
+    const addsUp = columns.some(({ total }) => total && !this.texts.comesTo[total]);
     const rows: ReportRow[] = [];
 
     const foot = (name: string, of: readonly Row[], level: number, where: Behind) => {
-      const cells = columns.map(({ total, at, shown }) =>
-        total
-          ? this.words.text(
-              aggregate(
-                of.map((row) => row[at]!),
-                total,
-              ),
-              shownTotal(shown, total),
-            )
-          : '',
-      );
+      const cells = columns.map(({ total, at, shown }) => (total ? this.figure(of, at, { how: total, shown }) : ''));
       const behind = columns.map(({ total }) => (total ? where : null));
       // The name stands where there is no figure, else before it.
       const free = cells.findIndex((cell) => cell === '');
@@ -149,7 +153,7 @@ class SheetMaker {
     };
 
     tell(told.result.rows, 0, {});
-    if (hasTotals && rows.length > 0) foot(this.texts.total, told.result.rows, 0, {});
+    if (hasTotals && rows.length > 0) foot(addsUp ? this.texts.total : this.texts.all, told.result.rows, 0, {});
     return {
       kind: 'table',
       block: number,
@@ -194,6 +198,7 @@ class SheetMaker {
         behind: [null, ...behind, where],
       };
     };
+    const whole = this.texts.comesTo[block.aggregate] ?? this.texts.total;
     const down = Map.groupBy(rows, (row) => keyOf(row[rowAt]!));
     const lines = [...down].map(([key, members]) =>
       line(this.name(members[0]![rowAt]!, rowShown), members, { [block.row]: key }, 'row'),
@@ -209,9 +214,9 @@ class SheetMaker {
           share: 1,
           isFigure: true,
         })),
-        { title: this.texts.total, share: 1.1, isFigure: true },
+        { title: whole, share: 1.1, isFigure: true },
       ],
-      rows: lines.length > 0 ? [...lines, line(this.texts.total, rows, {}, 'foot')] : [],
+      rows: lines.length > 0 ? [...lines, line(whole, rows, {}, 'foot')] : [],
     };
   }
 

@@ -28,6 +28,12 @@ const LARGEST = 2_500_000;
 const KEPT_HOURS = 24;
 const MOST_RESULT = 512;
 
+/** What became of a mail to one person, and what is to be said of it. */
+interface Sent {
+  isSent: boolean;
+  remark: string | null;
+}
+
 @Injectable()
 export class ReportSubscriptionService extends ThingService<ReportSubscription, Record_> {
   private readonly logger = new Logger('ReportMails');
@@ -105,28 +111,29 @@ export class ReportSubscriptionService extends ThingService<ReportSubscription, 
   }
 
   private async send(subscription: ReportSubscription): Promise<string> {
-    const failures: string[] = [];
+    const told: string[] = [];
+    let sent = 0;
     for (const userId of subscription.receiverIds) {
-      const failure = await this.sendTo(subscription, userId);
-      if (failure) failures.push(failure);
+      const { isSent, remark } = await this.sendTo(subscription, userId);
+      if (isSent) sent++;
+      if (remark) told.push(remark);
     }
     const all = subscription.receiverIds.length;
     const { culture } = subscription;
-    const result = [
-      this.localizer.text(culture, 'ReportMail:result', { sent: all - failures.length, all }),
-      ...failures,
-    ].join(' ');
+    const result = [this.localizer.text(culture, 'ReportMail:result', { sent, all }), ...told].join(' ');
     const lastResult = result.slice(0, MOST_RESULT);
     await this.database.tx((tx) => tx.em.update(ReportMailing, subscription.id, { lastTime: now(), lastResult }));
     return lastResult;
   }
 
-  /** In the name of who is to read it: what he may not see is not sent, and a dealer gets his own. */
-  private async sendTo({ name, outputFileId, culture }: ReportSubscription, userId: string): Promise<string | null> {
+  /** In the name of who is to read it: what he may not see is left out, and a dealer gets his own. */
+  private async sendTo({ name, outputFileId, culture }: ReportSubscription, userId: string): Promise<Sent> {
     const tenantId = currentTenantId();
     const person = await this.ports.client(identityPort).profile({ tenantId, userId });
     const text = (key: string, data = {}) => this.localizer.text(culture, key, data);
-    const failed = (reason: string) => text('ReportMail:failed', { name: person?.userName ?? userId, reason });
+    const remarked = (reason: string) => text('ReportMail:failed', { name: person?.userName ?? userId, reason });
+    const failed = (reason: string): Sent => ({ isSent: false, remark: remarked(reason) });
+    const saidOf = ({ definition, data }: AppError) => text(definition.text, data);
     if (!person || person.isActive === false) return failed(text('ReportMail:gone'));
     if (!person.email || !person.emailConfirmed) return failed(text('ReportMail:noAddress'));
     const principal = {
@@ -139,10 +146,13 @@ export class ReportSubscriptionService extends ThingService<ReportSubscription, 
       expiresAt: 0,
     };
     try {
-      const file = await runAsTenant(tenantId, () => this.outputs.produce(outputFileId), {
+      const file = await runAsTenant(tenantId, () => this.outputs.produceReadable(outputFileId), {
         principal,
         language: culture,
       });
+      const missing = file.refusals.map((one) =>
+        text('ReportMail:without', { file: one.name, reason: saidOf(one.error) }),
+      );
       const isFit = file.bytes.length <= LARGEST;
       const size = (file.bytes.length / 1e6).toFixed(1);
       await this.ports.client(platformPort).sendMail({
@@ -151,14 +161,17 @@ export class ReportSubscriptionService extends ThingService<ReportSubscription, 
         subject: name,
         template: 'Insight.ReportMail',
         culture,
-        model: { name, message: isFit ? text('ReportMail:attached') : text('ReportMail:tooLarge', { size }) },
+        model: {
+          name,
+          message: [isFit ? text('ReportMail:attached') : text('ReportMail:tooLarge', { size }), ...missing].join(' '),
+        },
         ...(isFit && { attachments: [{ name: file.name, content: file.bytes.toString('base64') }] }),
       });
-      return null;
+      return { isSent: true, remark: missing.length > 0 ? remarked(missing.join(' ')) : null };
     } catch (error) {
-      if (!(error instanceof AppError)) this.logger.error(error);
-      const { definition, data } = error instanceof AppError ? error : { definition: null, data: {} };
-      return failed(definition ? text(definition.text, data) : text('InternalServerErrorMessage'));
+      if (error instanceof AppError) return failed(saidOf(error));
+      this.logger.error(error);
+      return failed(text('InternalServerErrorMessage'));
     }
   }
 }

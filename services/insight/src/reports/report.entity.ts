@@ -34,6 +34,8 @@ export class Report extends TenantRow {
 /** A statement of a run: its rows lie packed beside it. */
 export interface RunSql {
   name: string;
+  /** The views that it reads; unknown of a run from before they were kept. */
+  views?: readonly string[];
   columns: ResultColumn[];
   rows: number;
   isCut: boolean;

@@ -24,12 +24,18 @@ const TRIED = 50;
 /** Reports whose rights are remembered. */
 const MOST_KNOWN = 5_000;
 
+/** Who may run a report: whoever holds the rights, and a dealer where its views tell what is his. */
+interface Needs {
+  permissions: readonly string[];
+  isForDealers: boolean;
+}
+
 /** A report's results by the names of its statements. */
 export type Results = ReadonlyMap<string, Result>;
 
 @Injectable()
 export class ReportService extends ThingService<Report, ReportRecord> {
-  private readonly needed = new Map<string, { stamp: string; permissions: readonly string[] }>();
+  private readonly needed = new Map<string, { stamp: string; needs: Needs }>();
 
   constructor(
     @Inject(Database) database: Database,
@@ -100,10 +106,14 @@ export class ReportService extends ThingService<Report, ReportRecord> {
   /** In the caller's name: a dealer reads what is his. */
   async readingOf(sound: readonly SoundSql[]): Promise<Reading> {
     await this.refuseForbidden(sound);
-    const { userId } = currentPrincipal();
-    const { dealerId } = await this.ports.client(crmPort).dealerOf({ tenantId: currentTenantId(), userId });
+    const dealerId = await this.dealerOfCaller();
     if (dealerId !== null && !isForDealers(sound)) throw new AppError(kernelErrors.Forbidden);
     return { dealerId, zone: await factoryZone(this.ports) };
+  }
+
+  private async dealerOfCaller(): Promise<string | null> {
+    const { userId } = currentPrincipal();
+    return (await this.ports.client(crmPort).dealerOf({ tenantId: currentTenantId(), userId })).dealerId;
   }
 
   async valuesOf(parameters: readonly ReportParameter[], said: Record<string, string | null>) {
@@ -168,25 +178,28 @@ export class ReportService extends ThingService<Report, ReportRecord> {
   /** Reports that are switched on and whose views the caller may read. */
   async shown({ filter, id }: { filter?: string | undefined; id?: string | undefined }): Promise<Report[]> {
     const held = (await this.permissions.ofCaller(currentPrincipal())).permissions;
+    const isDealer = (await this.dealerOfCaller()) !== null;
     const all = await this.database.tx((tx) =>
       tx.em.find(Report, { where: { isEnable: true, isDeleted: false, ...(id && { id }) }, order: { name: 'ASC' } }),
     );
     const wanted = filter?.toLowerCase() ?? '';
     const named = all.filter(({ name, category }) => `${name} ${category ?? ''}`.toLowerCase().includes(wanted));
     const needed = await Promise.all(named.map((one) => this.neededOf(one)));
-    return named.filter((_, index) => needed[index]!.every((permission) => held.has(permission)));
+    const mayRead = (needs: Needs) =>
+      (!isDealer || needs.isForDealers) && needs.permissions.every((permission) => held.has(permission));
+    return named.filter((_, index) => mayRead(needed[index]!));
   }
 
-  /** The rights that the views of a report ask for: its statements are read once, and anew when they change. */
-  private async neededOf(report: Report): Promise<readonly string[]> {
+  /** What the views of a report ask for: its statements are read once, and anew when they change. */
+  private async neededOf(report: Report): Promise<Needs> {
     const { id, concurrencyStamp } = report;
     const known = this.needed.get(id);
-    if (known?.stamp === concurrencyStamp) return known.permissions;
-    const { sound } = await checkDesign(report);
-    const permissions = permissionsOf(sound.values());
+    if (known?.stamp === concurrencyStamp) return known.needs;
+    const sound = [...(await checkDesign(report)).sound.values()];
+    const needs = { permissions: permissionsOf(sound), isForDealers: isForDealers(sound) };
     if (this.needed.size >= MOST_KNOWN) this.needed.clear();
-    this.needed.set(id, { stamp: concurrencyStamp, permissions });
-    return permissions;
+    this.needed.set(id, { stamp: concurrencyStamp, needs });
+    return needs;
   }
 }
 

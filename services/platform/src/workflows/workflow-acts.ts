@@ -46,7 +46,7 @@ async function giveBack(run: Run, done: readonly WorkflowTask[]): Promise<void> 
     const isOpen = tasks.some((task) => task.parentId === parentId && task.kind !== 'after' && task.state === Pending);
     if (!parent || parent.state !== Pending || isOpen) continue;
     await run.tx.update(WorkflowTask, parent.id, { isWaiting: false });
-    await run.facts.news.waiting(run.tx, run.instance, [parent.assigneeId], parent.kind);
+    await run.facts.news.waiting(run.tx, run.instance, [parent.assigneeId], { kind: parent.kind });
   }
 }
 

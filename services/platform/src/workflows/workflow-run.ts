@@ -16,7 +16,7 @@ import { verdictOf, type TaskKind } from '@ishare/contracts/platform/workflow/ve
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { now } from '@ishare/server/context.js';
 import { WorkflowEvent, WorkflowInstance, WorkflowTask, WorkflowTimer, type TimerKind } from './workflow.entity.js';
-import type { News } from './workflow-news.js';
+import type { News, Said } from './workflow-news.js';
 import type { People, Person } from './workflow-people.js';
 
 /** Nodes that one step may go through by itself; what is published has no circle without a person. */
@@ -31,6 +31,14 @@ export interface Facts {
   /** The moment after so many working hours. */
   after: (hours: number) => Date;
   news: News;
+}
+
+/** How people are asked. */
+interface Asking {
+  kind: TaskKind;
+  parentId?: string | null;
+  dueTime?: Date | null;
+  said?: Said | null;
 }
 
 const compiled = new Map<string, Expression>();
@@ -201,7 +209,7 @@ export class Run {
   /** Asks people at the node where it stands, or who stands in for them; gives what they are asked. */
   async open(
     people: readonly Person[],
-    { kind, parentId = null, dueTime = null }: { kind: TaskKind; parentId?: string | null; dueTime?: Date | null },
+    { kind, parentId = null, dueTime = null, said = null }: Asking,
   ): Promise<WorkflowTask[]> {
     const { id: instanceId, nodeId, nodeName, round } = this.instance;
     const isAsked = kind !== 'cc' && kind !== 'submit';
@@ -235,7 +243,7 @@ export class Run {
       this.tx,
       this.instance,
       tasks.map(({ assigneeId }) => assigneeId),
-      kind,
+      { kind, said },
     );
     return tasks;
   }
@@ -313,7 +321,7 @@ export class Run {
     });
     await this.tell('entered');
     const { initiatorId: id, initiatorName: name } = this.instance;
-    await this.open([{ id, name }], { kind: 'submit' });
+    await this.open([{ id, name }], { kind: 'submit', said: { actor: this.actor, comment: more.comment } });
     await this.announce('returned', more.comment);
   }
 
@@ -328,7 +336,7 @@ export class Run {
     };
     this.set({ state: states[outcome], endTime: now(), nodeId: null, nodeName: null, backTo: null });
     await this.announce(outcome, comment);
-    await this.facts.news.ended(this.tx, this.instance, outcome, this.actor);
+    await this.facts.news.ended(this.tx, this.instance, outcome, { actor: this.actor, comment });
   }
 
   /** Tells the service of the record that is decided on. */

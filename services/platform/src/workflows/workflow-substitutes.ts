@@ -1,14 +1,19 @@
+import { crmPort } from '@ishare/contracts/crm/client.js';
 import {
   workflowSubstitutes as routes,
   type WorkflowSubstitute as Record_,
 } from '@ishare/contracts/platform/workflow/instance.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
-import { invalid } from '@ishare/kernel/errors.js';
-import { currentPrincipal } from '@ishare/server/context.js';
+import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
+import { factoryDay } from '@ishare/server/zones.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
+import { errors } from '../errors.js';
 import { WorkflowPeople } from './workflow-people.js';
 import { WorkflowSubstitute } from './workflow.entity.js';
 
@@ -28,6 +33,7 @@ export class WorkflowSubstitutes {
   constructor(
     private readonly database: Database,
     private readonly people: WorkflowPeople,
+    private readonly ports: Ports,
   ) {}
 
   async list(): Promise<{ items: Record_[] }> {
@@ -41,11 +47,33 @@ export class WorkflowSubstitutes {
   async create({ substituteId, fromDate, toDate }: Body): Promise<Record_> {
     const { userId } = currentPrincipal();
     if (substituteId === userId) throw invalid('substituteId', 'Validation:unknown');
-    const [person] = await this.people.named([substituteId], 'substituteId');
-    const row = await this.database.tx((tx) =>
-      tx.insert(WorkflowSubstitute, { userId, substituteId, substituteName: person!.name, fromDate, toDate }),
-    );
+    const [[person], today] = await Promise.all([
+      this.people.named([substituteId], 'substituteId'),
+      factoryDay(this.ports),
+    ]);
+    if (toDate < today) throw invalid('toDate', 'Validation:min', { minimum: today });
+    await this.refuseOutsider(substituteId);
+    const row = await this.database.tx(async (tx) => {
+      // Whoever names somebody twice at once is asked for by one of both.
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`substitutes of ${userId}`]);
+      const [other] = await tx.em.find(WorkflowSubstitute, {
+        where: { userId, isDeleted: false, fromDate: LessThanOrEqual(toDate), toDate: MoreThanOrEqual(fromDate) },
+        order: { fromDate: 'ASC' },
+      });
+      if (other) throw new AppError(errors.WorkflowSubstituted, shown(other));
+      return tx.insert(WorkflowSubstitute, { userId, substituteId, substituteName: person!.name, fromDate, toDate });
+    });
     return shown(row);
+  }
+
+  /** What the factory decides on is not for dealers; a dealer may name another. */
+  private async refuseOutsider(substituteId: string): Promise<void> {
+    const tenantId = currentTenantId();
+    const crm = this.ports.client(crmPort);
+    const [own, his] = await Promise.all(
+      [currentPrincipal().userId, substituteId].map((userId) => crm.dealerOf({ tenantId, userId })),
+    );
+    if (his!.dealerId !== null && his!.dealerId !== own!.dealerId) throw invalid('substituteId', 'Validation:unknown');
   }
 
   async remove(id: string): Promise<void> {

@@ -118,6 +118,12 @@ export class WorkflowFixture {
       .map(({ name, userIds }) => ({ name, userIds }));
   }
 
+  /** What the notifications of an instance say, in English. */
+  async messages(instanceId: string): Promise<string[]> {
+    const said = await this.said<{ message: { en: string }; data: Loose }>(notificationRequested.name);
+    return said.filter(({ data }) => data.workflowInstanceId === instanceId).map(({ message }) => message.en);
+  }
+
   /** What was announced under a name, in order. */
   async said<T>(name: string): Promise<T[]> {
     const reader = new Client({ connectionString: this.service.config.DATABASE_URL });

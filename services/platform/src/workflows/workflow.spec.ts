@@ -197,6 +197,9 @@ describe('workflows', () => {
       ok(await world.act(cyd, id, 'approve'));
       ok(await world.act(dan, id, 'reject', { comment: 'not so' }));
       expect([await state(id), await world.asked(id)]).toEqual([0, [idOf(ann)]]);
+      const sayer = dan!.user.userName;
+      expect((await world.messages(id)).at(-1)).toMatch(new RegExp(`hand it in again\\. ${sayer}: not so$`));
+      expect((await world.messages(ends)).at(-1)).toMatch(/ was rejected\. \S+: no$/);
       ok(await world.act(ann, id, 'resubmit', { title: 'a smaller wish', data: { amount: 1 } }));
       expect(await world.get(id)).toMatchObject({ title: 'a smaller wish', data: { amount: 1 }, nodeName: 'first' });
     });
@@ -395,6 +398,20 @@ describe('workflows', () => {
           [idOf(dan), cyd!.user.userName],
         ]),
       );
+      // One for each day, none for days that are over, and nobody from outside for what the factory decides.
+      const again = await cyd.client.post(path, { ...body, substituteId: idOf(eve), fromDate: day(1), toDate: day(5) });
+      expect([again.status, again.body.error.code]).toEqual([403, 'Platform:08006']);
+      ok(await cyd.client.post(path, { ...body, fromDate: day(8), toDate: day(9) }));
+      expect((await cyd.client.post(path, { ...body, fromDate: day(-9), toDate: day(-8) })).status).toBe(400);
+      const meant = { ...body, fromDate: day(20), toDate: day(21) };
+      const two = await Promise.all(
+        [dan, eve].map((one) => cyd.client.post(path, { ...meant, substituteId: idOf(one) })),
+      );
+      expect(two.map(({ status }) => status).sort()).toEqual([200, 403]);
+      world.service.crm.dealerOfUser.set(idOf(eve), newId());
+      const outside = { ...body, substituteId: idOf(eve), fromDate: day(12), toDate: day(13) };
+      expect((await cyd.client.post(path, outside)).status).toBe(400);
+      world.service.crm.dealerOfUser.delete(idOf(eve));
       expect((await bob.client.delete(`${path}/${named}`)).status).toBe(404);
       expect((await cyd.client.post(path, { ...body, toDate: day(-9) })).status).toBe(400);
       expect((await cyd.client.post(path, { ...body, substituteId: idOf(cyd) })).status).toBe(400);
@@ -510,6 +527,7 @@ describe('workflows', () => {
       const id = await world.begin(ann, await world.publish([node]));
       await world.pass(id, 'automatic');
       expect(await state(id)).toBe(2);
+      expect((await world.messages(id)).at(-1)).toMatch(/ was rejected\. Nobody answered in time\.$/);
     });
 
     it('begin to count anew each time that a node is entered, and not after it was decided', async () => {

@@ -262,7 +262,12 @@ const Item = memo(function Item({ id, widget, value, fault, readOnly, onChange }
   const width = widthOf(options.width);
   const isGroup = grouped.has(type);
   return (
-    <div className={styles.item} data-wide={wide.has(type)} {...(width && { style: { maxWidth: width } })}>
+    <div
+      className={styles.item}
+      data-wide={wide.has(type)}
+      data-faulty={fault !== undefined}
+      {...(width && { style: { maxWidth: width } })}
+    >
       {options.showLabel !== false && !unlabelled.has(type) && (
         <label {...(isGroup ? { id: `${id}-label` } : { htmlFor: id })}>
           {name}

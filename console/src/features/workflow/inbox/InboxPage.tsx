@@ -50,7 +50,7 @@ export default function InboxPage() {
     [scope],
   );
   return (
-    <div className={styles.page}>
+    <div className={styles.inbox}>
       <div className={styles.bar}>
         <Segmented
           value={scope}
@@ -59,12 +59,12 @@ export default function InboxPage() {
         />
         <Button onClick={() => showSubstitutes(true)}>{t('instance.substitutes')}</Button>
       </div>
-      <ResourcePage key={scope} screen={screen} />
       {showsSubstitutes && (
         <Suspense>
           <SubstitutesDrawer onClose={() => showSubstitutes(false)} />
         </Suspense>
       )}
+      <ResourcePage key={scope} screen={screen} />
     </div>
   );
 }
