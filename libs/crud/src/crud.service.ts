@@ -87,7 +87,8 @@ export class CrudService<
   }
 
   protected async afterCreate(_row: E, _tx: Tx): Promise<void> {}
-  protected async afterUpdate(_row: E, _tx: Tx, _before: E): Promise<void> {}
+  /** `said` is the body of the change, with what no column keeps. */
+  protected async afterUpdate(_row: E, _tx: Tx, _before: E, _said?: object): Promise<void> {}
   /**
    * Locks what others lock before they lock such a row, ahead of a change or deletion of the one with that id, so that
    * two who want both wait for each other and do not meet halfway. A row that is not there is refused later.
@@ -204,7 +205,7 @@ export class CrudService<
       await this.toRow(rest, tx, existing),
       concurrencyStamp as string | null,
     );
-    await this.afterUpdate(row, tx, existing);
+    await this.afterUpdate(row, tx, existing, rest);
   }
 
   /** A row that the caller may not see is not there for him. */

@@ -195,6 +195,7 @@ const byException = (column: string): string =>
 export const judgements = serve(judgement, Judgement, {
   expressions: {
     exceptionNo: { sql: ofException('exception_no'), kind: 'text' },
+    exceptionType: { sql: ofException('type'), kind: 'raw' },
     salesOrderId: { sql: ofException('sales_order_id'), kind: 'text' },
     salesOrderNo: { sql: byException('sales_order_no'), kind: 'text' },
     dealerId: { sql: byException('dealer_id'), kind: 'text' },

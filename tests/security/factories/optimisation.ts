@@ -189,6 +189,7 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/recuts/cut-list': 'makes a cut list of spoilt parts',
     'POST /api/optimization/boards/fitting-offcuts/take': 'takes offcuts from the rack',
     'POST /api/optimization/boards/{id}/write-off': 'takes broken or lost boards off the stock',
+    'POST /api/optimization/goods-receipts/{id}/receive-part': 'receives what came of a delivery',
     'POST /api/optimization/boards/put-away': 'says where what is there lies',
     'POST /api/optimization/boards/import-boards': 'takes boards that were counted from a sheet',
     'POST /api/optimization/purchase-list/order': 'orders boards that are short',

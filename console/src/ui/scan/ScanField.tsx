@@ -52,8 +52,10 @@ export function ScanField(props: ScanFieldProps) {
   const waiting = useRef<string[]>([]);
   const ready = () => input.current?.focus({ cursor: 'all' });
   useEffect(() => {
+    // A scanner may be in the middle of the next code when the answer to the last one comes: what stands is typed on.
+    const isTyped = input.current?.input === document.activeElement;
     // The keyboard of a phone would cover what its camera sees.
-    if (isReady && !isWatching) ready();
+    if (isReady && !isWatching && !isTyped) ready();
   }, [isReady, isWatching, again]);
   useKeysFromAnywhere(isReady, ready);
   const send = () => {

@@ -38,6 +38,8 @@ export const board = thing('Board', {
     length: side().filters({ lengthMin: 'gte', lengthMax: 'lte' }),
     width: side().filters({ widthMin: 'gte', widthMax: 'lte' }),
     quantity: whole(0, 1_000_000).default(0).sorts(),
+    /** Why there are more or fewer than were known: it stands in the stock log. */
+    countReason: text(200).later().kept().writeOnly(),
     reservedQuantity: count().sorts(),
     availableQuantity: count().sorts(),
     /** Pieces that shall be there at least; what is below it is to be ordered. */

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { date, money, numbered, quantity, refersTo, rows, stateIn, text, whole } from '../things/field.js';
 import { machine } from '../things/machine.js';
+import { route } from '../things/route.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { board } from './board.js';
 import { optimisationPermissions } from './permissions.js';
@@ -54,3 +56,20 @@ export const goodsReceipt = thing('GoodsReceipt', {
 });
 
 export type GoodsReceipt = RecordOf<typeof goodsReceipt>;
+
+/** How many of each line came, in the order of the lines. */
+export const receivePartBody = z.object({
+  came: z.array(z.number().int().min(0).max(MAX_PIECES)).min(1).max(MAX_LINES),
+  concurrencyStamp: z.string().max(64).nullish(),
+});
+
+/** Fewer came than were ordered: those are received, and the others are still to come, on a receipt of their own. */
+export const receivePart = route({
+  method: 'POST',
+  path: `${goodsReceipt.path}/:id/receive-part`,
+  summary: 'Receive what came of a delivery; the rest stays expected on a receipt of its own',
+  permission: P.Receive,
+  body: receivePartBody,
+  reply: 'nothing',
+  stale: [goodsReceipt.path, board.path, 'api/optimization/board-in-out-bound-logs', 'api/optimization/purchase-list'],
+});

@@ -40,6 +40,10 @@ export const sawChannel = z.object({
 });
 export type SawChannel = z.output<typeof sawChannel>;
 
+/** How often and how long a saw stood still on a day for one reason: until now, where it still does. */
+export const sawStop = z.object({ reason: z.string(), times: z.number().int(), minutes: z.number() });
+export type SawStop = z.output<typeof sawStop>;
+
 /** One saw on the wall board: what it works on, what waits, and what it has cut on that day. */
 export const sawOfDay = z.object({
   machineId: z.guid().nullable(),
@@ -56,6 +60,8 @@ export const sawOfDay = z.object({
   minutesWorked: z.number(),
   /** Of the boards, per cent. */
   percent: z.number(),
+  /** Why it stood still on that day, the longest first. */
+  stops: z.array(sawStop),
   channels: z.array(sawChannel),
 });
 export type SawOfDay = z.output<typeof sawOfDay>;

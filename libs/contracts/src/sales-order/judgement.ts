@@ -1,12 +1,12 @@
 // Who is liable for a fault, by what share, and what that comes to.
 import { z } from 'zod';
 import { itemsReply, query } from '../schemas.js';
-import { money, percent, refersTo, stateIn, text, time } from '../things/field.js';
+import { money, named, percent, refersTo, stateIn, text, time } from '../things/field.js';
 import { machine } from '../things/machine.js';
 import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
 import { thing, type RecordOf } from '../things/thing.js';
-import { liableParty } from './after-sales.js';
+import { ExceptionType, liableParty } from './after-sales.js';
 import { orderException } from './exception.js';
 import { salesOrderPermissions } from './permissions.js';
 
@@ -45,6 +45,8 @@ export const judgement = thing('Judgement', {
       .kept()
       .filters(),
     exceptionNo: text(500).readOnly().searches(),
+    /** What was wrong, as its report says. */
+    exceptionType: named(ExceptionType).readOnly().sorts().filters(),
     salesOrderId: refersTo(() => ({ path: 'api/app/salesOrder', isFree: true })).readOnly(),
     salesOrderNo: text(500).readOnly().searches(),
     liableParty: liableParty().required().sorts().filters(),

@@ -76,7 +76,8 @@ export class BoardService extends ThingService<Board> {
     tx: Tx,
     existing: Board | null,
   ): Promise<Values<Board>> {
-    const given = (await super.toRow(body, tx, existing)) as Values<Board> &
+    const { countReason: _told, ...kept } = body;
+    const given = (await super.toRow(kept, tx, existing)) as Values<Board> &
       Pick<Board, 'materialId' | 'length' | 'width' | 'quantity' | 'isOffCut' | 'offCutStatus'>;
     if (existing) await refuseOtherKind(tx, existing, given.isOffCut);
     const material = await tx.get(Material, given.materialId);
@@ -116,9 +117,15 @@ export class BoardService extends ThingService<Board> {
     await logStock(tx, [{ board, pieces: board.quantity, refType: RefType.Adjust }]);
   }
 
-  protected override async afterUpdate(board: Board, tx: Tx, before: Board): Promise<void> {
+  protected override async afterUpdate(
+    board: Board,
+    tx: Tx,
+    before: Board,
+    said: { countReason?: string | null } = {},
+  ): Promise<void> {
     const refType = board.offCutStatus === OffCutStatus.Scrapped ? RefType.Scrap : RefType.Adjust;
-    await logStock(tx, [{ board, pieces: board.quantity - before.quantity, refType }]);
+    const remark = said.countReason ?? null;
+    await logStock(tx, [{ board, pieces: board.quantity - before.quantity, refType, remark }]);
   }
 
   /** Makes a full board, or gives the one that is there (locked) what was counted of it; gives its id. */

@@ -104,6 +104,17 @@ describe('boards', () => {
     expect((await client.post(`${API}/boards/${body.id}/write-off`, said)).status).toBe(204);
   });
 
+  it('that are counted anew say why in the stock log, and keep no such word of their own', async () => {
+    const { body } = await create({ boardsCode: 'CR-1', quantity: 9 });
+    const changed = await client.put(`${API}/boards/${body.id}`, { ...body, quantity: 8, countReason: 'stolen' });
+    expect([changed.status, changed.body.quantity, 'countReason' in changed.body]).toEqual([200, 8, false]);
+    const { items } = (await client.get(`${API}/board-in-out-bound-logs`, { filter: 'CR-1' })).body;
+    expect(items).toEqual([
+      expect.objectContaining({ direction: 1, quantity: 1, refType: 3, remark: 'stolen' }),
+      expect.objectContaining({ direction: 0, quantity: 9, remark: null }),
+    ]);
+  });
+
   it('leave the stock for a reason, as far as no plan waits for them', async () => {
     const { body: full } = await create({ boardsCode: 'WO-1', quantity: 5 });
     await service.query('update board set reserved_quantity = 2 where id = $1', [full.id]);

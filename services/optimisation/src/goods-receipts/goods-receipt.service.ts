@@ -1,4 +1,4 @@
-import { goodsReceiptLife } from '@ishare/contracts/optimisation/goods-receipt.js';
+import { goodsReceiptLife, receivePart, type receivePartBody } from '@ishare/contracts/optimisation/goods-receipt.js';
 import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { MachineService, type Case } from '@ishare/crud/machines/machine.service.js';
 import { ThingController } from '@ishare/crud/thing.controller.js';
@@ -8,13 +8,17 @@ import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
-import { Inject, Injectable } from '@nestjs/common';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller, Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import { moveStock } from '../board-logs/stock.js';
 import { Board } from '../boards/board.entity.js';
 import { lockedBoards } from '../boards/locked-boards.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { goodsReceipts } from '../things.js';
-import type { GoodsReceipt } from './goods-receipt.entity.js';
+import { GoodsReceipt } from './goods-receipt.entity.js';
+
+const REMARK = 256;
 
 /** The boards of lines, locked: an offcut is no ware. */
 async function waresOf(tx: Tx, lines: GoodsReceipt['lines']): Promise<Board[]> {
@@ -114,6 +118,34 @@ export class GoodsReceiptService extends MachineService<typeof goodsReceiptLife,
     },
   };
 
+  /** Receives what came; what did not is expected on a receipt of its own, which takes the next number. */
+  async receivePart(id: string, said: z.output<typeof receivePartBody>): Promise<void> {
+    const { lines: ordered } = (await this.get(id)) as unknown as GoodsReceipt;
+    if (said.came.length === ordered.length && ordered.every(({ quantity }, at) => quantity === said.came[at]))
+      return void (await this.act('receive', [id], { concurrencyStamp: said.concurrencyStamp ?? null }));
+    await this.createFrom(async (tx) => {
+      const receipt = await tx.get(GoodsReceipt, id, { lock: true });
+      const { lines, receiptNo, supplier, expectedDate, remark } = receipt;
+      // One that is not expected any more is told so before its counts.
+      await this.toRow({ lines }, tx, receipt);
+      const more = lines.find(({ quantity }, index) => (said.came[index] ?? 0) > quantity);
+      if (more) throw invalid('came', 'Validation:max', { maximum: more.quantity });
+      if (said.came.length !== lines.length) throw invalid('came', 'Validation:minItems', { minimum: lines.length });
+      const of = (share: (quantity: number, came: number) => number) =>
+        lines
+          .map((line, index) => ({ ...line, quantity: share(line.quantity, said.came[index]!) }))
+          .filter(({ quantity }) => quantity > 0);
+      const came = of((_all, here) => here);
+      if (came.length === 0) throw invalid('came', 'Validation:min', { minimum: 1 });
+      await this.follow('receive', await tx.update(GoodsReceipt, id, { lines: came }, said.concurrencyStamp), tx);
+      return {
+        ...{ supplier, expectedDate, deliveryNo: null },
+        remark: [receiptNo, remark].filter(Boolean).join(' · ').slice(0, REMARK),
+        lines: of((all, here) => all - here),
+      };
+    });
+  }
+
   /** Locks the boards first, so that what is checked of them holds when the receipt is there. */
   protected override async toRow(
     body: Record<string, unknown>,
@@ -127,4 +159,12 @@ export class GoodsReceiptService extends MachineService<typeof goodsReceiptLife,
   }
 }
 
-export const GoodsReceiptController = ThingController(goodsReceipts, GoodsReceiptService);
+@Controller(goodsReceipts.resource.path)
+export class GoodsReceiptController extends ThingController(goodsReceipts, GoodsReceiptService) {
+  @Inject(GoodsReceiptService) private readonly receipts!: GoodsReceiptService;
+
+  @Serves(receivePart)
+  receivePart(id: string, said: z.output<typeof receivePartBody>): Promise<void> {
+    return this.receipts.receivePart(id, said);
+  }
+}

@@ -336,4 +336,37 @@ describe('boards that are bought', () => {
       expect((await boardOf('W-2440')).quantity).toBe(before);
     });
   });
+
+  it('come in parts: what came is on the shelf, and the rest is still to come on a receipt of its own', async () => {
+    const [wide, back] = [workshop.boards['W']!, workshop.boards['O']!];
+    const before = (await boardOf('W-2440')).quantity as number;
+    const lines = [
+      { boardId: wide, quantity: 10, price: 170 },
+      { boardId: back, quantity: 4, price: null },
+    ];
+    const made = await expect200(enter(lines, { deliveryNo: 'PART-1', remark: 'two trucks' }));
+    const part = (came: number[], more: object = {}) => step(made.id, 'receive-part', { came, ...more });
+    for (const wrong of [[], [11, 0], [0, 0], [1], [-1, 1]]) expect((await part(wrong)).status).toBe(400);
+    expect((await part([6, 0], { concurrencyStamp: 'old' })).status).toBe(409);
+    expect([
+      (await boardOf('W-2440')).quantity,
+      (await expect200(client.get(`${RECEIPTS}/${made.id}`))).pieces,
+    ]).toEqual([before, 14]);
+    // Two who say the same at once: it came once.
+    const both = await Promise.all([part([6, 0]), part([6, 0])]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 403]);
+    expect((await boardOf('W-2440')).quantity).toBe(before + 6);
+    expect(await expect200(client.get(`${RECEIPTS}/${made.id}`))).toMatchObject({ state: Received, pieces: 6 });
+    const { items } = await expect200(client.get(RECEIPTS, { filter: made.receiptNo }));
+    const rest = (items as { id: string; receiptNo: string }[]).find(({ id }) => id !== made.id)!;
+    expect(rest).toMatchObject({
+      ...{ state: Expected, pieces: 8, deliveryNo: null, remark: `${made.receiptNo} · two trucks` },
+      lines: [{ ...lines[0], quantity: 4 }, lines[1]],
+    });
+    // What came last is all of it: nothing more is to come.
+    expect((await step(rest.id, 'receive-part', { came: [4, 4] })).status).toBe(204);
+    expect((await boardOf('W-2440')).quantity).toBe(before + 10);
+    expect((await expect200(client.get(RECEIPTS, { filter: rest.receiptNo }))).totalCount).toBe(1);
+    expect(await logged(wide)).toBe((await boardOf('W-2440')).quantity);
+  });
 });

@@ -1,10 +1,11 @@
-import { ChannelState, SawState } from '@ishare/contracts/optimisation/channel-life.js';
+import { channelLife, ChannelState, SawState } from '@ishare/contracts/optimisation/channel-life.js';
 import type {
   ChannelDrawing,
   ChannelWork,
   LeftOver,
   SawChannel,
   SawOfDay,
+  SawStop,
 } from '@ishare/contracts/optimisation/saw.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
@@ -51,6 +52,25 @@ const CHANNELS = `
                          from solution_pattern x join board y on y.id = x.board_id where x.solution_id = c.solution_id
                            and x.channel_no = c.channel_no) p on true`;
 
+/**
+ * Why saws stood still on a day of the factory's clock, of plans that still hold: from each stop to the next step of its
+ * channel, what lies on the day before and after taken off.
+ */
+const STOPS = `
+  with day as (select d::timestamp at time zone $2 as starts, (d + 1)::timestamp at time zone $2 as ends
+                 from (select coalesce($1::date, (now() at time zone $2)::date) as d) x),
+       stood as (
+    select c.machine_id, split_part(m.comment, ': ', 1) as reason, greatest(m.time, day.starts) as since,
+           least(day.ends, now(), (select min(n.time) from record_move n where n.record_id = m.record_id
+             and n.step in ('resume', 'finish') and n.time >= m.time)) as until
+      from day
+      join channel c on c.started_time < day.ends and (c.ended_time is null or c.ended_time >= day.starts)
+      join record_move m on m.record_id = c.id and m.thing = '${channelLife.name}' and m.step = 'stop'
+     where $3::uuid is null or c.machine_id = $3)
+  select machine_id as "machineId", reason, count(*)::int as times,
+         round((sum(extract(epoch from until - since)) / 60)::numeric, 1)::float8 as minutes
+    from stood where since < until group by machine_id, reason order by minutes desc, reason`;
+
 const sum = (channels: readonly SawChannel[], of: (channel: SawChannel) => number): number =>
   Math.round(channels.reduce((total, channel) => total + of(channel), 0) * 1_000) / 1_000;
 
@@ -69,6 +89,8 @@ export class SawService {
   async kanban(query: { date?: string | undefined; machineId?: string | undefined }): Promise<{ items: SawOfDay[] }> {
     const timeZone = await factoryZone(this.ports);
     return this.database.tx(async (tx) => {
+      const asked = [query.date ?? null, timeZone, query.machineId ?? null];
+      const stops = await tx.query<SawStop & { machineId: string | null }>(STOPS, asked);
       const rows = await tx.query<ChannelRow>(
         `${CHANNELS}
           where (($1::date is null or $1::date >= (now() at time zone $2)::date) and c.state <> ${ChannelState.Cut}
@@ -76,7 +98,7 @@ export class SawService {
             and ($3::uuid is null or c.machine_id = $3)
           order by c.state in (${ChannelState.Cutting}, ${ChannelState.Stopped}) desc, c.state = ${ChannelState.Cut},
             f.is_rush desc, s.confirmed_time, c.channel_no`,
-        [query.date ?? null, timeZone, query.machineId ?? null],
+        asked,
       );
       const machines = await tx.query<{ machineId: string; machine: string }>(
         `select id as "machineId", name as machine from machine_parameter_setting where not is_deleted
@@ -91,13 +113,18 @@ export class SawService {
           this.sawOf(
             saw,
             rows.filter(({ machineId }) => machineId === saw.machineId),
+            stops.filter(({ machineId }) => machineId === saw.machineId),
           ),
         ),
       };
     });
   }
 
-  private sawOf(saw: { machineId: string | null; machine: string }, rows: readonly ChannelRow[]): SawOfDay {
+  private sawOf(
+    saw: { machineId: string | null; machine: string },
+    rows: readonly ChannelRow[],
+    stood: readonly (SawStop & { machineId: string | null })[],
+  ): SawOfDay {
     const channels = rows.map(({ machineId: _id, machine: _name, solutionNo: _no, ...channel }) => channel);
     const current =
       channels.find(({ state }) => state === ChannelState.Cutting) ??
@@ -115,6 +142,7 @@ export class SawService {
       minutes: sum(channels, (channel) => channel.minutes),
       minutesWorked: sum(channels, (channel) => channel.minutesWorked),
       percent: boards > 0 ? Math.round((boardsCut * 1_000) / boards) / 10 : 0,
+      stops: stood.map(({ machineId: _id, ...stop }) => stop),
       channels,
     };
   }

@@ -225,10 +225,31 @@ describe('the saw', () => {
     });
     const refused = await cut(channel!.id, patternNo, copyNo);
     expect([refused.status, refused.body.error.code]).toEqual([403, 'Optimization:050002']);
+    const stood = async (date?: string) =>
+      (
+        (await client.get(`${API}/saw-kanban`, { machineId: workshop.machineId, ...(date && { date }) })).body
+          .items as SawOfDay[]
+      )[0]!.stops;
+    // A quarter of an hour of it lies before midnight: the day has the rest, and goes on while the saw stands.
+    const [{ midnight }] = (await query(
+      `select (now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai' as midnight`,
+      [],
+    )) as [{ midnight: Date }];
+    const before = new Date(midnight.getTime() - 15 * 60_000);
+    await query('update record_move set time = $2 where record_id = $1', [channel!.id, before]);
+    await query('update channel set started_time = $2 where id = $1', [channel!.id, before]);
+    const yesterday = new Date(midnight.getTime() - 1).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' });
+    expect(await stood(yesterday)).toEqual([{ reason: 'blade', times: 1, minutes: 15 }]);
+    const minutes = (Date.now() - midnight.getTime()) / 60_000;
+    const [today] = await stood();
+    expect(today).toMatchObject({ reason: 'blade', times: 1 });
+    expect(Math.abs(today!.minutes - minutes)).toBeLessThan(1);
     expect((await client.post(`${at}/resume`)).body).toMatchObject({ state: ChannelState.Cutting, stopReason: null });
     await cutAll(channel!.id);
     expect(
-      await query('select step, comment from record_move where record_id = $1 order by time, id', [channel!.id]),
+      await query('select step, comment from record_move where record_id = $1 order by time, arrived_time, id', [
+        channel!.id,
+      ]),
     ).toEqual([
       { step: 'start', comment: null },
       { step: 'stop', comment: 'blade: dull' },

@@ -185,6 +185,12 @@ describe('after-sales', () => {
       { liableParty: DealerPays, type: ExceptionType.Damaged, count: 2, cost: 10 },
     ]);
     expect(await costs({ to: '2026-01-01T00:00:00Z' }, own)).toEqual([]);
+    // Each sum is of rows that can be listed.
+    const rows = async (exceptionType: number) =>
+      ((await own.get(JUDGEMENTS, { state: 1, liableParty: Factory, exceptionType })).body.items as { cost: number }[])
+        .map(({ cost }) => cost)
+        .toSorted();
+    expect([await rows(ExceptionType.Damaged), await rows(ExceptionType.Colour)]).toEqual([[10.1, 20.2], []]);
   });
 
   it('shows a dealer what is of his orders, lets him report, and never judge', async () => {

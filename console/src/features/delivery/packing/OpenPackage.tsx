@@ -223,7 +223,16 @@ function Dialogs(props: {
           onOk={() => (done(), void doings.close(true))}
           onCancel={done}
         >
-          {t('packing.leaveOutText')}
+          <p>{t('packing.leaveOutText')}</p>
+          <ul className={styles.rows}>
+            {insideOf(board, pack.id).missing.map((piece) => (
+              <li key={piece.code}>
+                <span />
+                <strong>{[piece.partNo, piece.name].filter(Boolean).join(' · ')}</strong>
+                <PieceState piece={piece} />
+              </li>
+            ))}
+          </ul>
         </Modal>
       )}
       {(asking === 'takeOut' || asking === 'reopen') && (

@@ -2,6 +2,7 @@ import { board } from '@ishare/contracts/optimisation/board.js';
 import type { Board } from '@ishare/contracts/optimisation/board.js';
 import { thingFields } from '../../../resource/things';
 import { defectsControl } from './DefectsField';
+import { quantityControl } from './QuantityField';
 import { statusControl } from './StatusField';
 
 export const boardForm = {
@@ -13,7 +14,7 @@ export const boardForm = {
     binCode: true,
     length: { initial: 2440, hint: 'optimisation:board.lengthHint' },
     width: { initial: 1220 },
-    quantity: true,
+    quantity: { render: quantityControl },
     minQuantity: { hint: 'optimisation:board.minQuantityHint' },
     price: { hint: 'optimisation:board.priceHint' },
     planNo: true,

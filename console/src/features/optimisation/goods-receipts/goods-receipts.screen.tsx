@@ -1,6 +1,7 @@
 import { goodsReceipt } from '@ishare/contracts/optimisation/goods-receipt.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
+import { receivePartAction } from './ReceivePart';
 import { ReceiptLines } from './ReceiptLines';
 
 const LinesField = lazy(() => import('./LinesField'));
@@ -23,6 +24,7 @@ export default thingScreen(goodsReceipt, {
     remark: { width: 200 },
     creationTime: { width: 150 },
   },
+  rowActions: [receivePartAction],
   filters: ['state'],
   formSize: 760,
   form: {

@@ -17,7 +17,7 @@ import { firstPrinter, PrinterChoice } from './PrinterChoice';
 import { PrintLog, usePrints } from './PrintLog';
 import { VoidLabel } from './VoidLabel';
 
-/** Warnings of other labels that are named; more are only counted. */
+/** Warnings of other labels that are named at once; the others are a tap away. */
 const namedWarnings = 3;
 
 interface LabelsDrawerProps {
@@ -30,6 +30,7 @@ interface LabelsDrawerProps {
 
 function Checks({ solutionId, onShow }: { solutionId: string; onShow: (sequence: number) => void }) {
   const { t } = useTranslation('optimisation');
+  const [isWhole, setWhole] = useState(false);
   const { data } = useRoute(labels.check, { params: { solutionId } }, { select: ({ items }) => items });
   if (!data || data.length === 0) return null;
   return (
@@ -39,7 +40,7 @@ function Checks({ solutionId, onShow }: { solutionId: string; onShow: (sequence:
       title={t('label.checked', { count: new Set(data.map(({ sequence }) => sequence)).size })}
       description={
         <ul className={styles.warnings}>
-          {data.slice(0, namedWarnings).map((warning) => (
+          {(isWhole ? data : data.slice(0, namedWarnings)).map((warning) => (
             <li key={`${warning.sequence}${warning.kind}`}>
               <Button type="link" size="small" onClick={() => onShow(warning.sequence)}>
                 {t('label.no', { no: warning.sequence })}
@@ -47,6 +48,13 @@ function Checks({ solutionId, onShow }: { solutionId: string; onShow: (sequence:
               <WarningText of={warning} />
             </li>
           ))}
+          {!isWhole && data.length > namedWarnings && (
+            <li>
+              <Button type="link" size="small" onClick={() => setWhole(true)}>
+                {t('label.checkedMore', { count: data.length - namedWarnings })}
+              </Button>
+            </li>
+          )}
         </ul>
       }
     />

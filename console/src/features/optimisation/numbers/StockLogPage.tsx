@@ -25,8 +25,9 @@ function Reason({ refType }: Pick<Movement, 'refType'>) {
   return t(`stockLog.refTypes.${refType}`);
 }
 
-/** A movement that a plan brought about: its reference is the solution. */
-const isOfPlan = ({ refType, refId }: Movement): boolean => refType === RefType.Optimise && refId !== null;
+/** A movement that a plan brought about, damage at its saw as well: its reference is the solution. */
+const isOfPlan = ({ refType, refId }: Movement): boolean =>
+  refId !== null && refType !== RefType.Purchase && refType !== RefType.Return;
 
 /** What came onto shelf and rack and went from them; the stock is the sum of it. */
 export default function StockLogPage() {

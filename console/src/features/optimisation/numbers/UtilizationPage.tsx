@@ -55,7 +55,10 @@ export default function UtilizationPage() {
         header: Mean,
         open: (row) => void navigate(utilizationListPath(row.importFileId)),
         columns: [
-          { key: 'fileNo', width: 170, pinned: 'start' },
+          { key: 'fileNo', width: 140, pinned: 'start' },
+          { key: 'utilizationRate', width: 110, align: 'end', render: (row) => percentText(row.utilizationRate) },
+          { key: 'wastePct', width: 90, align: 'end', render: (row) => percentText(row.wastePct) },
+          { key: 'boards', as: 'number', width: 80 },
           { key: 'fileName', width: 240 },
           { key: 'solutionNo', width: 170 },
           {
@@ -67,9 +70,6 @@ export default function UtilizationPage() {
               </StateTag>
             ),
           },
-          { key: 'boards', as: 'number', width: 90 },
-          { key: 'utilizationRate', width: 120, align: 'end', render: (row) => percentText(row.utilizationRate) },
-          { key: 'wastePct', width: 110, align: 'end', render: (row) => percentText(row.wastePct) },
           { key: 'time', as: 'time', width: 150 },
         ],
         filters: [

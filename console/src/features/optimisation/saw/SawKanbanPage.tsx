@@ -78,6 +78,18 @@ function SawCard({ saw }: { saw: SawOfDay }) {
         <Figure label={t('saw.area')} value={`${area(saw.area)} m²`} />
         <Figure label={t('saw.minutes')} value={`${minutesText(saw.minutesWorked)} / ${minutesText(saw.minutes)}`} />
       </div>
+      {saw.stops.length > 0 && (
+        <div className={styles.soft}>
+          {t('saw.stood', {
+            minutes: minutesText(saw.stops.reduce((total, { minutes }) => total + minutes, 0)),
+            why: listed(
+              saw.stops.map(({ reason, times, minutes }) =>
+                t('saw.stoodFor', { reason: t(`saw.reason.${reason}`), count: times, minutes: minutesText(minutes) }),
+              ),
+            ),
+          })}
+        </div>
+      )}
       <Progress percent={saw.percent} strokeColor="var(--primary)" aria-label={t('saw.boards')} />
       {next && (
         <div className={styles.next}>

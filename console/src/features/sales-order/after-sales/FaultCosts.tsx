@@ -17,15 +17,18 @@ const judgementsPath = '/sales-order/judgements';
 
 const sumOf = (costs: readonly FaultCost[]) => costs.reduce((sum, { cost }) => sum + cost, 0);
 
-/** What faults of a period have cost, by who is liable and what was wrong; the sum of each party leads to its rows. */
+/** What faults of a period have cost, by who is liable and what was wrong; each sum leads to its rows. */
 export function FaultCosts() {
   const { t } = useTranslation('salesOrder');
   const [[from, to], setPeriod] = useState(() => [dayjs(today()).subtract(DAYS, 'day').format('YYYY-MM-DD'), today()]);
   const costs = useRoute(judgements.costs, { query: dayPeriod(from!, to!) }, { calls: { quiet: true } });
   const items = costs.data?.items ?? [];
   const { from: confirmedFrom = '', to: confirmedTo = '' } = dayPeriod(from!, to!);
-  const rowsOf = (party: number) =>
-    new URLSearchParams({ state: '1', liableParty: String(party), confirmedFrom, confirmedTo }).toString();
+  const rowsOf = (party: number, type?: number) =>
+    `${judgementsPath}?${new URLSearchParams({
+      ...{ state: '1', liableParty: String(party), confirmedFrom, confirmedTo },
+      ...(type !== undefined && { exceptionType: String(type) }),
+    })}`;
   const types = Object.entries(ExceptionType).filter(([, type]) => items.some((cost) => cost.type === type));
   const parties = Object.entries(LiableParty).filter(([, party]) => items.some((cost) => cost.liableParty === party));
   return (
@@ -56,11 +59,16 @@ export function FaultCosts() {
                 return (
                   <tr key={name}>
                     <td>{t(`liableParty.${name}`)}</td>
-                    {types.map(([typeName, type]) => (
-                      <td key={typeName}>{money(sumOf(own.filter((cost) => cost.type === type)))}</td>
-                    ))}
+                    {types.map(([typeName, type]) => {
+                      const ofType = own.filter((cost) => cost.type === type);
+                      return (
+                        <td key={typeName}>
+                          {ofType.length > 0 && <Link to={rowsOf(party, type)}>{money(sumOf(ofType))}</Link>}
+                        </td>
+                      );
+                    })}
                     <td>
-                      <Link to={`${judgementsPath}?${rowsOf(party)}`}>{money(sumOf(own))}</Link>
+                      <Link to={rowsOf(party)}>{money(sumOf(own))}</Link>
                     </td>
                   </tr>
                 );

@@ -7,12 +7,13 @@ import { FaultCosts } from './FaultCosts';
 export default thingScreen(judgement, {
   name: 'salesOrder:judgement',
   titleOf: ({ exceptionNo }) => exceptionNo ?? '',
-  texts: { liableParty: 'salesOrder:liableParty' },
+  texts: { liableParty: 'salesOrder:liableParty', exceptionType: 'salesOrder:exceptionType' },
   tones: { Draft: 'neutral', Confirmed: 'success' },
   header: FaultCosts,
   columns: {
     exceptionNo: { width: 160, pinned: 'start' },
     state: { width: 100 },
+    exceptionType: { width: 110 },
     liableParty: { width: 120 },
     ratio: { width: 100 },
     cost: { width: 120 },
@@ -20,7 +21,7 @@ export default thingScreen(judgement, {
     remark: { width: 240 },
     confirmedTime: { width: 150 },
   },
-  filters: ['state', 'liableParty', 'confirmedTime'],
+  filters: ['state', 'liableParty', 'exceptionType', 'confirmedTime'],
   form: {
     exceptionId: {
       labelOf: ({ exceptionNo, salesOrderNo }: { exceptionNo: string; salesOrderNo: string | null }) =>

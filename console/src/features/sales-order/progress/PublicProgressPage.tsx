@@ -44,7 +44,7 @@ function Shown({ progress }: { progress: PublicProgress }) {
       </ol>
       {count > 0 && <p>{t('track.packages', { count, packed, sent })}</p>}
       {progress.fittings.map(({ date, isDone }, index) => (
-        <p key={index}>{t(isDone ? 'track.fitted' : 'track.fitting', { date: date ?? t('track.soon') })}</p>
+        <p key={index}>{date ? t(isDone ? 'track.fitted' : 'track.fitting', { date }) : t('track.fittingSoon')}</p>
       ))}
       <small className={styles.until}>{t('track.until', { time: dateText(progress.expires) })}</small>
     </>
