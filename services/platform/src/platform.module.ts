@@ -166,5 +166,5 @@ export const platformService: ServiceDefinition = {
   module: PlatformModule,
   texts: platformTexts,
   prepare: acceptUploads,
-  seed: seedDemo,
+  fillDemo: seedDemo,
 };
