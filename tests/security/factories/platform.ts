@@ -489,6 +489,8 @@ export const platformFactories: ServiceFactories = {
     [`POST ${SUBSTITUTES}`]: "names somebody in the caller's place, who must be able to sign in",
     [`POST ${WORKFLOWS}/{id}/publish`]: 'publishes a draft',
     'POST /api/text-template-management/template-contents/preview': 'computes',
+    'POST /api/language-management/language-texts/import': 'takes wordings from a sheet',
+    'POST /api/language-management/language-texts/import/errors': 'gives the faulty rows of a sheet back',
     [`POST ${WORKFLOWS}/{id}/check`]: 'computes',
     [`POST ${WORKFLOWS}/{id}/simulate`]: 'computes',
     [`POST ${WORKFLOWS}/{id}/move`]: 'moves instances of a workflow, in the suite of workflows',
