@@ -81,7 +81,7 @@ function WeekRow({ week, onOpen }: { week: CapacityWeek; onOpen: (behind: Behind
             disabled={week.load[of] <= 0}
             onClick={() => onOpen({ of, from: week.monday, to })}
           >
-            <span className="ant-form-item-explain-error">
+            <span className="visually-hidden">
               {t('capacity.open', { what: t(`capacity.${of}`), week: week.monday })}
             </span>
             <Filled of={of} capacity={week.capacity[of]} load={week.load[of]} />
