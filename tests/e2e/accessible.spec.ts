@@ -126,11 +126,17 @@ test('no screen of a tenant has a serious fault for those who see, hear or move 
   );
   const paths = [...menuPaths, ...gated, ...(await innerPaths()), '/profile-setting/index', '/not-there'];
   const found: string[] = [];
-  for (const path of taken(paths)) {
+  const unlooked: string[] = [];
+  const all = taken(paths);
+  for (const path of all) {
     const address = await filled(session, path);
-    if (address !== undefined) found.push(...(await look(page, texts, home, address)));
+    if (address === undefined) unlooked.push(path);
+    else found.push(...(await look(page, texts, home, address)));
   }
+  console.log(`${all.length - unlooked.length} screens of a tenant were looked at`);
   expect(found).toEqual([]);
+  // A page behind a row of which the demo has none would be left out in silence.
+  expect(unlooked).toEqual([]);
 });
 
 test('no screen of the host has one', async ({ page, home, texts }) => {

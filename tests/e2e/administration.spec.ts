@@ -183,7 +183,7 @@ test('a text that is worded anew is seen at once, and goes back', async ({ page,
     `${home}/admin/language-texts?resourceName=Console&filter=common:action.create&targetCultureName=${project.name}`,
   );
   const edit = texts.say('platform:languageText.edit', { name: 'common:action.create' });
-  await page.getByRole('button', { name: edit }).click();
+  await page.getByTitle(edit).click();
   await page.getByRole('textbox', { name: edit }).fill(word);
   await page.keyboard.press('Enter');
   await expect(seen(page.getByText(texts.say('common:done.saved')))).toBeVisible();

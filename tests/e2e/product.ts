@@ -119,8 +119,8 @@ export async function enterByButton(page: Page, home: string, name: RegExp): Pro
 }
 
 /** Another session of the product, without a browser. */
-export async function signIn(request: APIRequestContext, home: string, userName: string): Promise<Session> {
-  const { access_token: token } = await grantedTo(request, home, { userName });
+export async function signIn(request: APIRequestContext, home: string, who: string | Who): Promise<Session> {
+  const { access_token: token } = await grantedTo(request, home, typeof who === 'string' ? { userName: who } : who);
   const call = async <T>(method: string, path: string, data?: unknown): Promise<T> => {
     const reply = await request.fetch(`${home}${path}`, {
       method,

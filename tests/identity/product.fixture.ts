@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { services } from '@ishare/all-in-one/services.js';
 import { Clock } from '@ishare/identity/clock.js';
 import { AuditTrail } from '@ishare/server/audit-trail.js';
-import { createService } from '@ishare/server/boot.js';
+import { createService, seedService } from '@ishare/server/boot.js';
 import { CONFIG, loadConfig, type Config } from '@ishare/server/config.js';
 import { Ports } from '@ishare/server/ports.js';
 import { InProcessState, RedisState } from '@ishare/server/shared-state.js';
@@ -65,7 +65,7 @@ export class Product {
       for (const { definition } of chosen) apps.set(definition.name, await createService(definition, parts));
       const seed = async () => {
         for (const { definition } of chosen)
-          await definition.seed?.(apps.get(definition.name)!, { demo, announce: () => undefined });
+          await seedService(definition, apps.get(definition.name)!, { demo, announce: () => undefined });
       };
       if (isFirst) await seed();
       const hubs = apps.get('notifications');

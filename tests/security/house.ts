@@ -10,7 +10,7 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
-import { createService } from '@ishare/server/boot.js';
+import { createService, seedService } from '@ishare/server/boot.js';
 import { loadConfig, type Config } from '@ishare/server/config.js';
 import { openApiDocument } from '@ishare/server/openapi.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -143,7 +143,7 @@ export class House {
       apps.set(definition.name, await createService(definition, { ...parts, state: states[at] ?? shared }));
     if (ownPorts)
       for (const { definition } of services)
-        await definition.seed?.(apps.get(definition.name)!, { demo: false, announce: () => undefined });
+        await seedService(definition, apps.get(definition.name)!, { demo: false, announce: () => undefined });
     // The services have put their own answers in: tokens and grants are to be the test's.
     identity.answer(
       parts.ports,

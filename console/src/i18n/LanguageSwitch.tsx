@@ -25,7 +25,12 @@ export function LanguageSwitch({ labelled = false }: { labelled?: boolean }) {
       trigger={['click']}
       menu={{ items: names, selectedKeys: [language], onClick: ({ key }) => void choose(key as Language) }}
     >
-      <Button type="text" aria-label={t('language.label')} icon={<TranslationOutlined />}>
+      <Button
+        type="text"
+        title={t('language.label')}
+        {...(!labelled && { 'aria-label': t('language.label') })}
+        icon={<TranslationOutlined />}
+      >
         {labelled && names.find((name) => name.key === language)?.label}
       </Button>
     </Dropdown>

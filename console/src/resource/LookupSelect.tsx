@@ -44,6 +44,8 @@ export function LookupSelect({
   onChange?: (value: unknown) => void;
   disabled?: boolean | undefined;
   placeholder?: string;
+  /** Where it stands in no form. */
+  'aria-label'?: string;
 }) {
   const { t } = useTranslation();
   const { options: offered = [], loading, isRefused } = useOffered(field);

@@ -85,7 +85,7 @@ function UploadLine<R>({ item, onRetry, onRemove }: LineProps<R>) {
       {item.state === 'waiting' && <span role="status">{t('upload.waiting')}</span>}
       {(item.state === 'sending' || item.state === 'waiting') &&
         (item.percent < 100 ? (
-          <Progress percent={item.percent} size="small" style={{ width: 140 }} />
+          <Progress aria-label={item.file.name} percent={item.percent} size="small" style={{ width: 140 }} />
         ) : (
           <span role="status">
             <LoadingOutlined /> {t('upload.working')}

@@ -11,7 +11,7 @@ export const DEMO_TENANTS = [
 /** The tenant that holds the demo data; the other one is empty. */
 export const DEMO_TENANT_ID = DEMO_TENANTS[0].id;
 
-/** Stable ids of demo rows, so that links in the documentation stay valid. */
-export function demoId(kind: string, code: string): string {
-  return nameId(`${kind}:${code}`, DEMO_TENANT_ID);
+/** Stable ids of demo rows, so that links in the documentation stay valid; in each tenant other ones. */
+export function demoId(kind: string, code: string, tenantId: string = DEMO_TENANT_ID): string {
+  return nameId(`${kind}:${code}`, tenantId);
 }

@@ -4,7 +4,8 @@ import { notificationRequested } from './notifications/events.js';
 import { boardsShort, listCut } from './optimisation/events.js';
 import { entitiesChanged, requestsAudited } from './platform/events.js';
 import { workflowMoved, workflowRequested } from './platform/workflow/events.js';
-import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
+import { demoParts } from './saas/demo.js';
+import { demoFilled, demoWished, tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
 import {
   jsonTaskRequested,
   orderCancelled,
@@ -30,6 +31,8 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
     'insight',
     'im',
   ],
+  [demoWished.name]: demoParts,
+  [demoFilled.name]: ['saas'],
   [permissionsChanged.name]: [],
   [roleRenamed.name]: ['platform'],
   [roleDeleted.name]: ['platform'],

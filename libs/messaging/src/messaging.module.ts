@@ -1,5 +1,5 @@
 import { jobsOf, type EventDefinition, type JobDefinition } from '@ishare/contracts/define.js';
-import { tenantDeleted } from '@ishare/contracts/saas/events.js';
+import { demoWished, tenantDeleted } from '@ishare/contracts/saas/events.js';
 import { eventRoutes } from '@ishare/contracts/event-routes.js';
 import { SERVICE_DATA } from '@ishare/data/data.module.js';
 import { Database } from '@ishare/data/database.js';
@@ -8,6 +8,7 @@ import { roleUrl } from '@ishare/data/roles.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { runAsTenant } from '@ishare/server/context.js';
+import { DemoData } from '@ishare/server/demo.js';
 import { HealthReports } from '@ishare/server/health-reports.js';
 import { Metrics } from '@ishare/server/metrics.js';
 import { SpanKind, traced } from '@ishare/server/tracing.js';
@@ -22,6 +23,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DelayedError, UnrecoverableError, type Job } from 'bullmq';
+import { DemoFiller } from './demo-filler.js';
 import {
   EVENT_HANDLER,
   JOB_HANDLER,
@@ -302,6 +304,7 @@ export class MessagingModule {
   static for(options: MessagingOptions): DynamicModule {
     const logger = new Logger('Queue');
     const cleans = options.role === 'api' && eventRoutes[tenantDeleted.name]!.includes(options.service);
+    const fills = options.role === 'api' && eventRoutes[demoWished.name]!.includes(options.service);
     return {
       module: MessagingModule,
       global: true,
@@ -315,6 +318,15 @@ export class MessagingModule {
         },
         MessagingRunner,
         ...(cleans ? [TenantCleaner] : []),
+        ...(fills
+          ? [
+              {
+                provide: DemoFiller,
+                useFactory: (data: DemoData, database: Database) => new DemoFiller(options.service, data, database),
+                inject: [DemoData, Database],
+              },
+            ]
+          : []),
       ],
       exports: [QueueBackend, ...(cleans ? [TenantCleaner] : [])],
     };

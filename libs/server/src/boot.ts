@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuditTrail } from './audit-trail.js';
 import { BODY_LIMIT, limitJson } from './body-limits.js';
 import { loadConfig, type Config } from './config.js';
+import { DemoData, type DemoFill } from './demo.js';
 import { ErrorFilter } from './error.filter.js';
 import { Readiness } from './health.js';
 import { KnownPaths } from './known-paths.js';
@@ -40,8 +41,20 @@ export interface ServiceDefinition {
   paths?: readonly string[];
   /** What those of them are like that belong into the OpenAPI document. */
   openApi?: OpenAPIObject['paths'];
-  /** Puts in what a fresh installation needs, and the demo tenant's data in demo mode; safe to repeat. */
+  /** Puts in what a fresh installation needs, in demo mode also its first tenants; safe to repeat. */
   seed?(app: NestFastifyApplication, options: SeedOptions): Promise<void>;
+  /** Fills the running tenant with the demo factory; `demoParts` of the contracts says in which order. */
+  fillDemo?: DemoFill;
+}
+
+/** Seeds a service: what an installation needs, and the demo factory in demo mode. */
+export async function seedService(
+  definition: ServiceDefinition,
+  app: NestFastifyApplication,
+  options: SeedOptions,
+): Promise<void> {
+  await definition.seed?.(app, options);
+  if (options.demo) await app.get(DemoData).fillFirst();
 }
 
 export interface SeedOptions {
@@ -133,6 +146,7 @@ export async function createService(
   await app.get(Origins).listen();
   await app.get(Permissions).listen();
   await app.get(Revocations).listen();
+  app.get(DemoData).learn(app, definition.fillDemo);
   await definition.prepare?.(app);
   await app.init();
   assertAccessDeclared(app);

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule, Reflector } fr
 import { AccessGuard } from './access.guard.js';
 import { AuditTrail } from './audit-trail.js';
 import { CONFIG, type Config } from './config.js';
+import { DemoData } from './demo.js';
 import { ErrorFilter } from './error.filter.js';
 import { KnownPaths } from './known-paths.js';
 import { Features } from './features.js';
@@ -50,6 +51,7 @@ export class ServerModule {
       { provide: Origins, useValue: new Origins(config, ports, state) },
       { provide: AuditTrail, useValue: new AuditTrail(name) },
       { provide: Metrics, useValue: new Metrics() },
+      { provide: DemoData, useValue: new DemoData() },
       { provide: HealthReports, useValue: new HealthReports(name, ports) },
       { provide: RequestKeys, useValue: new RequestKeys(config) },
       { provide: Features, useValue: new Features(ports) },

@@ -3,7 +3,7 @@
 import { migrate } from '@ishare/data/migrate.js';
 import { migrateTenantDatabases } from '@ishare/data/tenant-databases.js';
 import { prepareQueueSchema } from '@ishare/messaging/queue-backend.js';
-import { createService, processParts } from '@ishare/server/boot.js';
+import { createService, processParts, seedService } from '@ishare/server/boot.js';
 import { loadConfig } from '@ishare/server/config.js';
 import { services } from './services.js';
 
@@ -25,6 +25,6 @@ const parts = processParts({ ...config, LOG_LEVEL: 'warn' });
 const apps = [];
 for (const { definition } of services) apps.push({ definition, app: await createService(definition, parts) });
 for (const { definition, app } of apps)
-  await definition.seed?.(app, { demo: config.DEMO, announce: (line) => console.log(line) });
+  await seedService(definition, app, { demo: config.DEMO, announce: (line) => console.log(line) });
 for (const { app } of apps.reverse()) await app.close();
 await parts.state.close();

@@ -53,5 +53,5 @@ export const catalogueService: ServiceDefinition = {
   module: CatalogueModule,
   texts: catalogueTexts,
   prepare: acceptUploads,
-  seed: seedDemo,
+  fillDemo: seedDemo,
 };

@@ -91,5 +91,5 @@ export const crmService: ServiceDefinition = {
   module: CrmModule,
   texts: { 'zh-Hans': zhHans, en },
   prepare: acceptUploads,
-  seed: seedDemo,
+  fillDemo: seedDemo,
 };

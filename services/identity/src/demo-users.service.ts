@@ -1,7 +1,7 @@
 import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
-import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { DEMO_ROLES, DEMO_USERS, type DemoRole } from '@ishare/contracts/demo-users.js';
+import { DEMO_PASSWORD } from '@ishare/contracts/demo.js';
 import { filesPermissions } from '@ishare/contracts/files/permissions.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { insightPermissions } from '@ishare/contracts/insight/permissions.js';
@@ -10,7 +10,8 @@ import { optimisationPermissions } from '@ishare/contracts/optimisation/permissi
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { demoId, type DemoWish } from '@ishare/server/demo.js';
+import { hashPassword } from '@ishare/server/password-hash.js';
 import { Injectable } from '@nestjs/common';
 import { Grants } from './permissions/grants.service.js';
 import { ProviderName } from './permissions/permission-grant.entity.js';
@@ -186,31 +187,30 @@ export class DemoUsers {
   ) {}
 
   /** Safe to repeat; users and roles that stand already are left alone. */
-  async seed(passwordHash: string): Promise<void> {
-    await runAsTenant(DEMO_TENANT_ID, () =>
-      this.database.tx(async (tx) => {
-        const roleIds = new Map<string, string>();
-        for (const role of DEMO_ROLES) roleIds.set(role.code, await this.role(role, tx));
-        for (const { userName, role, displayName } of DEMO_USERS) {
-          const id = demoId('user', userName);
-          if (await tx.em.findOneBy(User, { id })) continue;
-          const email = `${userName}@mujing.example`;
-          await tx.insert(User, {
-            id,
-            userName,
-            normalizedUserName: userName.toUpperCase(),
-            name: displayName['zh-Hans'],
-            email,
-            normalizedEmail: email.toUpperCase(),
-            emailConfirmed: true,
-            passwordHash,
-            isActive: true,
-            lockoutEnabled: true,
-          });
-          await tx.insert(UserRole, { userId: id, roleId: roleIds.get(role)! });
-        }
-      }),
-    );
+  async fill(wish: DemoWish): Promise<void> {
+    const passwordHash = wish.passwordHash ?? (await hashPassword(DEMO_PASSWORD));
+    await this.database.tx(async (tx) => {
+      const roleIds = new Map<string, string>();
+      for (const role of DEMO_ROLES) roleIds.set(role.code, await this.role(role, tx));
+      for (const { userName, role, displayName } of DEMO_USERS) {
+        const id = demoId('user', userName);
+        if (await tx.em.findOneBy(User, { id })) continue;
+        const email = `${userName}@mujing.example`;
+        await tx.insert(User, {
+          id,
+          userName,
+          normalizedUserName: userName.toUpperCase(),
+          name: displayName['zh-Hans'],
+          email,
+          normalizedEmail: email.toUpperCase(),
+          emailConfirmed: true,
+          passwordHash,
+          isActive: true,
+          lockoutEnabled: true,
+        });
+        await tx.insert(UserRole, { userId: id, roleId: roleIds.get(role)! });
+      }
+    });
   }
 
   private async role({ code, name, displayName }: DemoRole, tx: Tx): Promise<string> {

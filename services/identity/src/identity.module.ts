@@ -222,4 +222,5 @@ export const identityService: ServiceDefinition = {
   paths: ['/connect', '/.well-known'],
   openApi: protocolPaths,
   seed: (app, options) => app.get(IdentitySeed).run(options),
+  fillDemo: (app, wish) => app.get(DemoUsers).fill(wish),
 };

@@ -8,7 +8,6 @@ import { CONFIG, type Config } from '@ishare/server/config.js';
 import { runAsHost, runAsTenant } from '@ishare/server/context.js';
 import { hashPassword } from '@ishare/server/password-hash.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { DemoUsers } from './demo-users.service.js';
 import { IdentityServerSeed } from './identity-server/identity-server.seed.js';
 import { Grants } from './permissions/grants.service.js';
 import { KnownPermission, ProviderName } from './permissions/permission-grant.entity.js';
@@ -30,7 +29,6 @@ export class IdentitySeed {
     private readonly tenants: Tenants,
     private readonly directory: TenantDirectory,
     private readonly grants: Grants,
-    private readonly demoUsers: DemoUsers,
     private readonly identityServer: IdentityServerSeed,
   ) {}
 
@@ -66,7 +64,6 @@ export class IdentitySeed {
         adminPasswordHash,
       });
     }
-    await this.demoUsers.seed(adminPasswordHash);
   }
 
   /**

@@ -59,5 +59,5 @@ export const imService: ServiceDefinition = {
   texts: { 'zh-Hans': zhHans, en },
   paths: [...CHAT_PATHS],
   prepare: (app) => void useSignalR(app),
-  seed: seedDemo,
+  fillDemo: seedDemo,
 };

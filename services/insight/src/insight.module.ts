@@ -68,5 +68,5 @@ export const insightService: ServiceDefinition = {
   name: 'insight',
   module: InsightModule,
   texts: { 'zh-Hans': zhHans, en },
-  seed: seedDemo,
+  fillDemo: seedDemo,
 };

@@ -75,5 +75,5 @@ export const notificationsService: ServiceDefinition = {
   texts: { 'zh-Hans': zhHans, en },
   paths: ['/signalr-hubs', ...NOTIFICATIONS_PATHS],
   prepare: (app) => void useSignalR(app),
-  seed: seedNotifications,
+  fillDemo: seedNotifications,
 };

@@ -188,5 +188,5 @@ export const optimisationService: ServiceDefinition = {
   module: OptimisationModule,
   texts: optimisationTexts,
   prepare: acceptUploads,
-  seed: seedDemo,
+  fillDemo: seedDemo,
 };

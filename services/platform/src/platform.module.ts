@@ -1,3 +1,4 @@
+import { SheetImport } from '@ishare/crud/sheet-import.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -29,6 +30,7 @@ import { HealthService } from './health/health.service.js';
 import { LanguageController } from './languages/language.controller.js';
 import { LanguageService } from './languages/language.service.js';
 import { LanguageTextController } from './languages/language-text.controller.js';
+import { LanguageTextSheets } from './languages/language-text-sheets.js';
 import { LanguageTextService } from './languages/language-text.service.js';
 import { TextOverrides } from './languages/text-overrides.js';
 import { LayoutController } from './layouts/layout.controller.js';
@@ -128,6 +130,8 @@ import { workflows } from './workflows/workflows.js';
     AuditLogHandlers,
     LanguageService,
     LanguageTextService,
+    LanguageTextSheets,
+    SheetImport,
     TextOverrides,
     LayoutService,
     PagePermissionService,
@@ -160,5 +164,5 @@ export const platformService: ServiceDefinition = {
   module: PlatformModule,
   texts: platformTexts,
   prepare: acceptUploads,
-  seed: seedDemo,
+  fillDemo: seedDemo,
 };

@@ -24,6 +24,7 @@ import { TenantDirectory } from './tenants/tenant-directory.js';
 import { TenantFinderController } from './tenants/tenant-finder.controller.js';
 import { TenantSignIn } from './tenants/tenant-sign-in.js';
 import { TenantController } from './tenants/tenant.controller.js';
+import { TenantDemo } from './tenants/tenant-demo.service.js';
 import { TenantService } from './tenants/tenant.service.js';
 import { plainThings } from './things.js';
 
@@ -48,6 +49,7 @@ import { plainThings } from './things.js';
     FeatureService,
     TenantDatabases,
     TenantService,
+    TenantDemo,
     TenantSignIn,
     TenantDirectory,
     TenantClock,

@@ -37,6 +37,7 @@ export const tenants = serve(tenant, Tenant, {
       kind: 'text',
     },
     isActive: { sql: IS_ACTIVE, kind: 'bool' },
+    isDemo: { sql: 't.demo is not null', kind: 'bool' },
     hasDefaultConnectionString: {
       sql: `exists (select from connection_string held where held.of_tenant_id = t.id and held.name = '${DEFAULT_NAME}'
         and not held.is_deleted)`,

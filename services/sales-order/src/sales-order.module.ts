@@ -241,5 +241,5 @@ export const salesOrderService: ServiceDefinition = {
   module: SalesOrderModule,
   texts: salesOrderTexts,
   prepare: acceptUploads,
-  seed: seedDemo,
+  fillDemo: seedDemo,
 };

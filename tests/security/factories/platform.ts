@@ -413,6 +413,7 @@ export const platformFactories: ServiceFactories = {
     'GET /api/text-template-management/template-definitions/{name}': () => ({ path: { name: template.templateName } }),
     'GET /api/text-template-management/template-contents': () => ({ query: template }),
     'PUT /api/text-template-management/template-contents': () => ({ body: { ...template, content: 'Hello' } }),
+    'POST /api/text-template-management/template-contents/preview': () => ({ body: { ...template, content: 'Hello' } }),
     'PUT /api/text-template-management/template-contents/restore-to-default': async (_made, content, { ask }) => {
       await ask('PUT', '/api/text-template-management/template-contents', { ...template, content });
       return { body: template };
@@ -489,6 +490,9 @@ export const platformFactories: ServiceFactories = {
     'POST /api/app/formCustomize/{id}/dry-run': 'tries a form on what was filled in, and keeps nothing',
     [`POST ${SUBSTITUTES}`]: "names somebody in the caller's place, who must be able to sign in",
     [`POST ${WORKFLOWS}/{id}/publish`]: 'publishes a draft',
+    'POST /api/text-template-management/template-contents/preview': 'computes',
+    'POST /api/language-management/language-texts/import': 'takes wordings from a sheet',
+    'POST /api/language-management/language-texts/import/errors': 'gives the faulty rows of a sheet back',
     [`POST ${WORKFLOWS}/{id}/check`]: 'computes',
     [`POST ${WORKFLOWS}/{id}/simulate`]: 'computes',
     [`POST ${WORKFLOWS}/{id}/move`]: 'moves instances of a workflow, in the suite of workflows',

@@ -1,10 +1,19 @@
-import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEditable } from './sheet-columns';
 import styles from './EditableGrid.module.css';
 import { blockActions, pressKey, type SheetParts } from './sheet-actions';
 import { alignOf } from './sheet-cells';
 import type { CellField } from './use-cell-editor';
+
+/** Where the cursor is, for those who hear the sheet: a grid holds rows of cells and nothing else. */
+const CursorCell = ({ children }: { children: ReactNode }) => (
+  <div role="row" className={styles.cursor}>
+    <div role="gridcell" className={styles.cursor}>
+      {children}
+    </div>
+  </div>
+);
 
 /**
  * Takes the keys of the whole sheet, and shows the text that is typed into a cell; a list of choices while one is
@@ -43,24 +52,28 @@ export function CellInput({
   };
   if (isEditing && column?.editor === 'select')
     return (
-      <select {...common} autoFocus value={draft} onChange={(event) => setDraft(event.target.value)}>
-        <option value="" />
-        {column.options?.map((option) => (
-          <option key={String(option.value)} value={String(option.value)}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <CursorCell>
+        <select {...common} autoFocus value={draft} onChange={(event) => setDraft(event.target.value)}>
+          <option value="" />
+          {column.options?.map((option) => (
+            <option key={String(option.value)} value={String(option.value)}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </CursorCell>
     );
   const isTyped = isEditable(column) && column.editor !== 'boolean' && column.editor !== 'file';
   return (
-    <input
-      {...common}
-      autoComplete="off"
-      readOnly={!isTyped || edit.sheet.rows.length === 0}
-      value={draft ?? ''}
-      onChange={(event) => (isEditing || column?.editor !== 'select' ? setDraft(event.target.value) : begin())}
-      onPaste={paste}
-    />
+    <CursorCell>
+      <input
+        {...common}
+        autoComplete="off"
+        readOnly={!isTyped || edit.sheet.rows.length === 0}
+        value={draft ?? ''}
+        onChange={(event) => (isEditing || column?.editor !== 'select' ? setDraft(event.target.value) : begin())}
+        onPaste={paste}
+      />
+    </CursorCell>
   );
 }

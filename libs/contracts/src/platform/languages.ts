@@ -11,6 +11,7 @@ import {
   requiredText,
   text,
 } from '../schemas.js';
+import { importQuery, importReply } from '../sheet-import.js';
 import { route } from '../things/route.js';
 import { features } from '../saas/features.js';
 import { languagePermissions } from './permissions.js';
@@ -60,6 +61,16 @@ export const languageTextQuery = listQuery.extend({
   getOnlyEmptyValues: query.bool(),
 });
 export type LanguageTextQuery = z.output<typeof languageTextQuery>;
+export const languageTextSheetQuery = languageTextQuery.pick({
+  resourceName: true,
+  baseCultureName: true,
+  targetCultureName: true,
+  getOnlyEmptyValues: true,
+  filter: true,
+});
+export type LanguageTextSheetQuery = z.output<typeof languageTextSheetQuery>;
+/** In which language the sheet words the texts. */
+const wordedIn = z.object({ targetCultureName: cultureName() });
 export const baseCultureQuery = z.object({ baseCultureName: query.text(16) });
 export const resourceName = () => requiredText(128);
 export const culturePart = cultureName;
@@ -206,5 +217,40 @@ export const languageTexts = {
     feature: features.languageManagement,
     reply: 'nothing',
     stale: [textsBase],
+  }),
+};
+
+/** Texts for a translator, and back. */
+export const languageTextSheets = {
+  export: route({
+    method: 'GET',
+    path: `${textsBase}/excel`,
+    summary: 'Download the texts that a search finds, in two languages, as a spreadsheet',
+    permission: LanguageTexts.Default,
+    feature: features.languageManagement,
+    query: languageTextSheetQuery,
+    reply: 'file',
+  }),
+  import: route({
+    method: 'POST',
+    path: `${textsBase}/import`,
+    summary: 'Take over what a spreadsheet words otherwise',
+    description: 'Rows without a translation, or with the one that holds, change nothing.',
+    permission: LanguageTexts.Edit,
+    feature: features.languageManagement,
+    upload: {},
+    query: importQuery.extend(wordedIn.shape),
+    reply: importReply,
+    stale: [textsBase],
+  }),
+  errorSheet: route({
+    method: 'POST',
+    path: `${textsBase}/import/errors`,
+    summary: 'Give back the faulty rows of a spreadsheet with what is wrong with each',
+    permission: LanguageTexts.Edit,
+    feature: features.languageManagement,
+    upload: {},
+    query: wordedIn,
+    reply: 'file',
   }),
 };

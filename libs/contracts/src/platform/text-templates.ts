@@ -32,6 +32,17 @@ export const contentBody = z.object({
 });
 export const restoreBody = z.object({ templateName: templateName(), cultureName: text(16) });
 export const contentReply = z.object({ name: z.string(), cultureName: z.string().nullable(), content: z.string() });
+export const previewReply = z.object({
+  /** A whole page, the values of an example filled in. */
+  html: z.string(),
+  /** What keeps the text from being saved, in words. */
+  fault: z.string().nullable(),
+  /** The values that it may name, each as in the example. */
+  places: z.array(z.object({ place: z.string(), value: z.string() })),
+  /** Places of the text that nothing fills. */
+  unknown: z.array(z.string()),
+});
+export type PreviewReply = z.output<typeof previewReply>;
 export type ContentReply = z.output<typeof contentReply>;
 
 export const textTemplates = {
@@ -61,6 +72,16 @@ export const textTemplates = {
     feature: features.textTemplates,
     query: contentQuery,
     reply: contentReply,
+  }),
+  preview: route({
+    method: 'POST',
+    path: `${base}/template-contents/preview`,
+    summary: 'Show what a text would look like when it is sent, with values of an example',
+    permission: P.Default,
+    feature: features.textTemplates,
+    body: contentBody,
+    reply: previewReply,
+    computes: true,
   }),
   change: route({
     method: 'PUT',

@@ -48,6 +48,8 @@ export const tenant = thing('Tenant', {
       .filters({ expirationDateMin: 'gte', expirationDateMax: 'lte' })
       .hinted(),
     hasDefaultConnectionString: flag(false).readOnly(),
+    /** Filled with the demo factory by the host. */
+    isDemo: flag(false).readOnly(),
     /** Of whom the new tenant is handed to. */
     adminEmailAddress: text(256).required().matches(EMAIL).writeOnly().fixed(),
     adminPassword: secret(128).fixed(),

@@ -1,10 +1,8 @@
-import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import type { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { AuditedRow } from '@ishare/data/entities.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
-import type { SeedOptions } from '@ishare/server/boot.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { demoId } from '@ishare/server/demo.js';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FindOptionsWhere } from 'typeorm';
@@ -24,8 +22,7 @@ type AnyService = Pick<CrudService<AuditedRow, z.ZodObject, z.ZodObject>, 'resou
  * Directories, products with their parts, standard products and a split-order model of the demo tenant, through the
  * services that keep their rules.
  */
-export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
-  if (!demo) return;
+export async function seedDemo(app: NestFastifyApplication): Promise<void> {
   const database = app.get(Database);
 
   /** Makes a row under its fixed id unless it was ever there: what a user has deleted stays deleted. */
@@ -48,43 +45,41 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
       });
   };
 
-  await runAsTenant(DEMO_TENANT_ID, async () => {
-    await directories(CatalogService, data.directories, { moduleName: 'product' });
-    await directories(CatalogService, data.partDirectories, { moduleName: 'matter' });
-    await directories(SplitOrderCatalogService, data.splitDirectories);
-    for (const { directory, ...part } of data.parts)
-      await once(PartService, demoId('part', part.code), { ...part, catalogId: demoId('directory', directory) });
-    for (const { directory, size, ...product } of data.products) {
-      const [length, width, height] = size as [number, number, number];
-      await once(ProductService, demoId('product', product.code), {
-        ...product,
-        catalogId: demoId('directory', directory),
-        length,
-        width,
-        height,
-        unit: '个 / pc',
-        images: drawing([length, width, height], product.color),
-      });
-    }
-    for (const { directory, ...product } of data.standardProducts)
-      await once(StandardProductService, demoId('standard-product', product.productCode), {
-        ...product,
-        catalogId: demoId('directory', directory),
-      });
-    for (const { directory, ...model } of data.splitProducts)
-      await once(SplitOrderProductService, demoId('split-order-product', model.modelCode), {
-        ...model,
-        catalogId: demoId('directory', directory),
-      });
+  await directories(CatalogService, data.directories, { moduleName: 'product' });
+  await directories(CatalogService, data.partDirectories, { moduleName: 'matter' });
+  await directories(SplitOrderCatalogService, data.splitDirectories);
+  for (const { directory, ...part } of data.parts)
+    await once(PartService, demoId('part', part.code), { ...part, catalogId: demoId('directory', directory) });
+  for (const { directory, size, ...product } of data.products) {
+    const [length, width, height] = size as [number, number, number];
+    await once(ProductService, demoId('product', product.code), {
+      ...product,
+      catalogId: demoId('directory', directory),
+      length,
+      width,
+      height,
+      unit: '个 / pc',
+      images: drawing([length, width, height], product.color),
+    });
+  }
+  for (const { directory, ...product } of data.standardProducts)
+    await once(StandardProductService, demoId('standard-product', product.productCode), {
+      ...product,
+      catalogId: demoId('directory', directory),
+    });
+  for (const { directory, ...model } of data.splitProducts)
+    await once(SplitOrderProductService, demoId('split-order-product', model.modelCode), {
+      ...model,
+      catalogId: demoId('directory', directory),
+    });
 
-    const products = app.get(ProductService);
-    for (const [code, parts] of Object.entries(data.partsOfProducts)) {
-      const productId = demoId('product', code);
-      const touched = await database.tx((tx) => tx.em.count(ProductPart, { where: { productId } }));
-      const product = await database.tx((tx) => tx.find(products.resource.entity, { id: productId }));
-      if (touched > 0 || !product) continue;
-      for (const [partCode, count] of Object.entries(parts))
-        await products.addPart({ productId, partId: demoId('part', partCode), count });
-    }
-  });
+  const products = app.get(ProductService);
+  for (const [code, parts] of Object.entries(data.partsOfProducts)) {
+    const productId = demoId('product', code);
+    const touched = await database.tx((tx) => tx.em.count(ProductPart, { where: { productId } }));
+    const product = await database.tx((tx) => tx.find(products.resource.entity, { id: productId }));
+    if (touched > 0 || !product) continue;
+    for (const [partCode, count] of Object.entries(parts))
+      await products.addPart({ productId, partId: demoId('part', partCode), count });
+  }
 }

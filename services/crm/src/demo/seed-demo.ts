@@ -1,9 +1,7 @@
-import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { CustomerState, FollowType } from '@ishare/contracts/crm/enums.js';
 import { Database } from '@ishare/data/database.js';
 import { seedOnce } from '@ishare/data/seed-rows.js';
-import type { SeedOptions } from '@ishare/server/boot.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { demoId } from '@ishare/server/demo.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Customer } from '../customers/customer.entity.js';
 import { Dealer } from '../dealers/dealer.entity.js';
@@ -29,47 +27,44 @@ const communityOf = (address: string): string =>
     .join(' / ');
 
 /** Dealers, each with its sign-in, customers in every state with what was said to them, and what is offered. */
-export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
-  if (!demo) return;
-  await runAsTenant(DEMO_TENANT_ID, () =>
-    app.get(Database).tx(async (tx) => {
-      for (const { userName, ...dealer } of data.dealers) {
-        const id = demoId('dealer', dealer.code);
-        const userId = userName === null ? null : demoId('user', userName);
-        if (await seedOnce(tx, Dealer, id, { ...dealer, userId }))
-          await enter(tx, id, [{ kind: 'opening', amount: dealer.balance }]);
-      }
-      for (const [index, { code, dealer, ...customer }] of data.customers.entries()) {
-        const times = { lastFollowTime: daysFromNow(-1 - (index % 6)), nextFollowTime: daysFromNow((index % 5) - 1) };
-        const isFollowed = customer.state === CustomerState.Following || customer.state === CustomerState.Intent;
-        await seedOnce(tx, Customer, demoId('customer', code), {
-          ...customer,
-          code: `KH${code}`,
-          dealerId: dealer === null ? null : demoId('dealer', dealer),
-          community: communityOf(customer.address),
-          houseType: HOUSES[index % HOUSES.length]!,
-          tags: customer.level === 'A' ? ['重点 / Key'] : [],
-          ...(isFollowed && { ownerUserId: demoId('user', OWNER), ownedSince: daysFromNow(-30), ...times }),
+export async function seedDemo(app: NestFastifyApplication): Promise<void> {
+  await app.get(Database).tx(async (tx) => {
+    for (const { userName, ...dealer } of data.dealers) {
+      const id = demoId('dealer', dealer.code);
+      const userId = userName === null ? null : demoId('user', userName);
+      if (await seedOnce(tx, Dealer, id, { ...dealer, userId }))
+        await enter(tx, id, [{ kind: 'opening', amount: dealer.balance }]);
+    }
+    for (const [index, { code, dealer, ...customer }] of data.customers.entries()) {
+      const times = { lastFollowTime: daysFromNow(-1 - (index % 6)), nextFollowTime: daysFromNow((index % 5) - 1) };
+      const isFollowed = customer.state === CustomerState.Following || customer.state === CustomerState.Intent;
+      await seedOnce(tx, Customer, demoId('customer', code), {
+        ...customer,
+        code: `KH${code}`,
+        dealerId: dealer === null ? null : demoId('dealer', dealer),
+        community: communityOf(customer.address),
+        houseType: HOUSES[index % HOUSES.length]!,
+        tags: customer.level === 'A' ? ['重点 / Key'] : [],
+        ...(isFollowed && { ownerUserId: demoId('user', OWNER), ownedSince: daysFromNow(-30), ...times }),
+      });
+      if (isFollowed)
+        await seedOnce(tx, PreSale, demoId('preSale', code), {
+          customerId: demoId('customer', code),
+          followType: [FollowType.Phone, FollowType.Visit, FollowType.WeChat][index % data.followUps.length]!,
+          followTime: times.lastFollowTime,
+          content: data.followUps[index % data.followUps.length]!,
+          result: null,
+          stage: customer.state,
+          nextTime: times.nextFollowTime,
+          userId: demoId('user', OWNER),
         });
-        if (isFollowed)
-          await seedOnce(tx, PreSale, demoId('preSale', code), {
-            customerId: demoId('customer', code),
-            followType: [FollowType.Phone, FollowType.Visit, FollowType.WeChat][index % data.followUps.length]!,
-            followTime: times.lastFollowTime,
-            content: data.followUps[index % data.followUps.length]!,
-            result: null,
-            stage: customer.state,
-            nextTime: times.nextFollowTime,
-            userId: demoId('user', OWNER),
-          });
-      }
-      for (const product of data.products)
-        await seedOnce(tx, CrmProduct, demoId('crmProduct', product.code), {
-          ...product,
-          catalogId: null,
-          isEnable: true,
-        });
-    }),
-  );
+    }
+    for (const product of data.products)
+      await seedOnce(tx, CrmProduct, demoId('crmProduct', product.code), {
+        ...product,
+        catalogId: null,
+        isEnable: true,
+      });
+  });
   await seedMoney(app);
 }

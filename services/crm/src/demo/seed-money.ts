@@ -2,9 +2,9 @@
 // bills, ledger and steps are theirs.
 import { BillType } from '@ishare/contracts/crm/bill.js';
 import type { ContractTerms } from '@ishare/contracts/crm/contract.js';
-import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { Database } from '@ishare/data/database.js';
-import { now, runAsTenant } from '@ishare/server/context.js';
+import { demoId } from '@ishare/server/demo.js';
+import { currentTenantId, now, runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Bill } from '../bills/bill.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
@@ -21,8 +21,8 @@ const dayBefore = (days: number): string => new Date(now().getTime() - days * DA
 function as<T>(userName: string, work: () => Promise<T>, daysAgo = 0): Promise<T> {
   const userId = demoId('user', userName);
   const session = { sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
-  return runAsTenant(DEMO_TENANT_ID, work, {
-    principal: { tenantId: DEMO_TENANT_ID, userId, userName, ...session },
+  return runAsTenant(currentTenantId(), work, {
+    principal: { tenantId: currentTenantId(), userId, userName, ...session },
     ...(daysAgo > 0 && { at: new Date(Date.now() - daysAgo * DAY) }),
   });
 }

@@ -1,12 +1,10 @@
-import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { MessageType, UserFriendStatus } from '@ishare/contracts/im/enums.js';
 import { MOST_MEMBERS } from '@ishare/contracts/im/groups.js';
 import { DEMO_USERS } from '@ishare/contracts/demo-users.js';
 import { Database } from '@ishare/data/database.js';
 import { seedOnce } from '@ishare/data/seed-rows.js';
 import type { Tx } from '@ishare/data/tx.js';
-import type { SeedOptions } from '@ishare/server/boot.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { demoId } from '@ishare/server/demo.js';
 import { nextSnowflake } from '@ishare/server/snowflake.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ChatMessageRow, Conversation, ConversationMember } from '../chat/conversation.entity.js';
@@ -89,36 +87,33 @@ async function converse(
 }
 
 /** Some of what the demo factory's people have said to each other. */
-export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
-  if (!demo) return;
-  await runAsTenant(DEMO_TENANT_ID, () =>
-    app.get(Database).tx(async (tx) => {
-      for (const [one, other] of data.friends)
-        for (const pair of [
-          [one!, other!],
-          [other!, one!],
-        ])
-          await befriend(tx, pair, UserFriendStatus.Added);
-      for (const pair of data.asking) await befriend(tx, pair, UserFriendStatus.NeedValidation);
-      for (const [one, other] of data.friends) {
-        const talk = data.talks.find(({ between }) => between[0] === one && between[1] === other);
-        const said = (talk?.said ?? []) as [number, number, string][];
-        await converse(
-          tx,
-          { code: `${one}:${other}`, pair: pairOf(idOf(one!), idOf(other!)), name: '' },
-          [one!, other!],
-          {
-            said: said.map(([by, minutes, content]) => [[one!, other!][by]!, minutes, content] as const),
-            unread: talk?.unread ?? [],
-          },
-        );
-      }
-      const { name, owner, members, said } = data.group;
-      await converse(tx, { code: 'group', pair: null, name }, [owner, ...members], {
-        said: said as unknown as readonly Said[],
-        unread: [1],
-        owner,
-      });
-    }),
-  );
+export async function seedDemo(app: NestFastifyApplication): Promise<void> {
+  await app.get(Database).tx(async (tx) => {
+    for (const [one, other] of data.friends)
+      for (const pair of [
+        [one!, other!],
+        [other!, one!],
+      ])
+        await befriend(tx, pair, UserFriendStatus.Added);
+    for (const pair of data.asking) await befriend(tx, pair, UserFriendStatus.NeedValidation);
+    for (const [one, other] of data.friends) {
+      const talk = data.talks.find(({ between }) => between[0] === one && between[1] === other);
+      const said = (talk?.said ?? []) as [number, number, string][];
+      await converse(
+        tx,
+        { code: `${one}:${other}`, pair: pairOf(idOf(one!), idOf(other!)), name: '' },
+        [one!, other!],
+        {
+          said: said.map(([by, minutes, content]) => [[one!, other!][by]!, minutes, content] as const),
+          unread: talk?.unread ?? [],
+        },
+      );
+    }
+    const { name, owner, members, said } = data.group;
+    await converse(tx, { code: 'group', pair: null, name }, [owner, ...members], {
+      said: said as unknown as readonly Said[],
+      unread: [1],
+      owner,
+    });
+  });
 }

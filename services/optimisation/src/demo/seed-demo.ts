@@ -3,13 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { knownRows } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import { seedOnce } from '@ishare/data/seed-rows.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import type { SeedOptions } from '@ishare/server/boot.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { demoId } from '@ishare/server/demo.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -241,17 +239,14 @@ async function seedFiles(app: NestFastifyApplication, database: Database, day: s
  * Materials, stock, presets, saws, settings, offcuts and four cut lists of the demo tenant: one cut, one being cut, one
  * ready to be optimised, one with errors.
  */
-export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
-  if (!demo) return;
+export async function seedDemo(app: NestFastifyApplication): Promise<void> {
   const database = app.get(Database);
   const now = Date.now();
-  await runAsTenant(DEMO_TENANT_ID, async () => {
-    const day = await factoryDay(app.get(Ports), new Date(now));
-    await database.tx(async (tx) => {
-      await seedMaterials(tx);
-      await seedSettings(tx);
-    });
-    await database.tx((tx) => seedOffcuts(tx, now, day));
-    await seedFiles(app, database, day);
+  const day = await factoryDay(app.get(Ports), new Date(now));
+  await database.tx(async (tx) => {
+    await seedMaterials(tx);
+    await seedSettings(tx);
   });
+  await database.tx((tx) => seedOffcuts(tx, now, day));
+  await seedFiles(app, database, day);
 }

@@ -1,12 +1,12 @@
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { RunState } from '@ishare/contracts/optimisation/run-life.js';
-import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { scanStations } from '@ishare/contracts/optimisation/station-kinds.js';
 import { solve } from '@ishare/cutting/solve.js';
 import { verify } from '@ishare/cutting/verifier.js';
 import type { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { demoId } from '@ishare/server/demo.js';
+import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import type { MaterialJob } from '../runs/instance-builder.js';
@@ -179,11 +179,11 @@ export async function seedSolutions(
   const principal = {
     userId: demoId('user', 'zhao.kailiao'),
     userName: 'zhao.kailiao',
-    tenantId: DEMO_TENANT_ID,
+    tenantId: currentTenantId(),
     sessionId: '',
     clientId: '',
     issuedAt: 0,
     expiresAt: 0,
   };
-  await runAsTenant(DEMO_TENANT_ID, () => work(commands, channels, solution.solutionNo), { principal });
+  await runAsTenant(currentTenantId(), () => work(commands, channels, solution.solutionNo), { principal });
 }

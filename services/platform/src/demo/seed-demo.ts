@@ -1,10 +1,9 @@
-import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { CodeSegmentType, type CodeResetBy } from '@ishare/contracts/platform/code-rule.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { AuditedRow } from '@ishare/data/entities.js';
-import type { SeedOptions } from '@ishare/server/boot.js';
-import { LANGUAGES, runAsTenant } from '@ishare/server/context.js';
+import { demoId } from '@ishare/server/demo.js';
+import { LANGUAGES } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
@@ -42,8 +41,7 @@ const lineRules = data.lineColumns.flatMap((column, columnIndex) => {
  * Code rules, dictionaries with the price list, how sheets are read into orders, and the plant's calendar of the demo
  * tenant, through the services that keep their rules.
  */
-export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
-  if (!demo) return;
+export async function seedDemo(app: NestFastifyApplication): Promise<void> {
   const database = app.get(Database);
 
   /** Makes a row under its fixed id unless it was ever there; true when it is new. */
@@ -55,59 +53,54 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
     return true;
   };
 
-  await runAsTenant(DEMO_TENANT_ID, async () => {
-    const rules = app.get<AnyService>(CodeRuleService);
-    for (const { code, name, prefix, date, digits, resetBy, gapless } of data.codeRules) {
-      await once(rules, demoId('code-rule', code), {
-        code,
-        name,
-        gapless,
-        segments: [
-          { type: CodeSegmentType.Const, value: prefix },
-          { type: CodeSegmentType.Date, value: date },
-          { type: CodeSegmentType.Const, value: '-' },
-          {
-            type: CodeSegmentType.Sequence,
-            length: digits,
-            resetBy: resetBy as (typeof CodeResetBy)[keyof typeof CodeResetBy],
-          },
-        ],
+  const rules = app.get<AnyService>(CodeRuleService);
+  for (const { code, name, prefix, date, digits, resetBy, gapless } of data.codeRules) {
+    await once(rules, demoId('code-rule', code), {
+      code,
+      name,
+      gapless,
+      segments: [
+        { type: CodeSegmentType.Const, value: prefix },
+        { type: CodeSegmentType.Date, value: date },
+        { type: CodeSegmentType.Const, value: '-' },
+        {
+          type: CodeSegmentType.Sequence,
+          length: digits,
+          resetBy: resetBy as (typeof CodeResetBy)[keyof typeof CodeResetBy],
+        },
+      ],
+    });
+  }
+
+  await app.get(DictionarySeeder).ensure(LANGUAGES);
+  const [dictionaries, details] = [
+    app.get<AnyService>(DataDictionaryService),
+    app.get<AnyService>(DataDictionaryDetailService),
+  ];
+  for (const { code, name, items } of data.dictionaries) {
+    const dataDictionaryId = demoId('dictionary', code);
+    if (!(await once(dictionaries, dataDictionaryId, { code, name, displayName: name }))) continue;
+    for (const [index, [item, displayText, value]] of items.entries())
+      await once(details, demoId('dictionary-item', `${code}/${item}`), {
+        dataDictionaryId,
+        code: item,
+        displayText,
+        value,
+        order: index + 1,
       });
-    }
+  }
 
-    await app.get(DictionarySeeder).ensure(LANGUAGES);
-    const [dictionaries, details] = [
-      app.get<AnyService>(DataDictionaryService),
-      app.get<AnyService>(DataDictionaryDetailService),
-    ];
-    for (const { code, name, items } of data.dictionaries) {
-      const dataDictionaryId = demoId('dictionary', code);
-      if (!(await once(dictionaries, dataDictionaryId, { code, name, displayName: name }))) continue;
-      for (const [index, [item, displayText, value]] of items.entries())
-        await once(details, demoId('dictionary-item', `${code}/${item}`), {
-          dataDictionaryId,
-          code: item,
-          displayText,
-          value,
-          order: index + 1,
-        });
-    }
+  const [mappings, configs] = [app.get<AnyService>(ImportRuleMappingService), app.get<AnyService>(ImportConfigService)];
+  for (const { code, ...config } of data.importConfigs) await once(configs, demoId('import-config', code), config);
+  for (const mapping of data.lineMappings)
+    await once(mappings, demoId('import-mapping', mapping.moduleType), {
+      ...mapping,
+      isDefault: true,
+      mappingRules: lineRules,
+    });
 
-    const [mappings, configs] = [
-      app.get<AnyService>(ImportRuleMappingService),
-      app.get<AnyService>(ImportConfigService),
-    ];
-    for (const { code, ...config } of data.importConfigs) await once(configs, demoId('import-config', code), config);
-    for (const mapping of data.lineMappings)
-      await once(mappings, demoId('import-mapping', mapping.moduleType), {
-        ...mapping,
-        isDefault: true,
-        mappingRules: lineRules,
-      });
-
-    const year = new Date().getFullYear();
-    const service = new CrudService(database, calendars.resource);
-    await once(service as unknown as AnyService, demoId('calendar', String(year)), { ...data.calendar, year });
-    await seedWorkflows(app);
-  });
+  const year = new Date().getFullYear();
+  const service = new CrudService(database, calendars.resource);
+  await once(service as unknown as AnyService, demoId('calendar', String(year)), { ...data.calendar, year });
+  await seedWorkflows(app);
 }

@@ -1,6 +1,6 @@
-import { demoId } from '@ishare/contracts/demo.js';
 import type { SubjectData } from '@ishare/contracts/platform/workflow/subjects.js';
 import { Database } from '@ishare/data/database.js';
+import { demoId } from '@ishare/server/demo.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { servedWorkflows } from '../things.js';
 import { WorkflowDesignService } from '../workflows/workflow-design.service.js';

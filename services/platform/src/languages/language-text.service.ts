@@ -1,4 +1,5 @@
 import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
 import { Injectable } from '@nestjs/common';
@@ -64,13 +65,34 @@ export class LanguageTextService {
 
   async change(resourceName: string, cultureName: string, name: string, value: string): Promise<void> {
     this.assertKnown(resourceName, name);
-    const { cultureName: culture } = await this.languages.get(cultureName);
-    await this.database.tx(async (tx) => {
+    const culture = await this.culture(cultureName);
+    await this.database.tx((tx) => this.word(culture, [{ resourceName, name, value }], tx));
+  }
+
+  /** The tenant's own wording of texts that are known. */
+  async word(
+    cultureName: string,
+    texts: readonly Pick<LanguageTextReply, 'resourceName' | 'name' | 'value'>[],
+    tx: Tx,
+  ): Promise<void> {
+    for (const { resourceName, name, value } of texts) {
       await tx.query(`select pg_advisory_xact_lock(hashtext('language-text'), hashtext($1))`, [tx.tenantId + name]);
-      const row = await tx.find(LanguageText, { resourceName, cultureName: culture, name });
-      if (!row) await tx.insert(LanguageText, { resourceName, cultureName: culture, name, value });
+      const row = await tx.find(LanguageText, { resourceName, cultureName, name });
+      if (!row) await tx.insert(LanguageText, { resourceName, cultureName, name, value });
       else if (row.value !== value) await tx.update(LanguageText, row.id, { value });
-    });
+    }
+  }
+
+  /** The culture under which texts are kept, of a language that there is. */
+  async culture(cultureName: string): Promise<string> {
+    return (await this.languages.get(cultureName)).cultureName;
+  }
+
+  /** Every text as it holds in a language. */
+  async every(cultureName: string): Promise<LanguageTextReply[]> {
+    return (
+      await Promise.all(Object.keys(textResources).map((name) => this.pairs(name, DEFAULT_BASE, cultureName)))
+    ).flat();
   }
 
   /** Takes the tenant's own wording back. */

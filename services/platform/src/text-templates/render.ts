@@ -34,6 +34,11 @@ export function render(template: string, model: Model): string {
   });
 }
 
+/** The names of the values that a template has places for, each once. */
+export const placesOf = (template: string): string[] => [
+  ...new Set([...template.matchAll(PLACE)].map(([, , path]) => path!)),
+];
+
 /** The layout around a text that is rendered already. */
 export function wrap(layout: string, content: string, model: Model): string {
   // Split first: what stands in the content is not looked at again.

@@ -31,6 +31,11 @@ export class TextTemplateController {
     return this.templates.content(templateName, cultureName);
   }
 
+  @Serves(textTemplates.preview)
+  preview({ templateName, cultureName, content }: z.output<typeof contentBody>) {
+    return this.templates.preview(templateName, cultureName, content);
+  }
+
   @Serves(textTemplates.change)
   change({ templateName, cultureName, content }: z.output<typeof contentBody>) {
     return this.templates.change(templateName, cultureName, content);

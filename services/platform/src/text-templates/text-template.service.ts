@@ -8,16 +8,21 @@ import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { LanguageService } from '../languages/language.service.js';
 import { cleanMarkup, markupFault, type MarkupFault } from './markup.js';
-import { render, wrap, type Model } from './render.js';
+import { placesOf, render, wrap, type Model } from './render.js';
 import { TextTemplateContent } from './text-template-content.entity.js';
-import type { ContentReply, DefinitionQuery, DefinitionReply } from '@ishare/contracts/platform/text-templates.js';
-import { productContents, textTemplates, type TextTemplate } from './text-templates.js';
+import type {
+  ContentReply,
+  DefinitionQuery,
+  DefinitionReply,
+  PreviewReply,
+} from '@ishare/contracts/platform/text-templates.js';
+import { productContents, sampleValues, textTemplates, type TextTemplate } from './text-templates.js';
 
 const refusals = {
   tag: errors.TemplateTag,
   attribute: errors.TemplateAttribute,
   place: errors.TemplatePlace,
-} satisfies Record<MarkupFault['kind'], unknown>;
+} satisfies Record<MarkupFault['kind'], { text: string }>;
 
 /** Templates of mails: as the host or a tenant words them, else as the product does. */
 @Injectable()
@@ -89,6 +94,27 @@ export class TextTemplateService {
     const { layout } = this.template(name);
     const text = render(cleanMarkup((await this.content(name, culture)).content), model);
     return layout ? wrap(cleanMarkup((await this.content(layout)).content), text, model) : text;
+  }
+
+  /** A wording that is not saved, as it will look with values of the kind that it is sent with. */
+  async preview(name: string, cultureName: string | null, content: string): Promise<PreviewReply> {
+    const template = this.template(name);
+    const culture = await this.culture(template, cultureName);
+    const sample = sampleValues[chooseLanguage(culture || currentContext()?.language)][name]!;
+    const fault = markupFault(content);
+    const clean = cleanMarkup(content);
+    const text = template.isLayout ? wrap(clean, sample['content']!, {}) : render(clean, sample);
+    const around = template.layout && cleanMarkup((await this.content(template.layout)).content);
+    return {
+      html: around ? wrap(around, text, {}) : text,
+      fault: fault ? this.refusal(fault) : null,
+      places: Object.entries(sample).map(([place, value]) => ({ place, value })),
+      unknown: placesOf(content).filter((place) => !Object.hasOwn(sample, place)),
+    };
+  }
+
+  private refusal({ kind, found, attribute }: MarkupFault): string {
+    return this.localizer.text(currentContext()!.language, refusals[kind].text, { found, attribute });
   }
 
   private template(name: string): TextTemplate {

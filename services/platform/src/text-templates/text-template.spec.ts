@@ -6,7 +6,8 @@ import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { TextTemplateContent } from './text-template-content.entity.js';
 import { TextTemplateService } from './text-template.service.js';
-import { textTemplates } from './text-templates.js';
+import { placesOf } from './render.js';
+import { sampleValues, textTemplates } from './text-templates.js';
 
 const PATH = '/api/text-template-management';
 const LAYOUT = 'Abp.StandardEmailTemplates.Layout';
@@ -34,6 +35,32 @@ describe('text templates', () => {
 
   it('have a content in both languages, and no content is left over', () => {
     for (const contents of [en, zhHans]) expect(Object.keys(contents)).toEqual(textTemplates.map(({ name }) => name));
+  });
+
+  it('have an example of each value that they name, in both languages', () => {
+    for (const [contents, samples] of [
+      [en, sampleValues.en],
+      [zhHans, sampleValues['zh-Hans']],
+    ] as const) {
+      expect(Object.keys(samples)).toEqual(Object.keys(contents));
+      for (const [name, content] of Object.entries(contents))
+        expect([name, placesOf(content).filter((place) => !(place in samples[name]!))]).toEqual([name, []]);
+    }
+  });
+
+  it('are shown as they will be sent: in their frame, with an example, and with what is wrong said', async () => {
+    const preview = async (templateName: string, text: string) =>
+      (await ours.post(`${PATH}/template-contents/preview`, { templateName, cultureName: 'en', content: text })).body;
+    const shown = await preview(RESET, '<p>Hi {{name}}, {{nobody}}</p>');
+    expect(shown.html).toMatch(/^<!DOCTYPE html>[^]*<p>Hi Anna Berg, <\/p>/);
+    expect(shown).toMatchObject({ fault: null, unknown: ['nobody'] });
+    expect(shown.places.map(({ place }: { place: string }) => place)).toEqual(['name', 'link']);
+    const faulty = await preview(RESET, '<script>steal()</script><p>{{name}}</p>');
+    expect(faulty.html).not.toContain('steal');
+    expect(faulty.fault).toMatch(/^<script> may not stand in a mail/);
+    expect((await preview(LAYOUT, '<b>{{content}}</b>')).html).toMatch(/<b><h3>Your order/);
+    expect(await content(ours, RESET, 'en')).toBe(en[RESET]);
+    expect((await preview('Nothing', 'x')).error.code).toBe('TextTemplating:001404');
   });
 
   it('are listed and found by either name of the search text', async () => {

@@ -1,5 +1,7 @@
 import type { Language } from '@ishare/server/context.js';
 import en from './i18n/en.json' with { type: 'json' };
+import samplesEn from './i18n/samples.en.json' with { type: 'json' };
+import samplesZhHans from './i18n/samples.zh-Hans.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 
 /** A text with places for values, which tenants may word differently. */
@@ -42,3 +44,9 @@ export const textTemplates: readonly TextTemplate[] = [
 
 /** Contents as the product brings them, by culture and template. */
 export const productContents: Readonly<Record<Language, Readonly<Record<string, string>>>> = { 'zh-Hans': zhHans, en };
+
+/** What a preview fills the places of a template with: each value that is known when it is sent. */
+export const sampleValues: Readonly<Record<Language, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  'zh-Hans': samplesZhHans,
+  en: samplesEn,
+};

@@ -1,3 +1,4 @@
+import { tenantDemo, type demoBody } from '@ishare/contracts/saas/demo.js';
 import { tenants as routes, type setPasswordBody } from '@ishare/contracts/saas/tenants.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -7,6 +8,7 @@ import type { z } from 'zod';
 import { EditionService } from '../editions/edition.service.js';
 import { errors } from '../errors.js';
 import { tenants } from '../things.js';
+import { TenantDemo } from './tenant-demo.service.js';
 import { TenantDirectory } from './tenant-directory.js';
 import { TenantService } from './tenant.service.js';
 
@@ -14,6 +16,7 @@ export class TenantController extends CrudController(tenants.resource, TenantSer
   constructor(
     @Inject(TenantService) private readonly tenants: TenantService,
     @Inject(EditionService) private readonly editions: EditionService,
+    @Inject(TenantDemo) private readonly demo: TenantDemo,
     @Inject(TenantDirectory) private readonly directory: TenantDirectory,
   ) {
     super(tenants as never);
@@ -32,6 +35,21 @@ export class TenantController extends CrudController(tenants.resource, TenantSer
   @Serves(routes.setPassword)
   setPassword(id: string, { username, password }: z.output<typeof setPasswordBody>) {
     return this.tenants.setPassword(id, username, password);
+  }
+
+  @Serves(tenantDemo.tell)
+  tellDemo(id: string) {
+    return this.demo.tell(id);
+  }
+
+  @Serves(tenantDemo.fill)
+  fillDemo(id: string, { password }: z.output<typeof demoBody>) {
+    return this.demo.fill(id, password);
+  }
+
+  @Serves(tenantDemo.reset)
+  resetDemo(id: string, { password }: z.output<typeof demoBody>) {
+    return this.demo.reset(id, password);
   }
 
   @Serves(routes.byName)

@@ -1,3 +1,4 @@
+import type { DemoProgress } from '@ishare/contracts/saas/demo.js';
 import { HostRow, HostTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
@@ -38,4 +39,8 @@ export class Tenant extends HostRow {
   /** What the other services were last told; differs from the truth when a date has passed since. */
   @Column('boolean', { default: true })
   announcedActive!: boolean;
+
+  /** Of a tenant that was filled with the demo factory. */
+  @Column('jsonb', { nullable: true })
+  demo!: DemoProgress | null;
 }

@@ -1,7 +1,7 @@
 // Days of the demo, and the orders that its workshop is at.
-import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { Database } from '@ishare/data/database.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { demoId } from '@ishare/server/demo.js';
+import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 const DAY = 86_400_000;
@@ -17,13 +17,17 @@ export function asDemoUser<T>(userName: string, days: number, work: () => Promis
   const principal = {
     userId: demoId('user', userName),
     userName,
-    tenantId: DEMO_TENANT_ID,
+    tenantId: currentTenantId(),
     sessionId: '',
     clientId: '',
     issuedAt: 0,
     expiresAt: 0,
   };
-  return runAsTenant(DEMO_TENANT_ID, work, { principal, at: new Date(Date.now() - days * DAY), language: 'zh-Hans' });
+  return runAsTenant(currentTenantId(), work, {
+    principal,
+    at: new Date(Date.now() - days * DAY),
+    language: 'zh-Hans',
+  });
 }
 
 /** The order that was placed so many days ago and that the workshop is at. */

@@ -1,8 +1,8 @@
 // What of the demo factory went wrong, and when its fitters come.
-import { demoId } from '@ishare/contracts/demo.js';
 import { ExceptionType, LiableParty } from '@ishare/contracts/sales-order/after-sales.js';
 import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { Database } from '@ishare/data/database.js';
+import { demoId } from '@ishare/server/demo.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ExceptionService } from '../after-sales/exception.service.js';
 import { OrderPartsBook } from '../after-sales/order-parts.service.js';

@@ -1,5 +1,4 @@
 // What of the demo factory is packed: hardware in the racks, somebody who comes for some of it, and a truck under way.
-import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { optimisationPort, type PlannedPiece } from '@ishare/contracts/optimisation/client.js';
 import { listCut } from '@ishare/contracts/optimisation/events.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
@@ -8,6 +7,8 @@ import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { shelfCode } from '@ishare/contracts/sales-order/storehouse.js';
 import { Database } from '@ishare/data/database.js';
+import { currentTenantId } from '@ishare/server/context.js';
+import { demoId } from '@ishare/server/demo.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { OrderCutHandler } from '../orders/order-cut.js';
@@ -66,7 +67,7 @@ const factoryToday = (): string => new Date(Date.now() + 8 * 3_600_000).toISOStr
 
 /** How far the workshop is with an order: it was seeded before there were orders that could hear of it. */
 async function hearWorkshop(app: NestFastifyApplication, orderNo: string, key: string): Promise<void> {
-  const tenantId = DEMO_TENANT_ID;
+  const tenantId = currentTenantId();
   const pieces = await app.get(Ports).client(optimisationPort).orderPieces({ tenantId, orderNo });
   if (pieces.length === 0) return;
   const at = (name: PlannedPiece['stations'][number]['station']) =>

@@ -1,13 +1,12 @@
 // The demo tenant's orders, told step by step through the services: numbers, amounts, logs, states and timelines are
 // theirs.
-import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { auditAction, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import type { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { AuditedRow } from '@ishare/data/entities.js';
-import type { SeedOptions } from '@ishare/server/boot.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { demoId } from '@ishare/server/demo.js';
+import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import type { Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -140,13 +139,13 @@ class DemoOrders {
     const principal = {
       userId: demoId('user', userName),
       userName,
-      tenantId: DEMO_TENANT_ID,
+      tenantId: currentTenantId(),
       sessionId: '',
       clientId: '',
       issuedAt: 0,
       expiresAt: 0,
     };
-    return runAsTenant(DEMO_TENANT_ID, work, { principal, at, language: 'zh-Hans' });
+    return runAsTenant(currentTenantId(), work, { principal, at, language: 'zh-Hans' });
   }
 
   private day(fromNow: number): string {
@@ -474,18 +473,15 @@ const CUSTOMERS = [
 ].map(([code, dealer]) => ({ code: code!, dealer: dealer! }));
 
 /** Order types, product types, price lists and sixty orders of the demo tenant. */
-export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
-  if (!demo) return;
+export async function seedDemo(app: NestFastifyApplication): Promise<void> {
   const orders = new DemoOrders(app);
-  await runAsTenant(DEMO_TENANT_ID, async () => {
-    await orders.types();
-    await orders.main();
-    await orders.wholeHome();
-    for (const { until, end, ...story } of data.orders as (Story & { until: Stage; end?: string })[])
-      await orders.plain(story, until, end);
-    await orders.generated(CUSTOMERS);
-    await orders.checks();
-    await seedDelivery(app);
-    await seedAfterSales(app);
-  });
+  await orders.types();
+  await orders.main();
+  await orders.wholeHome();
+  for (const { until, end, ...story } of data.orders as (Story & { until: Stage; end?: string })[])
+    await orders.plain(story, until, end);
+  await orders.generated(CUSTOMERS);
+  await orders.checks();
+  await seedDelivery(app);
+  await seedAfterSales(app);
 }

@@ -45,6 +45,7 @@ export default function PageConfigurationEditor({ former, onSaved, onClose }: Ed
       <Form layout="vertical">
         <Form.Item label={t('pageConfiguration.routeKey')} extra={routeKey && <code>{routeKey}</code>}>
           <Select
+            aria-label={t('pageConfiguration.routeKey')}
             disabled={former !== undefined}
             value={path}
             placeholder={t('common:form.choose')}

@@ -176,6 +176,7 @@ export default function LedgerPage() {
         <header className={styles.head}>
           <div className={styles.choice} role="group" aria-label={t('ledger.dealer')}>
             <LookupSelect
+              aria-label={t('ledger.dealer')}
               field={dealerField}
               value={dealerId || undefined}
               onChange={(id) => say({ dealer: id as string })}

@@ -61,7 +61,12 @@ export function ToPack({ onOpen }: { onOpen: (salesOrderId: string) => void }) {
                 .filter(Boolean)
                 .join(' · ')}
             </small>
-            <Progress percent={Math.floor(order.perPacked)} size="small" strokeColor="var(--primary)" />
+            <Progress
+              aria-label={order.salesOrderNo}
+              percent={Math.floor(order.perPacked)}
+              size="small"
+              strokeColor="var(--primary)"
+            />
           </button>
         ))}
       </nav>

@@ -34,7 +34,7 @@ export function PermissionChanges({ changes, held, verbOf, onUndo, onUndoAll }: 
           return (
             <li key={change.line.name} data-given={change.isGranted}>
               {change.isGranted ? <PlusCircleOutlined /> : <MinusCircleOutlined />}
-              <span className={styles.sr}>{t(change.isGranted ? 'permission.given' : 'permission.taken')}</span>
+              <span className="visually-hidden">{t(change.isGranted ? 'permission.given' : 'permission.taken')}</span>
               {text}
               <Button
                 size="small"

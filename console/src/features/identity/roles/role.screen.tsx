@@ -10,6 +10,7 @@ const HolderDrawer = lazy(async () => ({ default: (await import('../holders/Hold
 const PermissionDrawer = lazy(async () => ({
   default: (await import('../permissions/PermissionDrawer')).PermissionDrawer,
 }));
+const CompareDrawer = lazy(async () => ({ default: (await import('../permissions/CompareDrawer')).CompareDrawer }));
 
 const P = identityPermissions.names.Roles;
 
@@ -35,6 +36,11 @@ export default thingScreen(role, {
         show((close) => (
           <PermissionDrawer providerName="R" providerKey={held.name} title={displayNameOf(held)} onClose={close} />
         )),
+    },
+    {
+      key: 'compare',
+      permission: P.ManagePermissions,
+      run: ({ rows: [held], show }) => held && show((close) => <CompareDrawer role={held.name} onClose={close} />),
     },
     {
       key: 'access',

@@ -40,7 +40,7 @@ export function fileList({ go, combine }: Doing, period: Readonly<Record<string,
         width: 130,
         render: (row) =>
           row.state === ImportFileState.Optimising ? (
-            <Progress percent={Math.round(row.progress)} size="small" />
+            <Progress aria-label={row.fileNo} percent={Math.round(row.progress)} size="small" />
           ) : (
             <FileStateTag state={row.state} />
           ),

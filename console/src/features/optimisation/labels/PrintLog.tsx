@@ -124,6 +124,7 @@ function PrintEntry({ solution, print }: { solution: Solution; print: LabelPrint
       <div className={styles.soft}>{`${onWhat}, ${resolution} dpi`}</div>
       {isUnderWay(print) && (
         <Progress
+          aria-label={onWhat}
           percent={Math.round((100 * drawn) / print.count)}
           size="small"
           format={() => t('label.prints.drawn', { drawn: count(drawn), of: count(print.count) })}

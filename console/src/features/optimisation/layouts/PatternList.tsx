@@ -58,12 +58,14 @@ export function PatternList({ layouts, stock, book, current, onChoose }: Pattern
               role="option"
               aria-selected={item.index === current}
               data-mark={mark}
-              title={mark && t(`boardMark.${mark}`)}
-              aria-label={t('layout.patternLabel', {
-                no: layout.patternNo,
-                repeat: layout.repeat,
-                material: layout.materialCode,
-              })}
+              title={[
+                t('layout.patternLabel', {
+                  no: layout.patternNo,
+                  repeat: layout.repeat,
+                  material: layout.materialCode,
+                }),
+                ...(mark ? [t(`boardMark.${mark}`)] : []),
+              ].join('\n')}
               className={styles.item}
               style={{ top: item.start, height: itemHeight }}
               onClick={() => onChoose(item.index)}

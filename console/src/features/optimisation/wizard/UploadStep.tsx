@@ -77,7 +77,7 @@ function Underway({ sending: { file, percent } }: { sending: Sending }) {
   return (
     <>
       <p className={styles.name}>{t(percent < 100 ? 'wizard.sending' : 'wizard.reading', { name: file.name })}</p>
-      <Progress percent={percent} status="active" />
+      <Progress aria-label={file.name} percent={percent} status="active" />
     </>
   );
 }

@@ -81,7 +81,12 @@ function VerifyBar({ file, list, summary, filter, onFilter, onNext }: VerifyBarP
         </div>
       )}
       {!list.isComplete && list.total > 0 && (
-        <Progress className={styles.loading} percent={Math.floor((100 * list.rows.length) / list.total)} size="small" />
+        <Progress
+          aria-label={t('wizard.step.verify')}
+          className={styles.loading}
+          percent={Math.floor((100 * list.rows.length) / list.total)}
+          size="small"
+        />
       )}
     </div>
   );

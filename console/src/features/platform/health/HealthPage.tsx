@@ -162,6 +162,7 @@ function WhichTenant({ value, onChange }: { value: string; onChange: (tenantId: 
   return (
     <div className={styles.tenant}>
       <LookupSelect
+        aria-label={t('health.tenant')}
         field={field}
         value={value || undefined}
         placeholder={t('health.host')}

@@ -16,6 +16,7 @@ import page from '../../../ui/Page.module.css';
 import { PageBar } from '../../../ui/PageBar';
 import { SearchBar } from '../../../ui/SearchBar';
 import type { SearchField } from '../../../ui/search-field';
+import { TextSheets } from './TextSheets';
 import { TextValueCell } from './TextValueCell';
 import { useCultures, useLanguageTexts, useTextWrites } from './use-language-texts';
 import type { LanguageTexts } from './use-language-texts';
@@ -97,6 +98,7 @@ function Search({ texts: { state, query, change, list }, cultures }: PartProps) 
         values={{ ...state.values, baseCultureName, targetCultureName }}
         onSearch={(values) => change({ values })}
       >
+        <TextSheets query={query} onDone={() => void list.refetch()} />
         <RefreshButton of={list} />
       </SearchBar>
     </div>

@@ -34,7 +34,7 @@ export function TextValueCell({ name, value, onSave }: TextValueCellProps) {
       <button
         type="button"
         className={styles.value}
-        aria-label={t('languageText.edit', { name })}
+        title={t('languageText.edit', { name })}
         onClick={() => setDraft(shown)}
       >
         {shown || <em>{t('languageText.empty')}</em>}

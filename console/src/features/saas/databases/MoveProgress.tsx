@@ -34,7 +34,13 @@ export function MoveProgress({ move }: { move: Move }) {
           title: t(`database.step.${step}`),
           ...(step === 'copy' &&
             move.total > 0 && {
-              content: <Progress percent={Math.floor((100 * move.done) / move.total)} size="small" />,
+              content: (
+                <Progress
+                  aria-label={t(`database.step.${step}`)}
+                  percent={Math.floor((100 * move.done) / move.total)}
+                  size="small"
+                />
+              ),
             }),
         }))}
       />

@@ -22,6 +22,7 @@ import { confirmAction, tellSuccess } from '../../../ui/feedback';
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const DeleteTenantDialog = lazy(async () => ({ default: (await import('./DeleteTenantDialog')).DeleteTenantDialog }));
 const DatabaseDrawer = lazy(async () => ({ default: (await import('../databases/DatabaseDrawer')).DatabaseDrawer }));
+const DemoDrawer = lazy(async () => ({ default: (await import('./DemoDrawer')).DemoDrawer }));
 const FeaturesDrawer = lazy(async () => ({ default: (await import('../features/FeaturesDrawer')).FeaturesDrawer }));
 
 const P = tenantManagementPermissions.names.Tenants;
@@ -74,6 +75,7 @@ export default thingScreen(tenantThing, {
     activationEndDate: { width: 130 },
     editionEndDateUtc: { width: 130 },
     hasDefaultConnectionString: { width: 110 },
+    isDemo: { width: 90 },
     creationTime: { width: 160 },
   },
   filters: ['activationState'],
@@ -135,6 +137,22 @@ export default thingScreen(tenantThing, {
         tenant &&
         show((close) => (
           <DatabaseDrawer
+            tenant={{ id: tenant.id, name: nameOf(tenant) }}
+            onClose={() => {
+              reload();
+              close();
+            }}
+          />
+        )),
+    },
+    {
+      key: 'demo',
+      permission: [P.Create, Twin.Create],
+      fits: (tenant) => tenant.isActive,
+      run: ({ rows: [tenant], show, reload }) =>
+        tenant &&
+        show((close) => (
+          <DemoDrawer
             tenant={{ id: tenant.id, name: nameOf(tenant) }}
             onClose={() => {
               reload();

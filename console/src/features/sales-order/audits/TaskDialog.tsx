@@ -49,7 +49,11 @@ export function TaskDialog({ sheets, onDone, onClose }: TaskDialogProps) {
   return (
     <Modal open footer={null} title={task?.taskNo ?? t('audit.json')} onCancel={onClose}>
       {!failed && !isError && (
-        <Progress percent={task?.percent ?? 0} status={task && isMade(task) ? 'success' : 'active'} />
+        <Progress
+          aria-label={task?.taskNo ?? t('audit.json')}
+          percent={task?.percent ?? 0}
+          status={task && isMade(task) ? 'success' : 'active'}
+        />
       )}
       {failed && <Alert type="error" title={failed} />}
       {isError && <Alert type="error" title={t('task.notAsked')} />}

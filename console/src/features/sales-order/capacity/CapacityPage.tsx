@@ -79,9 +79,11 @@ function WeekRow({ week, onOpen }: { week: CapacityWeek; onOpen: (behind: Behind
             type="button"
             className={styles.open}
             disabled={week.load[of] <= 0}
-            aria-label={t('capacity.open', { what: t(`capacity.${of}`), week: week.monday })}
             onClick={() => onOpen({ of, from: week.monday, to })}
           >
+            <span className="visually-hidden">
+              {t('capacity.open', { what: t(`capacity.${of}`), week: week.monday })}
+            </span>
             <Filled of={of} capacity={week.capacity[of]} load={week.load[of]} />
             <small>
               {amount(week.load[of], of)} / {amount(week.capacity[of], of)}

@@ -75,7 +75,7 @@ function screen(go: (path: string) => void, { scope, picked }: Kept, mayDiscount
         width: 130,
         as: 'number',
         align: 'start',
-        render: (row) => <Progress percent={Math.round(row.progress)} size="small" />,
+        render: (row) => <Progress aria-label={row.salesOrderNo} percent={Math.round(row.progress)} size="small" />,
       },
       customerName: { width: 130 },
       dealerName: { width: 150 },

@@ -32,7 +32,11 @@ function Shown({ progress }: { progress: PublicProgress }) {
       <p>{progress.orderName}</p>
       <Promise_ progress={progress} />
       {waits.length > 0 && <p>{t('track.waits', { reason: waits.join(t('delay.and')) })}</p>}
-      <Progress percent={Math.round(progress.progress)} {...(progress.isCancelled && { status: 'exception' })} />
+      <Progress
+        aria-label={progress.salesOrderNo}
+        percent={Math.round(progress.progress)}
+        {...(progress.isCancelled && { status: 'exception' })}
+      />
       <ol className={styles.stages}>
         {progress.stages.map(({ stage, time, isDone }) => (
           <li key={stage} data-done={isDone}>
