@@ -80,7 +80,8 @@ test('an auditor judges at the desk by keys, and what is pinned goes on to the d
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: texts.button('salesOrder:auditAction.claim') }).click();
     await expect(dialog).toBeHidden();
-    await page.goto(home + desk(sheetId, 'pending'));
+    // He is about to judge it.
+    await expect(page.getByRole('heading', { level: 2, name: ROOM, exact: true })).toBeVisible();
     await comment(page, texts, 'Doors too wide');
     await page.getByRole('checkbox').first().click();
     await expect(page.getByText(`${say('desk.checklist')} 1 / 6`)).toBeVisible();

@@ -4,7 +4,7 @@ import { lazyPanels } from '../resource/panels';
 export const panels = lazyPanels({
   cataloguePicker: async () => (await import('../features/catalogue/picker')).CataloguePicker,
   formFill: async () => (await import('../features/basics/forms/FormFillDrawer')).FormFillDrawer,
-  kujialeAccount: async () => (await import('../features/sales-order/kujiale/KujialeAccount')).KujialeAccount,
+  kujialeBinding: async () => (await import('../features/sales-order/kujiale/KujialeAccount')).KujialeAccount,
   roleMenus: async () => (await import('../features/platform/menus/MenuChoiceDrawer')).RoleMenusDrawer,
   userMenus: async () => (await import('../features/platform/menus/MenuChoiceDrawer')).UserMenusDrawer,
 });

@@ -1,12 +1,15 @@
 /**
- * A server for the components of a spec, which have no network: each call is answered by `answer`. What it gives ends
- * it.
+ * A server for the components of a spec, which have no network: each call is answered by `answer`. An error is a
+ * refusal that says so. What it gives ends it.
  */
 export function serve(answer: (address: URL, method: string) => object): () => void {
   const { fetch } = globalThis;
   globalThis.fetch = (address, init) => {
     const body = answer(new URL(String(address), 'http://server'), init?.method ?? 'GET');
-    const reply = { status: 200, ok: true, headers: new Map(), text: () => Promise.resolve(JSON.stringify(body)) };
+    const said = body instanceof Error ? { error: { code: null, message: body.message } } : body;
+    const ok = !(body instanceof Error);
+    const text = () => Promise.resolve(JSON.stringify(said));
+    const reply = { status: ok ? 200 : 409, ok, headers: new Map(), text };
     return Promise.resolve(reply as unknown as Response);
   };
   return () => (globalThis.fetch = fetch);

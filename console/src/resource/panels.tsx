@@ -25,7 +25,7 @@ export interface Panels {
     onSave: (value: Record<string, unknown>) => Promise<void>;
   };
   /** The caller's account with the outside designer: what is bound, and its change. */
-  kujialeAccount: object;
+  kujialeBinding: object;
   /** The menus that a role sees whatever its permissions. */
   roleMenus: Closing & { role: string };
   userMenus: Closing & { userId: string; name: string };

@@ -161,6 +161,7 @@ export const crmFactories: ServiceFactories = {
     'GET /api/crm/products': () => ({ asks: {} }),
     'POST /api/crm/products': () => ({ body: { catalogId: null } }),
     'PUT /api/crm/products/{id}': () => ({ body: { catalogId: null } }),
+    [`GET ${DEALERS}`]: () => ({ asks: {} }),
     [`POST ${DEALERS}`]: () => ({ body: { areaId: null, userId: null, phoneNumber: null, contacts: [] } }),
     [`PUT ${DEALERS}/{id}`]: () => ({ body: { areaId: null, parentId: null, userId: null } }),
     [`DELETE ${DEALERS}/{id}`]: async (_made, text, { ask }) => ({

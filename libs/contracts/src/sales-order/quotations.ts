@@ -163,7 +163,7 @@ export const quotations = {
     params: { id: guid() },
     body: z.object({ token: z.string().max(256), name: requiredText(64) }),
     reply: publicQuotation,
-    stale: [publicOne],
+    stale: [{ path: publicOne }],
   }),
   /** The latest one of an order, as a spreadsheet. */
   export: route({

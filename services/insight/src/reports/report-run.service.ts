@@ -101,7 +101,11 @@ export class ReportRunService implements BeforeApplicationShutdown {
     );
   }
 
-  private sheetOf(report: Named, results: ReadonlyMap<string, Told>, values: ParameterValues): ReportSheet {
+  private async sheetOf(
+    report: Named,
+    results: ReadonlyMap<string, Told>,
+    values: ParameterValues,
+  ): Promise<ReportSheet> {
     const { words } = this;
     const written = Object.fromEntries(
       report.parameters.map(({ name, kind }) => [
@@ -161,7 +165,7 @@ export class ReportRunService implements BeforeApplicationShutdown {
     const values = await this.reports.valuesOf(designed.parameters, said);
     const results = await this.reports.readAll(designed, values, { kept: report.name });
     const told = await this.shownOf(designed, results);
-    const sheet = this.sheetOf(designed, told, values);
+    const sheet = await this.sheetOf(designed, told, values);
     const id = newId();
     await this.database.tx((tx) =>
       tx.insert(ReportRun, {
@@ -372,7 +376,7 @@ export class ReportRunService implements BeforeApplicationShutdown {
     if (findings.length > 0) return { svg: '', pages: 0, findings };
     const values = await this.reports.valuesOf(report.parameters as ReportParameter[], said);
     const results = await this.reports.readAll(report, values, { most: DRAFTED });
-    const sheet = this.sheetOf(report, await this.shownOf(report, results), values);
+    const sheet = await this.sheetOf(report, await this.shownOf(report, results), values);
     let first: Uint8Array | undefined;
     const { pages } = await layReportOut(currentTenantId(), sheet, (no, page) => {
       if (no === 1) first = page;

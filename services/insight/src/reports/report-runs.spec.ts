@@ -88,6 +88,8 @@ describe('reports', () => {
     expect(words).toContain('Total, 11.35, Average 3.25');
     expect(words).toContain('Dealer, 2026-03-01, 2026-03-02, 2026-03-03, Total, North, 0.1, 0.2, 0.3');
     expect(words).toContain('Chart, 0, 5, 10, 15');
+    // Whom it was made for, as he is called.
+    expect(words).toContain('Name of ');
   });
 
   it('take parameters, say them in the head, and refuse what does not fit', async () => {

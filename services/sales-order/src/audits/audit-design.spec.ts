@@ -378,6 +378,7 @@ describe('design audits', () => {
       const changes = (await fixture.told(order.id)).filter(({ name }) => name === 'SalesOrder.AuditChanged');
       expect(changes.map(({ userIds }) => userIds)).toEqual([[users.submitter.userId], [users.submitter.userId]]);
       expect(changes[1]!.message.en).toContain('visible edge');
+      expect(changes[1]!.message.en).toMatch(/^Name of /);
     });
   });
 

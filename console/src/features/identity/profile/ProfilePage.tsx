@@ -46,7 +46,7 @@ export default function ProfilePage() {
         {currentTenantId() && (
           <section>
             <h2>{t('kujiale')}</h2>
-            <Panel of="kujialeAccount" />
+            <Panel of="kujialeBinding" />
           </section>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { production } from '@ishare/contracts/sales-order/production.js';
 import { TAKEN_BACK } from '@ishare/contracts/sales-order/audit-table.js';
+import type { AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import { audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { Alert } from 'antd';
@@ -27,16 +28,23 @@ const reasoned: ReadonlySet<string> = new Set(['reject', 'sendback']);
 interface IntentDialogProps {
   intent: Intent;
   onDone: () => Promise<void>;
+  /** Somebody was quicker: what is shown is not so any more. */
+  onRefused: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for what an action needs, names what is left out, and does it. */
-function IntentDialog({ intent, onDone, onClose }: IntentDialogProps) {
+function IntentDialog({ intent, onDone, onRefused, onClose }: IntentDialogProps) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const { action, sheets, left, claimsFirst } = intent;
   const word = t(`auditAction.${action.name}`);
   const finish = async (input: AuditInput) => {
-    await (claimsFirst ? claimAndPass(sheets, input) : act(action, sheets, input));
+    try {
+      await (claimsFirst ? claimAndPass(sheets, input) : act(action, sheets, input));
+    } catch (error) {
+      void onRefused();
+      throw error;
+    }
     if (!TAKEN_BACK.includes(action.log)) tellSuccess(t(`auditDone.${action.name}`));
     else
       offerUndo(t(`auditDone.${action.name}`), t('common:action.takeBack'), async () => {
@@ -96,17 +104,19 @@ function QuoteDialog({ sheets, onClose }: { sheets: readonly AuditDesign[]; onCl
   );
 }
 
-/** What is asked or shown of sheets, one at a time; `onActed` hears when an action was done. */
-export function AuditDialogs({ desk, onActed }: { desk: AuditDesk; onActed: () => void }) {
+/** What is asked or shown of sheets, one at a time; `onActed` hears which action was done. */
+export function AuditDialogs({ desk, onActed }: { desk: AuditDesk; onActed: (action: AuditAction) => void }) {
   const reload = useOrderReload();
   const { dialog, close } = desk;
-  const acted = () => {
-    onActed();
+  const acted = (action: AuditAction) => {
+    onActed(action);
     return reload();
   };
   return (
     <Suspense fallback={null}>
-      {dialog?.kind === 'reason' && <IntentDialog intent={dialog} onDone={acted} onClose={close} />}
+      {dialog?.kind === 'reason' && (
+        <IntentDialog intent={dialog} onDone={() => acted(dialog.action)} onRefused={reload} onClose={close} />
+      )}
       {dialog?.kind === 'quotation' && <QuoteDialog sheets={dialog.sheets} onClose={close} />}
       {dialog?.kind === 'importFile' && <ImportFileDialog sheets={dialog.sheets} onDone={reload} onClose={close} />}
       {dialog?.kind === 'task' && <TaskDialog sheets={dialog.sheets} onDone={reload} onClose={close} />}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Can } from '../../../session/Can';
 import { useRoute } from '../../../session/routes';
+import { usePermission } from '../../../session/session';
 import { deskPath } from '../places';
 import { lateOf, StateCounts, totalOf, usePickedState } from '../StateCounts';
 import styles from './AuditsPage.module.css';
@@ -39,7 +40,9 @@ function ScopeLabel({ scope }: { scope: Scope }) {
 export default function AuditsPage() {
   const { t } = useTranslation('salesOrder');
   const [search, setSearch] = useSearchParams();
-  const scope = scopes.find((name) => name === search.get('scope')) ?? 'pending';
+  // Nothing ever waits for whoever judges nothing.
+  const judges = usePermission(P.Claim);
+  const scope = scopes.find((name) => name === search.get('scope')) ?? (judges ? 'pending' : 'own');
   const counts = useCounts(scope);
   const [picked, pick] = usePickedState();
   return (

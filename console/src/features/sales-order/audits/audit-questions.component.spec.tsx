@@ -1,4 +1,4 @@
-import { auditButtons } from '@ishare/contracts/sales-order/audit-table.js';
+import { auditAction, auditButtons } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -10,8 +10,10 @@ import { serve } from '../../../http/server.fixture';
 import { permissions } from '../../../session/session';
 import { setNoticeSurface } from '../../../ui/feedback';
 import { AuditBar } from './AuditBar';
+import { AuditDialogs } from './AuditDialogs';
 import { QuotationDialog } from './QuotationDialog';
 import { useAuditDesk } from './use-audit-desk';
+import type { AuditDesk } from './use-audit-desk';
 
 const sheet = (more: Partial<AuditDesign>) =>
   ({
@@ -36,12 +38,15 @@ function Bar({ chosen }: { chosen: readonly AuditDesign[] }) {
 
 describe('what is made of audit sheets', () => {
   let asked: string[] = [];
+  let isRefused = false;
   const end = serve(({ pathname }, method) => {
     if (method === 'POST') asked.push(pathname);
+    if (isRefused) return new Error('refused');
     return { items: [], totalCount: 0 };
   });
   beforeEach(() => {
     asked = [];
+    isRefused = false;
     permissions.set(new Set(Object.values(auditButtons)));
   });
   afterEach(() => {
@@ -77,6 +82,25 @@ describe('what is made of audit sheets', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryAllByText(question)).toEqual([]));
     expect(asked).toEqual([]);
+  });
+
+  it('is read anew where somebody was quicker', async () => {
+    const client = new QueryClient();
+    const list = ['/api/salesorder/audit-designs'];
+    client.setQueryData(list, { items: [sheet({ state: 0 })] });
+    const dialog = { kind: 'reason', action: auditAction('claim'), sheets: [sheet({})], left: [], claimsFirst: false };
+    isRefused = true;
+    render(
+      <QueryClientProvider client={client}>
+        <App>
+          <Surface>
+            <AuditDialogs desk={{ dialog, offers: () => true } as unknown as AuditDesk} onActed={() => undefined} />
+          </Surface>
+        </App>
+      </QueryClientProvider>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'auditAction.claim' }));
+    await waitFor(() => expect(client.getQueryState(list)?.isInvalidated).toBe(true));
   });
 
   it('is a quotation after a question that warns of form data', async () => {

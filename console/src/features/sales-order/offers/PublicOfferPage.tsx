@@ -5,11 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useAct, useRoute } from '../../../session/routes';
+import { tellError } from '../../../ui/feedback';
 import { count, dateText, money } from '../../../ui/figures';
 import { PublicPage } from '../PublicPage';
 import styles from '../PublicPage.module.css';
 
 const MAX_NAME = 64;
+/** A quotation whose last day is over. */
+const OVER = 'SalesOrder:010019';
 
 function Items({ offer }: { offer: PublicQuotation }) {
   const { t } = useTranslation('salesOrder');
@@ -46,7 +49,8 @@ function Items({ offer }: { offer: PublicQuotation }) {
 function Take({ offer, id, token }: { offer: PublicQuotation; id: string; token: string }) {
   const { t } = useTranslation('salesOrder');
   const [name, setName] = useState('');
-  const take = useAct(quotations.accept);
+  // Whose last day is over while he reads is told so in place of the button.
+  const take = useAct(quotations.accept, { onRefused: (error) => error.code !== OVER && tellError(error) });
   const taken = take.data ?? offer;
   if (taken.acceptedTime !== null)
     return (

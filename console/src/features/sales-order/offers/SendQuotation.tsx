@@ -12,7 +12,7 @@ import { offerPath } from '../places';
 
 /** Sends a quotation to its dealer, with the link by which a customer takes it. */
 export default function SendQuotation({ quotation, onClose }: { quotation: QuotationRow; onClose: () => void }) {
-  const { t } = useTranslation('salesOrder');
+  const { t } = useTranslation(['salesOrder', 'common']);
   const [days, setDays] = useState<number>(OFFER_DAYS.usual);
   const send = useAct(quotations.send, { onDone: () => tellSuccess(t('offer.sent')) });
   const { id, quotationNo, versionNo } = quotation;
@@ -28,6 +28,7 @@ export default function SendQuotation({ quotation, onClose }: { quotation: Quota
       okText={t('offer.send')}
       confirmLoading={send.isPending}
       okButtonProps={{ disabled: send.isSuccess }}
+      cancelText={t(send.isSuccess ? 'common:action.close' : 'common:action.cancel')}
       onOk={() => send.mutate({ params: { id }, body: { days } })}
       onCancel={onClose}
     >
@@ -37,6 +38,7 @@ export default function SendQuotation({ quotation, onClose }: { quotation: Quota
         min={OFFER_DAYS.min}
         max={OFFER_DAYS.max}
         precision={0}
+        prefix={t('offer.validFor')}
         suffix={t('offer.days')}
         aria-label={t('offer.days')}
         onChange={(value) => value && setDays(value)}

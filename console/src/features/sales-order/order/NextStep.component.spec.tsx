@@ -1,6 +1,7 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { orders } from '@ishare/contracts/sales-order/orders.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
+import { quotations } from '@ishare/contracts/sales-order/quotations.js';
 import { auditButtons, designButtons } from '@ishare/contracts/sales-order/audit-table.js';
 import { audits } from '@ishare/contracts/sales-order/audits.js';
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
@@ -38,6 +39,7 @@ describe('what an order waits for', () => {
     permissions.set(new Set());
   });
 
+  let offered: object[] = [];
   const show = (more: object, timeline: object[] = [], granted: readonly string[] = [], needDesign = false) => {
     const names = [salesOrderPermissions.names.AuditDesigns.Default, auditButtons.download, ...granted];
     permissions.set(new Set(names));
@@ -47,6 +49,8 @@ describe('what an order waits for', () => {
     client.setQueryData(keyOf(orders.timeline, latest), { totalCount: timeline.length, items: timeline });
     client.setQueryData(keyOf(audits.ofOrder, { params }), { items: [{ id: 's', state: 5 }] });
     client.setQueryData([`/${orderType.path}`, 't'], { needDesign, depositRate: 30 });
+    const offers = { query: { salesOrderId: blank.id, skipCount: 0, maxResultCount: 1 } };
+    client.setQueryData(keyOf(quotations.list, offers), { totalCount: offered.length, items: offered });
     render(
       <QueryClientProvider client={client}>
         <MemoryRouter>
@@ -75,6 +79,19 @@ describe('what an order waits for', () => {
     expect(show({ state: OrderState.Quoted, dealerId: 'd' })).toContain('next.depositOfDealer');
     cleanup();
     expect(show({ state: OrderState.Quoted, receivedAmount: 300 })).not.toContain('deposit');
+  });
+
+  it('is another send once the last day is over, and a confirmation once the customer has taken it', () => {
+    const quoted = { state: OrderState.Quoted, receivedAmount: 300 };
+    offered = [{ acceptedTime: null, isExpired: false }];
+    expect(show(quoted)).toContain('next.confirm');
+    cleanup();
+    offered = [{ acceptedTime: null, isExpired: true }];
+    expect(show(quoted)).toContain('next.resend');
+    cleanup();
+    offered = [{ acceptedTime: '2026-11-26T08:00:00Z', acceptedBy: 'Ms Feng', isExpired: true }];
+    expect(show(quoted)).toContain('next.taken');
+    offered = [];
   });
 
   it("is the factory's turn to who may neither draw nor choose a design", () => {

@@ -22,6 +22,7 @@ import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
+import { quotations } from '@ishare/contracts/sales-order/quotations.js';
 import { lineRoutes, lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
 import { depositDue, isReturned, isWithSubmitter, nextStep, sheetCounts, showsContent } from './next-step';
 import styles from './OrderPage.module.css';
@@ -122,6 +123,14 @@ function useDepositNote(order: OneOrder, depositRate: number): string | undefine
   return t(order.dealerId ? 'next.depositOfDealer' : 'next.depositWithoutDealer', { amount: money(due) });
 }
 
+/** What to do with the latest quotation, where more is known than that the customer is asked. */
+function useAnswer({ id }: OneOrder, isAsked: boolean): { key: string; name?: string | null } | undefined {
+  const asked = { query: { salesOrderId: id, skipCount: 0, maxResultCount: 1 } };
+  const latest = useRoute(quotations.list, asked, { enabled: isAsked, calls: { quiet: true } }).data?.items[0];
+  if (latest?.acceptedTime) return { key: 'taken', name: latest.acceptedBy };
+  return latest?.isExpired ? { key: 'resend' } : undefined;
+}
+
 /** What the order waits for, and why sheets came back: seen without opening a tab. */
 export function NextStep({
   order,
@@ -150,9 +159,14 @@ export function NextStep({
     hasLines,
     hasFile: file !== undefined,
   });
+  const answer = useAnswer(order, step?.key === 'confirm');
   if (!step) return null;
   const waiting: Record<string, number> = { price: order.unpricedCount, priceItems: order.unpricedItems };
-  const own = t(`next.${step.key}`, { ...counts, count: waiting[step.key] ?? counts.rejected + counts.withdrawn });
+  const own = t(`next.${answer?.key ?? step.key}`, {
+    ...counts,
+    ...answer,
+    count: waiting[step.key] ?? counts.rejected + counts.withdrawn,
+  });
   const isFactorys = isFactoryStep(step.key, step.key in waiting, (permission) => holds(granted, permission));
   const text = isFactorys ? t('next.factory', { text: own }) : own;
   const notes = {

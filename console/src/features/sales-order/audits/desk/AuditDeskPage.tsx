@@ -180,7 +180,8 @@ export default function AuditDeskPage() {
           )}
         </main>
       )}
-      <AuditDialogs desk={acts} onActed={queue.leave} />
+      {/* Whoever claims a sheet is about to judge it. */}
+      <AuditDialogs desk={acts} onActed={({ name }) => name !== 'claim' && queue.leave()} />
     </div>
   );
 }
