@@ -32,7 +32,7 @@ function ChannelLine({ channel }: { channel: SawChannel }) {
         <strong>
           <ListNo fileNo={channel.fileNo} isRush={channel.isRush} /> · {channel.materialCode}
           {channel.heldOrders.length > 0 && (
-            <span title={t('saw.held', { orders: listed(channel.heldOrders) })}>
+            <span style={{ marginInlineStart: 8 }} title={t('saw.held', { orders: listed(channel.heldOrders) })}>
               <StateTag tone="warning" icon={<PauseCircleOutlined />}>
                 {t('saw.heldTag')}
               </StateTag>
