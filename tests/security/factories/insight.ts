@@ -1,3 +1,4 @@
+import { newId } from '@ishare/kernel/ids.js';
 import type { Call, Preparing, ServiceFactories } from './row-factory.js';
 
 const [REPORTS, CREATE, RUNS, OUTPUTS, SUBSCRIPTIONS] = [
@@ -114,7 +115,10 @@ export const insightFactories: ServiceFactories = {
     },
     {
       operation: `POST ${SUBSCRIPTIONS}`,
-      body: (made) => ({ outputFileId: made.get(`POST ${OUTPUTS}`)!, receiverIds: [] }),
+      body: (made) => ({
+        outputFileId: made.get(`POST ${OUTPUTS}`)!,
+        receiverIds: [made.get('POST /api/identity/users') ?? newId()],
+      }),
     },
   ],
   calls: {
