@@ -37,6 +37,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
     boardsMaterialCode: 'services/optimisation/src/solutions/solution-confirm.service.ts',
     boardsCode: 'services/optimisation/src/solutions/solution-confirm.service.ts',
     planNo: 'services/optimisation/src/boards/board.service.ts',
+    countReason: 'services/optimisation/src/boards/board.service.ts',
     minQuantity: 'services/optimisation/src/purchase-list/purchase-list.service.ts',
     binCode: 'console/src/features/optimisation/saw/SawKanbanPage.tsx',
     offCutStatus: 'services/optimisation/src/runs/run-input.ts',

@@ -10,6 +10,7 @@ import { InProcessState } from '@ishare/server/shared-state.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createMigratedDatabase, TEST_SECRET, type TestDatabase } from './test-database.js';
 import { TestPlatform } from './test-platform.js';
+import { TestSalesOrder } from './test-sales-order.js';
 import { TestCrm } from './test-crm.js';
 import { TestFiles } from './test-files.js';
 import { TestIdentity, type TestUser, type TokenOptions } from './test-identity.js';
@@ -118,6 +119,7 @@ export class TestService {
     readonly platform: TestPlatform,
     readonly crm: TestCrm,
     readonly files: TestFiles,
+    readonly sales: TestSalesOrder,
     readonly tenantA: string,
     readonly tenantB: string,
     private readonly close_: () => Promise<void>,
@@ -150,6 +152,8 @@ export class TestService {
     crm.answer(ports);
     const files = new TestFiles();
     files.answer(ports);
+    const sales = new TestSalesOrder();
+    sales.answer(ports);
     const app = await createService(definition, { config, ports, state });
     return new TestService(
       app,
@@ -159,6 +163,7 @@ export class TestService {
       platform,
       crm,
       files,
+      sales,
       identity.tenant('a'),
       identity.tenant('b'),
       async () => {

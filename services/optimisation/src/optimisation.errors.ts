@@ -79,6 +79,7 @@ export const optimisationErrors = {
   HoldsOtherwise: defineError('Optimization:050012'),
   BoardIsCut: defineError('Optimization:050014', 409),
   BoardIsLeftOut: defineError('Optimization:050015', 409),
+  PartsPacked: defineError('Optimization:050016'),
   PrintedBefore: defineError('Optimization:060001'),
   NoSuchPart: defineError('Optimization:060002', 404),
   PartNotCut: defineError('Optimization:060003'),

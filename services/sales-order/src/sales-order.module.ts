@@ -80,6 +80,7 @@ import { PackagePapers } from './packing/package-papers.js';
 import { PackageService } from './packing/package.service.js';
 import { PackingBoards } from './packing/packing-boards.js';
 import { PackageController, PackingController } from './packing/packing.controller.js';
+import { PackedPort } from './packing/packed.port.js';
 import { PackingService } from './packing/packing.service.js';
 import { Costs } from './price-lists/costs.js';
 import { PriceListController, PriceListService } from './price-lists/price-list.service.js';
@@ -214,6 +215,7 @@ import { plainThings } from './things.js';
     PackageService,
     OrderPieces,
     PackingBoards,
+    PackedPort,
     PackingService,
     OwnLabels,
     PackagePapers,

@@ -106,3 +106,16 @@ export const salesOrderPort = definePort('sales-order', {
     output: z.object({ items: z.array(z.record(z.string(), z.unknown())) }),
   },
 });
+
+/** What the floor asks of the packing station. */
+export const packedPort = definePort(
+  'sales-order',
+  {
+    /** Those of the codes of parts that lie in a package, on its way or not. */
+    packed: {
+      input: z.object({ tenantId: z.guid(), codes: z.array(z.string()).max(10_000) }),
+      output: z.array(z.string()),
+    },
+  },
+  'packing',
+);

@@ -387,6 +387,15 @@ describe('the saw', () => {
       as.post(`${API}/channels/${id}/take-back`, { patternNo, copyNo, reason: 'wrong button' });
     const reader = await service.client(service.tenantA, ['Optimization.SawKanban']);
     expect((await takeBack(one!.id, own, reader)).status).toBe(403);
+    // Whatever lies in a package was cut.
+    const { code: packed } = (await client.get(`${API}/solutions/${plan.solutionId}/labels`)).body.items.find(
+      ({ code }: { code: string }) => code.endsWith(`-${own.patternNo}-${own.copyNo}-1`),
+    ) as { code: string };
+    service.sales.packed.add(packed);
+    const refused = await takeBack(one!.id, own);
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'Optimization:050016']);
+    expect(refused.body.error.message).toContain(packed);
+    service.sales.packed.clear();
     const { status, body } = await takeBack(one!.id, own);
     expect([status, body.state, body.boards - body.boardsCut]).toEqual([200, ChannelState.Cutting, 1]);
     expect((await takeBack(one!.id, own)).status).toBe(200);

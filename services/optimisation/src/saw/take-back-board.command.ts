@@ -3,9 +3,14 @@ import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life
 import { mayStep } from '@ishare/contracts/things/machine.js';
 import { offcutLife, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import type { takeBackRequest } from '@ishare/contracts/optimisation/saw.js';
-import { UseCase } from '@ishare/cqrs/use-case.js';
+import { partCode } from '@ishare/contracts/optimisation/labels.js';
+import { packedPort } from '@ishare/contracts/sales-order/client.js';
+import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
+import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { currentTenantId } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { IsNull } from 'typeorm';
 import type { z } from 'zod';
@@ -15,7 +20,9 @@ import { Board } from '../boards/board.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
-import type { Solution } from '../solutions/solution.entity.js';
+import { Channel } from '../solutions/channel.entity.js';
+import { SolutionPattern } from '../solutions/solution-pattern.entity.js';
+import { Solution } from '../solutions/solution.entity.js';
 import { PartRecut } from '../stations/part-recut.entity.js';
 import { PartScan } from '../stations/part-scan.entity.js';
 import { BoardCut } from './board-cut.entity.js';
@@ -41,8 +48,33 @@ export class TakeBackBoard extends Command<void> {
 }
 
 @CommandHandler(TakeBackBoard)
-export class TakeBackBoardHandler extends UseCase<TakeBackBoard> {
-  protected async change(tx: Tx, { channelId, wish }: TakeBackBoard): Promise<void> {
+export class TakeBackBoardHandler extends PreparedUseCase<TakeBackBoard, string[]> {
+  constructor(
+    private readonly read: Database,
+    private readonly ports: Ports,
+  ) {
+    super(read);
+  }
+
+  /** The codes of its parts that are packed. */
+  protected async prepare({ channelId, wish }: TakeBackBoard): Promise<string[]> {
+    const codes = await this.read.tx(async (tx) => {
+      const { patternNo, copyNo } = wish;
+      const channel = await tx.find(Channel, { id: channelId });
+      const of = channel && { solutionId: channel.solutionId };
+      const [pattern, solution] = [
+        of && (await tx.em.findOneBy(SolutionPattern, { ...of, patternNo })),
+        of && (await tx.find(Solution, { id: of.solutionId })),
+      ];
+      const { solutionNo } = solution ?? {};
+      return (pattern?.placements ?? []).map((_part, at) =>
+        partCode({ solutionNo: solutionNo!, patternNo, copyNo, placeNo: at + 1 }),
+      );
+    });
+    return codes.length > 0 ? this.ports.client(packedPort).packed({ tenantId: currentTenantId(), codes }) : [];
+  }
+
+  protected async change(tx: Tx, { channelId, wish }: TakeBackBoard, packed: string[]): Promise<void> {
     const work = await lockedChannel(tx, channelId);
     const { channel, solution, file } = work;
     const { patternNo, copyNo, reason } = wish;
@@ -50,6 +82,7 @@ export class TakeBackBoardHandler extends UseCase<TakeBackBoard> {
     const copy = { solutionId: solution.id, patternNo, copyNo };
     const [cut, leftOut] = [await tx.em.findOneBy(BoardCut, copy), await tx.em.findOneBy(BoardLeftOut, copy)];
     if (!cut && !leftOut) return;
+    if (cut && packed.length > 0) throw new AppError(optimisationErrors.PartsPacked, { ...copy, codes: packed });
     if (leftOut) await this.takeOffRecuts(tx, copy);
     else await this.refuseWhereGone(tx, copy);
     const remark = `${solution.solutionNo} ${patternNo}/${copyNo}: ${reason}`;

@@ -1,3 +1,4 @@
+import { packedPort } from '@ishare/contracts/sales-order/client.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { PackingBoard } from '@ishare/contracts/sales-order/packing.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
@@ -36,6 +37,10 @@ describe('the packing station', () => {
     const { id } = planned.packages[0]!;
     expect((await scan(id, pieces[0]!.code)).body).toMatchObject({ partNo: pieces[0]!.partNo, isRepeated: false });
     expect((await scan(id, pieces[0]!.code)).body.isRepeated).toBe(true);
+    // The floor is told what lies in it, and not what is only planned for it.
+    const codes = [...pieces.map(({ code }) => code), 'none'];
+    const inside = await fixture.service.ports.client(packedPort).packed({ tenantId: fixture.service.tenantA, codes });
+    expect(inside).toEqual([pieces[0]!.code]);
     const early = await client.post(`${PACKAGES}/${id}/close`, {});
     expect([early.status, early.body.error.code]).toEqual([403, 'SalesOrder:013007']);
     expect(early.body.error.message).toContain(pieces[1]!.code);
