@@ -1,6 +1,8 @@
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { useDictionary } from './dictionary';
+import { DictionaryTag } from './DictionaryText';
 
 interface DictionaryFieldProps {
   dictionary: string;
@@ -16,7 +18,11 @@ export default function DictionaryField({ dictionary, value, onChange, ...rest }
   const items = useDictionary(dictionary);
   if (items.length === 0)
     return <Input {...rest} value={value ?? ''} onChange={({ target }) => onChange?.(target.value || null)} />;
-  const options = items.map(({ code, displayText }) => ({ value: code, label: displayText }));
+  const options: { value: string; label: ReactNode; text?: string }[] = items.map((item) => ({
+    value: item.code,
+    label: <DictionaryTag item={item} />,
+    text: item.displayText,
+  }));
   // What was typed before there was a dictionary stays until another one is chosen.
   const isKnown = !value || options.some((option) => option.value === value);
   return (

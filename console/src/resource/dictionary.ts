@@ -2,7 +2,7 @@ import { dictionaries } from '@ishare/contracts/platform/dictionary-routes.js';
 import type { DataDictionaryDetail } from '@ishare/contracts/platform/dictionaries.js';
 import { useRoute } from '../session/routes';
 
-export type DictionaryItem = Pick<DataDictionaryDetail, 'code' | 'displayText' | 'value'>;
+export type DictionaryItem = Pick<DataDictionaryDetail, 'code' | 'displayText' | 'value' | 'colour' | 'icon'>;
 
 const noItems: readonly DictionaryItem[] = [];
 

@@ -3,9 +3,10 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { runAsHost } from '@ishare/server/context.js';
 import { DemoData } from '@ishare/server/demo.js';
-import { Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { OnEvent } from './handlers.js';
+import { OPTIONS, type MessagingOptions } from './messaging-options.js';
 
 type Wish = z.output<typeof demoWished.schema>;
 
@@ -13,18 +14,19 @@ type Wish = z.output<typeof demoWished.schema>;
  * Fills a tenant with this service's part of the demo factory and says so. That takes longer than a message may: it
  * goes on beside it, and what breaks off with the process is wished for once more.
  */
+@Injectable()
 export class DemoFiller {
   private readonly logger = new Logger('Demo');
 
   constructor(
-    private readonly service: string,
+    @Inject(OPTIONS) private readonly options: MessagingOptions,
     private readonly data: DemoData,
     private readonly database: Database,
   ) {}
 
   @OnEvent(demoWished)
   async wished(wish: Wish, tx: Tx): Promise<void> {
-    if (wish.part === this.service) tx.afterCommit.push(() => void this.fill(wish));
+    if (wish.part === this.options.service) tx.afterCommit.push(() => void this.fill(wish));
   }
 
   private async fill({ tenantId, part, passwordHash }: Wish): Promise<void> {

@@ -8,7 +8,6 @@ import { roleUrl } from '@ishare/data/roles.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { runAsTenant } from '@ishare/server/context.js';
-import { DemoData } from '@ishare/server/demo.js';
 import { HealthReports } from '@ishare/server/health-reports.js';
 import { Metrics } from '@ishare/server/metrics.js';
 import { SpanKind, traced } from '@ishare/server/tracing.js';
@@ -35,6 +34,7 @@ import {
 import { isGenuine, type Message } from './message.js';
 import { MessageFigures } from './message-figures.js';
 import { CONFIRM_AFTER, eventQueue, jobQueue, OutboxRelay } from './outbox-relay.js';
+import { OPTIONS, type MessagingOptions } from './messaging-options.js';
 import { QueueBackend } from './queue-backend.js';
 import { Schedules } from './schedules.js';
 import { TenantCleaner } from './tenant-cleaner.js';
@@ -45,17 +45,6 @@ import type { z } from 'zod';
 const PUT_BACK = 2_000;
 /** ms that an event waits for a process whose version knows it: longer than an upgrade and the way back take. */
 const UNKNOWN_FOR = 3_600_000;
-
-const OPTIONS = Symbol('MESSAGING_OPTIONS');
-
-export interface MessagingOptions {
-  /** Name of the service, as in the event routes. */
-  service: string;
-  /** api: relays and handles events; worker: does jobs and relays what they announce. */
-  role: 'api' | 'worker';
-  /** After how many ms a message that the queue no longer knows is sent again. */
-  confirmAfter?: number;
-}
 
 type AnyEventHandler = EventHandler<z.ZodType>;
 
@@ -318,15 +307,7 @@ export class MessagingModule {
         },
         MessagingRunner,
         ...(cleans ? [TenantCleaner] : []),
-        ...(fills
-          ? [
-              {
-                provide: DemoFiller,
-                useFactory: (data: DemoData, database: Database) => new DemoFiller(options.service, data, database),
-                inject: [DemoData, Database],
-              },
-            ]
-          : []),
+        ...(fills ? [DemoFiller] : []),
       ],
       exports: [QueueBackend, ...(cleans ? [TenantCleaner] : [])],
     };

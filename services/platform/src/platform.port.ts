@@ -95,15 +95,7 @@ export class PlatformPort implements OnModuleInit {
         }),
       renderText: ({ tenantId, template, culture, model }) =>
         runAsTenant(tenantId, async () => ({ text: plainText(await this.texts.render(template, culture, model)) })),
-      dictionary: ({ tenantId, code }) =>
-        runAsTenant(tenantId, async () =>
-          (await this.dictionaries.ofCode(code)).map(({ code: item, displayText, value }) => ({
-            code: item,
-            displayText,
-            value,
-            names: this.dictionaries.namesOf(code, item, displayText),
-          })),
-        ),
+      dictionary: ({ tenantId, code }) => runAsTenant(tenantId, () => this.dictionaries.named(code)),
       form: ({ tenantId, id, version }) => runAsTenant(tenantId, () => this.forms.published(id, version)),
       formMappings: ({ tenantId, formId }) => runAsTenant(tenantId, () => this.forms.mappings(formId)),
       workflowFor: ({ tenantId, ...asked }) => runAsTenant(tenantId, () => this.workflows.deciding(asked)),

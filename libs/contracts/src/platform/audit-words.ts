@@ -19,7 +19,7 @@ const formsOf: Readonly<Record<string, readonly string[]>> = {
   CustomerComment: ['common:comments'],
   DashboardLayout: ['insight:layout'],
   DataDictionary: ['basics:dictionary'],
-  DataDictionaryDetail: ['basics:dictionary'],
+  DataDictionaryDetail: ['basics:dictionaryItem', 'basics:dictionary'],
   Dealer: ['crm:dealer'],
   DocumentCategory: ['files:documentCategory'],
   Edition: ['saas:edition'],

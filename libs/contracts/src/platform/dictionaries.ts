@@ -1,9 +1,32 @@
-import { codeText, flag, listed, refersTo, text, whole } from '../things/field.js';
+import { choice, codeText, flag, listed, refersTo, text, whole } from '../things/field.js';
 import { SIGNED_IN, thing, verbPermissions, type RecordOf } from '../things/thing.js';
 import { dictionaryPermissions } from './permissions.js';
 
 const { DataDictionaries: P, TreeDataDictionaries: T } = dictionaryPermissions.names;
 const VERBS = ['list', 'create', 'update', 'delete'] as const;
+
+/** How a choice stands out in lists: as a tag of one of these colours, with a picture. */
+export const ITEM_COLOURS = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
+export type ItemColour = (typeof ITEM_COLOURS)[number];
+export const ITEM_ICONS = [
+  'star',
+  'flag',
+  'fire',
+  'heart',
+  'crown',
+  'check',
+  'clock',
+  'warning',
+  'stop',
+  'home',
+  'shop',
+  'phone',
+  'truck',
+  'tool',
+  'gift',
+  'user',
+] as const;
+export type ItemIcon = (typeof ITEM_ICONS)[number];
 
 /** A choice as its dictionary shows it. */
 export interface DictionaryItem {
@@ -12,7 +35,10 @@ export interface DictionaryItem {
   dataDictionaryId: string;
   code: string;
   displayText: string;
+  englishText: string | null;
   value: string;
+  colour: ItemColour | null;
+  icon: ItemIcon | null;
   order: number;
   isEnabled: boolean;
 }
@@ -47,8 +73,12 @@ export const dataDictionaryDetail = thing('DataDictionaryDetail', {
       .filters(),
     code: codeText(64).required().sorts().searches(),
     displayText: text(128).required().sorts().searches(),
+    /** For those who read English, where the text is not for them as well. */
+    englishText: text(128).kept().sorts().searches(),
     /** What records keep; the code where it is left out. */
     value: text(256).required().kept().sorts().searches(),
+    colour: choice(ITEM_COLOURS).kept(),
+    icon: choice(ITEM_ICONS).kept(),
     order: whole(0, 1_000_000).default(0).sorts(),
     isEnabled: flag(true).sorts(),
   },

@@ -1,3 +1,4 @@
+import type { ItemColour, ItemIcon } from '@ishare/contracts/platform/dictionaries.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Index, Unique } from 'typeorm';
 
@@ -42,9 +43,19 @@ export class DataDictionaryDetail extends TenantRow {
   @Column('varchar', { length: 128 })
   displayText!: string;
 
+  /** For those who read English. */
+  @Column('varchar', { length: 128, nullable: true })
+  englishText!: string | null;
+
   /** What records keep. */
   @Column('varchar', { length: 256 })
   value!: string;
+
+  @Column('varchar', { length: 7, nullable: true })
+  colour!: ItemColour | null;
+
+  @Column('varchar', { length: 7, nullable: true })
+  icon!: ItemIcon | null;
 
   @Column('int', { default: 0 })
   order!: number;

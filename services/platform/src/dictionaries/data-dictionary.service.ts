@@ -86,8 +86,25 @@ export class DataDictionaryDetailService extends ThingService<DataDictionaryDeta
 
   /** The choices that are offered under a code, in order; none for a code that nobody knows. */
   async ofCode(code: string): Promise<ItemRow[]> {
+    return (await this.offered(code)).map((row) => ({
+      ...(Object.fromEntries(COLUMNS.map((name) => [name, row[name]])) as ItemRow),
+      displayText: this.defaults.inWords(code, row),
+    }));
+  }
+
+  /** The same for other services, each with all texts by which people say it. */
+  async named(code: string): Promise<{ code: string; displayText: string; value: string; names: string[] }[]> {
+    return (await this.offered(code)).map((row) => ({
+      code: row.code,
+      value: row.value,
+      displayText: this.defaults.inWords(code, row),
+      names: this.defaults.namesOf(code, row),
+    }));
+  }
+
+  private async offered(code: string): Promise<DataDictionaryDetail[]> {
     await this.defaults.ensure();
-    const rows = await this.database.tx(async (tx) => {
+    return this.database.tx(async (tx) => {
       const dictionary = await tx.find(DataDictionary, { code });
       if (!dictionary) return [];
       return tx.em.find(DataDictionaryDetail, {
@@ -95,15 +112,6 @@ export class DataDictionaryDetailService extends ThingService<DataDictionaryDeta
         order: { order: 'ASC', code: 'ASC' },
       });
     });
-    return rows.map((row) => ({
-      ...(Object.fromEntries(COLUMNS.map((name) => [name, row[name]])) as ItemRow),
-      displayText: this.defaults.inWords(code, row.code, row.displayText),
-    }));
-  }
-
-  /** All texts by which people say a choice that reads so. */
-  namesOf(code: string, item: string, displayText: string): string[] {
-    return this.defaults.namesOf(code, item, displayText);
   }
 
   async addItem(dataDictionaryId: string, body: Record<string, unknown>): Promise<ItemRecord> {

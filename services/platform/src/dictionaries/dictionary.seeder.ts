@@ -5,6 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { defaultDictionaries } from './default-dictionaries.js';
 import { DataDictionary, DataDictionaryDetail } from './data-dictionary.entity.js';
 
+/** How an entry is called. */
+export type Worded = Pick<DataDictionaryDetail, 'code' | 'displayText' | 'englishText'>;
+
 /**
  * Gives a tenant the dictionaries that it never had, in the product's first language, or in both where people of both
  * look at it; what it has made of them stays.
@@ -20,13 +23,15 @@ export class DictionarySeeder {
   ) {}
 
   /** A text as the reader's language has it where it still is what tenants begin with; else as it stands. */
-  inWords(code: string, item: string, text: string): string {
-    const [chinese, english] = this.namesOf(code, item, text);
+  inWords(code: string, item: Worded): string {
+    const [chinese, english] = this.namesOf(code, item);
     return ((currentContext()?.language ?? 'zh-Hans') === 'en' && english) || chinese!;
   }
 
   /** All texts by which an item goes: those of each language and of both, where it still is what tenants begin with. */
-  namesOf(code: string, item: string, text: string): string[] {
+  namesOf(code: string, { code: item, displayText: text, englishText }: Worded): string[] {
+    // What the tenant says of it in English goes before what the product says.
+    if (englishText) return [text, englishText];
     const key = `Dictionary:${code}.${item}`;
     const [chinese, english] = (['zh-Hans', 'en'] as const).map((language) => this.localizer.text(language, key));
     const names = [chinese!, english!, `${chinese} / ${english}`];

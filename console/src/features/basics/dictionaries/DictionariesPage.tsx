@@ -1,5 +1,6 @@
 import { dataDictionary, dataDictionaryDetail } from '@ishare/contracts/platform/dictionaries.js';
 import { useMemo } from 'react';
+import { DictionaryTag } from '../../../resource/DictionaryText';
 import ResourcePage from '../../../resource/ResourcePage';
 import { thingFields, thingScreen } from '../../../resource/things';
 import { RecordList } from '../RecordList';
@@ -16,7 +17,8 @@ const detailScreen = (dataDictionaryId: string) =>
     titleOf: ({ displayText }) => displayText,
     columns: {
       code: { width: 160, pinned: 'start' },
-      displayText: { width: 220 },
+      displayText: { width: 240, render: (row) => <DictionaryTag item={row} /> },
+      englishText: { width: 200 },
       value: { width: 160 },
       order: { width: 90 },
       isEnabled: { width: 90 },
@@ -24,10 +26,14 @@ const detailScreen = (dataDictionaryId: string) =>
     form: {
       code: true,
       displayText: true,
+      englishText: { hint: 'basics:dictionaryItem.englishTextHint' },
       value: { required: false, hint: 'basics:dictionaryItem.valueHint' },
+      colour: true,
+      icon: true,
       order: true,
       isEnabled: true,
     },
+    texts: { colour: 'basics:dictionaryItem.colours', icon: 'basics:dictionaryItem.icons' },
     toBody: () => ({ dataDictionaryId }),
   });
 
