@@ -53,11 +53,12 @@ const CHANNELS = `
                            and x.channel_no = c.channel_no) p on true`;
 
 /**
- * Why saws stood still on a day of the factory's clock, of plans that still hold: from each stop to the next step of its
- * channel, what lies on the day before and after taken off.
+ * Why saws stood still on a day of the factory's clock, of plans that still hold: from each stop to the next step of
+ * its channel, what lies on the day before and after taken off.
  */
 const STOPS = `
-  with day as (select d::timestamp at time zone $2 as starts, (d + 1)::timestamp at time zone $2 as ends
+  with day as (select d::timestamp at time zone $2 as starts,
+                      (d + 1)::timestamp at time zone $2 as ends
                  from (select coalesce($1::date, (now() at time zone $2)::date) as d) x),
        stood as (
     select c.machine_id, split_part(m.comment, ': ', 1) as reason, greatest(m.time, day.starts) as since,
