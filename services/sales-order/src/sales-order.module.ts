@@ -57,7 +57,7 @@ import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
 import { MoveOrderHandler } from './orders/move-order.command.js';
 import { OrderCutHandler } from './orders/order-cut.js';
-import { ApprovalAsker, OrderApprovalController, OrderApprovals } from './orders/order-approval.js';
+import { ApprovalAsker, OrderApprovalController, OrderApprovals, PriceAsker } from './orders/order-approval.js';
 import { OrderDelayController, OrderDelays } from './orders/order-delay.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
@@ -164,6 +164,7 @@ import { plainThings } from './things.js';
     OrderReachedTeller,
     OrderApprovals,
     ApprovalAsker,
+    PriceAsker,
     OrderDelays,
     SalesOrderService,
     OrderOfIntent,

@@ -1,5 +1,4 @@
-import { newId } from '@ishare/kernel/ids.js';
-import type { Call, Preparing, ServiceFactories } from './row-factory.js';
+import type { Call, Made, Preparing, ServiceFactories } from './row-factory.js';
 
 const [REPORTS, CREATE, RUNS, OUTPUTS, SUBSCRIPTIONS] = [
   '/api/report/reports',
@@ -8,6 +7,9 @@ const [REPORTS, CREATE, RUNS, OUTPUTS, SUBSCRIPTIONS] = [
   '/api/reportOutputFile',
   '/api/report/subscriptions',
 ] as const;
+
+/** Who made the file that is sent, to whom it goes. */
+const receivers = new WeakMap<Made, string>();
 
 const NEWS_TYPES = '/api/data-v/dash-board-news-types';
 const LAYOUTS = '/api/data-v/dash-board-layouts';
@@ -117,8 +119,14 @@ export const insightFactories: ServiceFactories = {
       operation: `POST ${SUBSCRIPTIONS}`,
       body: (made) => ({
         outputFileId: made.get(`POST ${OUTPUTS}`)!,
-        receiverIds: [made.get('POST /api/identity/users') ?? newId()],
+        receiverIds: [receivers.get(made)!],
       }),
+      before: async (made, ask) => {
+        const { body } = (await ask('GET', `${OUTPUTS}/${made.get(`POST ${OUTPUTS}`)!}`, undefined)) as {
+          body: { creatorId: string };
+        };
+        receivers.set(made, body.creatorId);
+      },
     },
   ],
   calls: {

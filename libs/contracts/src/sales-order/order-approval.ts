@@ -15,7 +15,7 @@ export const orderApproval = z.object({
   state: z.number().int().nullable(),
   /** It was sent back to who handed the order in, and waits for him. */
   isReturned: z.boolean(),
-  /** It passed the order with smaller discounts than there are now, and is to be asked again. */
+  /** It passed the order with smaller discounts, or when it came to less, and is to be asked again. */
   isOutdated: z.boolean(),
 });
 export type OrderApproval = z.output<typeof orderApproval>;

@@ -57,7 +57,8 @@ const CHANNELS = `
  * its channel, what lies on the day before and after taken off.
  */
 const STOPS = `
-  with day as (select d::timestamp at time zone $2 as starts, (d + 1)::timestamp at time zone $2 as ends
+  with day as (select d::timestamp at time zone $2 as starts,
+                      (d + 1)::timestamp at time zone $2 as ends
                  from (select coalesce($1::date, (now() at time zone $2)::date) as d) x),
        stood as (
     select c.machine_id, split_part(m.comment, ': ', 1) as reason, greatest(m.time, day.starts) as since,

@@ -24,6 +24,10 @@ export class OrderApproval extends TenantRow {
   @Money({ default: 0 })
   discountAmount!: number;
 
+  /** What the order came to when it decided. */
+  @Money({ default: 0 })
+  totalAmount!: number;
+
   /** It waits for who handed the order in. */
   @Column('boolean', { default: false })
   isReturned!: boolean;

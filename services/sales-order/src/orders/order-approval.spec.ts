@@ -126,6 +126,27 @@ describe('orders of a type that has a workflow', () => {
     expect((await confirm()).body.error?.code).not.toBe('SalesOrder:010063');
   });
 
+  it('are asked about again once they come to more, and are not confirmed before', async () => {
+    const id = await handedIn();
+    const first = (await asked(id))[0]!.instanceId;
+    await tell(id, first, 'passed');
+    await fixture.service.query('update sales_order.sales_order set state = $2 where id = $1', [id, OrderState.Quoted]);
+    const price = (amount: number) =>
+      ok(
+        admin.put('/api/app/salesorder/standard-products/batch-update', [
+          { salesOrderId: id, name: 'Handle', count: 1, price: amount },
+        ]),
+      );
+    await price(90_000);
+    expect(await approval(id)).toMatchObject({ state: 1, isOutdated: true });
+    expect((await admin.post(`${ORDERS}/${id}/confirm`)).body.error.code).toBe('SalesOrder:010063');
+    await ok(admin.post(`${ORDERS}/${id}/approval`));
+    const again = (await asked(id))[1]!;
+    expect([again.instanceId === first, Number(again.data['totalAmount']) >= 90_000]).toEqual([false, true]);
+    await tell(id, again.instanceId, 'passed');
+    expect(await approval(id)).toMatchObject({ state: 1, isOutdated: false });
+  });
+
   it('are asked about by nobody where the type has none', async () => {
     const id = await handedIn({});
     expect([await asked(id), await approval(id)]).toEqual([

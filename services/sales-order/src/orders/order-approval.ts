@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { OrderApproval } from './order-approval.entity.js';
-import { OrderMoved } from './order-events.js';
+import { OrderMoved, QuotationFinished } from './order-events.js';
 import { OrderScope } from './order-scope.js';
 import { SalesOrder } from './sales-order.entity.js';
 
@@ -48,8 +48,8 @@ async function ask(tx: Tx, order: SalesOrder): Promise<void> {
   const standing = await tx.find(OrderApproval, { salesOrderId: order.id }, { lock: true });
   const isOpen = standing?.state === Running && standing.isReturned;
   const instanceId = isOpen ? standing.instanceId : newId();
-  const { discountRate, discountAmount } = order;
-  const now = { instanceId, state: Running, isReturned: false, discountRate, discountAmount };
+  const { discountRate, discountAmount, totalAmount } = order;
+  const now = { instanceId, state: Running, isReturned: false, discountRate, discountAmount, totalAmount };
   if (standing) await tx.update(OrderApproval, standing.id, now);
   else await tx.insert(OrderApproval, { salesOrderId: order.id, ...now });
   const caller = currentContext()?.principal;
@@ -66,11 +66,14 @@ async function ask(tx: Tx, order: SalesOrder): Promise<void> {
   });
 }
 
-/** Whether the workflow decided on smaller discounts than there are now. */
-const isOutdated = (standing: OrderApproval, order: SalesOrder): boolean =>
-  order.discountRate > standing.discountRate || order.discountAmount > standing.discountAmount;
+/** Figures of an order on which its workflow decides, and more of which it has not decided on. */
+const DECIDED = ['discountRate', 'discountAmount', 'totalAmount'] as const;
 
-/** Refuses an order whose workflow has not passed it, or has passed it with smaller discounts. */
+/** Whether the workflow decided on smaller discounts than there are now, or on an order that came to less. */
+const isOutdated = (standing: OrderApproval, order: SalesOrder): boolean =>
+  DECIDED.some((figure) => order[figure] > standing[figure]);
+
+/** Refuses an order whose workflow has not passed it, or has passed less than it is now. */
 export async function requireApproved(tx: Tx, order: SalesOrder): Promise<void> {
   if ((await workflowOf(tx, order)) === null) return;
   const standing = await tx.find(OrderApproval, { salesOrderId: order.id });
@@ -84,6 +87,17 @@ export async function requireApproved(tx: Tx, order: SalesOrder): Promise<void> 
 export class ApprovalAsker implements HandlesInTransaction<OrderMoved> {
   async handle({ salesOrderId, action }: OrderMoved, tx: Tx): Promise<void> {
     if (action === 'submit') await ask(tx, await tx.get(SalesOrder, salesOrderId));
+  }
+}
+
+/** What an order comes to is often known by its quotation alone: its workflow is asked anew by itself then. */
+@EventsHandler(QuotationFinished)
+export class PriceAsker implements HandlesInTransaction<QuotationFinished> {
+  async handle({ salesOrderId }: QuotationFinished, tx: Tx): Promise<void> {
+    const standing = await tx.find(OrderApproval, { salesOrderId });
+    if (standing?.state !== Passed) return;
+    const order = await tx.get(SalesOrder, salesOrderId);
+    if (isOutdated(standing, order)) await ask(tx, order);
   }
 }
 
