@@ -1,4 +1,5 @@
 import { SheetImport } from '@ishare/crud/sheet-import.js';
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -76,7 +77,12 @@ import { WebhookService } from './webhooks/webhook.service.js';
 import { workflows } from './workflows/workflows.js';
 
 @Module({
-  imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' })],
+  imports: [
+    DataModule.for(platformData),
+    MessagingModule.for({ service: 'platform', role: 'api' }),
+    // Each of its things has code of its own; lists as files come with them all the same.
+    ThingModule.for([]),
+  ],
   controllers: [
     AbpController,
     AuditLogController,

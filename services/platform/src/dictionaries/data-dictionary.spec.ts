@@ -143,6 +143,27 @@ describe('data dictionaries', () => {
     expect((await admin.post(`${PATH}/${dictionary.id}/items`, { code: 'late', displayText: 'x' })).status).toBe(404);
   });
 
+  it('show an entry in the language of the reader, with its colour and picture, and know it by both texts', async () => {
+    const { id, code } = await make();
+    const said = { code: 'A', displayText: 'Wichtig', englishText: 'Important', colour: 'danger', icon: 'star' };
+    const { body: item } = await admin.post(DETAIL, { dataDictionaryId: id, ...said, value: 'A' });
+    expect(item).toMatchObject(said);
+    const read = async () => (await admin.get(`${PATH}/details/${code}`)).body.items[0];
+    // The test's reader reads English.
+    expect(await read()).toMatchObject({ displayText: 'Important', colour: 'danger', icon: 'star' });
+    const named = await service.ports.client(platformPort).dictionary({ tenantId: service.tenantA, code });
+    expect(named[0]!.names).toEqual(['Wichtig', 'Important']);
+    // Clients that know of none of them leave them as they are; null takes them away.
+    const old = { code: 'A', displayText: 'Wichtig', value: 'A', order: 0, isEnabled: true };
+    const { body: kept } = await admin.put(`${DETAIL}/${item.id}`, { ...old, concurrencyStamp: item.concurrencyStamp });
+    expect(kept).toMatchObject({ englishText: 'Important', colour: 'danger', icon: 'star' });
+    const none = { englishText: null, colour: null, icon: null };
+    await admin.put(`${DETAIL}/${item.id}`, { ...old, ...none, concurrencyStamp: kept.concurrencyStamp });
+    expect(await read()).toMatchObject({ displayText: 'Wichtig', colour: null, icon: null });
+    const odd = await admin.post(DETAIL, { dataDictionaryId: id, ...said, code: 'B', value: 'B', colour: 'pink' });
+    expect(odd.status).toBe(400);
+  });
+
   it('begin with separate pallets and quotation types, which keep their codes and cannot be deleted', async () => {
     const tenant = await service.client(service.tenantB);
     const codes = async (code: string) =>
