@@ -1,3 +1,4 @@
+import { seedService } from '@ishare/server/boot.js';
 import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
 import { DEMO_PASSWORD, DEMO_TENANT_ID } from '@ishare/contracts/demo.js';
 import { DEMO_USERS } from '@ishare/contracts/demo-users.js';
@@ -22,7 +23,7 @@ describe('a fresh installation', () => {
 
   const seed = async (demo: boolean) => {
     const lines: string[] = [];
-    await identityService.seed!(service.app, { demo, announce: (line) => lines.push(line) });
+    await seedService(identityService, service.app, { demo, announce: (line) => lines.push(line) });
     return lines;
   };
   const token = async (username: string, password: string, tenant?: string) => {

@@ -1,3 +1,4 @@
+import { seedService } from '@ishare/server/boot.js';
 import { DEMO_TENANT_ID } from '@ishare/contracts/demo.js';
 import { TestService } from '@ishare/testing/test-service.js';
 import { notificationsData } from './notifications.data.js';
@@ -12,7 +13,7 @@ describe('the seed', () => {
   });
   afterAll(() => service.close());
 
-  const seed = (demo: boolean) => notificationsService.seed!(service.app, { demo, announce: () => undefined });
+  const seed = (demo: boolean) => seedService(notificationsService, service.app, { demo, announce: () => undefined });
 
   it('puts notifications into the demo tenant, once, and nothing without demo mode', async () => {
     const user = await service.client(DEMO_TENANT_ID, []);

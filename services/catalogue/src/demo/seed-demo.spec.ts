@@ -1,3 +1,4 @@
+import { seedService } from '@ishare/server/boot.js';
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { catalogueData } from '../catalogue.data.js';
@@ -10,7 +11,7 @@ describe('the demo catalogue', () => {
 
   beforeAll(async () => {
     service = await TestService.start(catalogueService, [catalogueData]);
-    const seed = () => catalogueService.seed!(service.app, { demo: true, announce: () => undefined });
+    const seed = () => seedService(catalogueService, service.app, { demo: true, announce: () => undefined });
     await seed();
     client = await service.client(DEMO_TENANT_ID);
     await client.delete(`/api/salesorder/products/${demoId('product', 'TM-L')}`);

@@ -1,3 +1,4 @@
+import { seedService } from '@ishare/server/boot.js';
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
@@ -15,7 +16,7 @@ describe('the demo tenant', () => {
 
   beforeAll(async () => {
     service = await TestService.start(optimisationService, [optimisationData]);
-    const seed = () => optimisationService.seed!(service.app, { demo: true, announce: () => undefined });
+    const seed = () => seedService(optimisationService, service.app, { demo: true, announce: () => undefined });
     await seed();
     await seed();
     client = await service.client(DEMO_TENANT_ID);

@@ -1,3 +1,4 @@
+import { seedService } from '@ishare/server/boot.js';
 import { readFileSync } from 'node:fs';
 import { DEMO_TENANT_ID } from '@ishare/contracts/demo.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
@@ -20,7 +21,7 @@ describe("the demo tenant's setup", () => {
   beforeAll(async () => {
     service = await startPlatform();
     for (let time = 0; time < 2; time++)
-      await platformService.seed!(service.app, { demo: true, announce: () => undefined });
+      await seedService(platformService, service.app, { demo: true, announce: () => undefined });
   });
   afterAll(() => service.close());
 
