@@ -199,7 +199,7 @@ export function payloadOf(
   const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
     value === undefined
       ? []
-      : [`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`],
+      : [`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${writtenAs(value)}\r\n`],
   );
   const part = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${fileField}"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n${file.content}\r\n--${BOUNDARY}--\r\n`;
   return { payload: fields.join('') + part, boundary: BOUNDARY };
