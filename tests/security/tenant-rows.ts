@@ -174,6 +174,10 @@ export function sampleBody(operation: Operation, filling: Filling): unknown {
   return { ...sample, ...Object.fromEntries(corrections) };
 }
 
+/** A value of a form; some odd ones are no text by themselves. */
+const writtenAs = (value: unknown): string =>
+  typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+
 /** A body as the operation takes it. */
 export function payloadOf(
   operation: Operation,
@@ -183,7 +187,7 @@ export function payloadOf(
   if (operation.isForm)
     return {
       payload: new URLSearchParams(
-        Object.entries(body ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+        Object.entries(body ?? {}).map(([name, value]): [string, string] => [name, writtenAs(value)]),
       ).toString(),
       isForm: true,
     };
@@ -195,7 +199,7 @@ export function payloadOf(
   const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
     value === undefined
       ? []
-      : [`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`],
+      : [`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${writtenAs(value)}\r\n`],
   );
   const part = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${fileField}"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n${file.content}\r\n--${BOUNDARY}--\r\n`;
   return { payload: fields.join('') + part, boundary: BOUNDARY };
