@@ -31,6 +31,10 @@ import { packagesOn, stopBefore, truckAsSaid } from './truck-said';
 
 const P = salesOrderPermissions.names.Shipments;
 const quiet = { quiet: true };
+/** ms; a truck that waits for money hears of it. */
+const OWED_LOOK = 20_000;
+const isOwed = (stops: readonly LoadStop[] | undefined): boolean =>
+  stops?.some(({ orders }) => orders.some(({ owed }) => owed > 0)) ?? false;
 const shipmentRoutes = routesOf(shipment);
 
 function Facts({ row }: { row: Shipment }) {
@@ -340,7 +344,14 @@ function useShipment(id: string) {
   const client = useQueryClient();
   const acts = useSaid(id, () => void makeStale(client, shipments.scan));
   const row = useRoute(shipmentRoutes.get, { params: { id } }, { calls: quiet, isKept: true });
-  const stops = useRoute(shipments.loadList, { params: { id } }, { calls: quiet, isKept: true });
+  const stops = useRoute(
+    shipments.loadList,
+    { params: { id } },
+    {
+      ...{ calls: quiet, isKept: true },
+      refetchInterval: ({ state }) => (isOwed(state.data?.items) ? OWED_LOOK : false),
+    },
+  );
   const isRead = row.data !== undefined && stops.data !== undefined;
   const said = isRead ? truckAsSaid(row.data as Shipment, stops.data.items, acts) : undefined;
   return { row, stops, said };
