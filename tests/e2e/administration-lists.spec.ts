@@ -195,7 +195,9 @@ test('a text template is seen as it will look while it is written, and is not le
   await expect(editor).toHaveText(/\{\{code\}\}/);
   const preview = page.frameLocator(`iframe[title="${texts.say('platform:textTemplate.preview')}"]`);
   await editor.fill('<p>Yours is {{code}}</p><script>document.title = "ran"</script>{{nobody}} ');
-  await expect(page.getByText(texts.say('platform:textTemplate.unknown', { count: 1, names: '{{nobody}}' }))).toBeVisible();
+  await expect(
+    page.getByText(texts.say('platform:textTemplate.unknown', { count: 1, names: '{{nobody}}' })),
+  ).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '<script>' })).toBeVisible();
   await editor.press('ControlOrMeta+End');
   await page.getByRole('button', { name: '{{minutes}}' }).click();

@@ -52,7 +52,6 @@ export class LanguageTextSheets {
       maxResultCount: ALL,
     });
     const { language } = this.sheets;
-    // eslint-disable-next-line @typescript-eslint/require-await
     async function* rows(): AsyncGenerator<Line> {
       yield* items;
     }
