@@ -90,9 +90,8 @@ export const dataDictionaries = serve(dataDictionary, DataDictionary, {
     items: {
       sql: `select coalesce(json_agg(json_build_object('id', d.id, 'concurrencyStamp', d.concurrency_stamp,
         'dataDictionaryId', d.data_dictionary_id, 'code', d.code, 'displayText', d.display_text,
-        'englishText', d.english_text, 'colour', d.colour, 'icon', d.icon, 'value', d.value,
-        'order', d."order", 'isEnabled', d.is_enabled)
-        order by d."order", d.code), '[]')
+        'englishText', d.english_text, 'colour', d.colour, 'icon', d.icon,
+        'value', d.value, 'order', d."order", 'isEnabled', d.is_enabled) order by d."order", d.code), '[]')
         from platform.data_dictionary_detail d where d.tenant_id = t.tenant_id and d.data_dictionary_id = t.id
           and not d.is_deleted`,
       kind: 'raw',

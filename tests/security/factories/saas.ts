@@ -110,5 +110,7 @@ export const saasFactories: ServiceFactories = {
     ...gatewayFactories.actions,
     'POST /api/saas/tenants/connection-string/check': 'looks whether a database can be had',
     'POST /api/saas/tenants/{id}/apply-database-migrations': 'moves a tenant',
+    'POST /api/saas/tenants/{id}/demo': 'fills a tenant, by events',
+    'POST /api/saas/tenants/{id}/demo/reset': 'wants a demo tenant, which the sweep has none of',
   },
 };

@@ -13,7 +13,8 @@ const WATCH = 1_000;
 /** How far the demo factory is in the tenant, in words. */
 function Now({ of }: { of: DemoState }) {
   const { t } = useTranslation('saas');
-  const part = of.part ? t(`demo.part.${of.part}`) : '';
+  // They come in the order of `demoParts`.
+  const part = of.part ? t(`demo.part.${of.done}`) : '';
   if (of.state === 'none') return <p>{t('demo.none')}</p>;
   if (of.state === 'done')
     return <Alert type="success" showIcon title={t('demo.done')} description={t('demo.doneHint')} />;
