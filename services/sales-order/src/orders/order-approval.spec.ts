@@ -130,7 +130,6 @@ describe('orders of a type that has a workflow', () => {
     const id = await handedIn();
     const first = (await asked(id))[0]!.instanceId;
     await tell(id, first, 'passed');
-    await fixture.service.query('update sales_order.sales_order set state = $2 where id = $1', [id, OrderState.Quoted]);
     const price = (amount: number) =>
       ok(
         admin.put('/api/app/salesorder/standard-products/batch-update', [
@@ -139,6 +138,7 @@ describe('orders of a type that has a workflow', () => {
       );
     await price(90_000);
     expect(await approval(id)).toMatchObject({ state: 1, isOutdated: true });
+    await fixture.service.query('update sales_order.sales_order set state = $2 where id = $1', [id, OrderState.Quoted]);
     expect((await admin.post(`${ORDERS}/${id}/confirm`)).body.error.code).toBe('SalesOrder:010063');
     await ok(admin.post(`${ORDERS}/${id}/approval`));
     const again = (await asked(id))[1]!;
