@@ -112,5 +112,9 @@ export const saasFactories: ServiceFactories = {
     'POST /api/saas/tenants/{id}/apply-database-migrations': 'moves a tenant',
     'POST /api/saas/tenants/{id}/demo': 'fills a tenant, by events',
     'POST /api/saas/tenants/{id}/demo/reset': 'wants a demo tenant, which the sweep has none of',
+    'POST /api/multi-tenancy/tenants/{id}/demo': 'the same under its other path',
+    'POST /api/multi-tenancy/tenants/{id}/demo/reset': 'the same under its other path',
+    'POST /api/tenant-management/tenants/{id}/demo': 'the same under its other path',
+    'POST /api/tenant-management/tenants/{id}/demo/reset': 'the same under its other path',
   },
 };
