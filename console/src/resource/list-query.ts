@@ -10,14 +10,13 @@ import type { Row } from './screen';
 
 export interface Paged<T> {
   items: T[];
-  totalCount: number;
+  /** Absent where the list is whole. */
+  totalCount?: number;
 }
 
-/** Whether an answer is a page of a list; whose rows they are is said by the columns that draw them. */
-const isPage = <T extends Row>(reply: unknown): reply is Paged<T> => {
-  const { items, totalCount } = (reply ?? {}) as Partial<Paged<T>>;
-  return Array.isArray(items) && typeof totalCount === 'number';
-};
+/** Whether an answer is a list, which says how many there are unless it is whole; the columns say whose rows they are. */
+const isPage = <T extends Row>(reply: unknown): reply is Paged<T> =>
+  Array.isArray((reply as Partial<Paged<T>> | undefined)?.items);
 
 /** The values of filters as they are asked for: of days, where the list compares moments, their first and last ones. */
 function asked(values: SearchValues, fields: readonly SearchField[]): SearchValues {
