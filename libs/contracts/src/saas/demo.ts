@@ -32,7 +32,8 @@ export const demoProgress = z.object({
 export type DemoProgress = z.output<typeof demoProgress>;
 
 const demoState = z.object({
-  state: z.enum(['none', 'busy', 'done', 'failed']),
+  /** `taken`: it works with orders of its own. */
+  state: z.enum(['none', 'taken', 'busy', 'done', 'failed']),
   done: z.number().int(),
   of: z.number().int(),
   /** The part that is under way, or went wrong. */

@@ -38,7 +38,8 @@ export class TenantDemo {
   ) {}
 
   async tell(id: string): Promise<DemoState> {
-    return stateOf((await this.database.tx((tx) => tx.get(Tenant, id))).demo);
+    const told = stateOf((await this.database.tx((tx) => tx.get(Tenant, id))).demo);
+    return told.state === 'none' && (await this.tenants.contents(id)).orders !== 0 ? { ...told, state: 'taken' } : told;
   }
 
   async fill(id: string, password: string): Promise<DemoState> {

@@ -85,6 +85,7 @@ describe('the demo factory in a tenant', () => {
   it('is not put beside orders, nor into a tenant that is switched off, nor under a weak password', async () => {
     const id = await make('Working');
     orders = 1;
+    expect((await host.get(at(id))).body.state).toBe('taken');
     expect((await fill(id)).body.error.code).toBe('Saas:020005');
     orders = 0;
     const weak = await host.post(at(id), { password: 'x' });

@@ -16,6 +16,7 @@ function Now({ of }: { of: DemoState }) {
   // They come in the order of `demoParts`.
   const part = of.part ? t(`demo.part.${of.done}`) : '';
   if (of.state === 'none') return <p>{t('demo.none')}</p>;
+  if (of.state === 'taken') return <Alert type="info" showIcon title={t('demo.taken')} />;
   if (of.state === 'done')
     return <Alert type="success" showIcon title={t('demo.done')} description={t('demo.doneHint')} />;
   if (of.state === 'failed') return <Alert type="error" showIcon title={t('demo.failed', { part })} />;
@@ -81,7 +82,7 @@ export function DemoDrawer({ tenant, onClose }: DemoDrawerProps) {
               {t('demo.reset')}
             </Button>
           )}
-          {data?.state !== 'done' && (
+          {data?.state !== 'done' && data?.state !== 'taken' && (
             <Button
               type="primary"
               disabled={!data || data.state === 'busy'}
@@ -97,7 +98,7 @@ export function DemoDrawer({ tenant, onClose }: DemoDrawerProps) {
       {told.isPending && <Skeleton active />}
       {told.isError && <ListFailure error={told.error} onRetry={() => void told.refetch()} />}
       {data && <Now of={data} />}
-      {data && data.state !== 'busy' && (
+      {data && data.state !== 'busy' && data.state !== 'taken' && (
         <Form form={form} layout="vertical" style={{ marginTop: 16 }} onFinish={() => undefined}>
           <Form.Item
             name="password"
