@@ -14,7 +14,7 @@ export interface Paged<T> {
   totalCount?: number;
 }
 
-/** Whether an answer is a list, which says how many there are unless it is whole; the columns say whose rows they are. */
+/** Whether an answer is a list; it says how many there are unless it is whole, and the columns say whose rows. */
 const isPage = <T extends Row>(reply: unknown): reply is Paged<T> =>
   Array.isArray((reply as Partial<Paged<T>> | undefined)?.items);
 
