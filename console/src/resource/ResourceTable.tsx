@@ -38,10 +38,13 @@ function TableBar<T extends Row>({ props, table }: PartProps<T>) {
         onReset={() => change({ values: {} })}
       >
         {props.actions}
-        {!props.layoutPath && <ViewsMenu />}
-        <RefreshButton of={list} />
-        <ExportButton list={{ path: props.path, query, name: props.label, columns: layout.shown }} />
-        <ColumnsButton layout={layout} />
+        {/* They fall to the next row together, and none of them alone. */}
+        <span className={styles.tools}>
+          {!props.layoutPath && <ViewsMenu />}
+          <RefreshButton of={list} />
+          <ExportButton list={{ path: props.path, query, name: props.label, columns: layout.shown }} />
+          <ColumnsButton layout={layout} />
+        </span>
       </SearchBar>
     </div>
   );
