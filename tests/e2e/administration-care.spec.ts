@@ -9,6 +9,17 @@ const fresh = (prefix: string): string => `${prefix}${Date.now().toString(36)}${
 const press = (within: Page | Locator, texts: Texts, key: string): Promise<void> =>
   seen(within.getByRole('button', { name: texts.button(key) })).click();
 
+/** Makes a tenant in the host's list of them. */
+async function makeTenant(page: Page, home: string, texts: Texts, name: string): Promise<void> {
+  await page.goto(`${home}/saas/tenant`);
+  await press(page, texts, 'common:action.create');
+  await dialog(page).locator('#name').fill(name);
+  await dialog(page).locator('#adminEmailAddress').fill(`admin@${name}.example`);
+  await dialog(page).locator('#adminPassword').fill('Panel-Saw-81');
+  await press(dialog(page), texts, 'common:action.save');
+  await closed(page);
+}
+
 test('a right is given with what stands above it, told before it is saved, and taken with what stands below', async ({
   administrator: page,
   home,
@@ -44,13 +55,7 @@ test('a right is given with what stands above it, told before it is saved, and t
 test('a tenant goes for whoever writes its name, having read what goes with it', async ({ page, home, texts }) => {
   await enter(page, home, { userName: 'admin', tenant: null });
   const name = fresh('leaving');
-  await page.goto(`${home}/saas/tenant`);
-  await press(page, texts, 'common:action.create');
-  await dialog(page).locator('#name').fill(name);
-  await dialog(page).locator('#adminEmailAddress').fill(`admin@${name}.example`);
-  await dialog(page).locator('#adminPassword').fill('Panel-Saw-81');
-  await press(dialog(page), texts, 'common:action.save');
-  await closed(page);
+  await makeTenant(page, home, texts, name);
 
   await act(page, texts, name, 'saas:tenant.delete');
   await expect(dialog(page)).toContainText(texts.say('saas:tenant.deleteActive'));
@@ -72,13 +77,7 @@ test('a new tenant is filled with the demo factory, worked in by its people, and
   test.skip(isPush(), 'The factory is seeded twice: the night has the time.');
   await enter(page, home, { userName: 'admin', tenant: null });
   const name = fresh('trial');
-  await page.goto(`${home}/saas/tenant`);
-  await press(page, texts, 'common:action.create');
-  await dialog(page).locator('#name').fill(name);
-  await dialog(page).locator('#adminEmailAddress').fill(`admin@${name}.example`);
-  await dialog(page).locator('#adminPassword').fill('Panel-Saw-81');
-  await press(dialog(page), texts, 'common:action.save');
-  await closed(page);
+  await makeTenant(page, home, texts, name);
 
   await act(page, texts, name, 'saas:tenant.demo');
   const password = dialog(page).getByLabel(texts.say('saas:demo.password'), { exact: true });

@@ -5,5 +5,7 @@ CREATE INDEX "chat_task_assignee_idx" ON "chat_task"  ("tenant_id", "assignee_id
 ALTER TABLE "conversation" ADD "about" character varying(16);
 ALTER TABLE "conversation" ADD "about_id" uuid;
 -- Groups that are there are about orders.
+ALTER TABLE "conversation" NO FORCE ROW LEVEL SECURITY;
 UPDATE "conversation" SET "about" = 'order', "about_id" = "sales_order_id" WHERE "sales_order_id" IS NOT NULL;
+ALTER TABLE "conversation" FORCE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX "conversation_about_key" ON "conversation"  ("tenant_id", "about_id") WHERE about_id is not null and not is_deleted;

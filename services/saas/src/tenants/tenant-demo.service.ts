@@ -39,7 +39,10 @@ export class TenantDemo {
 
   async tell(id: string): Promise<DemoState> {
     const told = stateOf((await this.database.tx((tx) => tx.get(Tenant, id))).demo);
-    return told.state === 'none' && (await this.tenants.contents(id)).orders !== 0 ? { ...told, state: 'taken' } : told;
+    if (told.state !== 'none') return told;
+    const { orders } = await this.tenants.contents(id);
+    // Whether it has any is not known while nobody answers: who fills it then is told.
+    return orders ? { ...told, state: 'taken' } : told;
   }
 
   async fill(id: string, password: string): Promise<DemoState> {
