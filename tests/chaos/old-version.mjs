@@ -16,9 +16,13 @@ function run(program, args, options = {}) {
 }
 const git = (...args) => String(run('git', args)).trim();
 
-/** The commit before the one that brought the migration which is `back` migrations old. */
+/**
+ * The commit of the main line before the one that brought the migration which is `back` migrations old: on a branch that
+ * was merged, tables may have come before their migrations.
+ */
 export function commitBefore(back) {
-  const added = git('log', '--diff-filter=A', '--format=%H', '--name-only', '--', 'services/*/migrations/*.sql');
+  const line = ['log', '--first-parent', '--diff-merges=first-parent', '--diff-filter=A', '--format=%H', '--name-only'];
+  const added = git(...line, '--', 'services/*/migrations/*.sql');
   const commits = [];
   let commit = '';
   for (const line of added.split('\n').filter(Boolean)) {
