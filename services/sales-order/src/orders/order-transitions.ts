@@ -85,7 +85,7 @@ async function takenCredit(
   { sending = [], isReading = false }: Terms,
 ): Promise<number> {
   if (!dealerId) return 0;
-  if (!isReading) await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`credit ${dealerId}`]);
+  if (!isReading) await tx.turn(`credit:${dealerId}`);
   const [row] = await tx.query<{ taken: number }>(
     `select coalesce(sum(${LACKING_SQL('o.state >= $5 or o.id = any($6)')}), 0)::float8 as taken
        from sales_order o join order_type y on y.tenant_id = o.tenant_id and y.id = o.order_type_id
