@@ -80,6 +80,7 @@ export const importFiles = serve(importFile, ImportFile, {
         where o.tenant_id = t.tenant_id and o.combined_into_id = t.id and not o.is_deleted), '[]')`,
       kind: 'raw',
     },
+    heldOrders: { sql: heldOrders('t'), kind: 'raw' },
     solutionCount: {
       sql: `select count(*)::int from solution s where s.tenant_id = t.tenant_id and s.import_file_id = t.id
         and not s.is_deleted`,
