@@ -25,6 +25,7 @@ import { Material } from './materials/material.entity.js';
 import { MachineParameterSetting } from './parameters/machine-parameter-setting.entity.js';
 import { LATEST_FIRST } from './runs/optimisation-run.entity.js';
 import { changedInputs } from './runs/plan-inputs.js';
+import { heldOrders } from './saw/held-orders.js';
 import { OptimiseParameterSetting } from './parameters/optimise-parameter-setting.entity.js';
 import { Solution } from './solutions/solution.entity.js';
 

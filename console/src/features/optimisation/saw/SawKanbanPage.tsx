@@ -8,7 +8,6 @@ import { ListFailure } from '../../../resource/ListFailure';
 import { today } from '../../../state/zone';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, listed } from '../../../ui/figures';
-import { StateTag } from '../../../ui/StateTag';
 import { ListNo } from '../ListNo';
 import { minutesText } from '../figures';
 import { sawPath } from '../places';
