@@ -13,7 +13,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { HELD_ORDERS } from './held-orders.js';
+import { heldOrders } from './held-orders.js';
 import { Material } from '../materials/material.entity.js';
 import { parametersFor } from '../runs/run-settings.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
@@ -27,7 +27,7 @@ type ChannelRow = SawChannel & { machineId: string | null; machine: string; solu
 /** Channels of confirmed plans; the minutes of one at work run on until now. */
 const CHANNELS = `
   select c.id, c.import_file_id as "importFileId", c.solution_id as "solutionId", f.file_no as "fileNo",
-    f.file_name as "fileName", f.is_rush as "isRush", ${HELD_ORDERS} as "heldOrders",
+    f.file_name as "fileName", f.is_rush as "isRush", ${heldOrders('f')} as "heldOrders",
          s.solution_no as "solutionNo",
          c.channel_no as "channelNo", c.material_codes->>0 as "materialCode", coalesce(m.name, '') as "materialName",
          c.state, c.stop_reason as "stopReason",

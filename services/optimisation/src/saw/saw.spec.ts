@@ -123,6 +123,9 @@ describe('the saw', () => {
     await hold(true, '2026-11-20T10:00:00.000Z');
     await hold(false, '2026-11-20T09:00:00.000Z');
     expect((await workOf(channel!.id)).heldOrders).toEqual(['SO-91']);
+    // Who plans the list is told as well.
+    const list = async () => (await client.get(`${API}/import-files/${plan.fileId}`)).body.heldOrders as string[];
+    expect(await list()).toEqual(['SO-91']);
     const { patternNo } = patterns[0]!;
     const refused = await cut(channel!.id, patternNo, 1);
     expect([refused.status, refused.body.error]).toMatchObject([403, { code: 'Optimization:050013' }]);
@@ -134,7 +137,7 @@ describe('the saw', () => {
       { despite_holds: ['SO-91'] },
     ]);
     await hold(false, '2026-11-20T11:00:00.000Z');
-    expect((await workOf(channel!.id)).heldOrders).toEqual([]);
+    expect([(await workOf(channel!.id)).heldOrders, await list()]).toEqual([[], []]);
     await cutAll(channel!.id);
   });
 
