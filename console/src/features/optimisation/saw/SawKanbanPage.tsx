@@ -10,6 +10,7 @@ import { today } from '../../../state/zone';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, listed } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
+import { fingerSized } from '../../../ui/finger-sized';
 import { ListNo } from '../ListNo';
 import { minutesText } from '../figures';
 import { sawPath } from '../places';
@@ -120,7 +121,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 }
 
 /** The wall board: what each saw does, what waits for it, and what it has cut on a day. */
-export default function SawKanbanPage() {
+function SawKanbanPage() {
   const { t } = useTranslation(['optimisation', 'common']);
   const [search, setSearch] = useSearchParams();
   const date = search.get('date') ?? undefined;
@@ -149,3 +150,5 @@ export default function SawKanbanPage() {
     </div>
   );
 }
+
+export default fingerSized(SawKanbanPage);
