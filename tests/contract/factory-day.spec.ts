@@ -187,7 +187,7 @@ describe('a day at the factory', () => {
     const [{ id }] = (await person.floor.get(`${API}/recuts`)).body.items as [{ id: string }];
     const list = (await person.floor.post(`${API}/recuts/cut-list`, { ids: [id] })).body.importFileId as string;
     const [code] = await day.labelsOf(await day.confirmed(list));
-    const [{ id: channel }] = (await day.channelsOf(person.floor, list)) as [{ id: string }];
+    const channel = (await day.channelsOf(person.floor, list))[0]!.id;
     for (const { patternNo, copyNo } of await day.boardsOf(list))
       await person.floor.post(`${API}/channels/${channel}/boards`, { patternNo, copyNo, offcuts: [] });
     for (const station of ['edge', 'bore']) await person.floor.post(`${API}/parts/scans`, { code, station });
@@ -204,7 +204,7 @@ describe('a day at the factory', () => {
     const { id, salesOrderNo } = await day.order('Hall');
     const fileId = await day.list(`R1,Panel,W,600,500,3,0,,,${salesOrderNo}`);
     const codes = await day.labelsOf(await day.confirmed(fileId));
-    const [{ id: channel }] = (await day.channelsOf(person.floor, fileId)) as [{ id: string }];
+    const channel = (await day.channelsOf(person.floor, fileId))[0]!.id;
     const [board] = (await day.boardsOf(fileId)) as [BoardOfDay];
     const at = `${API}/channels/${channel}`;
     const back = () => person.floor.post(`${at}/take-back`, { ...board, reason: 'x' });
