@@ -23,6 +23,8 @@ const SHARES = {
   importedRows: { all: 100_000, push: 20_000 },
   /** Calls of twenty tenants over three connections (libs/data/src/database.spec.ts). */
   mixedCalls: { all: 10_000, push: 3_000 },
+  /** Days of two people at the factory (tests/contract/factory-day.spec.ts). */
+  histories: { all: 20, push: 6 },
   /** Rounds of two changes from one state (services/crm/src/crm.spec.ts). */
   races: { all: 500, push: 20 },
   /** Clients that do not read (libs/hubs/src/hub-server.spec.ts). */

@@ -160,6 +160,7 @@ export class OrdersFixture {
       pieceDrawings: async ({ codes }) => fixture.drawings.filter(({ code }) => codes.includes(code)),
       orderPieces: async ({ orderNo }) => fixture.pieces.filter((piece) => piece.orderNo === orderNo),
       findPieces: async ({ code }) => fixture.pieces.filter((piece) => piece.code === code || piece.partNo === code),
+      takePieces: async ({ code }) => fixture.pieces.filter((piece) => piece.code === code || piece.partNo === code),
     });
     return fixture;
   }

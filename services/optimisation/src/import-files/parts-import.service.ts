@@ -123,6 +123,7 @@ export class PartsImportService implements OnModuleInit {
       orderPieces: ({ tenantId, orderNo }) => runAsTenant(tenantId, () => this.pieces.ofOrder(orderNo)),
       labelDesign: ({ tenantId, kind }) => runAsTenant(tenantId, () => this.design(kind)),
       findPieces: ({ tenantId, code }) => runAsTenant(tenantId, () => this.pieces.planned(code)),
+      takePieces: ({ tenantId, code }) => runAsTenant(tenantId, () => this.pieces.taken(code)),
       pieceDrawings: ({ tenantId, codes }) => runAsTenant(tenantId, () => this.pieces.drawings(codes)),
     });
   }

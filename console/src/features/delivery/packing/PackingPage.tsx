@@ -13,6 +13,7 @@ import { usePermission } from '../../../session/session';
 import { quietApi } from '../../../session/things';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, listed } from '../../../ui/figures';
+import { fingerSized } from '../../../ui/finger-sized';
 import styles from '../Delivery.module.css';
 import { ScanBox } from '../ScanBox';
 import { PackageStateTag } from '../states';
@@ -121,7 +122,7 @@ function Board({ board, station }: { board: PackingBoard; station: Station }) {
 }
 
 /** Scan an order or a package, then its parts: what is in it, what is missing and where that is. */
-export default function PackingPage() {
+function PackingPage() {
   const { t } = useTranslation('delivery');
   const station = useStation();
   const { orderId, board, told, isPending, scan } = station;
@@ -146,3 +147,5 @@ export default function PackingPage() {
     </div>
   );
 }
+
+export default fingerSized(PackingPage);

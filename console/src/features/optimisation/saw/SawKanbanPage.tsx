@@ -8,6 +8,7 @@ import { ListFailure } from '../../../resource/ListFailure';
 import { today } from '../../../state/zone';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, listed } from '../../../ui/figures';
+import { fingerSized } from '../../../ui/finger-sized';
 import { ListNo } from '../ListNo';
 import { minutesText } from '../figures';
 import { sawPath } from '../places';
@@ -111,7 +112,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 }
 
 /** The wall board: what each saw does, what waits for it, and what it has cut on a day. */
-export default function SawKanbanPage() {
+function SawKanbanPage() {
   const { t } = useTranslation(['optimisation', 'common']);
   const [search, setSearch] = useSearchParams();
   const date = search.get('date') ?? undefined;
@@ -140,3 +141,5 @@ export default function SawKanbanPage() {
     </div>
   );
 }
+
+export default fingerSized(SawKanbanPage);
