@@ -36,6 +36,7 @@ export interface Dealer {
   brandIds: string[];
   isEnable: boolean;
   userId: string | null;
+  phoneNumber: string | null;
 }
 
 type Platform = PortClient<typeof platformPort>;
@@ -186,6 +187,7 @@ export class OrdersFixture {
       brandIds: [],
       isEnable: true,
       userId: null,
+      phoneNumber: null,
       ...more,
     };
     this.dealers.push(dealer);
