@@ -114,7 +114,8 @@ const traced = (kind: string) =>
   `(select count(*) from order_package_event x where x.package_id = p.id and x.kind = '${kind}')`;
 /** Whether a truck or a pickup that has not left names the package `p`. */
 const namedBy = (taker: 'shipment' | 'pickup', list: 'lines' | 'items', states: readonly number[]) =>
-  `from ${taker} k where not k.is_deleted and k.state in (${states.join()}) and position(p.id::text in k.${list}::text) > 0`;
+  `from ${taker} k where not k.is_deleted and k.state in (${states.join()})
+    and position(p.id::text in k.${list}::text) > 0`;
 const byTruck = namedBy('shipment', 'lines', [ShipmentState.Planned, ShipmentState.Loading]);
 const byPickup = namedBy('pickup', 'items', [PickupState.Planned, PickupState.Ready]);
 const gone = [ShipmentState.Loading, ShipmentState.Sent, ShipmentState.PartSigned];
@@ -122,7 +123,8 @@ const gone = [ShipmentState.Loading, ShipmentState.Sent, ShipmentState.PartSigne
 /** Of packages, shelves, trucks and pickups. */
 const goodsRules: Rules = {
   'a part in two packages': {
-    finds: `select r.piece_code from order_package_row r join order_package p on p.id = r.package_id and not p.is_deleted
+    finds: `select r.piece_code from order_package_row r
+      join order_package p on p.id = r.package_id and not p.is_deleted
      where r.piece_code is not null group by 1 having count(*) > 1`,
     by: [
       'drop index order_package_row_piece_key',
@@ -214,7 +216,8 @@ const path = (told: string, things: string) => `
   select t.id, t.state from (${things}) t
    where exists (select from sums s where s.id = t.id::text
      and s.n <> (s.state = t.state)::int - (s.state = t.first)::int)
-     or t.state <> t.first and not exists (select from sums s where s.id = t.id::text and s.state = t.state and s.n = 1)`;
+     or t.state <> t.first and not exists (
+       select from sums s where s.id = t.id::text and s.state = t.state and s.n = 1)`;
 const STATE = `c.property_changes @> '[{"propertyName":"state"}]'`;
 /** Rows of a log for which the transaction that wrote them has changed no state of theirs. */
 const alone = (log: string, id: string, isState = true) => `
@@ -252,7 +255,8 @@ const logRules: Rules = {
     finds: path(
       `select c.entity_id as id, (x ->> 'originalValue')::int as "from", (x ->> 'newValue')::int as "to"
          from entity_change c, jsonb_array_elements(c.property_changes) x
-        where c.entity_type_full_name in ('Shipment', 'Pickup') and c.change_type = 1 and x ->> 'propertyName' = 'state'`,
+        where c.entity_type_full_name in ('Shipment', 'Pickup') and c.change_type = 1
+          and x ->> 'propertyName' = 'state'`,
       `select id, state, 0 as first from shipment where not is_deleted
        union all select id, state, 0 from pickup where not is_deleted`,
     ),

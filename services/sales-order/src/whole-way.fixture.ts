@@ -1,5 +1,5 @@
-// Orders on their way from the saw to the customer and back, with several people who pack, put away, load, fetch, report
-// and fit at once.
+// Orders on their way from the saw to the customer and back, with several people who pack, put away, load, fetch,
+// report and fit at once.
 import { LiableParty } from '@ishare/contracts/sales-order/after-sales.js';
 import { ExceptionState } from '@ishare/contracts/sales-order/exception.js';
 import { InstallState } from '@ishare/contracts/sales-order/install.js';
