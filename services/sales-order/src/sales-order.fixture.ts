@@ -36,6 +36,7 @@ export interface Dealer {
   brandIds: string[];
   isEnable: boolean;
   userId: string | null;
+  phoneNumber: string | null;
 }
 
 type Platform = PortClient<typeof platformPort>;
@@ -187,6 +188,7 @@ export class OrdersFixture {
       brandIds: [],
       isEnable: true,
       userId: null,
+      phoneNumber: null,
       ...more,
     };
     this.dealers.push(dealer);

@@ -190,7 +190,7 @@ export class OrderTransitions {
       },
       settled: async (tx, { id, salesOrderNo }) => {
         const open = await openOf(tx, id);
-        if (open.exceptions + open.supplements + open.fittings > 0)
+        if (Object.values(open).some((count) => count > 0))
           throw new AppError(errors.OrderUnsettled, { salesOrderNo, ...open });
       },
     };

@@ -72,12 +72,13 @@ function Board({ board, station }: { board: PackingBoard; station: Station }) {
     if (first && !pack) station.open(salesOrderId, first.id);
   };
   const add = async () => {
-    let made: string | undefined;
-    const next = await doing(async () => {
-      made = (await quietApi(orderPackage).create({ salesOrderId })).id;
-      return act(client, packing.board, { params }, { quiet: true });
+    await doing(async () => {
+      const { id } = await quietApi(orderPackage).create({ salesOrderId });
+      const next = await act(client, packing.board, { params }, { quiet: true });
+      // What was scanned meanwhile goes into it.
+      station.open(salesOrderId, id);
+      return next;
     });
-    if (next) station.open(salesOrderId, made);
   };
   return (
     <>
