@@ -70,9 +70,15 @@ describe('connections', () => {
   });
 });
 
-type Schema = Partial<Record<'properties', Record<string, Schema>>> &
-  Partial<Record<'items' | 'additionalProperties', Schema>> &
-  Partial<Record<'allOf' | 'anyOf' | 'oneOf', Schema[]>> & { $ref?: string };
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  additionalProperties?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  $ref?: string;
+}
 interface Api {
   paths: Record<string, Record<string, { requestBody?: { content?: Record<string, { schema: Schema }> } }>>;
   components?: { schemas?: Record<string, Schema> };

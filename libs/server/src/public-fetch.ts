@@ -67,7 +67,8 @@ export function publicFetch(
         reply.on(
           'data',
           (chunk: Buffer) =>
-            (length += chunk.length) > MAX_REPLY && reply.destroy(new CallRefused('large', `${url.origin} says too much`)),
+            (length += chunk.length) > MAX_REPLY &&
+            reply.destroy(new CallRefused('large', `${url.origin} says too much`)),
         );
         buffer(reply).then((content) => {
           const plain = Object.entries(reply.headers).map(([name, value]): [string, string] => [
@@ -89,7 +90,11 @@ export function publicFetch(
 /** `publicFetch` in the shape in which libraries take one. */
 export const fetchPublic = (
   url: string | URL,
-  { method, headers, body }: { method?: string; headers?: HeadersInit; body?: unknown } = {},
+  {
+    method,
+    headers,
+    body,
+  }: { method?: string; headers?: ConstructorParameters<typeof Headers>[0]; body?: unknown } = {},
 ): Promise<Response> =>
   publicFetch(String(url), {
     ...(method !== undefined && { method }),

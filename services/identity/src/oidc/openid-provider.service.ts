@@ -242,7 +242,8 @@ export class OpenIdProvider {
       extraTokenClaims: (ctx, token) => this.tokenClaims(ctx, token),
       features: this.features(resources),
       // Clients are told of sign-outs at an address that was registered, so in production it is none of our own network.
-      fetch: (url, options) => (this.config.NODE_ENV === 'production' ? fetchPublic(url, options) : fetch(url, options)),
+      fetch: (url, options) =>
+        this.config.NODE_ENV === 'production' ? fetchPublic(url as string, options) : fetch(url, options),
       findAccount: (ctx, id, token) => this.accounts.find(ctx, id, token as never),
       formats: {
         customizers: {
