@@ -1,5 +1,5 @@
 import { ExportOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Space } from 'antd';
+import { Button, Segmented, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ColumnsButton } from '../../../resource/ColumnsButton';
 import { RefreshButton } from '../../../resource/RefreshButton';
@@ -11,6 +11,7 @@ import type { Browsing } from './place';
 import type { useItemLayout } from './use-item-columns';
 import type { ItemPanelState } from './use-item-panel';
 import type { Items } from './use-items';
+import { shelves } from './use-picks';
 
 /** Adds an item, for whoever may. */
 export function AddButton({ module, panel }: { module: Module; panel: ItemPanelState }) {
@@ -46,6 +47,19 @@ function ItemSteps({ module, panel }: { module: Module; panel: ItemPanelState })
   );
 }
 
+/** From what is picked: the whole catalogue, what was picked last, the favourites. */
+function ShelfChoice({ place, go }: Pick<Browsing, 'place' | 'go'>) {
+  const { t } = useTranslation('catalogue');
+  const all = 'all';
+  return (
+    <Segmented
+      value={place.shelf ?? all}
+      options={[all, ...shelves].map((shelf) => ({ value: shelf, label: t(`picker.shelf.${shelf}`) }))}
+      onChange={(chosen) => go({ shelf: shelves.find((shelf) => shelf === chosen) })}
+    />
+  );
+}
+
 interface ItemsBarProps {
   browsing: Browsing;
   list: Items['list'];
@@ -63,7 +77,7 @@ export function ItemsBar({ browsing: { module, place, go, isSelecting }, list, l
         values={place.filter ? { filter: place.filter } : {}}
         onSearch={(values) => go({ filter: values['filter'] ?? '' })}
       >
-        {!isSelecting && <ItemSteps module={module} panel={panel} />}
+        {isSelecting ? <ShelfChoice place={place} go={go} /> : <ItemSteps module={module} panel={panel} />}
         <RefreshButton of={list} />
         <ColumnsButton layout={layout} />
       </SearchBar>

@@ -39,10 +39,10 @@ export function useItemWrites({ module, place }: Browsing, marked: Marked) {
       marked.drop(item.id);
       await reload();
     },
-    async move(catalogId: string | null) {
-      const items = [...marked.ids].map((id) => ({ id, catalogId }));
+    async move(catalogId: string | null, ids: Iterable<string> = marked.ids) {
+      const items = [...ids].map((id) => ({ id, catalogId }));
       const before = await act(client, module.routes.move, { body: { items } });
-      marked.clear();
+      for (const { id } of items) marked.drop(id);
       offerUndo(t('move.done', { count: items.length }), t('move.undo'), async () => {
         await act(client, module.routes.move, { body: before });
         tellSuccess(t('move.undone'));
