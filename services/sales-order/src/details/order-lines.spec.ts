@@ -3,7 +3,8 @@ import { newId } from '@ishare/kernel/ids.js';
 import { readTable } from '@ishare/excel/read-table.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
-import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
+import type { SheetRows } from '@ishare/contracts/files/sheet-rows.js';
+import { lineTabs, type MappingTrial } from '@ishare/contracts/sales-order/order-lines.js';
 
 const BATCH = '/api/app/salesorder';
 
@@ -405,13 +406,9 @@ describe('lines of orders', () => {
       const { service } = fixture;
       const drawer = await service.client(service.tenantA, [basicSetupPermissions.names.ImportRuleMappings.Create]);
       const sample = { name: 'sample.csv', content: Buffer.from('Shop\nTeil,Anzahl,Farbe\nSide,2,W\n,x,\n') };
-      const { rows } = await ok(drawer.upload(`${API}/import-sample`, sample, { fileType: '1', encoding: '3' }));
-      expect(rows.map(({ cells }: { cells: string[] }) => cells)).toEqual([
-        ['Shop'],
-        ['Teil', 'Anzahl', 'Farbe'],
-        ['Side', '2', 'W'],
-        ['', 'x'],
-      ]);
+      const shown = await ok(drawer.upload(`${API}/import-sample`, sample, { fileType: '1', encoding: '3' }));
+      const rows = (shown as unknown as SheetRows).rows.map(({ cells }) => cells);
+      expect(rows).toEqual([['Shop'], ['Teil', 'Anzahl', 'Farbe'], ['Side', '2', 'W'], ['', 'x']]);
       const rule = (columnIndex: number, fieldName: string, more: object = {}) => ({ columnIndex, fieldName, ...more });
       const trial = {
         formType: 'product',
@@ -421,18 +418,18 @@ describe('lines of orders', () => {
           rule(1, 'count', { valueType: 1 }),
           rule(2, 'color', { itemsMapping: { W: 'White' } }),
         ],
-        rows: rows.map(({ cells }: { cells: string[] }) => cells),
+        rows,
       };
-      const made = await ok(drawer.post(`${API}/import-trial`, trial));
+      const made = (await ok(drawer.post(`${API}/import-trial`, trial))) as unknown as MappingTrial;
       expect(made).toMatchObject({ refusal: null, ignored: [], rows: [{ rowNo: 3, cells: ['Side', '2', 'White'] }] });
-      expect(made.errors.map(({ rowNo }: { rowNo: number }) => rowNo)).toContain(4);
+      expect(made.errors.map(({ rowNo }) => rowNo)).toContain(4);
       expect(made.fields).toEqual(
         expect.arrayContaining([
           { name: 'count', isNumber: true },
           { name: 'name', isNumber: false },
         ]),
       );
-      expect(made.fields.map(({ name }: { name: string }) => name)).not.toContain('salesOrderId');
+      expect(made.fields.map(({ name }) => name)).not.toContain('salesOrderId');
       const nameless = await ok(drawer.post(`${API}/import-trial`, { ...trial, mappingRules: [rule(1, 'count')] }));
       expect([typeof nameless.refusal, nameless.rows]).toEqual(['string', []]);
       const other = await service.client(service.tenantA, []);

@@ -91,7 +91,7 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts, uses
           />
         }
       >
-        <ItemsBar browsing={browsing} list={items.list} layout={layout} panel={panel} />
+        <ItemsBar browsing={browsing} items={items} layout={layout} panel={panel} />
         {marked.items.length > 0 && <MarkedItems marked={marked} items={items} />}
         {isHidden ? (
           <EmptyState text={t('directory.empty')} />

@@ -2,6 +2,7 @@ import { ExportOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Segmented, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ColumnsButton } from '../../../resource/ColumnsButton';
+import { ExportButton } from '../../../resource/ExportButton';
 import { RefreshButton } from '../../../resource/RefreshButton';
 import { usePermission } from '../../../session/session';
 import { SearchBar } from '../../../ui/SearchBar';
@@ -62,13 +63,13 @@ function ShelfChoice({ place, go }: Pick<Browsing, 'place' | 'go'>) {
 
 interface ItemsBarProps {
   browsing: Browsing;
-  list: Items['list'];
+  items: Pick<Items, 'list' | 'query'>;
   layout: ReturnType<typeof useItemLayout>;
   panel: ItemPanelState;
 }
 
 /** The filter of the list; at its right the steps, and what concerns the table itself. */
-export function ItemsBar({ browsing: { module, place, go, isSelecting }, list, layout, panel }: ItemsBarProps) {
+export function ItemsBar({ browsing: { module, place, go, isSelecting }, items, layout, panel }: ItemsBarProps) {
   const { t } = useTranslation(['catalogue', 'common']);
   return (
     <div className={styles.bar}>
@@ -78,7 +79,10 @@ export function ItemsBar({ browsing: { module, place, go, isSelecting }, list, l
         onSearch={(values) => go({ filter: values['filter'] ?? '' })}
       >
         {isSelecting ? <ShelfChoice place={place} go={go} /> : <ItemSteps module={module} panel={panel} />}
-        <RefreshButton of={list} />
+        <RefreshButton of={items.list} />
+        <ExportButton
+          list={{ path: module.path, query: items.query, name: t(`${module.name}.title`), columns: layout.shown }}
+        />
         <ColumnsButton layout={layout} />
       </SearchBar>
     </div>
