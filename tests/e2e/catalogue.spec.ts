@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { expect, test } from './product.ts';
 
@@ -113,9 +113,43 @@ test('a directory is filled by hand and from Excel, a faulty sheet is corrected,
   await button('catalogue:move.undo').click();
   await expect(cell('Faulty')).toBeVisible();
   await expect(cell('From Excel')).toBeVisible();
+
+  // The same by dragging, and back.
+  const root = tree.getByRole('button', { name: say('directory.root'), exact: true });
+  await page
+    .getByRole('row')
+    .filter({ has: cell('Faulty') })
+    .dragTo(root);
+  await expect(page.getByText(say('move.done', { count: 1 }))).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Faulty', exact: true })).toBeHidden();
+  await button('catalogue:move.undo').last().click();
+  await expect(cell('Faulty')).toBeVisible();
+
+  // The directories are as wide as the person has made them, here by the keyboard.
+  const width = async () => (await tree.boundingBox())!.width;
+  const narrow = await width();
+  const splitter = page.getByRole('separator', { name: say('directory.width') });
+  await splitter.press('ArrowRight');
+  await splitter.press('ArrowRight');
+  await expect.poll(width).toBe(narrow + 32);
+  await page.reload();
+  await expect.poll(width).toBe(narrow + 32);
 });
 
-test('the parts of a product are picked from the parts catalogue', async ({ administrator: page, home, texts }) => {
+/** A block of cells from the clipboard, where nothing is typed into. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((block) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', block);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+test('the parts of a product are picked or pasted, its cost is told and explained, and a part tells where it stands', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
+  const say = (key: string, values: Record<string, string | number> = {}) => texts.say(`catalogue:${key}`, values);
   await page.goto(`${home}/catalogue/products?filter=KT-600`);
   const row = page.getByRole('row').filter({ hasText: 'KT-600' });
   await row.getByRole('button', { name: texts.say('catalogue:parts.open') }).click();
@@ -123,7 +157,11 @@ test('the parts of a product are picked from the parts catalogue', async ({ admi
     .getByRole('button', { name: texts.button('catalogue:parts.add') })
     .first()
     .click();
+  // What somebody needs often is a favourite, and found without a search.
   const hinge = page.getByRole('row').filter({ hasText: 'HG-110' });
+  await hinge.getByRole('button', { name: texts.start('catalogue:picker.favourite') }).click();
+  await page.getByText(say('picker.shelf.favourites'), { exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'DR-500' })).toHaveCount(0);
   await hinge.getByRole('checkbox').click();
   await page.getByRole('button', { name: texts.say('catalogue:picker.take', { count: 1 }) }).click();
   await page.getByRole('spinbutton', { name: new RegExp(texts.say('catalogue:item.count')) }).fill('6');
@@ -132,6 +170,49 @@ test('the parts of a product are picked from the parts catalogue', async ({ admi
   await page.reload();
   await row.getByRole('button', { name: texts.say('catalogue:parts.open') }).click();
   await expect(page.getByRole('spinbutton')).toHaveValue('6');
+
+  // A block from a spreadsheet: what is not known is marked, and nothing is taken before it is mended.
+  await paste(page, 'Code\tCount\nHG-110\t8\nCD-15\t12\nXX-9\t1\n');
+  const pasted = page
+    .getByRole('dialog')
+    .filter({ hasText: say('parts.paste') })
+    .last();
+  const take = (count: number) => pasted.getByRole('button', { name: say('picker.take', { count }) });
+  await expect(pasted.getByText('XX-9')).toBeVisible();
+  await expect(take(3)).toBeDisabled();
+  await pasted.getByRole('button', { name: texts.button('common:action.cancel') }).click();
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: texts.button('common:form.discard') })
+    .click();
+  await expect(pasted).toHaveCount(0);
+  await paste(page, 'Code\tCount\nHG-110\t8\nCD-15\t12\n');
+  await take(2).click();
+  await page.getByRole('button', { name: texts.button('common:action.save') }).click();
+  await expect(page.getByText(texts.say('common:done.saved')).last()).toBeVisible();
+  await expect(page.getByRole('spinbutton')).toHaveCount(2);
+
+  const cost = page.getByRole('region', { name: say('cost.title') });
+  const total = () => cost.locator('strong').innerText();
+  await expect(cost).toBeVisible();
+  const before = await total();
+  await cost.getByRole('combobox').first().click();
+  await page.keyboard.type('PB18-WW');
+  await page.keyboard.press('Enter');
+  await expect.poll(total).not.toBe(before);
+  await cost.getByRole('button', { name: say('cost.explain') }).click();
+  await expect(page.getByRole('row', { name: /HG-110.*8 × 6\.50.*52\.00/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${home}/catalogue/parts?filter=HG-110`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'HG-110' })
+    .getByRole('button', { name: say('usedIn.open') })
+    .click();
+  await page.getByRole('link', { name: /KT-600/ }).click();
+  await expect(page).toHaveURL(/catalogue\/products\?filter=KT-600/);
 });
 
 test('a form is drawn from the kinds of widgets, one of which is cloned and another deleted, and stays so', async ({

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { enterOn, reach } from './keyboard.ts';
 import { enter, expect, signIn, test, type Texts } from './product.ts';
 
 const SEND = '**/api/im/chat/send-message';
@@ -108,16 +109,20 @@ test('somebody is asked, accepts and is found; a message is taken back, and what
   await he.getByRole('tab', { name: texts.say('im:tab.friends') }).click();
   await he.getByRole('button', { name: texts.button('im:accept') }).click();
   await expect(he.getByText(texts.say('im:added', { name: XU! }))).toBeVisible();
-  await pick(he, XU!);
+  // By the keyboard alone: the person is chosen, a message written, and the list of talks is opened.
+  await enterOn(he, he.getByRole('button', { name: XU! }).first());
+  await reach(he, he.getByRole('textbox', { name: texts.say('im:write') }));
   const word = `W${Date.now() % 100_000}`;
-  await write(he, texts, `${word} https`);
+  await he.keyboard.type(`${word} https`);
+  await he.keyboard.press('Enter');
   await expect(log(he, texts).getByText(`${word} https`)).toBeVisible();
-  await he.getByRole('tab', { name: texts.say('im:tab.history') }).click();
+  await reach(he, he.getByRole('tab', { name: texts.say('im:tab.friends') }));
+  await he.keyboard.press('ArrowLeft');
+  await he.keyboard.press('Enter');
   await he.getByRole('textbox', { name: texts.say('im:search') }).fill(word);
   await expect(he.getByRole('button', { name: new RegExp(`${XU}.*${word}`, 's') })).toBeVisible();
   const message = he.locator('article', { hasText: word });
-  await message.hover();
-  await message.getByRole('button', { name: texts.say('im:recall') }).click();
+  await enterOn(he, message.getByRole('button', { name: texts.say('im:recall') }));
   await expect(log(he, texts).getByText(texts.say('im:recalled'))).toBeVisible();
   await expect(log(he, texts).getByText(word)).toBeHidden();
 
@@ -131,6 +136,8 @@ test('somebody is asked, accepts and is found; a message is taken back, and what
     .last()
     .click();
   await expect(he.getByText(texts.say('im:asked', { name: '林审图' }))).toBeVisible();
+  await he.keyboard.press('Escape');
+  await expect(log(he, texts)).toHaveCount(0);
   await he.context().close();
 });
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { enterOn, reach } from './keyboard.ts';
 import { actOnRow, enter, expect, test } from './product.ts';
 
 test('a document is shared, read by another, followed by a version, and the version is taken back', async ({
@@ -32,11 +33,12 @@ test('a document is shared, read by another, followed by a version, and the vers
 
   await page.goto(`${home}/documents/shared`);
   // An empty list offers it once more.
-  await page
-    .getByRole('button', { name: texts.button('files:sharedDocument.upload') })
-    .first()
-    .click();
+  const opener = page.getByRole('button', { name: texts.button('files:sharedDocument.upload') }).first();
+  await enterOn(page, opener);
+  // A file is chosen by the keyboard too: the field for it is reached and opened.
+  await reach(page, panel().getByRole('button', { name: texts.start('common:upload.drop') }));
   await upload('first', 'begun');
+  await expect(opener).toBeFocused();
   expect(await read()).toBe('first');
   await actOnRow(page, texts, name, 'files:sharedDocument.newVersion');
   await upload('second', 'better');

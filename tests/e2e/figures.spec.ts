@@ -55,9 +55,21 @@ test('figures tell how old they are, lead to what they count, and lie as their r
   await page.mouse.move(x + 120, Math.max(y - 400, 120), { steps: 12 });
   await page.mouse.up();
   await expect.poll(() => placeOf(moved)).toBeLessThan(before);
-  await button(page, texts, 'insight:board.add').click();
-  await page.getByRole('menuitem', { name: texts.say('insight:widget.title.offcutAge') }).click();
-  await button(page, texts, 'common:action.save').first().click();
+  // By the keyboard alone: one more, moved and made larger, and all of it kept.
+  await button(page, texts, 'insight:board.add').press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  const added = card(page, texts, 'offcutAge');
+  await page.getByRole('menuitem', { name: texts.say('insight:widget.title.offcutAge') }).press('Enter');
+  const handle = added.getByRole('button', { name: texts.start('insight:board.move') });
+  await handle.focus();
+  const { height } = (await added.boundingBox())!;
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(async () => (await added.boundingBox())!.height).toBeGreaterThan(height);
+  const low = await placeOf(added);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => placeOf(added)).toBeLessThan(low);
+  await expect(handle).toBeFocused();
+  await button(page, texts, 'common:action.save').first().press('Enter');
   await expect(button(page, texts, 'insight:board.arrange')).toBeVisible();
   const kept = await placeOf(moved);
   await page.reload();

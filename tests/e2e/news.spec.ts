@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enterOn } from './keyboard.ts';
 import { actOnRow, enter, expect, test } from './product.ts';
 
 test('news that must be confirmed is read and confirmed by one, and its author sees who has', async ({
@@ -30,9 +31,9 @@ test('news that must be confirmed is read and confirmed by one, and its author s
   await expect(form).toHaveCount(0);
 
   await reader.goto(`${home}/dashboard`);
-  await reader.getByRole('link', { name: title }).click();
+  await enterOn(reader, reader.getByRole('link', { name: title }));
   await expect(reader.getByText(`${title} text`)).toBeVisible();
-  await reader.getByRole('button', { name: texts.button('insight:news.confirm') }).click();
+  await enterOn(reader, reader.getByRole('button', { name: texts.button('insight:news.confirm') }));
   await expect(reader.getByText(texts.start('insight:news.youConfirmed'))).toBeVisible();
 
   await page.reload();

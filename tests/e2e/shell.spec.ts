@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { enterOn } from './keyboard.ts';
 import { enterByButton, expect, signIn, test } from './product.ts';
 
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
@@ -92,11 +93,14 @@ test('a notification stays in the list, and what leads nowhere opens in full', a
   await page.goto(`${home}/notifications`);
   const line = page.getByRole('listitem').filter({ hasText: title });
   await expect(line).toHaveAttribute('data-unread', 'true');
-  await line.getByRole('button', { name: title }).click();
+  // By the keyboard alone: it is opened, closed, and the focus is where it was.
+  const opener = line.getByRole('button', { name: title });
+  await enterOn(page, opener);
   const whole = page.getByRole('dialog').filter({ hasText: 'Bring the keys.' });
   await expect(whole).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(whole).toHaveCount(0);
+  await expect(opener).toBeFocused();
   await expect(line).toHaveAttribute('data-unread', 'false');
   await seen(page.getByRole('button', { name: texts.button('notifications:readAll') })).click();
   await page.getByText(texts.say('notifications:unread'), { exact: true }).filter({ visible: true }).first().click();

@@ -68,7 +68,7 @@ export default function BulkEditDrawer({ screen, rows, fields, onDone, onClose }
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const offered = bulkFields(fields);
   const field = offered.find((one) => one.key === key);
-  const labelOf = (one: Field) => text(one.label ?? `${screen.name}.${one.key}`);
+  const labelOf = (one: Field) => one.words ?? text(one.label ?? `${screen.name}.${one.key}`);
   const save = async () => {
     const change = await form.validateFields().catch(() => undefined);
     if (!change) return false;

@@ -24,7 +24,7 @@ export function FormField(props: FormFieldProps) {
 
 function ShownField({ field, name, isExisting, isHidden }: FormFieldProps & { isHidden: boolean }) {
   const { t } = useTranslation();
-  const label = t(field.label ?? `${name}.${field.key}`);
+  const label = field.words ?? t(field.label ?? `${name}.${field.key}`);
   const rules = useFieldRules(field, label);
   return (
     <Form.Item

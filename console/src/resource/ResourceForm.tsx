@@ -79,7 +79,7 @@ function useRecordForm({ name, fields, row, onSave, onClose, reread }: ResourceF
   useDirty(isTouched);
   const labelOf = (key: string) => {
     const field = shown.find((one) => one.key === key);
-    return t(field?.label ?? `${name}.${key}`);
+    return field?.words ?? t(field?.label ?? `${name}.${key}`);
   };
   const saving = useFormSave(form, {
     onSave,

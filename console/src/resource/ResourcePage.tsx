@@ -76,6 +76,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         defaultSorting={screen.defaultSorting}
         pageSize={screen.pageSize}
         rowHeight={screen.rowHeight}
+        cardPicture={screen.cardPicture}
         selected={selection.keys}
         onSelect={canSelect ? select : undefined}
         onOpen={openRow}

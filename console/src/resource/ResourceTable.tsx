@@ -5,6 +5,7 @@ import { DataGrid } from '../ui/grid/DataGrid';
 import { PageBar } from '../ui/PageBar';
 import { SearchBar } from '../ui/SearchBar';
 import { useHasCards } from '../ui/use-mobile';
+import { CardViewButton, useCardView } from './CardViewButton';
 import { ColumnsButton } from './ColumnsButton';
 import { ExportButton } from './ExportButton';
 import { ListEmpty } from './ListEmpty';
@@ -21,10 +22,15 @@ interface PartProps<T extends Row> {
   table: Table<T>;
 }
 
+interface BarProps<T extends Row> extends PartProps<T> {
+  cards: ReturnType<typeof useCardView>;
+}
+
 /** The filters; at their right the list's own buttons and what concerns the table itself. */
-function TableBar<T extends Row>({ props, table }: PartProps<T>) {
+function TableBar<T extends Row>({ props, table, cards }: BarProps<T>) {
   // Cards have no heads: their filters stand in the bar.
-  const hasCards = useHasCards();
+  const isNarrow = useHasCards();
+  const hasCards = isNarrow || cards.areShown;
   const { filters = [] } = props;
   const { state, change, query, list, layout, inHeads, headValues } = table;
   return (
@@ -41,6 +47,7 @@ function TableBar<T extends Row>({ props, table }: PartProps<T>) {
         {/* They fall to the next row together, and none of them alone. */}
         <span className={styles.tools}>
           {!props.layoutPath && <ViewsMenu />}
+          {props.cardPicture && !isNarrow && <CardViewButton view={cards} />}
           <RefreshButton of={list} />
           <ExportButton list={{ path: props.path, query, name: props.label, columns: layout.shown }} />
           <ColumnsButton layout={layout} />
@@ -81,9 +88,10 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
   const { t } = useTranslation();
   const table = useTable(props);
   const { state, change, list, layout, rows, total } = table;
+  const cards = useCardView(props.path, props.cardPicture !== undefined);
   return (
     <div className={styles.table} data-embedded={props.layoutPath !== undefined}>
-      {!props.plain && <TableBar props={props} table={table} />}
+      {!props.plain && <TableBar props={props} table={table} cards={cards} />}
       <DataGrid
         takesKeys={props.layoutPath === undefined}
         label={props.label}
@@ -105,6 +113,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
         {...(props.onKey && { onKey: props.onKey })}
         {...(props.expand && { expand: props.expand })}
         {...(props.expandHeight && { expandHeight: props.expandHeight })}
+        {...(cards.areShown && props.cardPicture && { cards: { picture: props.cardPicture } })}
         {...(props.rowTone && { rowTone: props.rowTone })}
         empty={
           <ListEmpty

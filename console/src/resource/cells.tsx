@@ -58,11 +58,11 @@ const writtenAs = (as: Column<never>['as']): WrittenAs['as'] =>
 
 /** A declared column as the grid draws it, its label translated and its figures set. */
 export function gridColumn<T>(column: Column<T>, name: string, t: TFunction): GridColumn<T> {
-  const { label, as, unit = unitOf(as), options, dictionary, filter: _filter, ...rest } = column;
+  const { label, words, as, unit = unitOf(as), options, dictionary, filter: _filter, ...rest } = column;
   const align = column.align ?? (as && numeric.includes(as) ? 'end' : as === 'boolean' ? 'center' : undefined);
   return {
     ...rest,
-    title: titleIn(t(label ?? `${name}.${column.key}`), unit),
+    title: titleIn(words ?? t(label ?? `${name}.${column.key}`), unit),
     ...(align && { align }),
     written: {
       ...(writtenAs(as) && { as: writtenAs(as)! }),

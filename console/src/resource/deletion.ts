@@ -1,7 +1,7 @@
 import { UNDO, UNDO_WITHIN } from '@ishare/contracts/record-heads.js';
 import i18next from 'i18next';
 import { http } from '../session/http';
-import { offerUndo, tellSuccess } from '../ui/feedback';
+import { confirmDeletion, offerUndo, tellSuccess } from '../ui/feedback';
 
 /** Deletes a record; gives whether the server can take that back. */
 export async function deleteRecord(path: string): Promise<boolean> {
@@ -21,4 +21,20 @@ export function tellDeleted(undoable: readonly string[], onUndone: () => unknown
     tellSuccess(t('common:done.takenBack'));
     await onUndone();
   });
+}
+
+/**
+ * Deletes a record once somebody has said yes, to be taken back within a few seconds where the server can; gives
+ * whether it is gone. `onChanged` follows, and once more when it is back.
+ */
+export async function removeRecord(path: string, name: string, onChanged: () => unknown): Promise<boolean> {
+  if (!(await confirmDeletion(name, i18next.t('common:list.undoHint')))) return false;
+  try {
+    tellDeleted((await deleteRecord(path)) ? [path] : [], onChanged);
+  } catch {
+    // Told already.
+    return false;
+  }
+  await onChanged();
+  return true;
 }

@@ -24,6 +24,8 @@ export interface Panels {
     readOnly: boolean;
     onSave: (value: Record<string, unknown>) => Promise<void>;
   };
+  /** Which products and models name a material by its code. */
+  materialUses: Closing & { code: string };
   /** The caller's account with the outside designer: what is bound, and its change. */
   kujialeBinding: object;
   /** The menus that a role sees whatever its permissions. */

@@ -19,7 +19,7 @@ export function pasteColumn(field: Field, textOf: (key: string) => string, offer
   const { key, required, initial } = field;
   const base = {
     key,
-    title: textOf(field.label ?? key),
+    title: field.words ?? textOf(field.label ?? key),
     width: 140,
     ...(required && { required }),
     ...(initial !== undefined && { defaultValue: initial }),

@@ -32,6 +32,8 @@ export interface Column<T> extends Omit<GridColumn<T>, 'title' | 'key' | 'filter
   key: keyof T & string;
   /** Text key; default `<screen name>.<key>`. */
   label?: string;
+  /** Its title in place of a text of ours: what the tenant calls it. */
+  words?: string | undefined;
   /** How the raw value is shown. */
   as?: 'text' | 'number' | 'mm' | 'area' | 'money' | 'percent' | 'boolean' | 'date' | 'time' | 'image';
   /** What its figures are counted in, where `as` does not say it. */
@@ -46,6 +48,8 @@ export interface Column<T> extends Omit<GridColumn<T>, 'title' | 'key' | 'filter
 interface FieldBase {
   key: string;
   label?: string;
+  /** Its title in place of a text of ours: what the tenant calls it. */
+  words?: string | undefined;
   required?: boolean;
   /** Text key of a line under the field. */
   hint?: string;
@@ -192,6 +196,8 @@ export interface ScreenDefinition<T extends Row = Row> {
   expandHeight?: (row: T) => number;
   /** What Enter or a click on the first column does; default: the edit drawer. */
   open?: (row: T, go: (path: string) => void) => void;
+  /** Its rows may be seen as cards as well, each with this picture. */
+  cardPicture?: (row: T) => ReactNode;
   /** px of a row, where pictures make it higher. */
   rowHeight?: number;
   /** Extra pane above the grid, e.g. figures. */

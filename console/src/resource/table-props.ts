@@ -23,6 +23,8 @@ export interface ResourceTableProps<T extends Row> {
   rowTone?: (row: T) => 'danger' | 'warning' | 'info' | 'dim' | undefined;
   /** px of a row, where pictures make it higher. */
   rowHeight?: number | undefined;
+  /** Its rows may be seen as cards as well, each with this picture. */
+  cardPicture?: ((row: T) => ReactNode) | undefined;
   /** Buttons at the right of the filters. */
   actions?: ReactNode;
   /** What is said while there is nothing at all. */

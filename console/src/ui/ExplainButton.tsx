@@ -13,24 +13,26 @@ export interface ExplainedRow {
 /** Explains figures: each by its formula, with the rows that were used. */
 export function ExplainButton({ title, rows }: { title: string; rows: readonly ExplainedRow[] }) {
   const content = (
-    <table className={styles.explained}>
-      <tbody>
-        {rows.map(({ label, value, isSum, onOpen }, index) => (
-          <tr key={`${index} ${label}`} data-sum={isSum}>
-            <th scope="row">
-              {onOpen ? (
-                <button type="button" onClick={onOpen}>
-                  {label}
-                </button>
-              ) : (
-                label
-              )}
-            </th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.box}>
+      <table className={styles.explained}>
+        <tbody>
+          {rows.map(({ label, value, isSum, onOpen }, index) => (
+            <tr key={`${index} ${label}`} data-sum={isSum}>
+              <th scope="row">
+                {onOpen ? (
+                  <button type="button" onClick={onOpen}>
+                    {label}
+                  </button>
+                ) : (
+                  label
+                )}
+              </th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
   return (
     <Popover content={content} title={title} trigger="click" placement="bottomRight">

@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Lines.module.css';
 
@@ -11,6 +12,34 @@ export function Lines({ label, children }: { label: string; children: ReactNode 
       {children}
     </ul>
   );
+}
+
+/** What may be dropped on a line: what is carried under that type. */
+export interface LineDrop {
+  type: string;
+  onDrop: (carried: string) => void;
+}
+
+/** Takes what is dragged onto a line, and tells while it is over it. */
+function useDrop(drop: LineDrop | undefined) {
+  const [isOver, setOver] = useState(false);
+  if (!drop) return {};
+  return {
+    'data-over': isOver,
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(drop.type)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false);
+      if (!event.dataTransfer.types.includes(drop.type)) return;
+      event.preventDefault();
+      drop.onDrop(event.dataTransfer.getData(drop.type));
+    },
+  };
 }
 
 interface LineProps {
@@ -26,9 +55,12 @@ interface LineProps {
   /** Buttons at the end; those that are `quiet` show while the pointer or the focus is on the line. */
   actions?: ReactNode;
   isQuiet?: boolean;
+  drop?: LineDrop | undefined;
 }
 
-export function Line({ name, note, lead, isChosen = false, onChoose, title, actions, isQuiet = false }: LineProps) {
+export function Line({ name, note, lead, onChoose, title, actions, drop, ...flags }: LineProps) {
+  const { isChosen = false, isQuiet = false } = flags;
+  const dropping = useDrop(drop);
   const words = (
     <>
       {name}
@@ -36,7 +68,7 @@ export function Line({ name, note, lead, isChosen = false, onChoose, title, acti
     </>
   );
   return (
-    <li className={styles.line} data-chosen={isChosen}>
+    <li className={styles.line} data-chosen={isChosen} {...dropping}>
       {lead}
       {onChoose ? (
         <button type="button" className={styles.name} aria-current={isChosen} title={title ?? name} onClick={onChoose}>

@@ -7,6 +7,8 @@ export type SettingValues = Readonly<Record<string, string>>;
 
 interface Field<S extends z.ZodType = z.ZodType> {
   setting: string;
+  /** What it is where nobody has chosen, as a text. */
+  standard: string;
   schema: S;
   /** Kept as JSON text: numbers, flags, lists. */
   isJson?: boolean;
@@ -20,6 +22,8 @@ type Shown<F extends Fields> = {
 };
 
 export interface SettingForm {
+  /** What its fields are where nobody has chosen; of secrets nothing. */
+  standard: Readonly<Record<string, unknown>>;
   /** Body of a change: every field may be left out, which leaves it as it is. */
   body: z.ZodObject;
   reply: z.ZodObject;
@@ -40,6 +44,9 @@ function parse({ schema, isJson }: Field, value: string): unknown {
 export function settingForm<F extends Fields>(fields: F): FormOf<F> {
   const shown = Object.entries(fields).filter(([, { writeOnly }]) => !writeOnly);
   const form: SettingForm = {
+    standard: Object.fromEntries(
+      shown.map(([name, { standard, isJson }]) => [name, isJson ? asJson(standard) : standard]),
+    ),
     body: z.object(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema.optional()]))),
     reply: z.object(Object.fromEntries(shown.map(([name, { schema }]) => [name, schema]))),
     read: (values) => Object.fromEntries(shown.map(([name, field]) => [name, parse(field, values[field.setting]!)])),
@@ -98,12 +105,17 @@ export class NamedSettings {
   }
 }
 
-type Named = Pick<SettingDefinition, 'name'>;
+type Named = Pick<SettingDefinition, 'name' | 'default'>;
 export const field = {
-  text: <S extends z.ZodType>({ name }: Named, schema: S): Field<S> => ({ setting: name, schema }),
-  json: <S extends z.ZodType>({ name }: Named, schema: S): Field<S> => ({ setting: name, schema, isJson: true }),
-  secret: <S extends z.ZodType>({ name }: Named, schema: S): Field<S> & { writeOnly: true } => ({
+  text: <S extends z.ZodType>({ name, default: standard }: Named, schema: S): Field<S> => ({
+    ...{ setting: name, standard, schema },
+  }),
+  json: <S extends z.ZodType>({ name, default: standard }: Named, schema: S): Field<S> => ({
+    ...{ setting: name, standard, schema, isJson: true },
+  }),
+  secret: <S extends z.ZodType>({ name, default: standard }: Named, schema: S): Field<S> & { writeOnly: true } => ({
     setting: name,
+    standard,
     schema,
     writeOnly: true,
   }),

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
+import type { TextEncoding } from './excel-error.js';
 import { separatorOf, sniffText } from './sniff-text.js';
 
 describe('a text file', () => {
@@ -25,6 +26,20 @@ describe('a text file', () => {
     const path = join(folder, 'list.csv');
     await writeFile(path, iconv.encode(text, encoding === 'utf16le' ? 'utf16le' : encoding));
     expect(await sniffText(path)).toEqual({ encoding, separator });
+  });
+
+  it('is in the encoding that is told where its bytes may be that, else in that which it seems to have', async () => {
+    const path = join(folder, 'told.csv');
+    const encodingOf = async (bytes: Buffer, ...told: TextEncoding[]) => {
+      await writeFile(path, bytes);
+      return (await sniffText(path, told)).encoding;
+    };
+    const cyrillic = Buffer.from('имя,длина\nполка,600\n');
+    expect([await encodingOf(cyrillic), await encodingOf(cyrillic, 'utf8')]).toEqual(['gbk', 'utf8']);
+    const chinese = iconv.encode('名称,长度\n侧板,712\n', 'gbk');
+    expect([await encodingOf(chinese, 'utf8'), await encodingOf(chinese, 'utf8', 'gbk')]).toEqual(['gbk', 'gbk']);
+    // ASCII is told of nothing that may come later.
+    expect(await encodingOf(Buffer.from('name,length\n'), 'ascii')).toBe('utf8');
   });
 
   it('says by its first line what parts it, or is parted by nothing', () => {

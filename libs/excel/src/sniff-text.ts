@@ -14,8 +14,11 @@ const SAMPLE = 64 * 1024;
 const LINES = 40;
 const SEPARATORS = [';', '\t', '|', ','] as const;
 
-/** Reads the beginning of a text file. UTF-8 where nothing speaks for another encoding. */
-export async function sniffText(path: string): Promise<TextFacts> {
+/**
+ * Reads the beginning of a text file: in the first encoding that is `told` and may be its own, else in the one that it
+ * seems to have; UTF-8 where nothing speaks for another.
+ */
+export async function sniffText(path: string, told: readonly TextEncoding[] = []): Promise<TextFacts> {
   const file = await open(path);
   let sample: Buffer;
   try {
@@ -26,9 +29,24 @@ export async function sniffText(path: string): Promise<TextFacts> {
   }
   // The last line may have been cut in the middle of a character.
   const whole = sample.length < SAMPLE ? sample : sample.subarray(0, sample.lastIndexOf(0x0a) + 1);
-  const encoding = guessEncoding(whole);
+  const encoding = (await firstFitting(whole, told)) ?? guessEncoding(whole);
   const separator = separatorOf(await textOf(whole, encoding));
   return { encoding, ...(separator === undefined ? {} : { separator }) };
+}
+
+/** ASCII is also text of the others, whose signs may come later. */
+async function firstFitting(sample: Buffer, told: readonly TextEncoding[]): Promise<TextEncoding | undefined> {
+  for (const encoding of told) if (encoding !== 'ascii' && (await isText(sample, encoding))) return encoding;
+  return undefined;
+}
+
+async function isText(sample: Buffer, encoding: TextEncoding): Promise<boolean> {
+  try {
+    for await (const _part of decodeText(Readable.from([sample]), encoding));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function textOf(sample: Buffer, encoding: TextEncoding): Promise<string> {

@@ -14,6 +14,8 @@ import { SheetImport } from '@ishare/crud/sheet-import.js';
 import { ItemImporter } from './items/item-importer.js';
 import { PartController } from './parts/part.controller.js';
 import { PartService } from './parts/part.service.js';
+import { UsedInService } from './parts/used-in.service.js';
+import { ProductCostService } from './products/product-cost.service.js';
 import { ProductController } from './products/product.controller.js';
 import { ProductService } from './products/product.service.js';
 import { SplitOrderProductService } from './split-orders/split-order-product.service.js';
@@ -41,7 +43,9 @@ import { catalogs, plainThings, splitOrderCatalogs, splitOrderProducts, standard
     SheetImport,
     ItemImporter,
     ProductService,
+    ProductCostService,
     PartService,
+    UsedInService,
     StandardProductService,
     SplitOrderProductService,
   ],

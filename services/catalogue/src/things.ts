@@ -43,6 +43,8 @@ const itemQuery = z.object({
   catalogIds: z.array(guid()).max(1_000).optional(),
   /** This directory and all below it. */
   catalogId: query.guid(),
+  /** Exactly these. */
+  ids: z.array(guid()).max(100).optional(),
 });
 const inDirectory = z.object({ /** This directory and all below it. */ catalogId: query.guid() });
 

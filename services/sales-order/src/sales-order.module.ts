@@ -46,6 +46,7 @@ import { LinePrices } from './details/line-prices.js';
 import { MoneyRights } from './orders/money-rights.js';
 import { WorkshopTerms } from './designs/workshop-terms.js';
 import { LineColumns } from './details/line-columns.js';
+import { ImportSampleService } from './details/import-sample.service.js';
 import { LineImportService } from './details/line-import.service.js';
 import { orderLineControllers } from './details/order-lines.controller.js';
 import { OrderLinesService } from './details/order-lines.service.js';
@@ -173,6 +174,7 @@ import { plainThings } from './things.js';
     LineColumns,
     LinePrices,
     MoneyRights,
+    ImportSampleService,
     LineImportService,
     OrderFilesService,
     PartedUploads,

@@ -544,6 +544,13 @@ export const salesOrderFactories: ServiceFactories = {
     'DELETE /api/app/salesorder/{id}/parts/{rowId}': savedLine('parts', 'order-parts'),
     'POST /api/app/salesorder/{id}/import': sheet,
     'POST /api/app/salesorder/{id}/import/preview': sheet,
+    'POST /api/app/salesorder/import-sample': () => ({
+      body: { fileType: '1', encoding: '3' },
+      file: { name: 'lines.csv', content: 'Name\nSide\n' },
+    }),
+    'POST /api/app/salesorder/import-trial': () => ({
+      body: { formType: 'product', readRows: 1, mappingRules: [], rows: [] },
+    }),
     'DELETE /api/app/salesorder/{id}/details': async (...call) => ({
       path: { id: (await savedLine('products')(...call)).path!.id! },
       query: { formType: 'product' },
@@ -748,6 +755,8 @@ export const salesOrderFactories: ServiceFactories = {
     ),
     'POST /api/app/salesorder/{id}/import': 'reads lines into an order',
     'POST /api/app/salesorder/{id}/import/preview': 'shows how lines would be read',
+    'POST /api/app/salesorder/import-sample': 'gives the first rows of a sheet back',
+    'POST /api/app/salesorder/import-trial': 'shows what rules make of rows',
     [`POST ${AUDITS}/take-back`]: 'gives sheets back to whom they were before',
     [`POST ${AUDITS}/quotation`]: 'asks for a quotation, which is computed later',
     [`POST ${AUDITS}/json-task`]: 'asks for a task, which is made later',

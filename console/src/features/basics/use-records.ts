@@ -2,9 +2,10 @@ import type { BodyOf, ChangeOf, RecordOf, Thing } from '@ishare/contracts/things
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FormValues } from '../../resource/form-props';
+import { removeRecord } from '../../resource/deletion';
 import { useReload } from '../../resource/use-reload';
-import { api, listOf, quietApi } from '../../session/things';
-import { confirmDeletion, tellSuccess } from '../../ui/feedback';
+import { listOf, quietApi } from '../../session/things';
+import { tellSuccess } from '../../ui/feedback';
 
 const everything = { skipCount: 0, maxResultCount: 999 };
 
@@ -27,14 +28,7 @@ export function useRecords<T extends Thing>(thing: T, nameOf: (record: RecordOf<
       void reload();
     },
     async remove(record: RecordOf<T>) {
-      if (!(await confirmDeletion(nameOf(record)))) return;
-      try {
-        await api(thing).delete(record.id);
-        tellSuccess(t('done.deleted'));
-        void reload();
-      } catch {
-        // Told already.
-      }
+      await removeRecord(`/${thing.path}/${record.id}`, nameOf(record), reload);
     },
   };
 }

@@ -2,6 +2,7 @@ import { Button, Drawer, Skeleton, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from './records';
+import { usePicks } from './items/use-picks';
 import { useReturnedFocus } from '../../ui/use-returned-focus';
 
 const SelectingBrowser = lazy(() => import('./items/SelectingBrowser'));
@@ -21,10 +22,12 @@ export function CataloguePicker({ module, onPick, onClose }: CataloguePickerProp
   useReturnedFocus();
   const [chosen, setChosen] = useState<readonly Item[]>([]);
   const [isBusy, setBusy] = useState(false);
+  const { note } = usePicks({ name: module });
   const pick = async () => {
     setBusy(true);
     try {
       await onPick(chosen);
+      void note(chosen.map(({ id }) => id));
       onClose();
     } catch {
       // Told already; the choice stays.

@@ -103,6 +103,7 @@ function Card<T>({ grid, row, index, isSelected, isOpened, onSelect, onToggle }:
   const name: ReactNode = title && cellContent(title, row, index);
   return (
     <article role="listitem" className={styles.card} data-tone={grid.rowTone?.(row)} data-selected={isSelected}>
+      {grid.cards && <div className={styles.picture}>{grid.cards.picture(row)}</div>}
       <header>
         {onSelect && (
           <input type="checkbox" checked={isSelected} aria-label={t('grid.selectRow')} onChange={onSelect} />
@@ -155,7 +156,15 @@ export function CardList<T>(props: DataGridProps<T>) {
   return (
     <div className={styles.frame}>
       <SortBy columns={columns} sorting={props.sorting} onSort={props.onSort} />
-      <div ref={box} className={styles.box} role="list" aria-label={label} aria-busy={loading ?? false} tabIndex={-1}>
+      <div
+        ref={box}
+        className={styles.box}
+        role="list"
+        aria-label={label}
+        aria-busy={loading ?? false}
+        tabIndex={-1}
+        data-wide={props.cards !== undefined}
+      >
         {rows.slice(0, count).map((row, index) => {
           const key = rowKey(row);
           return (

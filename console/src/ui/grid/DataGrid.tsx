@@ -1,4 +1,5 @@
 import { useId, useImperativeHandle, useMemo, useRef } from 'react';
+import type { DragEvent } from 'react';
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './DataGrid.module.css';
@@ -21,7 +22,8 @@ const noSelection: ReadonlySet<string> = new Set();
 
 /** The rows as a table, or as cards where the screen is too narrow for columns. */
 export function DataGrid<T>(props: DataGridProps<T>) {
-  return useHasCards() ? <CardList {...props} /> : <Table {...props} />;
+  const isNarrow = useHasCards();
+  return isNarrow || props.cards ? <CardList {...props} /> : <Table {...props} />;
 }
 
 interface BodyProps<T> {
@@ -38,9 +40,20 @@ interface BodyProps<T> {
 function Body<T>({ id, grid, keys, rowHeight, across, down, chosen }: BodyProps<T>) {
   const { t } = useTranslation();
   const { rows, expand, selected = noSelection } = grid;
+  const drag = (event: DragEvent) => {
+    const line = (event.target as HTMLElement).closest('[role=row]')?.getAttribute('aria-rowindex');
+    // The head is the first.
+    const row = rows[Number(line) - 2];
+    if (row !== undefined) grid.onDrag?.(row, event);
+  };
   const labels = useMemo(() => ({ select: t('grid.selectRow'), expand: t('grid.expand') }), [t]);
   return (
-    <div className={styles.body} style={{ height: down.height, width: across.width }} data-scrolling={down.isScrolling}>
+    <div
+      className={styles.body}
+      style={{ height: down.height, width: across.width }}
+      data-scrolling={down.isScrolling}
+      onDragStart={drag}
+    >
       {down.drawn.map(({ slot, item }) => {
         const row = rows[item.index];
         const key = keys[item.index];
@@ -59,6 +72,7 @@ function Body<T>({ id, grid, keys, rowHeight, across, down, chosen }: BodyProps<
             isActive={item.index === chosen.active}
             isSelected={selected.has(key)}
             isOpened={down.opened.has(key)}
+            isDraggable={grid.onDrag !== undefined}
             tone={grid.rowTone?.(row)}
             labels={labels}
             onClick={chosen.click}

@@ -26,6 +26,7 @@ interface GridRowProps<T> {
   isActive: boolean;
   isSelected: boolean;
   isOpened: boolean;
+  isDraggable: boolean;
   tone: 'danger' | 'warning' | 'info' | 'dim' | undefined;
   labels: RowLabels;
   children?: ReactNode;
@@ -108,6 +109,7 @@ function BareGridRow<T>(props: GridRowProps<T>) {
         aria-selected={isSelected}
         data-active={props.isActive}
         data-tone={props.tone}
+        draggable={props.isDraggable}
         onClick={(event) => props.onClick(index, event)}
         onDoubleClick={() => props.onOpen(index)}
       >

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { DragEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import type { SearchValues } from '../search-field';
 import type { Arranging, GridColumn, Sorting } from './column';
 
@@ -35,10 +35,14 @@ export interface DataGridProps<T> {
   /** The row under the keyboard. */
   onActive?: (row: T) => void;
   onKey?: (event: KeyboardEvent, row: T | undefined) => void;
+  /** A row is dragged away: says what it carries. */
+  onDrag?: ((row: T, event: DragEvent) => void) | undefined;
   rowTone?: (row: T) => 'danger' | 'warning' | 'info' | 'dim' | undefined;
   expand?: (row: T) => ReactNode;
   /** px of an opened row's content; default 460. */
   expandHeight?: (row: T) => number;
+  /** Rows as cards on any screen, with a picture each. */
+  cards?: { picture: (row: T) => ReactNode } | undefined;
   empty?: ReactNode;
   /** Takes the grid's keys while nothing on the page has the focus. */
   takesKeys?: boolean;

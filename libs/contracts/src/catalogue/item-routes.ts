@@ -6,6 +6,7 @@ import { importQuery, importReply } from '../sheet-import.js';
 import { salesOrderPermissions } from '../sales-order/permissions.js';
 import { route } from '../things/route.js';
 import { part, product } from './items.js';
+import { usedInReply } from './used-in.js';
 
 /** A product or part goes to another directory; null is the root. */
 export const moves = z.object({
@@ -25,7 +26,7 @@ export type Moves = z.output<typeof moves>['items'];
 /** The directories they came from: the very body that takes the move back. */
 export const movesReply = z.object({ items: z.array(z.object({ id: z.guid(), catalogId: z.guid().nullable() })) });
 
-const { Products, Parts } = salesOrderPermissions.names;
+const { Products, Parts, Orders } = salesOrderPermissions.names;
 
 function routesOf<const P extends string>(base: P, permission: string) {
   return {
@@ -68,4 +69,12 @@ function routesOf<const P extends string>(base: P, permission: string) {
 
 export const productItemRoutes = routesOf(product.path, Products.Import);
 export const partItemRoutes = routesOf(part.path, Parts.Import);
+/** In which products and models a part stands. */
+export const partUsedIn = route({
+  method: 'GET',
+  path: `${part.path}/:id/used-in`,
+  summary: 'Tell in which products and split-order models a part stands',
+  permission: [Parts.Default, Products.Default, Orders.Default],
+  reply: usedInReply,
+});
 export type ItemRoutes = typeof productItemRoutes | typeof partItemRoutes;

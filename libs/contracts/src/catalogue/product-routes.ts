@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { guid, itemsReply, pagedReply } from '../schemas.js';
 import { salesOrderPermissions } from '../sales-order/permissions.js';
 import { route } from '../things/route.js';
+import { CABINET_MATERIALS, type CabinetMaterial } from './client.js';
 import { product } from './items.js';
+import { usedInReply } from './used-in.js';
 
 /** Rows of a grid, new ones without id; those with salesOrderId are lines of an order and belong to another service. */
 const batchRow = z.looseObject({ id: guid().nullish(), salesOrderId: guid().nullish() });
@@ -39,7 +41,52 @@ export const productPartsReply = pagedReply(productPartReply);
 export type ProductPartQuery = z.output<typeof productPartQuery>;
 export type ProductPart = z.output<typeof productPartReply>;
 
-const { Products: P, Orders } = salesOrderPermissions.names;
+/** The boards that a product is reckoned with, by the code of their material; back and door are as the carcass else. */
+export const productCostQuery = z.object(
+  Object.fromEntries(CABINET_MATERIALS.map((place) => [place, z.string().max(64).optional()])) as Record<
+    CabinetMaterial,
+    z.ZodOptional<z.ZodString>
+  >,
+);
+const amount = { price: z.number().nullable(), amount: z.number().nullable() };
+export const productCostReply = z.object({
+  /** The split-order model of its code, which says of which boards it is made. */
+  model: z.object({ code: z.string(), name: z.string() }).nullable(),
+  /** The places whose material is to be chosen. */
+  places: z.array(z.enum(CABINET_MATERIALS)),
+  choices: z.array(z.object({ code: z.string(), name: z.string(), price: z.number().nullable() })),
+  /** Its list of parts; where it has none, the hardware of its model. */
+  parts: z.array(
+    z.object({
+      code: z.string().nullable(),
+      name: z.string(),
+      unit: z.string().nullable(),
+      count: z.number(),
+      ...amount,
+    }),
+  ),
+  /** Net areas: what is sawn off beside is not in them. Sizes in mm, area in m², price of a m². */
+  boards: z.array(
+    z.object({
+      name: z.string(),
+      materialCode: z.string().nullable(),
+      length: z.number(),
+      width: z.number(),
+      count: z.number(),
+      area: z.number(),
+      ...amount,
+    }),
+  ),
+  /** Rules of the model that give no size or count with its sizes. */
+  faults: z.array(z.string()),
+  partsAmount: z.number(),
+  boardsAmount: z.number(),
+  amount: z.number(),
+});
+export type ProductCostQuery = z.output<typeof productCostQuery>;
+export type ProductCost = z.output<typeof productCostReply>;
+
+const { Products: P, Orders, PriceLists } = salesOrderPermissions.names;
 const base = product.path;
 const parts = route({
   method: 'GET',
@@ -48,6 +95,14 @@ const parts = route({
   permission: [P.Default, Orders.Default],
   query: productPartQuery,
   reply: productPartsReply,
+});
+const cost = route({
+  method: 'GET',
+  path: `${base}/:id/cost`,
+  summary: 'Tell what the boards and the parts of a product cost, row by row',
+  permission: PriceLists.Costs,
+  query: productCostQuery,
+  reply: productCostReply,
 });
 
 export const productRoutes = {
@@ -61,6 +116,15 @@ export const productRoutes = {
     stale: [base],
   }),
   parts,
+  cost,
+  ofMaterial: route({
+    method: 'GET',
+    path: `${base}/of-material`,
+    summary: 'Tell which standard products and split-order models name a material by its code',
+    permission: [P.Default, Orders.Default],
+    query: z.object({ code: z.string().max(64) }),
+    reply: usedInReply,
+  }),
   addPart: route({
     method: 'POST',
     path: `${base}/part`,
@@ -68,7 +132,7 @@ export const productRoutes = {
     permission: P.Default,
     body: productPartBody,
     reply: productPartReply,
-    stale: [parts],
+    stale: [parts, cost],
   }),
   changePart: route({
     method: 'PUT',
@@ -77,7 +141,7 @@ export const productRoutes = {
     permission: P.Default,
     body: productPartChange,
     reply: productPartReply,
-    stale: [parts],
+    stale: [parts, cost],
   }),
   removePart: route({
     method: 'DELETE',
@@ -85,6 +149,6 @@ export const productRoutes = {
     summary: 'Take a part from a product',
     permission: P.Default,
     reply: 'nothing',
-    stale: [parts],
+    stale: [parts, cost],
   }),
 };

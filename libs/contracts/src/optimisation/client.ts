@@ -105,6 +105,8 @@ export const optimisationPort = definePort('optimisation', {
         isFragile: z.boolean().optional(),
         /** kg/m³ */
         density: z.number().nullish(),
+        /** Money per m². */
+        price: z.number().nullish(),
       }),
     ),
   },

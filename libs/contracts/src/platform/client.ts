@@ -108,7 +108,14 @@ export const platformPort = definePort('platform', {
   /** How sheets of a kind are read: all mappings that are enabled, the default one first. */
   importMappings: {
     input: z.object({ tenantId: z.guid(), moduleType: z.string() }),
-    output: z.array(z.object({ id: z.guid(), readRows: z.number().int(), mappingRules: z.array(importMappingRule) })),
+    output: z.array(
+      z.object({
+        id: z.guid(),
+        importFileType: z.number().int(),
+        readRows: z.number().int(),
+        mappingRules: z.array(importMappingRule),
+      }),
+    ),
   },
   importSplitOrderMapping: {
     input: z.object({ tenantId: z.guid(), id: z.guid() }),

@@ -88,6 +88,13 @@ export const dictionaries = {
     signedIn: 'tenant',
     reply: itemsReply(recordSchema(dataDictionaryDetail)),
   }),
+  uses: route({
+    method: 'GET',
+    path: `${dataDictionary.path}/:id/uses`,
+    summary: 'List the forms that offer the items of a dictionary',
+    permission: P.Default,
+    reply: itemsReply(z.object({ id: z.guid(), code: z.string(), name: z.string() })),
+  }),
   addItem: route({
     method: 'POST',
     path: `${dataDictionary.path}/:id/items`,

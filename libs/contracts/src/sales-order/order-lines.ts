@@ -11,6 +11,9 @@ import {
   requiredText,
   text,
 } from '../schemas.js';
+import { sheetRows } from '../files/sheet-rows.js';
+import { importMappingRule } from '../platform/import-mappings.js';
+import { basicSetupPermissions } from '../platform/permissions.js';
 import { route } from '../things/route.js';
 import { orderMoves } from './orders.js';
 import { salesOrderPermissions } from './permissions.js';
@@ -214,7 +217,30 @@ const previewReply = importReply.extend({
 });
 export type LinePreview = z.output<typeof previewReply>;
 
+/** Rows of a sample by which a mapping is drawn. */
+export const SAMPLE_ROWS = 50;
+/** As mappings say them: 0 xlsx, 1 csv, 2 txt; 0 ASCII, 1 UTF-16, 2 GBK, 3 UTF-8. */
+export const sampleFields = z.object({
+  fileType: z.coerce.number<string>().int().min(0).max(2).default(0),
+  encoding: z.coerce.number<string>().int().min(0).max(3).default(3),
+});
+export const trialBody = z.object({
+  formType,
+  readRows: z.number().int().min(0).max(100),
+  mappingRules: z.array(importMappingRule).max(500),
+  rows: z.array(z.array(z.string().max(16_384)).max(256)).max(SAMPLE_ROWS),
+});
+export type TrialBody = z.output<typeof trialBody>;
+const trialReply = previewReply.pick({ columns: true, ignored: true, errors: true, rows: true }).extend({
+  /** What a line of the tab may be filled with. */
+  fields: z.array(z.object({ name: z.string(), isNumber: z.boolean() })),
+  /** Why the sheet as a whole would not be read. */
+  refusal: z.string().nullable(),
+});
+export type MappingTrial = z.output<typeof trialReply>;
+
 const P = salesOrderPermissions.names.Orders;
+const Mappings = basicSetupPermissions.names.ImportRuleMappings;
 const base = 'api/app/salesorder';
 /** The tabs page by 50. */
 const TAB_PAGE = 50;
@@ -287,6 +313,22 @@ export const orderLines = {
     permission: P.Edit,
     upload: { fields: previewFields },
     reply: previewReply,
+  }),
+  sample: route({
+    method: 'POST',
+    path: `${base}/import-sample`,
+    summary: 'Give the first rows of a sheet by which a mapping is drawn, and keep nothing of it',
+    permission: [Mappings.Create, Mappings.Edit],
+    upload: { fields: sampleFields },
+    reply: sheetRows,
+  }),
+  trial: route({
+    method: 'POST',
+    path: `${base}/import-trial`,
+    summary: 'Show what the rules of a mapping make of rows, and keep nothing of it',
+    permission: [Mappings.Create, Mappings.Edit],
+    body: trialBody,
+    reply: trialReply,
   }),
   clear: route({
     method: 'DELETE',

@@ -60,7 +60,7 @@ export interface ListAsked {
   maxResultCount?: number;
   sorting?: string;
   filter?: string;
-  [member: string]: string | number | boolean | undefined;
+  [member: string]: string | number | boolean | readonly string[] | undefined;
 }
 
 export interface PageOf<T extends Thing> {

@@ -13,10 +13,10 @@ import { endingOf } from './content-type.js';
 const SHEETS = ['xlsx', 'csv'] as const;
 
 /** As many rows as are shown, and whether there are more. */
-async function firstRows(table: AsyncIterable<TableRow>): Promise<SheetRows> {
+export async function firstRows(table: AsyncIterable<TableRow>, most = SHOWN_ROWS): Promise<SheetRows> {
   const rows: SheetRows['rows'] = [];
   for await (const { rowNo, cells } of table) {
-    if (rows.length === SHOWN_ROWS) return { rows, isCut: true };
+    if (rows.length === most) return { rows, isCut: true };
     rows.push({ rowNo, cells });
   }
   return { rows, isCut: false };
@@ -46,7 +46,7 @@ export async function firstRowsOf(
     const path = join(directory, `file.${type}`);
     await pipeline(await blobs.read(blobId, { entity, id }), createWriteStream(path));
     const written = type === 'csv' ? await sniffText(path) : {};
-    return await withTable(path, { type, ...written, owner: currentTenantId() }, firstRows);
+    return await withTable(path, { type, ...written, owner: currentTenantId() }, (table) => firstRows(table));
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

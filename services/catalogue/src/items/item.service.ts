@@ -1,7 +1,9 @@
 import { template } from '@ishare/excel/template.js';
 import type { Sheet } from '@ishare/excel/sheet.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
 import type { ServedThing } from '@ishare/crud/thing.service.js';
 import type { Database } from '@ishare/data/database.js';
+import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { attachment } from '@ishare/server/attachment.js';
 import type { Ports } from '@ishare/server/ports.js';
@@ -28,6 +30,14 @@ export abstract class ItemService<E extends ItemRow> extends InDirectoryService<
     private readonly importer: ItemImporter,
   ) {
     super(database, ports, served, { directory: Catalog, tree: { moduleName }, service: catalogs });
+  }
+
+  protected override where(query: ListQuery): Condition[] {
+    const { ids } = query;
+    return [
+      ...super.where(query),
+      ...(Array.isArray(ids) ? [{ fields: ['id'], op: 'in', value: ids as string[] } as const] : []),
+    ];
   }
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {

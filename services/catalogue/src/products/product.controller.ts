@@ -1,13 +1,22 @@
 import { productItemRoutes } from '@ishare/contracts/catalogue/item-routes.js';
-import { productRoutes, type ProductBatch, type ProductPartQuery } from '@ishare/contracts/catalogue/product-routes.js';
+import {
+  productRoutes,
+  type ProductBatch,
+  type ProductCostQuery,
+  type ProductPartQuery,
+} from '@ishare/contracts/catalogue/product-routes.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Inject } from '@nestjs/common';
 import { ItemController } from '../items/item.controller.js';
+import { UsedInService } from '../parts/used-in.service.js';
+import { ProductCostService } from './product-cost.service.js';
 import { ProductService } from './product.service.js';
 import { products } from '../things.js';
 
 export class ProductController extends ItemController(products.resource, ProductService, productItemRoutes) {
   @Inject(ProductService) private readonly products!: ProductService;
+  @Inject(ProductCostService) private readonly costs!: ProductCostService;
+  @Inject(UsedInService) private readonly uses!: UsedInService;
 
   @Serves(productRoutes.saveMany)
   saveMany(batch: ProductBatch) {
@@ -17,6 +26,16 @@ export class ProductController extends ItemController(products.resource, Product
   @Serves(productRoutes.parts)
   parts(query: ProductPartQuery) {
     return this.products.parts(query);
+  }
+
+  @Serves(productRoutes.cost)
+  cost(id: string, query: ProductCostQuery) {
+    return this.costs.of(id, query);
+  }
+
+  @Serves(productRoutes.ofMaterial)
+  ofMaterial({ code }: { code: string }) {
+    return this.uses.ofMaterial(code);
   }
 
   @Serves(productRoutes.addPart)

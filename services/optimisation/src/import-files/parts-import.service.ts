@@ -136,13 +136,14 @@ export class PartsImportService implements OnModuleInit {
   private materials(): ReturnType<Optimisation['materials']> {
     return this.database.tx(async (tx) =>
       (await tx.em.find(Material, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } })).map(
-        ({ code, name, thickness, grain, edgeDefaults, isFragile, density }) => ({
+        ({ code, name, thickness, grain, edgeDefaults, isFragile, density, price }) => ({
           code,
           name,
           thickness,
           grain,
           isFragile,
           density,
+          price,
           edges: [...new Set(Object.values(edgeDefaults))],
         }),
       ),

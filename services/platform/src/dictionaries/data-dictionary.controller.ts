@@ -20,6 +20,11 @@ export class DataDictionaryController extends CrudController(dataDictionaries.re
     return { items: await this.details.ofCode(code) };
   }
 
+  @Serves(dictionaries.uses)
+  async uses(id: string) {
+    return { items: await this.dictionaries.uses(id) };
+  }
+
   @Serves(dictionaries.addItem)
   addItem(id: string, body: Record<string, unknown>) {
     return this.details.addItem(id, body);

@@ -16,6 +16,8 @@ import { DictionarySeeder } from './dictionary.seeder.js';
 import { dataDictionaries, dataDictionaryDetails } from '../things.js';
 
 const COLUMNS = Object.keys(dataDictionaryDetails.schemas.reply.shape) as (keyof ItemRecord)[];
+/** Forms that are told of a dictionary. */
+const MOST_FORMS = 500;
 type ItemRow = Pick<DataDictionaryDetail, keyof ItemRecord>;
 
 @Injectable()
@@ -45,6 +47,20 @@ export class DataDictionaryService extends ThingService<DataDictionary> {
     const found = await this.database.tx((tx) => tx.find(DataDictionary, { code }));
     if (!found) throw notFound('DataDictionary', code);
     return found.id;
+  }
+
+  /** The forms of which a column, or one of a table inside of them, offers its items, by code. */
+  uses(id: string): Promise<{ id: string; code: string; name: string }[]> {
+    return this.database.tx(async (tx) => {
+      const { code } = await tx.get(DataDictionary, id);
+      return tx.query(
+        `select id, code, name from platform.form_customize f
+          where not is_deleted and jsonb_path_exists(jsonb_build_array(f.columns, f.widgets),
+            '$.**.remoteFunc ? (@ == $code)', jsonb_build_object('code', $1::text))
+          order by code limit ${MOST_FORMS}`,
+        [code],
+      );
+    });
   }
 
   protected override async toRow(

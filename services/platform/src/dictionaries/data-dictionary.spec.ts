@@ -164,6 +164,23 @@ describe('data dictionaries', () => {
     expect(odd.status).toBe(400);
   });
 
+  it('tell the forms that offer their items, those inside of a table too', async () => {
+    const code = 'used-in-forms';
+    const { body: dictionary } = await admin.post(PATH, { code, name: code });
+    const form = (own: string, more: object) =>
+      admin.post('/api/app/formCustomize', { code: own, name: own, formType: 'free', widgets: [], columns: [], ...more });
+    const column = { key: 'k', widget: 'select', remoteFunc: code };
+    await form('uses-b', { columns: [column] });
+    await form('uses-a', {
+      widgets: [{ type: 'table', name: 'T', model: 't', options: { columns: [column] } }],
+    });
+    await form('uses-none', { columns: [{ ...column, remoteFunc: 'other' }] });
+    const used = async (client = admin) => client.get(`${PATH}/${dictionary.id}/uses`);
+    expect((await used()).body.items.map((one: { code: string }) => one.code)).toEqual(['uses-a', 'uses-b']);
+    expect((await used(await service.client(service.tenantB))).status).toBe(404);
+    expect((await used(await service.client(service.tenantA, []))).status).toBe(403);
+  });
+
   it('begin with separate pallets and quotation types, which keep their codes and cannot be deleted', async () => {
     const tenant = await service.client(service.tenantB);
     const codes = async (code: string) =>

@@ -7,6 +7,7 @@ import { publicFetch } from '@ishare/server/public-fetch.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { DataDictionary, DataDictionaryDetail } from '../dictionaries/data-dictionary.entity.js';
+import { DictionarySeeder } from '../dictionaries/dictionary.seeder.js';
 import { errors } from '../errors.js';
 import { FormCustomizeService } from './form.service.js';
 
@@ -42,6 +43,7 @@ export class FormSources {
   constructor(
     private readonly database: Database,
     private readonly forms: FormCustomizeService,
+    private readonly defaults: DictionarySeeder,
   ) {}
 
   /** Of a published version, else of the form as it is being edited. */
@@ -81,7 +83,7 @@ export class FormSources {
         order: { order: 'ASC', code: 'ASC' },
         take: MOST,
       });
-      return entries.map(({ value, displayText }) => ({ value, label: displayText }));
+      return entries.map((entry) => ({ value: entry.value, label: this.defaults.inWords(code, entry) }));
     });
   }
 }

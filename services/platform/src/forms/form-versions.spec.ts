@@ -130,6 +130,18 @@ describe('versions of forms', () => {
       for (const nothing of [null, [[]], { items: 'x' }]) expect(choicesIn(nothing)).toEqual([]);
     });
 
+    it('are the entries of a dictionary in the words of the reader', async () => {
+      const code = `choices-${++n}`;
+      const { body: dictionary } = await admin.post('/api/dataDictionary', { code, name: code });
+      const entry = { dataDictionaryId: dictionary.id, value: 'A', code: 'A' };
+      await admin.post('/api/dataDictionaryDetail', { ...entry, displayText: '橡木', englishText: 'Oak' });
+      const form = await made([], { columns: [{ key: 'k', widget: 'select', remoteFunc: code }] });
+      const labels = async (language: string) =>
+        (await admin.get(`${FORM}/${form.id}/choices`, { field: 'k' }, { 'accept-language': language })).body.items;
+      expect(await labels('en')).toEqual([{ value: 'A', label: 'Oak' }]);
+      expect(await labels('zh-Hans')).toEqual([{ value: 'A', label: '橡木' }]);
+    });
+
     it('are asked of public https addresses alone, and nothing inside answers', async () => {
       for (const source of [
         'https://127.0.0.1/x',

@@ -2,7 +2,6 @@
 // B the thickness of carcass and back, all in mm; shelves, doors and drawers are counts.
 import type { CabinetMaterial } from '@ishare/contracts/catalogue/client.js';
 import { EDGE_SIDES, type EdgeSide } from '@ishare/contracts/sales-order/split.js';
-import { compileExpression, type Expression } from '@ishare/kernel/expression.js';
 import type { ExpressionScope } from '@ishare/kernel/expression-values.js';
 import type { Cabinet, CabinetModel } from '@ishare/contracts/sales-order/design-content.js';
 
@@ -251,36 +250,6 @@ export const defaultRules: Readonly<Record<CabinetModel, ModelRules>> = {
     unit: 'length',
   },
 };
-
-const compiled = new Map<string, Expression>();
-const MAX_COMPILED = 10_000;
-
-function evaluate(formula: string, scope: ExpressionScope) {
-  let expression = compiled.get(formula);
-  if (!expression) {
-    if (compiled.size >= MAX_COMPILED) compiled.clear();
-    compiled.set(formula, (expression = compileExpression(formula)));
-  }
-  return expression.evaluate(scope);
-}
-
-/** A formula that gives no number for a cabinet. */
-export class FormulaError extends Error {
-  constructor(readonly formula: string) {
-    super(`${formula} gives no number.`);
-  }
-}
-
-/** The number that a formula gives; throws a FormulaError when it gives none. */
-export function compute(formula: string, scope: ExpressionScope): number {
-  const value = evaluate(formula, scope);
-  if (typeof value !== 'number') throw new FormulaError(formula);
-  return value;
-}
-
-export function holds(formula: string | null | undefined, scope: ExpressionScope): boolean {
-  return !formula || Boolean(evaluate(formula, scope));
-}
 
 /** mm of the thinnest board there is: a code such as E0-18 begins with a class of emission and not with a size. */
 const THINNEST = 3;

@@ -2,6 +2,7 @@
 // them.
 import { createHash } from 'node:crypto';
 import type { ExpressionScope } from '@ishare/kernel/expression-values.js';
+import { compute, FormulaError, holds } from '@ishare/kernel/number-formulas.js';
 import {
   EDGE_SIDES,
   type Drilling,
@@ -10,17 +11,7 @@ import {
   type SplitPart,
 } from '@ishare/contracts/sales-order/split.js';
 import type { Cabinet, DesignContent } from '@ishare/contracts/sales-order/design-content.js';
-import {
-  compute,
-  DEFAULT_BACK,
-  DEFAULT_CARCASS,
-  defaultRules,
-  FormulaError,
-  holds,
-  scopeOf,
-  type CutRules,
-  type PartRule,
-} from './part-rules.js';
+import { DEFAULT_BACK, DEFAULT_CARCASS, defaultRules, scopeOf, type CutRules, type PartRule } from './part-rules.js';
 import { scopeOfModel, type SplitModels } from './split-models.js';
 
 export interface SplitResult {

@@ -1,13 +1,11 @@
-import { extname } from 'node:path';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
 import { numberOf } from '@ishare/excel/read-number.js';
-import type { ReadTableOptions } from '@ishare/excel/read-table.js';
-import { sniffText } from '@ishare/excel/sniff-text.js';
 import { withTable } from '@ishare/excel/table-reading.js';
 import type { TableRow } from '@ishare/excel/table.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { newId } from '@ishare/kernel/ids.js';
 import { bind } from '@ishare/server/bind.js';
 import { currentContext, currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
@@ -15,6 +13,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { titlesOf } from '../texts.js';
@@ -31,10 +30,12 @@ import {
   type LineInput,
   type LinePreview,
   type LineTab,
+  type MappingTrial,
+  type TrialBody,
 } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderLinesService } from './order-lines.service.js';
+import { isOfType, writtenAs, type ToldFile } from './sheet-file.js';
 
-const TYPES: readonly ReadTableOptions['type'][] = ['xlsx', 'csv', 'txt'];
 const MAX_ERRORS = 1_000;
 /** A mapping that reads this share of a sheet's columns was made for it. */
 const RECOGNISED = 0.75;
@@ -65,6 +66,46 @@ function cellOf(item: LineInput, fieldName: string): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
+/** The first rows as they would be read, and what is wrong. */
+function shown({ items, rowNos, faults, columns, ignored }: Read) {
+  return {
+    columns,
+    ignored,
+    errors: faults.slice(0, MAX_ERRORS),
+    rows: items.slice(0, PREVIEWED_ROWS).map((item, index) => {
+      const wrong = faults.filter(({ rowNo }) => rowNo === rowNos[index]).map(({ column }) => column);
+      const cells = columns.map(({ fieldName, title }) => (wrong.includes(title ?? '') ? '' : cellOf(item, fieldName)));
+      return { rowNo: rowNos[index]!, cells };
+    }),
+  };
+}
+
+/** Rows of a sample as those of a sheet, without such as are empty. */
+async function* rowsOf(rows: readonly (readonly string[])[]): AsyncGenerator<TableRow> {
+  for (const [index, cells] of rows.entries())
+    if (cells.some((cell) => cell !== '')) yield { rowNo: index + 1, cells: [...cells] };
+}
+
+/** By which config a sheet is read, and by which mapping, where one is chosen. */
+interface ReadBy {
+  configId: string;
+  mapping?: { importFileType: number; importFileEncoding: number };
+}
+
+/** What is read of a sheet. */
+interface Read extends Pick<LineImport, 'columns' | 'ignored'> {
+  items: LineInput[];
+  /** Where in the sheet each stands. */
+  rowNos: number[];
+  faults: LineImport['errors'];
+  rows: number;
+}
+
+/** Members of a line that no sheet fills. */
+const OWN: ReadonlySet<string> = new Set(
+  'id isDeleted sort concurrencyStamp extraProperties catalogProduct'.split(' '),
+);
+
 /** Reads a sheet into a tab, by a rule mapping and an import config. */
 @Injectable()
 export class LineImportService {
@@ -80,7 +121,7 @@ export class LineImportService {
     return this.withSheet(salesOrderId, request, async (sheet, fields) => {
       const { mappingId, configId, formType } = bind(importFields, fields);
       const mapping = await this.mapping(mappingId, formType);
-      const read = await sheet(configId, mapping.readRows, (table) =>
+      const read = await sheet({ configId, mapping }, mapping.readRows, (table) =>
         this.read(salesOrderId, formType, table, mapping),
       );
       return this.save(salesOrderId, tabOf(formType), read);
@@ -89,38 +130,55 @@ export class LineImportService {
 
   /** How a sheet would be read, by the mapping that is named, else by the one that fits its titles best. */
   async preview(salesOrderId: string, request: FastifyRequest): Promise<LinePreview> {
-    return this.withSheet(salesOrderId, request, async (sheet, fields) => {
+    return this.withSheet(salesOrderId, request, async (sheet, fields, name) => {
       const { mappingId, configId, formType } = bind(previewFields, fields);
       const tenantId = currentTenantId();
       const mappings = await this.ports.client(platformPort).importMappings({ tenantId, moduleType: formType });
       const most = Math.max(0, ...mappings.map(({ readRows }) => readRows));
-      const heads = await sheet(configId, most, async (table) => headsOf(table, most));
+      const heads = await sheet({ configId }, most, async (table) => headsOf(table, most));
       const [best] = mappings
-        .map((one) => ({ id: one.id, fit: fitOf(one.mappingRules, heads[one.readRows - 1] ?? []) }))
-        .toSorted((one, other) => other.fit - one.fit);
+        .map((one) => ({
+          id: one.id,
+          fit: fitOf(one.mappingRules, heads[one.readRows - 1] ?? []),
+          isOfType: isOfType(name, one.importFileType),
+        }))
+        // Of those that fit alike, one for files of this type.
+        .toSorted((one, other) => other.fit - one.fit || Number(other.isOfType) - Number(one.isOfType));
       const mapping = await this.mapping(mappingId ?? best?.id, formType);
-      const read = await sheet(configId, mapping.readRows, (table) =>
+      const read = await sheet({ configId, mapping }, mapping.readRows, (table) =>
         this.read(salesOrderId, formType, table, mapping),
       );
-      const { items, rowNos, faults, rows: total, columns, ignored } = read;
+      const { columns, ignored } = read;
       return {
-        total,
+        total: read.rows,
         succeeded: 0,
-        failed: failedOf(faults),
-        errors: faults.slice(0, MAX_ERRORS),
-        columns,
-        ignored,
+        failed: failedOf(read.faults),
+        ...shown(read),
         mappingId: mapping.id,
         isRecognised: best?.id === mapping.id && readShare(columns, ignored) >= RECOGNISED,
-        rows: items.slice(0, PREVIEWED_ROWS).map((item, index) => {
-          const wrong = faults.filter(({ rowNo }) => rowNo === rowNos[index]).map(({ column }) => column);
-          const cells = columns.map(({ fieldName, title }) =>
-            wrong.includes(title ?? '') ? '' : cellOf(item, fieldName),
-          );
-          return { rowNo: rowNos[index]!, cells };
-        }),
       };
     });
+  }
+
+  /** What the rules of a mapping make of rows, as a sheet of them would be read. */
+  async trial({ formType, readRows, mappingRules, rows }: TrialBody): Promise<MappingTrial> {
+    const shape = lineInput(tabOf(formType)).shape as Record<string, z.ZodType>;
+    const fields = Object.keys(shape)
+      .filter((name) => !OWN.has(name) && !name.endsWith('Id'))
+      .map((name) => ({ name, isNumber: shape[name]!.safeParse(1).success }));
+    try {
+      const read = await this.read(newId(), formType, rowsOf(rows), { mappingRules, readRows });
+      return { fields, refusal: null, ...shown(read) };
+    } catch (error) {
+      const refusal =
+        error instanceof ExcelError
+          ? this.words(`Sheet:${error.code}`, error.data)
+          : error instanceof AppError && error.definition === errors.ImportColumnsMissing
+            ? this.words(errors.ImportColumnsMissing.code!)
+            : undefined;
+      if (refusal === undefined) throw error;
+      return { fields, refusal, columns: [], ignored: [], errors: [], rows: [] };
+    }
   }
 
   private async mapping(id: string | undefined, moduleType: FormType) {
@@ -135,8 +193,9 @@ export class LineImportService {
     salesOrderId: string,
     request: FastifyRequest,
     work: (
-      sheet: <R>(configId: string, above: number, read: (table: AsyncIterable<TableRow>) => Promise<R>) => Promise<R>,
+      sheet: <R>(by: ReadBy, above: number, read: (table: AsyncIterable<TableRow>) => Promise<R>) => Promise<R>,
       fields: Record<string, unknown>,
+      name: string,
     ) => Promise<T>,
   ): Promise<T> {
     await this.orders.require(salesOrderId);
@@ -144,15 +203,21 @@ export class LineImportService {
     const tenantId = currentTenantId();
     const file = upload.files[0]!;
     try {
-      return await work(async (configId, above, read) => {
-        const config = await this.ports.client(platformPort).importConfig({ tenantId, id: configId });
-        if (!config) throw invalid('configId', 'Validation:unknown');
-        const named = TYPES.find((each) => `.${each}` === extname(file.name).toLowerCase());
-        const type = named ?? TYPES[config.fileType] ?? 'xlsx';
-        // A text says by itself how it is written and parted.
-        const written = type === 'xlsx' ? {} : await sniffText(file.path);
-        return withTable(file.path, { type, ...written, maxRows: MAX_BATCH + above, owner: tenantId }, read);
-      }, upload.fields);
+      return await work(
+        async ({ configId, mapping }, above, read) => {
+          const config = await this.ports.client(platformPort).importConfig({ tenantId, id: configId });
+          if (!config) throw invalid('configId', 'Validation:unknown');
+          // The mapping is made for sheets of one kind, the config for all of them.
+          const told: ToldFile[] = [
+            ...(mapping ? [{ fileType: mapping.importFileType, encoding: mapping.importFileEncoding }] : []),
+            config,
+          ];
+          const written = await writtenAs(file, told);
+          return withTable(file.path, { ...written, maxRows: MAX_BATCH + above, owner: tenantId }, read);
+        },
+        upload.fields,
+        file.name,
+      );
     } catch (error) {
       throw error instanceof ExcelError
         ? new AppError(errors.FileUnreadable, { reason: this.words(`Sheet:${error.code}`, error.data) })
@@ -177,7 +242,7 @@ export class LineImportService {
     formType: FormType,
     table: AsyncIterable<TableRow>,
     { mappingRules, readRows }: { mappingRules: readonly Rule[]; readRows: number },
-  ) {
+  ): Promise<Read> {
     if (!mappingRules.some(({ fieldName }) => fieldName === 'name')) throw new AppError(errors.ImportColumnsMissing);
     const schema = lineInput(tabOf(formType));
     const known = new Set(Object.keys(schema.shape));
@@ -239,17 +304,7 @@ export class LineImportService {
   private async save(
     salesOrderId: string,
     tab: LineTab,
-    {
-      items,
-      faults,
-      rows,
-      columns,
-      ignored,
-    }: Pick<LineImport, 'columns' | 'ignored'> & {
-      items: LineInput[];
-      faults: LineImport['errors'];
-      rows: number;
-    },
+    { items, faults, rows, columns, ignored }: Read,
   ): Promise<LineImport> {
     const failed = failedOf(faults);
     if (failed > 0) return { total: rows, succeeded: 0, failed, errors: faults.slice(0, MAX_ERRORS), columns, ignored };

@@ -6,6 +6,7 @@ import {
   type FormType,
   type LineInput,
   type LineTab,
+  type TrialBody,
 } from '@ishare/contracts/sales-order/order-lines.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject, type Type } from '@nestjs/common';
@@ -13,6 +14,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { QuotationService } from '../quotations/quotation.service.js';
 import { quotations } from '@ishare/contracts/sales-order/quotations.js';
+import { ImportSampleService } from './import-sample.service.js';
 import { LineImportService } from './line-import.service.js';
 import { OrderLinesService } from './order-lines.service.js';
 
@@ -61,6 +63,7 @@ export class OrderDetailsController {
     private readonly lines: OrderLinesService,
     private readonly quotations: QuotationService,
     private readonly imports: LineImportService,
+    private readonly samples: ImportSampleService,
   ) {}
 
   @Serves(orderLines.import)
@@ -71,6 +74,16 @@ export class OrderDetailsController {
   @Serves(orderLines.preview)
   preview(id: string, request: FastifyRequest) {
     return this.imports.preview(id, request);
+  }
+
+  @Serves(orderLines.sample)
+  sample(request: FastifyRequest) {
+    return this.samples.rows(request);
+  }
+
+  @Serves(orderLines.trial)
+  trial(body: TrialBody) {
+    return this.imports.trial(body);
   }
 
   @Serves(orderLines.clear)

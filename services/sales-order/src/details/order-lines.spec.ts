@@ -1,8 +1,10 @@
+import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { readTable } from '@ishare/excel/read-table.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
-import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
+import type { SheetRows } from '@ishare/contracts/files/sheet-rows.js';
+import { lineTabs, type MappingTrial } from '@ishare/contracts/sales-order/order-lines.js';
 
 const BATCH = '/api/app/salesorder';
 
@@ -376,6 +378,63 @@ describe('lines of orders', () => {
       expect((await client.get(`${ORDERS}/${id}/products`)).body.totalCount).toBe(0);
       expect((await show({ mappingId: newId() }, 'Name', 'x')).status).toBe(400);
       fixture.mappings.delete(other);
+    });
+
+    it('are read as the type and in the encoding that the mapping says, where the file says nothing else', async () => {
+      const { id } = await newOrder();
+      const shelf = 'Полка';
+      const file = (name: string) => ({ name, content: Buffer.from(`Name,count,Price\n${shelf},2,10\n`) });
+      const show = async (more: object, name = 'list.csv') => {
+        const told = newId();
+        fixture.mappings.set(told, { ...fixture.mappings.get(mappingId)!, id: told, ...more });
+        const { status, body } = await client.upload(`${ORDERS}/${id}/import/preview`, file(name), {
+          ...{ configId, formType: 'product', mappingId: told },
+        });
+        fixture.mappings.delete(told);
+        return status === 200 ? body.rows[0].cells[0] : body.error.code;
+      };
+      expect(await show({ importFileEncoding: 3 })).toBe(shelf);
+      // The same bytes are also some text of GBK.
+      expect(await show({ importFileEncoding: 2 })).toBe(new TextDecoder('gbk').decode(Buffer.from(shelf)));
+      expect(await show({ importFileType: 1 }, 'list.dat')).toBe(shelf);
+      expect(await show({ importFileType: 0 }, 'list.dat')).toBe('SalesOrder:060003');
+      expect(await show({ importFileType: 0 }, 'list.csv')).toBe(shelf);
+    });
+
+    it('are mapped by a sample, of which rules make what the import would, and nothing is kept', async () => {
+      const API = '/api/app/salesorder';
+      const { service } = fixture;
+      const drawer = await service.client(service.tenantA, [basicSetupPermissions.names.ImportRuleMappings.Create]);
+      const sample = { name: 'sample.csv', content: Buffer.from('Shop\nTeil,Anzahl,Farbe\nSide,2,W\n,x,\n') };
+      const shown = await ok(drawer.upload(`${API}/import-sample`, sample, { fileType: '1', encoding: '3' }));
+      const rows = (shown as unknown as SheetRows).rows.map(({ cells }) => cells);
+      expect(rows).toEqual([['Shop'], ['Teil', 'Anzahl', 'Farbe'], ['Side', '2', 'W'], ['', 'x']]);
+      const rule = (columnIndex: number, fieldName: string, more: object = {}) => ({ columnIndex, fieldName, ...more });
+      const trial = {
+        formType: 'product',
+        readRows: 2,
+        mappingRules: [
+          rule(0, 'name', { required: true }),
+          rule(1, 'count', { valueType: 1 }),
+          rule(2, 'color', { itemsMapping: { W: 'White' } }),
+        ],
+        rows,
+      };
+      const made = (await ok(drawer.post(`${API}/import-trial`, trial))) as unknown as MappingTrial;
+      expect(made).toMatchObject({ refusal: null, ignored: [], rows: [{ rowNo: 3, cells: ['Side', '2', 'White'] }] });
+      expect(made.errors.map(({ rowNo }) => rowNo)).toContain(4);
+      expect(made.fields).toEqual(
+        expect.arrayContaining([
+          { name: 'count', isNumber: true },
+          { name: 'name', isNumber: false },
+        ]),
+      );
+      expect(made.fields.map(({ name }) => name)).not.toContain('salesOrderId');
+      const nameless = await ok(drawer.post(`${API}/import-trial`, { ...trial, mappingRules: [rule(1, 'count')] }));
+      expect([typeof nameless.refusal, nameless.rows]).toEqual(['string', []]);
+      const other = await service.client(service.tenantA, []);
+      expect((await other.post(`${API}/import-trial`, trial)).status).toBe(403);
+      expect((await other.upload(`${API}/import-sample`, sample)).status).toBe(403);
     });
 
     it('need a mapping and a config that exist', async () => {

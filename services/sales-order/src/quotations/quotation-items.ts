@@ -1,7 +1,8 @@
 import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
 import type { SplitPart } from '@ishare/contracts/sales-order/split.js';
 import { multiplyDecimal, roundDecimal, subtractDecimal, sumDecimal } from '@ishare/kernel/decimal.js';
-import { compute, defaultRules, scopeOf } from '../designs/part-rules.js';
+import { defaultRules, scopeOf } from '../designs/part-rules.js';
+import { compute } from '@ishare/kernel/number-formulas.js';
 import type { Cabinet, DesignContent } from '@ishare/contracts/sales-order/design-content.js';
 import type { SplitModels } from '../designs/split-models.js';
 import { split } from '../designs/splitter.js';

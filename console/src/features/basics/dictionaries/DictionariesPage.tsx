@@ -1,5 +1,6 @@
 import { dataDictionary, dataDictionaryDetail } from '@ishare/contracts/platform/dictionaries.js';
-import { useMemo } from 'react';
+import type { DataDictionary } from '@ishare/contracts/platform/dictionaries.js';
+import { lazy, Suspense, useMemo } from 'react';
 import { DictionaryTag } from '../../../resource/DictionaryText';
 import ResourcePage from '../../../resource/ResourcePage';
 import { thingFields, thingScreen } from '../../../resource/things';
@@ -10,10 +11,12 @@ const fields = thingFields(dataDictionary, {
   form: { code: true, name: true, displayName: true, description: true },
 });
 
-const detailScreen = (dataDictionaryId: string) =>
+const DictionaryUses = lazy(() => import('./DictionaryUses'));
+
+const detailScreen = (dictionary: DataDictionary) =>
   thingScreen(dataDictionaryDetail, {
     name: 'basics:dictionaryItem',
-    fixedQuery: { dataDictionaryId },
+    fixedQuery: { dataDictionaryId: dictionary.id },
     titleOf: ({ displayText }) => displayText,
     columns: {
       code: { width: 160, pinned: 'start' },
@@ -34,11 +37,20 @@ const detailScreen = (dataDictionaryId: string) =>
       isEnabled: true,
     },
     texts: { colour: 'basics:dictionaryItem.colours', icon: 'basics:dictionaryItem.icons' },
-    toBody: () => ({ dataDictionaryId }),
+    toBody: () => ({ dataDictionaryId: dictionary.id }),
+    rowActions: [
+      {
+        key: 'uses',
+        run: ({ rows: [entry], show }) =>
+          show((close) => (
+            <Suspense>{entry && <DictionaryUses {...{ dictionary, entry }} onClose={close} />}</Suspense>
+          )),
+      },
+    ],
   });
 
-function Details({ id }: { id: string }) {
-  const screen = useMemo(() => detailScreen(id), [id]);
+function Details({ dictionary }: { dictionary: DataDictionary }) {
+  const screen = useMemo(() => detailScreen(dictionary), [dictionary]);
   return <ResourcePage screen={screen} />;
 }
 
@@ -46,7 +58,7 @@ function Details({ id }: { id: string }) {
 export default function DictionariesPage() {
   return (
     <RecordList name="basics:dictionary" thing={dataDictionary} lineOf={(dictionary) => dictionary} fields={fields}>
-      {({ id }) => <Details key={id} id={id} />}
+      {(dictionary) => <Details key={dictionary.id} dictionary={dictionary} />}
     </RecordList>
   );
 }

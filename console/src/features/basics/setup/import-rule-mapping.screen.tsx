@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { encodings, fileTypes } from './mapping-options';
 
-const RulesField = lazy(() => import('./RulesField'));
+const MappingField = lazy(() => import('./MappingField'));
 
 export default thingScreen(importRuleMapping, {
   name: 'basics:importRuleMapping',
@@ -20,7 +20,7 @@ export default thingScreen(importRuleMapping, {
     isEnable: { width: 90 },
   },
   filters: ['moduleType'],
-  formSize: 880,
+  formSize: 1100,
   form: {
     name: true,
     moduleType: { initial: 'product' },
@@ -32,7 +32,7 @@ export default thingScreen(importRuleMapping, {
     mappingRules: {
       render: (props) => (
         <Suspense>
-          <RulesField {...(props as object)} />
+          <MappingField {...(props as object)} />
         </Suspense>
       ),
     },

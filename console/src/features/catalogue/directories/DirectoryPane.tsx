@@ -13,6 +13,7 @@ import { matchingBranches, treeLines } from '../../../ui/tree-lines';
 import { useBranches } from '../../../ui/TreeToggle';
 import { chosenAfter } from './after-deletion';
 import { DirectoryLines } from './DirectoryLines';
+import type { DirectoryDrop } from './DirectoryLines';
 import styles from './DirectoryPane.module.css';
 import { DirectorySteps } from './DirectorySteps';
 import { useDirectories } from './use-directories';
@@ -33,6 +34,7 @@ interface DirectoryPaneProps {
   isSelecting?: boolean;
   /** The last directory at the top is gone. */
   onEmptied?: () => void;
+  drop?: DirectoryDrop | undefined;
 }
 
 type Panel = { parentId: string } | { directory: Directory };
@@ -56,7 +58,7 @@ function useLines(directories: readonly Directory[], filter: string) {
 }
 
 /** The tree of directories: search, the root on top, and what can be done to each while the pointer is over it. */
-export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onEmptied }: DirectoryPaneProps) {
+export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onEmptied, drop }: DirectoryPaneProps) {
   const { t } = useTranslation(['catalogue', 'common']);
   const { directories, list } = useDirectories(tree);
   const writes = useDirectoryWrites(tree);
@@ -98,7 +100,7 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
         onChange={(event) => setFilter(event.target.value)}
       />
       <QueryState of={list} />
-      {list.isSuccess && <DirectoryLines {...{ lines, leadOf, chosen, onChoose, stepsOf }} />}
+      {list.isSuccess && <DirectoryLines {...{ lines, leadOf, chosen, onChoose, stepsOf, drop }} />}
       {list.isSuccess && lines.length === 0 && (
         <p className={styles.hint}>{t(filter ? 'common:list.emptyFiltered' : 'directory.empty')}</p>
       )}

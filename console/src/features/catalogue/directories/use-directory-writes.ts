@@ -1,8 +1,10 @@
 import type { Directory } from '@ishare/contracts/catalogue/directories.js';
+import { pathOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FormValues } from '../../../resource/form-props';
-import { act } from '../../../session/routes';
+import { deleteRecord, tellDeleted } from '../../../resource/deletion';
+import { act, makeStale } from '../../../session/routes';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { sentName } from './directory-name';
 import type { Tree } from './use-directories';
@@ -31,19 +33,21 @@ export function useDirectoryWrites(tree: Tree) {
     async remove({ id, displayName }: Directory): Promise<boolean> {
       const isSure = await confirmAction({
         title: t('directory.deleteAsk', { name: displayName }),
-        content: t('common:list.deleteHint'),
+        content: t('common:list.undoHint'),
         danger: true,
         okText: t('common:action.delete'),
       });
       if (!isSure) return false;
       try {
-        await act(client, tree.routes.remove, { params: { id } });
+        const path = pathOf(tree.routes.remove, { id });
+        const reload = () => makeStale(client, tree.routes.remove);
+        tellDeleted((await deleteRecord(path)) ? [path] : [], reload);
+        await reload();
+        return true;
       } catch {
         // Told already.
         return false;
       }
-      tellSuccess(t('common:done.deleted'));
-      return true;
     },
   };
 }

@@ -1,12 +1,13 @@
 import { catalogDirectories } from '@ishare/contracts/catalogue/directories.js';
+import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { DirectoryPane } from '../directories/DirectoryPane';
+import { DirectorySplit } from '../directories/DirectorySplit';
 import type { Item } from '../records';
-import styles from './CatalogueBrowser.module.css';
 import { ItemPanel } from './ItemPanel';
 import type { PartsOf } from './ItemPanel';
 import { ItemsBar } from './ItemsBar';
@@ -19,7 +20,9 @@ import { useItemPanel } from './use-item-panel';
 import { useItemSteps } from './use-item-steps';
 import { useItemWrites } from './use-item-writes';
 import { useItems } from './use-items';
+import { useItemDrag } from './use-item-drag';
 import { useMarked } from './use-marked';
+import { usePicks } from './use-picks';
 import { useRowEdit } from './use-row-edit';
 
 interface CatalogueBrowserProps {
@@ -30,13 +33,18 @@ interface CatalogueBrowserProps {
   onSelection?: (rows: readonly Item[]) => void;
   /** An item has no parts where nothing shows them. */
   parts?: PartsOf;
+  /** Where an item stands, of those that stand in others. */
+  uses?: PartsOf;
 }
+
+/** What is asked for where somebody has picked nothing yet: nothing has that id. */
+const asked = (ids: readonly string[]) => (ids.length > 0 ? ids : [EMPTY_GUID]);
 
 /**
  * Directories on the left, what lies in the chosen one on the right: of products or of parts, to keep or to choose
  * from.
  */
-export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: CatalogueBrowserProps) {
+export function CatalogueBrowser({ module, place, onGo, onSelection, parts, uses }: CatalogueBrowserProps) {
   const { t } = useTranslation('catalogue');
   const isSelecting = onSelection !== undefined;
   const { name, permissions: P } = module;
@@ -44,8 +52,10 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
   const [isEmptied, setEmptied] = useState(false);
   const go = (next: Partial<Place>) => onGo({ ...place, ...next });
   const browsing: Browsing = { module, place, go, isSelecting };
+  const picks = usePicks(module);
   const items = useItems(module, {
-    ...(place.directory && { catalogId: place.directory }),
+    ...(place.shelf && { ids: asked(picks.picks[place.shelf]) }),
+    ...(!place.shelf && place.directory && { catalogId: place.directory }),
     ...(place.filter && { filter: place.filter }),
     ...(place.sorting && { sorting: place.sorting }),
     ...(isSelecting && { isEnable: true }),
@@ -55,30 +65,41 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
   const panel = useItemPanel(browsing, marked);
   const writes = useItemWrites(browsing, marked);
   const layout = useItemLayout(module);
-  const steps = useItemSteps(browsing, { panel, edit, writes, hasParts: parts !== undefined });
+  const drag = useItemDrag(browsing, marked, writes);
+  const steps = useItemSteps(browsing, {
+    panel,
+    edit,
+    writes,
+    hasParts: parts !== undefined,
+    hasUses: uses !== undefined,
+  });
 
   useEffect(() => onSelection?.(marked.items), [marked.items, onSelection]);
   useShortcuts({ n: () => !isSelecting && mayCreate && !panel.shown && panel.create() });
   const isHidden = isEmptied && module.needsDirectory && place.directory === null;
   return (
-    <div className={styles.page}>
-      <DirectoryPane
-        tree={{ routes: catalogDirectories, moduleName: name, permissions: P }}
-        chosen={place.directory}
-        isSelecting={isSelecting}
-        onChoose={(directory) => go({ directory })}
-        onEmptied={() => setEmptied(true)}
-      />
-      <section className={styles.main}>
-        <ItemsBar browsing={browsing} list={items.list} layout={layout} panel={panel} />
+    <>
+      <DirectorySplit
+        pane={
+          <DirectoryPane
+            tree={{ routes: catalogDirectories, moduleName: name, permissions: P }}
+            chosen={place.directory}
+            isSelecting={isSelecting}
+            onChoose={(directory) => go({ directory, shelf: undefined })}
+            onEmptied={() => setEmptied(true)}
+            drop={drag?.drop}
+          />
+        }
+      >
+        <ItemsBar browsing={browsing} items={items} layout={layout} panel={panel} />
         {marked.items.length > 0 && <MarkedItems marked={marked} items={items} />}
         {isHidden ? (
           <EmptyState text={t('directory.empty')} />
         ) : (
-          <ItemsGrid {...{ browsing, items, layout, steps, edit, marked, panel }} />
+          <ItemsGrid {...{ browsing, items, layout, steps, edit, marked, panel, picks }} onDrag={drag?.start} />
         )}
-      </section>
-      <ItemPanel module={module} panel={panel} writes={writes} marked={marked} parts={parts} />
-    </div>
+      </DirectorySplit>
+      <ItemPanel module={module} panel={panel} writes={writes} marked={marked} parts={parts} uses={uses} />
+    </>
   );
 }

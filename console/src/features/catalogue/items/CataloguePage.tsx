@@ -11,6 +11,11 @@ const productParts: ComponentProps<typeof CatalogueBrowser>['parts'] = (product,
   <PartsDrawer product={product} onClose={onClose} />
 );
 
+const PartUses = lazy(async () => ({ default: (await import('../uses/ItemUses')).PartUses }));
+const partUses: ComponentProps<typeof CatalogueBrowser>['uses'] = (part, onClose) => (
+  <PartUses part={part} onClose={onClose} />
+);
+
 /** The catalogue of products or of parts; the directory and the filter are in the address. */
 export default function CataloguePage({ module }: { module: 'product' | 'matter' }) {
   const [search, setSearch] = useSearchParams();
@@ -35,7 +40,7 @@ export default function CataloguePage({ module }: { module: 'product' | 'matter'
       module={modules[module]}
       place={place}
       onGo={go}
-      {...(module === 'product' && { parts: productParts })}
+      {...(module === 'product' ? { parts: productParts } : { uses: partUses })}
     />
   );
 }

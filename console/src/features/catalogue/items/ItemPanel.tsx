@@ -22,7 +22,7 @@ const imagesField: Field = {
   render: (props) => <ImagesField {...props} />,
 };
 
-/** Shows the parts of an item. */
+/** Shows the parts of an item, or where it stands. */
 export type PartsOf = (item: Item, onClose: () => void) => ReactNode;
 
 interface ItemFormProps {
@@ -53,17 +53,24 @@ interface ItemPanelProps {
   writes: ItemWrites;
   marked: Marked;
   parts: PartsOf | undefined;
+  uses: PartsOf | undefined;
 }
 
 /** What stands beside the list, if anything does. */
-export function ItemPanel({ module, panel: { shown, close }, writes, marked, parts }: ItemPanelProps) {
+export function ItemPanel({ module, panel: { shown, close }, writes, marked, parts, uses }: ItemPanelProps) {
   return (
     <Suspense fallback={null}>
       {shown?.kind === 'create' && <ItemForm module={module} writes={writes} onClose={close} />}
       {shown?.kind === 'edit' && <ItemForm module={module} item={shown.item} writes={writes} onClose={close} />}
       {shown?.kind === 'parts' && parts?.(shown.item, close)}
+      {shown?.kind === 'uses' && uses?.(shown.item, close)}
       {shown?.kind === 'move' && (
-        <MoveDrawer module={module} count={marked.ids.size} onMove={writes.move} onClose={close} />
+        <MoveDrawer
+          module={module}
+          count={marked.ids.size}
+          onMove={(catalogId) => writes.move(catalogId)}
+          onClose={close}
+        />
       )}
       {shown?.kind === 'import' && (
         <ImportItemsDrawer

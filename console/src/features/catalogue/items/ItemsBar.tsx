@@ -1,7 +1,8 @@
 import { ExportOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Space } from 'antd';
+import { Button, Segmented, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ColumnsButton } from '../../../resource/ColumnsButton';
+import { ExportButton } from '../../../resource/ExportButton';
 import { RefreshButton } from '../../../resource/RefreshButton';
 import { usePermission } from '../../../session/session';
 import { SearchBar } from '../../../ui/SearchBar';
@@ -11,6 +12,7 @@ import type { Browsing } from './place';
 import type { useItemLayout } from './use-item-columns';
 import type { ItemPanelState } from './use-item-panel';
 import type { Items } from './use-items';
+import { shelves } from './use-picks';
 
 /** Adds an item, for whoever may. */
 export function AddButton({ module, panel }: { module: Module; panel: ItemPanelState }) {
@@ -46,15 +48,28 @@ function ItemSteps({ module, panel }: { module: Module; panel: ItemPanelState })
   );
 }
 
+/** From what is picked: the whole catalogue, what was picked last, the favourites. */
+function ShelfChoice({ place, go }: Pick<Browsing, 'place' | 'go'>) {
+  const { t } = useTranslation('catalogue');
+  const all = 'all';
+  return (
+    <Segmented
+      value={place.shelf ?? all}
+      options={[all, ...shelves].map((shelf) => ({ value: shelf, label: t(`picker.shelf.${shelf}`) }))}
+      onChange={(chosen) => go({ shelf: shelves.find((shelf) => shelf === chosen) })}
+    />
+  );
+}
+
 interface ItemsBarProps {
   browsing: Browsing;
-  list: Items['list'];
+  items: Pick<Items, 'list' | 'query'>;
   layout: ReturnType<typeof useItemLayout>;
   panel: ItemPanelState;
 }
 
 /** The filter of the list; at its right the steps, and what concerns the table itself. */
-export function ItemsBar({ browsing: { module, place, go, isSelecting }, list, layout, panel }: ItemsBarProps) {
+export function ItemsBar({ browsing: { module, place, go, isSelecting }, items, layout, panel }: ItemsBarProps) {
   const { t } = useTranslation(['catalogue', 'common']);
   return (
     <div className={styles.bar}>
@@ -63,8 +78,11 @@ export function ItemsBar({ browsing: { module, place, go, isSelecting }, list, l
         values={place.filter ? { filter: place.filter } : {}}
         onSearch={(values) => go({ filter: values['filter'] ?? '' })}
       >
-        {!isSelecting && <ItemSteps module={module} panel={panel} />}
-        <RefreshButton of={list} />
+        {isSelecting ? <ShelfChoice place={place} go={go} /> : <ItemSteps module={module} panel={panel} />}
+        <RefreshButton of={items.list} />
+        <ExportButton
+          list={{ path: module.path, query: items.query, name: t(`${module.name}.title`), columns: layout.shown }}
+        />
         <ColumnsButton layout={layout} />
       </SearchBar>
     </div>

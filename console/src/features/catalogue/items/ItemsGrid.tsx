@@ -1,3 +1,4 @@
+import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListEmpty } from '../../../resource/ListEmpty';
 import { usePermission } from '../../../session/session';
@@ -11,6 +12,8 @@ import { useItemColumns } from './use-item-columns';
 import type { ItemStep, useItemLayout } from './use-item-columns';
 import type { ItemPanelState } from './use-item-panel';
 import type { Items } from './use-items';
+import { useStarColumn } from './StarColumn';
+import type { PicksState } from './use-picks';
 import type { Marked } from './use-marked';
 import type { RowEdit } from './use-row-edit';
 
@@ -25,14 +28,18 @@ interface ItemsGridProps {
   edit: RowEdit;
   marked: Marked;
   panel: ItemPanelState;
+  picks: PicksState;
+  onDrag: ((item: Item, event: DragEvent) => void) | undefined;
 }
 
 /** The items themselves; whoever may edit them opens one where it stands. */
-export function ItemsGrid({ browsing, items, layout, steps, edit, marked, panel }: ItemsGridProps) {
+export function ItemsGrid({ browsing, items, layout, steps, edit, marked, panel, ...rest }: ItemsGridProps) {
   const { module, place, go, isSelecting } = browsing;
   const { t } = useTranslation('catalogue');
   const mayEdit = usePermission(module.permissions.Default);
-  const columns = useItemColumns(module, layout.shown, steps, edit);
+  const ofModule = useItemColumns(module, layout.shown, steps, edit);
+  const star = useStarColumn(rest.picks);
+  const columns = isSelecting ? [star, ...ofModule] : ofModule;
   const sorting = parseSorting(place.sorting);
   const { list, total } = items;
   const { rows } = edit;
@@ -52,6 +59,7 @@ export function ItemsGrid({ browsing, items, layout, steps, edit, marked, panel 
         widths={layout.widths}
         onResize={layout.resize}
         arranging={layout.arranging}
+        onDrag={edit.row ? undefined : rest.onDrag}
         rowTone={(row) => (row.isEnable ? undefined : 'dim')}
         onNearEnd={items.showMore}
         {...(!isSelecting && mayEdit && { onOpen: edit.begin })}
@@ -60,7 +68,7 @@ export function ItemsGrid({ browsing, items, layout, steps, edit, marked, panel 
             list={list}
             isFiltered={place.filter !== ''}
             onClear={() => go({ filter: '' })}
-            text={t('item.empty')}
+            text={t(place.shelf ? `picker.none.${place.shelf}` : 'item.empty')}
           >
             {!isSelecting && <AddButton module={module} panel={panel} />}
           </ListEmpty>

@@ -1,20 +1,26 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, SnippetsOutlined } from '@ant-design/icons';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Button, Drawer, Space } from 'antd';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsColumn } from '../../../resource/RowActions';
+import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { figureUnits, money, titleIn } from '../../../ui/figures';
 import type { GridColumn } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { NumberInput } from '../../../ui/NumberInput';
+import { useClipboardBlock } from '../../../ui/use-clipboard-block';
 import { useGuardedClose } from '../../../ui/use-guarded-close';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
 import { CataloguePicker } from '../picker';
 import type { Item } from '../records';
 import { useProductParts } from './use-product-parts';
 import type { Line, ProductParts } from './use-product-parts';
+
+const PastePartsDrawer = lazy(() => import('./PastePartsDrawer'));
+const ProductCost = lazy(() => import('./ProductCost'));
 
 const lineId = ({ id }: Line) => id;
 
@@ -58,11 +64,23 @@ export default function PartsDrawer({ product, onClose }: { product: Item; onClo
   useReturnedFocus();
   const parts = useProductParts(product.id);
   const [isPicking, setPicking] = useState(false);
+  const [pasted, setPasted] = useState<string>();
+  const seesCosts = usePermission(salesOrderPermissions.names.PriceLists.Costs);
   const close = useGuardedClose(parts.isDirty, onClose);
-  const addButton = (
-    <Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>
-      {t('parts.add')}
-    </Button>
+  useClipboardBlock((text) => {
+    if (isPicking || pasted !== undefined) return false;
+    setPasted(text);
+    return true;
+  });
+  const addButtons = (
+    <Space>
+      <Button icon={<SnippetsOutlined />} onClick={() => setPasted('')}>
+        {t('parts.paste')}
+      </Button>
+      <Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>
+        {t('parts.add')}
+      </Button>
+    </Space>
   );
   return (
     <Drawer
@@ -71,7 +89,7 @@ export default function PartsDrawer({ product, onClose }: { product: Item; onClo
       title={t('parts.title', { name: product.name })}
       onClose={() => void close()}
       styles={{ body: { display: 'flex', flexDirection: 'column' } }}
-      extra={addButton}
+      extra={addButtons}
       footer={
         <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button onClick={() => void close()}>{t('common:action.cancel')}</Button>
@@ -88,8 +106,14 @@ export default function PartsDrawer({ product, onClose }: { product: Item; onClo
         loading={parts.list.isPending}
         rowTone={(line) => (line.productId ? undefined : 'warning')}
         columns={partColumns(t, parts)}
-        empty={<EmptyState text={t('parts.empty')}>{addButton}</EmptyState>}
+        empty={<EmptyState text={t('parts.empty')}>{addButtons}</EmptyState>}
       />
+      <Suspense fallback={null}>
+        {seesCosts && <ProductCost product={product} />}
+        {pasted !== undefined && (
+          <PastePartsDrawer text={pasted} onTake={parts.take} onClose={() => setPasted(undefined)} />
+        )}
+      </Suspense>
       {isPicking && <CataloguePicker module="matter" onPick={parts.pick} onClose={() => setPicking(false)} />}
     </Drawer>
   );

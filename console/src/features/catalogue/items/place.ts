@@ -1,4 +1,5 @@
 import type { Module } from './modules';
+import type { Shelf } from './use-picks';
 
 /** Where a reader of the catalogue is. */
 export interface Place {
@@ -6,6 +7,8 @@ export interface Place {
   directory: string | null | undefined;
   filter: string;
   sorting: string | undefined;
+  /** Of those that somebody picks from: what he picked last, or his favourites. */
+  shelf?: Shelf | undefined;
 }
 
 /** A catalogue as somebody goes through it. */

@@ -7,7 +7,7 @@ import type { Marked } from './use-marked';
 
 type Panel =
   | { kind: 'create' }
-  | { kind: 'edit' | 'parts'; item: Item }
+  | { kind: 'edit' | 'parts' | 'uses'; item: Item }
   | { kind: 'import'; catalogId: string }
   | { kind: 'move' };
 
@@ -31,6 +31,7 @@ export function useItemPanel({ module, place }: Browsing, marked: Marked) {
     },
     edit: (item: Item) => setShown({ kind: 'edit', item }),
     parts: (item: Item) => setShown({ kind: 'parts', item }),
+    uses: (item: Item) => setShown({ kind: 'uses', item }),
     close: () => setShown(undefined),
   };
 }

@@ -11,12 +11,14 @@ interface Stepping {
   edit: RowEdit;
   writes: ItemWrites;
   hasParts: boolean;
+  /** Whether items stand in others. */
+  hasUses: boolean;
 }
 
 /** What may be done with a row; nothing where one only chooses. */
 export function useItemSteps(
   { module, isSelecting }: Browsing,
-  { panel, edit, writes, hasParts }: Stepping,
+  { panel, edit, writes, hasParts, hasUses }: Stepping,
 ): readonly ItemStep[] {
   const { t } = useTranslation(['catalogue', 'common']);
   const mayEdit = usePermission(module.permissions.Default);
@@ -24,6 +26,7 @@ export function useItemSteps(
   if (isSelecting || !mayEdit) return [];
   return [
     ...(hasParts ? [{ key: 'parts', label: t('parts.open'), run: panel.parts }] : []),
+    ...(hasUses ? [{ key: 'uses', label: t('usedIn.open'), run: panel.uses }] : []),
     { key: 'edit', label: t('common:action.edit'), run: panel.edit },
     ...(mayCreate ? [{ key: 'copy', label: t('item.copy'), run: edit.copy }] : []),
     { key: 'delete', label: t('common:action.delete'), danger: true, run: (item) => void writes.remove(item) },

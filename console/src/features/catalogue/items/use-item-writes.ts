@@ -4,8 +4,8 @@ import type { FormValues } from '../../../resource/form-props';
 import { useReload } from '../../../resource/use-reload';
 import { act } from '../../../session/routes';
 import { quietApi } from '../../../session/things';
-import { deleteRecord, tellDeleted } from '../../../resource/deletion';
-import { confirmDeletion, offerUndo, tellSuccess } from '../../../ui/feedback';
+import { removeRecord } from '../../../resource/deletion';
+import { offerUndo, tellSuccess } from '../../../ui/feedback';
 import type { Item } from '../records';
 import type { Browsing } from './place';
 import type { Marked } from './use-marked';
@@ -28,21 +28,12 @@ export function useItemWrites({ module, place }: Browsing, marked: Marked) {
       await reload();
     },
     async remove(item: Item) {
-      if (!(await confirmDeletion(item.name, t('common:list.undoHint')))) return;
-      const path = `${module.path}/${item.id}`;
-      try {
-        tellDeleted((await deleteRecord(path)) ? [path] : [], reload);
-      } catch {
-        // Told already.
-        return;
-      }
-      marked.drop(item.id);
-      await reload();
+      if (await removeRecord(`${module.path}/${item.id}`, item.name, reload)) marked.drop(item.id);
     },
-    async move(catalogId: string | null) {
-      const items = [...marked.ids].map((id) => ({ id, catalogId }));
+    async move(catalogId: string | null, ids: Iterable<string> = marked.ids) {
+      const items = [...ids].map((id) => ({ id, catalogId }));
       const before = await act(client, module.routes.move, { body: { items } });
-      marked.clear();
+      for (const { id } of items) marked.drop(id);
       offerUndo(t('move.done', { count: items.length }), t('move.undo'), async () => {
         await act(client, module.routes.move, { body: before });
         tellSuccess(t('move.undone'));

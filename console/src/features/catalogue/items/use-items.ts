@@ -48,7 +48,7 @@ export function useItems({ path, thing }: Pick<Module, 'path' | 'thing'>, query:
       if (items.length < asked.maxResultCount || found.length >= mostMarked) return found;
     }
   };
-  return { markable, list, rows, total: list.data?.pages.at(-1)?.totalCount ?? 0, showMore };
+  return { query, markable, list, rows, total: list.data?.pages.at(-1)?.totalCount ?? 0, showMore };
 }
 
 export type Items = ReturnType<typeof useItems>;

@@ -12,6 +12,19 @@ const allLinks = 999;
 /** A line of the list; without productId the server does not know it yet. */
 export type Line = Omit<ProductPart, 'productId'> & { productId?: string };
 
+export interface CountedPart {
+  part: Item;
+  count: number;
+}
+
+const newLine = (part: Item, count: number): Line => ({
+  id: `new:${part.id}`,
+  partId: part.id,
+  count,
+  name: part.name,
+  part,
+});
+
 /** The parts of a product: those that it has, those that are picked, and the counts that are typed. */
 export function useProductParts(productId: string) {
   const { t } = useTranslation();
@@ -51,10 +64,20 @@ export function useProductParts(productId: string) {
     isDirty: picked.length > 0 || changed.length > 0,
     pick(items: readonly Item[]) {
       const there = new Set(lines.map(({ partId }) => partId));
-      const added = items
-        .filter(({ id }) => !there.has(id))
-        .map((part): Line => ({ id: `new:${part.id}`, partId: part.id, count: 1, name: part.name, part }));
-      setPicked([...picked, ...added]);
+      setPicked([...picked, ...items.filter(({ id }) => !there.has(id)).map((part) => newLine(part, 1))]);
+    },
+    /** Parts with their counts: those that are there get the new count, the others are added. */
+    take(rows: readonly CountedPart[]) {
+      const byPart = new Map(lines.map((line) => [line.partId, line.id]));
+      const known = rows.flatMap(({ part, count }) => {
+        const id = byPart.get(part.id);
+        return id === undefined ? [] : [[id, count] as const];
+      });
+      setCounts({ ...counts, ...Object.fromEntries(known) });
+      setPicked([
+        ...picked,
+        ...rows.filter(({ part }) => !byPart.has(part.id)).map(({ part, count }) => newLine(part, count)),
+      ]);
     },
     async remove(line: Line) {
       if (!line.productId) setPicked(picked.filter(({ id }) => id !== line.id));

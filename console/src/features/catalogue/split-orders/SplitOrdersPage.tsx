@@ -8,7 +8,7 @@ import ResourcePage from '../../../resource/ResourcePage';
 import { thingScreen } from '../../../resource/things';
 import type { Row } from '../../../resource/screen';
 import { DirectoryPane } from '../directories/DirectoryPane';
-import styles from '../items/CatalogueBrowser.module.css';
+import { DirectorySplit } from '../directories/DirectorySplit';
 import { RowsField } from './RowsField';
 
 const P = salesOrderPermissions.names.SplitOrders;
@@ -102,15 +102,16 @@ export default function SplitOrdersPage() {
     [directory],
   );
   return (
-    <div className={styles.page}>
-      <DirectoryPane
-        tree={tree}
-        chosen={directory}
-        onChoose={(id) => setSearch(id ? { directory: id } : {}, { replace: true })}
-      />
-      <section className={styles.main}>
-        <ResourcePage key={directory} screen={inDirectory} />
-      </section>
-    </div>
+    <DirectorySplit
+      pane={
+        <DirectoryPane
+          tree={tree}
+          chosen={directory}
+          onChoose={(id) => setSearch(id ? { directory: id } : {}, { replace: true })}
+        />
+      }
+    >
+      <ResourcePage key={directory} screen={inDirectory} />
+    </DirectorySplit>
   );
 }

@@ -11,6 +11,7 @@ import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { tellSuccess } from '../../../ui/feedback';
 import styles from './Board.module.css';
+import { afterKey } from './board-keys';
 import { WidgetCard } from './WidgetCard';
 
 const BoardGrid = lazy(() => import('./BoardGrid'));
@@ -120,6 +121,11 @@ function Arrangeable({ board }: { board: Board }) {
               widget={widget}
               isArranged={draft !== null}
               onRemove={() => setDraft(items.filter((one) => one.widget !== widget))}
+              onKey={(event) => {
+                const next = afterKey(items, widget, event);
+                if (next) setDraft(next);
+                return next !== undefined;
+              }}
             />
           )}
         </BoardGrid>

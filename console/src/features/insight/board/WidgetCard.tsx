@@ -1,8 +1,8 @@
 import { CloseOutlined, DragOutlined, WarningOutlined } from '@ant-design/icons';
 import { boards, type WidgetResult } from '@ishare/contracts/insight/boards.js';
 import { widgetOf, widgetQueries, type WidgetName } from '@ishare/contracts/insight/widgets.js';
-import { Button, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Skeleton, Tooltip } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../../session/routes';
 import { secondText } from '../../../ui/figures';
@@ -53,10 +53,12 @@ interface WidgetCardProps {
   /** While the board is arranged its figures stand still. */
   isArranged: boolean;
   onRemove: () => void;
+  /** A key at its handle; gives whether it did something. */
+  onKey: (event: KeyboardEvent) => boolean;
 }
 
 /** A widget that reads its figures by itself, as often as its query says; the old ones stay while it does. */
-export function WidgetCard({ widget, isArranged, onRemove }: WidgetCardProps) {
+export function WidgetCard({ widget, isArranged, onRemove, onKey }: WidgetCardProps) {
   const { t } = useTranslation(['insight', 'dashboard']);
   const { seconds } = widgetQueries[widgetOf(widget).query];
   const read = useRoute(
@@ -66,7 +68,20 @@ export function WidgetCard({ widget, isArranged, onRemove }: WidgetCardProps) {
   );
   const state = isArranged ? (
     <span className={styles.tools}>
-      <DragOutlined className={styles.handle} aria-hidden />
+      <Tooltip title={t('board.move', { name: t(`widget.title.${widget}`) })}>
+        {/* No button, for one is not dragged by it. */}
+        <span
+          role="button"
+          tabIndex={0}
+          className={styles.handle}
+          aria-label={t('board.move', { name: t(`widget.title.${widget}`) })}
+          onKeyDown={(event) => {
+            if (onKey(event)) event.preventDefault();
+          }}
+        >
+          <DragOutlined aria-hidden />
+        </span>
+      </Tooltip>
       <TipButton
         type="text"
         size="small"

@@ -1,8 +1,11 @@
-import { material } from '@ishare/contracts/optimisation/material.js';
+import { material, type Material } from '@ishare/contracts/optimisation/material.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { FileThumb } from '../../../resource/FileThumb';
+import { Panel } from '../../../resource/panels';
 import ResourcePage from '../../../resource/ResourcePage';
+import type { Action, Row } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
 import { endpoints } from '../endpoints';
 import { Decor } from './Decor';
@@ -11,6 +14,7 @@ import EdgeDefaultsField from './EdgeDefaultsField';
 const FileField = lazy(() => import('../../../resource/FileField'));
 const BatchDrawer = lazy(() => import('./BatchDrawer'));
 const P = optimisationPermissions.names.Materials;
+const { Products, Orders } = salesOrderPermissions.names;
 
 const screen = thingScreen(material, {
   name: 'optimisation:material',
@@ -70,6 +74,16 @@ const screen = thingScreen(material, {
   },
 });
 
+/** Where a material stands in the catalogue, for whoever may see that. */
+const uses: Action<Row> = {
+  key: 'uses',
+  permission: [Products.Default, Orders.Default],
+  run: ({ rows, show }) => {
+    const [{ code }] = rows as unknown as [Material];
+    show((close) => <Panel of="materialUses" code={code} onClose={close} />);
+  },
+};
+
 /** Materials, with many at once from a spreadsheet's clipboard. */
 export default function MaterialsPage() {
   const [isBatch, setBatch] = useState(false);
@@ -79,6 +93,7 @@ export default function MaterialsPage() {
       toolbar: [
         { key: 'batch', label: 'optimisation:material.batch', permission: P.Create, run: () => setBatch(true) },
       ],
+      rowActions: [uses],
     }),
     [],
   );

@@ -26,7 +26,10 @@ interface SectionFormProps {
 }
 
 function LoadedSection({ section, saved, isShown, onChange, extra }: SectionFormProps & { saved: SettingValues }) {
-  const { form, values, changed, type, save, isSaving, undo } = useSection(section, saved);
+  const { form, values, changed, unlike, standardOf, toStandard, type, save, isSaving, undo } = useSection(
+    section,
+    saved,
+  );
   const tell = useEffectEvent(() => onChange(section.key, { changed: changed.length, save, undo }));
   useEffect(() => tell(), [changed.length, values]);
   return (
@@ -45,6 +48,11 @@ function LoadedSection({ section, saved, isShown, onChange, extra }: SectionForm
             saved={saved}
             isShown={isShown(field.key)}
             isChanged={changed.includes(field.key)}
+            unlike={
+              unlike.includes(field.key)
+                ? { standard: standardOf(field.key), onTake: () => toStandard(field.key) }
+                : undefined
+            }
           />
         ))}
       </div>

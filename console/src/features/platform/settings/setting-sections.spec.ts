@@ -9,6 +9,7 @@ import {
   settingSections,
   settingValues,
   switchesTenantsOff,
+  unlikeStandard,
 } from './setting-sections';
 import type { SettingField, SettingSection } from './setting-sections';
 
@@ -92,6 +93,22 @@ describe('settings', () => {
     expect(
       changedKeys(fields, { host: '', ssl: false }, { host: undefined, secret: 'x', machine: null, ssl: true }),
     ).toEqual(['secret', 'ssl']);
+  });
+
+  it('are marked where they are not what they are while nobody has chosen, secrets and lookups of groups aside', () => {
+    const of = (key: string) => settingSections.find((section) => section.key === key)!;
+    const [sales, identity] = [of('salesOrder'), of('identity')];
+    expect(unlikeStandard(sales, sales.standard)).toEqual([]);
+    expect(unlikeStandard(sales, { ...sales.standard, auditHours: 8, kujialeAppSecret: 'x' })).toEqual(['auditHours']);
+    const longer = { ...identity.standard, 'password.requiredLength': 19 };
+    expect(unlikeStandard(identity, longer)).toEqual(['password.requiredLength']);
+    for (const section of settingSections)
+      for (const { key, type } of section.fields)
+        expect([section.key, key, key in section.standard]).toEqual([
+          section.key,
+          key,
+          type !== 'password' && type !== 'providers',
+        ]);
   });
 
   it('keep a secret that was not typed anew', () => {

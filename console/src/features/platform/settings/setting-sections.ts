@@ -1,4 +1,19 @@
-import { accountSettingPages, identitySettings } from '@ishare/contracts/identity/account-settings.js';
+import {
+  accountForm,
+  accountSettingPages,
+  captchaForm,
+  identityForms,
+  identitySettings,
+  twoFactorForm,
+} from '@ishare/contracts/identity/account-settings.js';
+import {
+  basicSetupForm,
+  emailingForm,
+  optimisationForm,
+  salesOrderForm,
+  wechatForm,
+} from '@ishare/contracts/platform/setting-forms.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { emailing, settingPages, timeZones } from '@ishare/contracts/platform/setting-routes.js';
 import type { Route } from '@ishare/contracts/things/route.js';
 
@@ -19,11 +34,29 @@ export interface SettingSection {
   read: Route;
   save: Route;
   fields: readonly SettingField[];
+  /** What its fields are where nobody has chosen, as far as that is told. */
+  standard: SettingValues;
   /**
    * The one value that the page tells and takes bare, here under this key; it is sent as query member of the same name.
    */
   bare?: string;
 }
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Groups opened: `{ password: { requiredLength } }` as `password.requiredLength`. */
+const opened = (values: Record<string, unknown>, path: string): SettingValues =>
+  Object.assign(
+    {},
+    ...Object.entries(values).map(([key, value]) =>
+      isGroup(value) ? opened(value, `${path}${key}.`) : { [path + key]: value },
+    ),
+  ) as SettingValues;
+
+const identityStandard = Object.fromEntries(
+  Object.entries(identityForms).map(([group, { standard }]) => [group, standard]),
+);
 
 const flag = (key: string): SettingField => ({ key, type: 'switch' });
 const text = (key: string): SettingField => ({ key, type: 'text' });
@@ -59,7 +92,8 @@ const section = (
   key: string,
   [read, save]: readonly [Route, Route],
   fields: readonly SettingField[],
-): SettingSection => ({ key, read, save, fields });
+  standard: object = {},
+): SettingSection => ({ key, read, save, fields, standard: opened(standard as Record<string, unknown>, '') });
 
 /** The settings page, section by section; secrets are never told, so they are sent only when they are filled in. */
 export const settingSections: readonly SettingSection[] = [
@@ -75,6 +109,7 @@ export const settingSections: readonly SettingSection[] = [
       mm('minOffcutWidth', 10_000),
       duration('maxRunSeconds', 1, 3600),
     ],
+    optimisationForm.standard,
   ),
   section(
     'emailing',
@@ -90,6 +125,7 @@ export const settingSections: readonly SettingSection[] = [
       flag('smtpEnableSsl'),
       flag('smtpUseDefaultCredentials'),
     ],
+    emailingForm.standard,
   ),
   section(
     'salesOrder',
@@ -110,6 +146,7 @@ export const settingSections: readonly SettingSection[] = [
       text('kujialeAppKey'),
       secret('kujialeAppSecret'),
     ],
+    salesOrderForm.standard,
   ),
   section(
     'identity',
@@ -132,11 +169,13 @@ export const settingSections: readonly SettingSection[] = [
       flag('user.isUserNameUpdateEnabled'),
       flag('user.isEmailUpdateEnabled'),
     ],
+    identityStandard,
   ),
   section(
     'account',
     [accountSettingPages.account, accountSettingPages.changeAccount],
     [flag('isSelfRegistrationEnabled'), flag('enableLocalLogin')],
+    accountForm.standard,
   ),
   section(
     'twoFactor',
@@ -146,6 +185,7 @@ export const settingSections: readonly SettingSection[] = [
       flag('isRememberBrowserEnabled'),
       flag('usersCanChange'),
     ],
+    twoFactorForm.standard,
   ),
   section(
     'recaptcha',
@@ -166,16 +206,19 @@ export const settingSections: readonly SettingSection[] = [
       { key: 'version', type: 'select', values: [2, 3], required: true },
       decimal('score', 0.1, 1),
     ],
+    captchaForm.standard,
   ),
   section(
     'externalProvider',
     [accountSettingPages.externalLogin, accountSettingPages.changeExternalLogin],
     [flag('verifyPasswordDuringExternalLogin'), { key: 'externalProviders', type: 'providers' }],
+    { verifyPasswordDuringExternalLogin: settings.externalLogin.verifyPassword.default === 'true' },
   ),
   section(
     'weChat',
     [settingPages.wechat, settingPages.changeWechat],
     [text('appId'), secret('appSecret'), text('token'), text('encodingAesKey'), text('url')],
+    wechatForm.standard,
   ),
   section(
     'basicSetup',
@@ -188,9 +231,12 @@ export const settingSections: readonly SettingSection[] = [
       { key: 'errorLogEnvironments', type: 'tags' },
       { ...flag('isMultiTenancyEnabled'), side: 'host' },
     ],
+    basicSetupForm.standard,
   ),
   {
-    ...section('timeZone', [timeZones.get, timeZones.update], [{ key: 'timezone', type: 'timeZone', required: true }]),
+    ...section('timeZone', [timeZones.get, timeZones.update], [{ key: 'timezone', type: 'timeZone', required: true }], {
+      timezone: settings.app.timeZone.default,
+    }),
     bare: 'timezone',
   },
 ];
@@ -220,17 +266,10 @@ export function changedKeys(fields: readonly SettingField[], saved: SettingValue
   return fields.filter(({ key }) => plain(values[key]) !== plain(saved[key])).map(({ key }) => key);
 }
 
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** What the server tells, its groups opened: `{ password: { requiredLength } }` as `password.requiredLength`. */
 export function settingValues({ bare }: SettingSection, reply: unknown): SettingValues {
   if (bare) return { [bare]: reply };
-  const opened = (values: Record<string, unknown>, path: string): [string, unknown][] =>
-    Object.entries(values).flatMap(([key, value]) =>
-      isGroup(value) ? opened(value, `${path}${key}.`) : [[path + key, value] as [string, unknown]],
-    );
-  return Object.fromEntries(opened(reply as Record<string, unknown>, ''));
+  return opened(reply as Record<string, unknown>, '');
 }
 
 /**
@@ -267,6 +306,17 @@ export function refusedFields(
     ),
   );
 }
+
+/** Keys of the fields that are not what they are where nobody has chosen; of secrets nobody knows. */
+export const unlikeStandard = (
+  { fields, standard }: Pick<SettingSection, 'fields' | 'standard'>,
+  values: SettingValues,
+) =>
+  changedKeys(
+    fields.filter(({ key }) => key in standard),
+    standard,
+    values,
+  );
 
 /** The text key of a field; a path stands in it without its dots. */
 export function fieldText(key: string): string {

@@ -8,7 +8,14 @@ import { fetchConfiguration } from '../../../session/configuration';
 import { http } from '../../../session/http';
 import { call, keyOf } from '../../../session/routes';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import { changedKeys, refusedFields, settingBody, settingValues, switchesTenantsOff } from './setting-sections';
+import {
+  changedKeys,
+  refusedFields,
+  settingBody,
+  settingValues,
+  switchesTenantsOff,
+  unlikeStandard,
+} from './setting-sections';
 import type { SettingSection, SettingValues } from './setting-sections';
 
 /** Sends a section, and gives it as the server has it then. */
@@ -67,6 +74,13 @@ export function useSection(section: SettingSection, saved: SettingValues) {
     form,
     values,
     changed: changedKeys(fields, saved, values),
+    /** What is not as it is where nobody has chosen. */
+    unlike: unlikeStandard(section, values),
+    standardOf: (key: string) => section.standard[key],
+    toStandard(key: string) {
+      form.setFieldValue(key, section.standard[key]);
+      setValues({ ...values, [key]: section.standard[key] });
+    },
     type: (typed: SettingValues) => setValues({ ...saved, ...typed }),
     save,
     isSaving: sending.isPending,

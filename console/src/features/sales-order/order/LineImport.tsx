@@ -5,6 +5,7 @@ import { Alert, Form, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ReadRows } from '../../../resource/ReadRows';
 import { inWords } from '../../../resource/in-words';
 import { usePermission } from '../../../session/session';
 import { sendForm } from '../../../session/routes';
@@ -94,31 +95,7 @@ function Preview({ preview: { columns, rows, ignored, total, isRecognised } }: {
         title={t(isRecognised ? 'line.recognised' : 'line.notRecognised')}
         {...(ignored.length > 0 && { description: t('line.ignored', { titles: listed(ignored) }) })}
       />
-      <div className={styles.previewTable}>
-        <table>
-          <thead>
-            <tr>
-              <th>#</th>
-              {columns.map(({ fieldName, title }) => (
-                <th key={fieldName} data-missing={title === null}>
-                  {t(`line.${fieldName}`, { defaultValue: fieldName })}
-                  <small>{title ?? t('line.notInSheet')}</small>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ rowNo, cells }) => (
-              <tr key={rowNo}>
-                <td>{rowNo}</td>
-                {cells.map((cell, index) => (
-                  <td key={columns[index]!.fieldName}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ReadRows {...{ columns, rows }} labelOf={(field) => t(`line.${field}`, { defaultValue: field })} />
       {total > rows.length && <small>{t('line.previewed', { shown: rows.length, count: total })}</small>}
     </section>
   );

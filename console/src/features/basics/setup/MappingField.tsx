@@ -1,0 +1,42 @@
+import { Form, Segmented } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lineTabs } from './mapped-tabs';
+import RulesField from './RulesField';
+import type { MappingRule } from './RulesField';
+
+const SampleMapper = lazy(() => import('./SampleMapper'));
+
+interface MappingFieldProps {
+  value?: MappingRule[];
+  onChange?: (rules: MappingRule[]) => void;
+}
+
+/** What the columns of a sheet mean: drawn by a sample, or as a table of all that a rule says. */
+export default function MappingField({ value = [], onChange }: MappingFieldProps) {
+  const { t } = useTranslation('basics');
+  const form = Form.useFormInstance();
+  const moduleType = Form.useWatch<string>('moduleType', form);
+  const formType = lineTabs.find((tab) => tab === moduleType);
+  const [view, setView] = useState<'sample' | 'table'>('sample');
+  const isDrawn = view === 'sample' && formType !== undefined;
+  return (
+    <>
+      {formType && (
+        <Segmented
+          value={view}
+          options={(['sample', 'table'] as const).map((each) => ({ value: each, label: t(`mapper.${each}`) }))}
+          onChange={setView}
+          style={{ marginBottom: 8 }}
+        />
+      )}
+      {isDrawn ? (
+        <Suspense>
+          <SampleMapper formType={formType} rules={value} onChange={(rules) => onChange?.(rules)} />
+        </Suspense>
+      ) : (
+        <RulesField value={value} {...(onChange && { onChange })} />
+      )}
+    </>
+  );
+}
