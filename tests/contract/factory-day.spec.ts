@@ -233,4 +233,35 @@ describe('a day at the factory', () => {
       for (const sql of NEVER) expect([ms, await day.query(sql)]).toEqual([ms, []]);
     }
   });
+
+  it('would tell of each of these, where it came about', async () => {
+    const [{ floor }] = day.people;
+    const prints = `${API}/solutions/${day.solutionId}/labels/prints`;
+    expect((await floor.post(prints, { sequences: [1], reason: 'x' })).status).toBe(200);
+    const printed = `insert into label_print select (jsonb_populate_record(p, jsonb_build_object(
+      'id', gen_random_uuid(), 'reason', null, 'sequences', '[1]'::jsonb, 'voids', '[]'::jsonb))).* from label_print p limit 1`;
+    const broken: [string, string[]][] = [
+      [UNBALANCED, ['update board set quantity = quantity + 1 where not is_off_cut']],
+      [MISCOUNTED, [`update import_file_detail set count = count + 1 where part_no = 'P1'`]],
+      [HELD_TWICE, [`update import_file_detail set barcode = 'D-1' where part_no in ('P1', 'R1')`]],
+      [
+        HALF_LEFT_OUT,
+        [
+          `insert into board_left_out (id, tenant_id, solution_id, channel_no, pattern_no, copy_no, reason, time)
+             select gen_random_uuid(), tenant_id, solution_id, channel_no, pattern_no, copy_no, 'x', time from board_cut`,
+        ],
+      ],
+      [PACKED_UNCUT, ['delete from board_cut']],
+      [PRINTED_TWICE, [printed, printed]],
+    ];
+    expect(broken.map(([sql]) => sql)).toEqual(NEVER);
+    for (const [sql, changes] of broken) {
+      await day.query('begin');
+      for (const change of changes) await day.query(change);
+      const told = await day.query(sql);
+      await day.query('rollback');
+      expect([sql, told.length]).not.toEqual([sql, 0]);
+      expect(await day.query(sql)).toEqual([]);
+    }
+  });
 });
