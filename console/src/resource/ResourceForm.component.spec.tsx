@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { HttpError } from '../http/http-error';
+import { useSaysUnderWay } from './files-under-way';
 import { ResourceForm } from './ResourceForm';
 import type { FormValues, ResourceFormProps } from './form-props';
 
@@ -50,6 +52,31 @@ describe('a form', () => {
     await userEvent.type(input, '{Backspace}');
     await save();
     expect(saved).toEqual([{ name: 'x'.repeat(30) }]);
+  });
+
+  it('is saved once files that were added to it are there', async () => {
+    function Upload({ onChange }: { onChange?: (value: string) => void }) {
+      const [isUnderWay, setUnderWay] = useState(true);
+      useSaysUnderWay(isUnderWay);
+      const arrive = () => {
+        onChange?.('photo');
+        setUnderWay(false);
+      };
+      return (
+        <button type="button" onClick={arrive}>
+          arrive
+        </button>
+      );
+    }
+    const { saved } = open({
+      fields: [name, { key: 'photos', type: 'custom', render: (props) => <Upload {...(props as object)} /> }],
+    });
+    await put('name', 'Door');
+    await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+    expect(saved).toEqual([]);
+    await userEvent.click(screen.getByText('arrive'));
+    await save();
+    await waitFor(() => expect(saved).toEqual([{ name: 'Door', photos: 'photo' }]));
   });
 
   it('gives what was typed into each kind of field', async () => {

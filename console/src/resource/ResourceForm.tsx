@@ -10,6 +10,7 @@ import { confirmDiscard } from '../ui/feedback';
 import { useShortcuts } from '../ui/shortcuts';
 import { useReturnedFocus } from '../ui/use-returned-focus';
 import { DraftBar } from './DraftBar';
+import { FilesUnderWay, useFilesUnderWay } from './files-under-way';
 import { FormConflict } from './FormConflict';
 import { FormSections, sectionsOf } from './FormSections';
 import { SaveFoot } from './SaveFoot';
@@ -76,6 +77,7 @@ function useRecordForm({ name, fields, row, onSave, onClose, reread }: ResourceF
     item?.scrollIntoView({ block: 'center' });
   }, [refused]);
   const draft = useFormDraft(name, row);
+  const { hear, isUnderWay } = useFilesUnderWay();
   useDirty(isTouched);
   const labelOf = (key: string) => {
     const field = shown.find((one) => one.key === key);
@@ -118,7 +120,11 @@ function useRecordForm({ name, fields, row, onSave, onClose, reread }: ResourceF
     draft.drop();
     onClose();
   };
-  return { form, body, shown, initial, tab, setTab, draft, isTouched, labelOf, touch, restore, close, ...saving };
+  return {
+    ...{ form, body, shown, initial, tab, setTab, draft, isTouched, labelOf, touch, restore, close, hear, ...saving },
+    isSaving: saving.isSaving || isUnderWay,
+    submit: async () => (isUnderWay ? undefined : saving.submit()),
+  };
 }
 
 /**
@@ -161,14 +167,16 @@ export function ResourceForm(props: ResourceFormProps) {
           onValuesChange={record.touch}
           onFinish={() => void submit()}
         >
-          <FormSections
-            fields={shown}
-            name={name}
-            isExisting={row !== undefined}
-            as={sectionsAs}
-            tab={record.tab}
-            onTab={record.setTab}
-          />
+          <FilesUnderWay value={record.hear}>
+            <FormSections
+              fields={shown}
+              name={name}
+              isExisting={row !== undefined}
+              as={sectionsAs}
+              tab={record.tab}
+              onTab={record.setTab}
+            />
+          </FilesUnderWay>
           <button type="submit" hidden />
         </Form>
       </div>

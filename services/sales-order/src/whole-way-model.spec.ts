@@ -50,9 +50,9 @@ describe('the way of orders to their customers, taken by several people at once'
     };
     const salesOrderId = (await way.look()).orders[0]!.id;
     await say('pack', 1);
-    await say('scan', 0, 2);
-    await say('shut');
-    await say('store');
+    await say('scan', 2, 2);
+    await say('shut', 2);
+    await say('store', 2);
     await say('call', 1);
     await say('fetch');
     await say('report');
@@ -71,13 +71,18 @@ describe('the way of orders to their customers, taken by several people at once'
   }, 120_000);
 
   it('breaks no rule, and leads to the end from wherever it has led', async () => {
+    const [atStation, atTheRamp, afterwards] = deeds.map((some) => fc.constantFrom(...some));
     const step: fc.Arbitrary<Said> = fc.record({
-      what: fc.constantFrom(...deeds),
+      what: fc.oneof(
+        { arbitrary: atStation!, weight: 2 },
+        { arbitrary: atTheRamp!, weight: 3 },
+        { arbitrary: afterwards!, weight: 2 },
+      ),
       who: fc.nat(1),
-      a: fc.nat(3),
+      a: fc.nat(2),
       b: fc.nat(3),
     });
-    const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 12 });
+    const rounds = fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { minLength: 6, maxLength: 14 });
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
         const way = await begun();

@@ -202,7 +202,8 @@ const afterwards = {
 
 const DOING = { ...atStation, ...atTheRamp, ...afterwards };
 export type Deed = keyof typeof DOING;
-export const deeds = Object.keys(DOING) as Deed[];
+/** Deeds by where they are done; most is done where several reach for the same things. */
+export const deeds = [atStation, atTheRamp, afterwards].map((some) => Object.keys(some) as Deed[]);
 
 /** Of orders `s`, whose ids are bound, and of those by which something of them is made again. */
 const MINE = `with mine as (
@@ -225,7 +226,7 @@ const LOOKS: Readonly<Record<keyof Seen, string>> = {
      where not d.is_deleted order by d.dispatch_no`,
 };
 
-/** Two orders that are cut, and who does what with them. */
+/** Two orders that are cut, the first of them packed and its trucks planned, and who does what with them. */
 export class WholeWay {
   private constructor(
     readonly sales: AfterSalesFixture,
@@ -249,7 +250,20 @@ export class WholeWay {
     }
     // One that is entered after the order was installed is another one's matter.
     for (const items of [['C1'], []]) await ok(client.post(DISPATCHES, { salesOrderId: ids[0], items }));
-    return new WholeWay(sales, people, [`${name}-01-1`, `${name}-02-1`], team.id, ids);
+    const way = new WholeWay(sales, people, [`${name}-01-1`, `${name}-02-1`], team.id, ids);
+    await way.prepare(ids[0]!, client);
+    return way;
+  }
+
+  /** Each part of an order in a package of its own, and two trucks, of which the first is to take both. */
+  private async prepare(salesOrderId: string, by: TestClient): Promise<void> {
+    const { pieces } = (await ok(by.get(`${PACKING}/${salesOrderId}`))) as unknown as Board;
+    for (const { code } of pieces) {
+      const { id } = await ok(by.post(PACKAGES, { salesOrderId }));
+      await ok(by.post(`${PACKAGES}/${id}/scans`, { code }));
+      await ok(by.post(`${PACKAGES}/${id}/close`, {}));
+    }
+    for (let n = 0; n < 2; n++) await done('truck', this.truck(by, salesOrderId));
   }
 
   async look(): Promise<Seen> {
