@@ -39,9 +39,9 @@ function Facts({ instance, trace }: { instance: WorkflowInstance; trace: Workflo
   );
 }
 
-/** What the hours bring last while a node waits, unless they have brought it already in that round. */
+/** What the hours bring last while a node waits, unless they have brought it already since it was entered. */
 function broughtTo(
-  { nodeId, round }: { nodeId: string; round: number },
+  nodeId: string,
   trace: WorkflowTrace | undefined,
 ): 'remind' | 'escalate' | 'approve' | 'reject' | null {
   const node = trace?.nodes.find(({ id }) => id === nodeId);
@@ -52,14 +52,15 @@ function broughtTo(
     typeof timeout.escalateHours === 'number'
       ? (['escalate', 'escalated'] as const)
       : (['remind', 'reminded'] as const);
-  return trace?.events.some((one) => one.round === round && one.kind === event) ? null : kind;
+  const since = trace!.events.slice(trace!.events.findLastIndex((one) => one.kind === 'entered') + 1);
+  return since.some((one) => one.kind === event) ? null : kind;
 }
 
 /** Who is and was asked, the latest first. */
 function Tasks({ instance, trace }: { instance: WorkflowInstance; trace: WorkflowTrace | undefined }) {
   const { t } = useTranslation('workflow');
   const due = (task: NonNullable<WorkflowInstance['tasks']>[number]) => {
-    const brought = task.state === WorkflowTaskState.Pending && task.dueTime ? broughtTo(task, trace) : null;
+    const brought = task.state === WorkflowTaskState.Pending && task.dueTime ? broughtTo(task.nodeId, trace) : null;
     return brought && t(`task.due.${brought}`, { time: dateText(task.dueTime, true) });
   };
   const tasks = [...(instance.tasks ?? [])].reverse();
