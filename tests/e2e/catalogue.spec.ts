@@ -280,13 +280,14 @@ test('a mapping is drawn by a sample of a sheet, and shows at once what would be
     mimeType: 'text/csv',
     buffer: Buffer.from('Name,Qty,Finish code\nSide panel,2,W1\nTop panel,many,W2\n'),
   });
-  await expect(form.getByRole('table', { name: say('mapper.sampleRows') }).getByText('Side panel')).toBeVisible();
+  const sample = form.getByRole('table', { name: say('mapper.sampleRows') });
+  await expect(sample.getByText('Side panel')).toBeVisible();
   await form.getByRole('button', { name: texts.button('basics:mapper.byTitles') }).click();
   const result = form.getByRole('region', { name: say('mapper.result') });
   await expect(result.getByRole('cell', { name: 'Side panel' })).toBeVisible();
   // A number that is none is told before anything is read in.
   await expect(result.getByText(/many/)).toBeVisible();
-  const column = form.getByRole('columnheader', { name: /^C/ });
+  const column = sample.getByRole('columnheader', { name: /^C/ });
   const field = form.getByRole('listitem').filter({ hasText: line('remark') });
   await column.dragTo(field);
   await expect(result.getByRole('cell', { name: 'W1' })).toBeVisible();

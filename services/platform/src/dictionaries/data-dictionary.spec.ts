@@ -179,7 +179,9 @@ describe('data dictionaries', () => {
     const column = { key: 'k', widget: 'select', remoteFunc: code };
     await form('uses-b', { columns: [column] });
     await form('uses-a', {
-      widgets: [{ type: 'table', name: 'T', model: 't', options: { tableData: [{ name: 'T', columns: [column] }] } }],
+      widgets: [
+        { type: 'datatable', name: 'T', model: 't', options: { tableData: [{ name: 'T', columns: [column] }] } },
+      ],
     });
     await form('uses-none', { columns: [{ ...column, remoteFunc: 'other' }] });
     const used = async (client = admin) => client.get(`${PATH}/${dictionary.id}/uses`);

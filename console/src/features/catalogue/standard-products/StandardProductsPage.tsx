@@ -1,3 +1,4 @@
+import { PictureOutlined } from '@ant-design/icons';
 import type { StandardProduct } from '@ishare/contracts/catalogue/standard-product.js';
 import { useMemo } from 'react';
 import { useDictionary } from '../../../resource/dictionary';
@@ -22,7 +23,11 @@ export default function StandardProductsPage() {
       ...(screen.fields && { fields: screen.fields.map(named) }),
       cardPicture: (row: Row) => {
         const [first] = (row as unknown as StandardProduct).productImage;
-        return first && <FileThumb file={first as unknown as FileReference} size={128} />;
+        return first ? (
+          <FileThumb file={first as unknown as FileReference} size={128} />
+        ) : (
+          <PictureOutlined style={{ color: 'var(--line)', fontSize: 40 }} aria-hidden />
+        );
       },
     };
   }, [titles]);
