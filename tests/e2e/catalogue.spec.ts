@@ -259,3 +259,42 @@ test('a form is drawn from the kinds of widgets, one of which is cloned and anot
   await page.getByRole('tab', { name: say('formCustomize.preview') }).click();
   await expect(page.getByRole('spinbutton', { name: 'Height' })).toHaveCount(2);
 });
+
+test('a mapping is drawn by a sample of a sheet, and shows at once what would be read', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
+  const say = (key: string, values: Record<string, string | number> = {}) => texts.say(`basics:${key}`, values);
+  const line = (field: string) => texts.say(`salesOrder:line.${field}`);
+  const name = `drawn-${Date.now()}`;
+  await page.goto(`${home}/basic-setup/import-rule-mappings`);
+  await page
+    .getByRole('button', { name: texts.button('common:action.create') })
+    .first()
+    .click();
+  const form = page.getByRole('dialog').filter({ visible: true });
+  await form.getByLabel(say('importRuleMapping.name'), { exact: true }).fill(name);
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'sample.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Qty,Finish code\nSide panel,2,W1\nTop panel,many,W2\n'),
+  });
+  const sample = form.getByRole('table', { name: say('mapper.sampleRows') });
+  await expect(sample.getByText('Side panel')).toBeVisible();
+  await form.getByRole('button', { name: texts.button('basics:mapper.byTitles') }).click();
+  const result = form.getByRole('region', { name: say('mapper.result') });
+  await expect(result.getByRole('cell', { name: 'Side panel' })).toBeVisible();
+  // A number that is none is told before anything is read in.
+  await expect(result.getByText(/many/)).toBeVisible();
+  const column = sample.getByRole('columnheader', { name: /^C/ });
+  const field = form.getByRole('listitem').filter({ hasText: line('remark') });
+  await column.dragTo(field);
+  await expect(result.getByRole('cell', { name: 'W1' })).toBeVisible();
+  await form.getByRole('button', { name: texts.button('common:action.save') }).click();
+  await expect(form).toHaveCount(0);
+
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name }).click();
+  await page.getByText(say('mapper.table'), { exact: true }).click();
+  await expect(page.getByRole('gridcell', { name: 'remark' })).toBeVisible();
+});

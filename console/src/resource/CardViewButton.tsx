@@ -1,7 +1,8 @@
 import { AppstoreOutlined, BarsOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { TipButton } from '../ui/TipButton';
-import { readJson, usePersonal } from './personal';
+import { readJson } from '../state/read-json';
+import { usePersonal } from './personal';
 
 /** The lists that somebody sees as cards, by their paths. */
 const parsePaths = (text: string | null | undefined): readonly string[] => {

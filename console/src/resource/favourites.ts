@@ -1,4 +1,5 @@
-import { readJson, usePersonal } from './personal';
+import { readJson } from '../state/read-json';
+import { usePersonal } from './personal';
 
 /** A place, or a view of a list, that somebody wants at hand. */
 export interface Favourite {

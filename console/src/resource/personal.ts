@@ -34,12 +34,3 @@ export function usePersonal<T>(routeKey: string, parse: (text: string | null | u
     },
   };
 }
-
-/** What is kept, as JSON has it; undefined where there is nothing to read. */
-export function readJson(text: string | null | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { readJson, usePersonal } from './personal';
+import { readJson } from '../state/read-json';
+import { usePersonal } from './personal';
 
 /** px of the panes that somebody has made wider or narrower, by their names. */
 const parseWidths = (text: string | null | undefined): Readonly<Record<string, number>> => {

@@ -56,10 +56,12 @@ async function readMade(tx: Tx, id: string): Promise<Made> {
   return {
     product,
     model,
-    links: links.flatMap(({ partId, count }) => {
-      const part = parts.get(partId);
-      return part ? [{ part, count }] : [];
-    }),
+    links: links
+      .flatMap(({ partId, count }) => {
+        const part = parts.get(partId);
+        return part ? [{ part, count }] : [];
+      })
+      .toSorted(({ part: one }, { part: other }) => (one.code ?? one.name).localeCompare(other.code ?? other.name)),
     hardware: new Map(hardware.map((part) => [part.code!, part])),
   };
 }

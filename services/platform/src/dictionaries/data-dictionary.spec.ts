@@ -168,11 +168,20 @@ describe('data dictionaries', () => {
     const code = 'used-in-forms';
     const { body: dictionary } = await admin.post(PATH, { code, name: code });
     const form = (own: string, more: object) =>
-      admin.post('/api/app/formCustomize', { code: own, name: own, formType: 'free', widgets: [], columns: [], ...more });
+      admin.post('/api/app/formCustomize', {
+        code: own,
+        name: own,
+        formType: 'free',
+        widgets: [],
+        columns: [],
+        ...more,
+      });
     const column = { key: 'k', widget: 'select', remoteFunc: code };
     await form('uses-b', { columns: [column] });
     await form('uses-a', {
-      widgets: [{ type: 'table', name: 'T', model: 't', options: { columns: [column] } }],
+      widgets: [
+        { type: 'datatable', name: 'T', model: 't', options: { tableData: [{ name: 'T', columns: [column] }] } },
+      ],
     });
     await form('uses-none', { columns: [{ ...column, remoteFunc: 'other' }] });
     const used = async (client = admin) => client.get(`${PATH}/${dictionary.id}/uses`);

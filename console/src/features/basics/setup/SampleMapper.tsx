@@ -150,6 +150,7 @@ function LiveResult({ trial, labelOf }: { trial: MappingTrial; labelOf: (field: 
       {trial.errors.length > 0 && (
         <Alert
           type="error"
+          showIcon
           title={t('mapper.faults', { count: trial.errors.length })}
           description={trial.errors
             .slice(0, 5)

@@ -12,7 +12,7 @@ import type { Browsing } from './place';
 import type { useItemLayout } from './use-item-columns';
 import type { ItemPanelState } from './use-item-panel';
 import type { Items } from './use-items';
-import { shelves } from './use-picks';
+import { shelves } from './picks';
 
 /** Adds an item, for whoever may. */
 export function AddButton({ module, panel }: { module: Module; panel: ItemPanelState }) {

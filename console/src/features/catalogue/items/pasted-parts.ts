@@ -10,7 +10,7 @@ export function partColumn(parts: readonly Item[], title: string): EditColumn {
     width: 360,
     editor: 'select',
     required: true,
-    options: parts.map(({ id, code, name }) => ({ value: id, label: [code, name].filter(Boolean).join(' · ') })),
+    options: parts.map(({ id, code, name }) => ({ value: id, label: `${code || '—'} · ${name}` })),
     wordOf: (word) => {
       const wanted = word.trim().toLowerCase();
       const ofCode = parts.filter(({ code }) => code?.toLowerCase() === wanted);

@@ -1,5 +1,5 @@
 import type { Module } from './modules';
-import type { Shelf } from './use-picks';
+import type { Shelf } from './picks';
 
 /** Where a reader of the catalogue is. */
 export interface Place {

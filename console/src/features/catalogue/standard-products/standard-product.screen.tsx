@@ -1,11 +1,7 @@
 import type { Directory } from '@ishare/contracts/catalogue/directories.js';
-import { standardProduct, type StandardProduct } from '@ishare/contracts/catalogue/standard-product.js';
-import { useMemo } from 'react';
-import { useDictionary } from '../../../resource/dictionary';
+import { standardProduct } from '@ishare/contracts/catalogue/standard-product.js';
 import { FileThumb } from '../../../resource/FileThumb';
 import type { FileReference } from '../../../resource/files';
-import ResourcePage from '../../../resource/ResourcePage';
-import type { Row } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
 
 const info = { width: 110 };
@@ -22,7 +18,7 @@ const infos = {
   info10: info,
 };
 
-const screen = thingScreen(standardProduct, {
+export default thingScreen(standardProduct, {
   name: 'catalogue:standard',
   titleOf: ({ productName }) => productName,
   rowHeight: 58,
@@ -72,25 +68,3 @@ const screen = thingScreen(standardProduct, {
     files: { productImage: { files: 'image/*', section: '' } },
   },
 });
-
-/** The dictionary that says what a tenant keeps in each of the ten. */
-const DICTIONARY = 'StandardProductInfo';
-
-/** Standard products as rows or as cards; what the ten infos hold, the tenant's dictionary says. */
-export default function StandardProductsPage() {
-  const titles = useDictionary(DICTIONARY);
-  const titled = useMemo(() => {
-    const words = new Map(titles.map(({ code, displayText }) => [code, displayText]));
-    const named = <T extends { key: string }>(one: T): T => ({ ...one, words: words.get(one.key) });
-    return {
-      ...screen,
-      columns: screen.columns.map(named),
-      ...(screen.fields && { fields: screen.fields.map(named) }),
-      cardPicture: (row: Row) => {
-        const [first] = (row as unknown as StandardProduct).productImage;
-        return first && <FileThumb file={first as unknown as FileReference} size={128} />;
-      },
-    };
-  }, [titles]);
-  return <ResourcePage screen={titled} />;
-}

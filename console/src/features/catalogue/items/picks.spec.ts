@@ -1,4 +1,4 @@
-import { parsePicks, withFavourite, withRecent } from './use-picks';
+import { parsePicks, withFavourite, withRecent } from './picks';
 
 describe('what somebody picks from the catalogue', () => {
   it('is kept with the latest first, each once and twenty at most', () => {
