@@ -24,7 +24,7 @@ const SHARES = {
   /** Calls of twenty tenants over three connections (libs/data/src/database.spec.ts). */
   mixedCalls: { all: 10_000, push: 3_000 },
   /** Days of two people at the factory (tests/contract/factory-day.spec.ts). */
-  histories: { all: 20, push: 6 },
+  factoryDays: { all: 20, push: 6 },
   /** Rounds of two changes from one state (services/crm/src/crm.spec.ts). */
   races: { all: 500, push: 20 },
   /** Histories of orders from the saw to the customer and back (services/sales-order/src/whole-way-model.spec.ts). */

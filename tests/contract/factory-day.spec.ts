@@ -151,7 +151,7 @@ describe('a day at the factory', () => {
       fc.asyncProperty(fc.array(fc.tuple(all, all), { minLength: 2, maxLength: 8 }), async (pairs) => {
         for (const pair of pairs) await inStep(pair);
       }),
-      { numRuns: shareOf('histories') },
+      { numRuns: shareOf('factoryDays') },
     );
     await finish();
     const [one, two] = day.orders;

@@ -5,7 +5,7 @@ const nobodyHears: Hear = () => undefined;
 const Hearing = createContext(nobodyHears);
 export const FilesUnderWay = Hearing.Provider;
 
-/** Whether files of any field below `FilesUnderWay` are on their way: what is saved before they are there lacks them. */
+/** Whether files of a field below `FilesUnderWay` are on their way: what is saved before they are there lacks them. */
 export function useFilesUnderWay() {
   const [fields, setFields] = useState<readonly string[]>([]);
   const hear = useCallback<Hear>((field, isUnderWay) => {

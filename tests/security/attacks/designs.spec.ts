@@ -278,7 +278,11 @@ describe('addresses', () => {
     '/api/setting-management/emailing smtpHost': async (host) => {
       const url = '/api/setting-management/emailing';
       const held = (await send('platform', 'GET', url)).body as Loose;
-      const kept = await statusOf('platform', 'POST', url, { ...held, smtpHost: host.replaceAll(/[[\]]/g, ''), smtpPort: port });
+      const kept = await statusOf('platform', 'POST', url, {
+        ...held,
+        smtpHost: host.replaceAll(/[[\]]/g, ''),
+        smtpPort: port,
+      });
       expect([204, 200]).toContain(kept);
       const mailed = { senderEmailAddress: 'a@x.example', targetEmailAddress: 'b@x.example' };
       const mail = { ...mailed, subject: 'x', body: 'x' };

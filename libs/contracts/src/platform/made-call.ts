@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 /**
- * Why nothing was answered: nothing public stands under the address, whether or not something else does; nobody takes the
- * call; no answer in time; the certificate is not trusted; the answer is too large; anything else.
+ * Why nothing was answered: nothing public stands under the address, whether or not something else does; nobody takes
+ * the call; no answer in time; the certificate is not trusted; the answer is too large; anything else.
  */
 export const CALL_FAILURES = ['notPublic', 'refused', 'late', 'insecure', 'large', 'broken'] as const;
 export type CallFailure = (typeof CALL_FAILURES)[number];

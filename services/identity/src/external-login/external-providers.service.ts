@@ -198,7 +198,9 @@ export class ExternalProviders {
       clientId,
       undefined,
       authentication,
-      isOpen ? { execute: [openid.allowInsecureRequests] } : { [openid.customFetch]: fetchPublic as openid.CustomFetch },
+      isOpen
+        ? { execute: [openid.allowInsecureRequests] }
+        : { [openid.customFetch]: fetchPublic as openid.CustomFetch },
     );
   }
 

@@ -241,7 +241,7 @@ export class OpenIdProvider {
       extraParams: ['__tenant', 'idp', IMPLIED_CONSENT],
       extraTokenClaims: (ctx, token) => this.tokenClaims(ctx, token),
       features: this.features(resources),
-      // Clients are told of sign-outs at an address that was registered, so in production it is none of our own network.
+      // Clients are told of sign-outs at an address that was registered: in production none of our own network.
       fetch: (url, options) =>
         this.config.NODE_ENV === 'production' ? fetchPublic(url as string, options) : fetch(url, options),
       findAccount: (ctx, id, token) => this.accounts.find(ctx, id, token as never),

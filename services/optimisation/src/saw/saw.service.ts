@@ -54,8 +54,8 @@ const CHANNELS = `
 
 /**
  * Why saws stood still on a day of the factory's clock, of plans that still hold: from each stop to the next step of
- * its channel, what lies on the day before and after taken off. A saw at which several lists are open stands still once:
- * a time of which several are told is that of the stop that began first.
+ * its channel, what lies on the day before and after taken off. A saw at which several lists are open stands still
+ * once: a time of which several are told is that of the stop that began first.
  */
 const STOPS = `
   with day as (select d::timestamp at time zone $2 as starts,
