@@ -32,7 +32,7 @@ async function passed(office: Session, auditor: Session, salesOrderId: string, n
   for (const action of ['claim', 'pass']) await auditor.send('POST', `${AUDITS}/${action}`, { auditIds });
 }
 
-test('a stranger becomes a customer: called, visited, agreed with; his order is made once its deposit is there', async ({
+test('a stranger becomes a customer, called and visited, and his order is made once its deposit is there', async ({
   page,
   home,
   request,

@@ -160,7 +160,9 @@ test('a dealer sees and does what is his alone, from the customer to the stateme
   const dealerId = customer.dealerId as string;
   const salesOrderId = await order(office, customer.id, tag);
   const othersOrder = await order(office, others.id, `${tag}N`);
-  const { items: bills } = await finance.send<Items<Row>>('POST', '/api/crm/bills/of-order', { salesOrderId });
+  const billed = async (id: string) =>
+    (await finance.send<Items<Row>>('POST', '/api/crm/bills/of-order', { salesOrderId: id })).items;
+  const [bills, othersBills] = [await billed(salesOrderId), await billed(othersOrder)];
 
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, home, { userName: 'd.nanshan' });
@@ -195,7 +197,15 @@ test('a dealer sees and does what is his alone, from the customer to the stateme
   await expect(page.getByRole('link', { name: paid!.remittanceNo as string }).first()).toBeVisible();
   const ledger = await statementIsLedger(page, home, shop!, dealerId);
   expect(await finance.get<Row>(`/api/crm/dealers/${dealerId}`)).toMatchObject({ balance: ledger.closing });
+  // That the factory has done it he reads, and no sign-in of its people.
+  await expect(page.getByText(texts.say('common:person.factory'), { exact: true }).first()).toBeAttached();
+  await expect(page.getByText('xu.caiwu')).toHaveCount(0);
+  await page.goto(`${home}/crm/bills`);
+  await expect(seen(page.getByText(bills[0]!.billNo as string))).toBeVisible();
+  for (const { billNo } of othersBills) await expect(page.getByText(billNo as string)).toHaveCount(0);
   for (const path of [
+    `/api/crm/bills/${othersBills[0]!.id}`,
+    `/api/crm/dealers/${others.dealerId as string}/ledger/statement`,
     `/api/crm/customers/${others.id}`,
     `/api/crm/dealers/${others.dealerId as string}/ledger`,
     `/api/app/salesOrder/${othersOrder}`,
