@@ -14,7 +14,7 @@ import { UploadList } from '../ui/UploadList';
 import styles from './FileField.module.css';
 import { downloadFile } from './files';
 import type { FileReference } from './files';
-import { useSaysUnderWay } from './files-under-way';
+import { useSaysFiles, type FilesAre } from './files-under-way';
 import { FileThumb } from './FileThumb';
 import { inWords } from './in-words';
 import { useKeptFiles } from './use-kept-files';
@@ -52,6 +52,12 @@ function KeptFile({ file, onTakeAway }: { file: FileReference; onTakeAway?: (() 
   );
 }
 
+/** Those that wait for the network are on their way as well. */
+function howAre(items: readonly { state: 'sending' | 'waiting' | 'done' | 'failed' }[]): FilesAre {
+  if (items.some(({ state }) => state === 'sending' || state === 'waiting')) return 'underWay';
+  return items.some(({ state }) => state === 'failed') ? 'failed' : 'there';
+}
+
 interface FileFieldProps {
   value?: readonly FileReference[] | null;
   onChange?: (files: FileReference[]) => void;
@@ -75,8 +81,8 @@ export default function FileField({
   const { componentDisabled } = ConfigProvider.useConfig();
   const disabled = isDisabled || componentDisabled;
   const { kept, takeAway, setAdded } = useKeptFiles(value, onChange);
-  const [isUnderWay, setUnderWay] = useState(false);
-  useSaysUnderWay(isUnderWay);
+  const [are, setAre] = useState<FilesAre>('there');
+  useSaysFiles(are);
   const send = async (file: File, tell: Tell, signal: AbortSignal) => {
     try {
       return await keepFile(file, tell, signal);
@@ -107,7 +113,7 @@ export default function FileField({
             send={send}
             remove={({ id }) => call(files.remove, { params: { id } })}
             onChange={(items) => {
-              setUnderWay(items.some(({ state }) => state === 'sending' || state === 'waiting'));
+              setAre(howAre(items));
               setAdded(
                 items.flatMap(({ result }) =>
                   result ? [{ id: result.id, name: result.name, mimeType: result.mimeType }] : [],

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { HttpError } from '../http/http-error';
-import { useSaysUnderWay } from './files-under-way';
+import { useSaysFiles, type FilesAre } from './files-under-way';
 import { ResourceForm } from './ResourceForm';
 import type { FormValues, ResourceFormProps } from './form-props';
 
@@ -54,29 +54,45 @@ describe('a form', () => {
     expect(saved).toEqual([{ name: 'x'.repeat(30) }]);
   });
 
-  it('is saved once files that were added to it are there', async () => {
+  describe('with files that were added to it', () => {
     function Upload({ onChange }: { onChange?: (value: string) => void }) {
-      const [isUnderWay, setUnderWay] = useState(true);
-      useSaysUnderWay(isUnderWay);
+      const [are, setAre] = useState<FilesAre>('underWay');
+      useSaysFiles(are);
       const arrive = () => {
         onChange?.('photo');
-        setUnderWay(false);
+        setAre('there');
       };
       return (
-        <button type="button" onClick={arrive}>
-          arrive
-        </button>
+        <>
+          <button type="button" onClick={arrive}>
+            arrive
+          </button>
+          <button type="button" onClick={() => setAre('failed')}>
+            fail
+          </button>
+        </>
       );
     }
-    const { saved } = open({
-      fields: [name, { key: 'photos', type: 'custom', render: (props) => <Upload {...(props as object)} /> }],
+    const photos = { key: 'photos', type: 'custom', render: (props: object) => <Upload {...props} /> } as const;
+
+    it('is saved once they are there', async () => {
+      const { saved } = open({ fields: [name, photos] });
+      await put('name', 'Door');
+      await save();
+      expect(saved).toEqual([]);
+      await userEvent.click(screen.getByText('arrive'));
+      await waitFor(() => expect(saved).toEqual([{ name: 'Door', photos: 'photo' }]));
     });
-    await put('name', 'Door');
-    await userEvent.type(screen.getByRole('textbox'), '{Enter}');
-    expect(saved).toEqual([]);
-    await userEvent.click(screen.getByText('arrive'));
-    await save();
-    await waitFor(() => expect(saved).toEqual([{ name: 'Door', photos: 'photo' }]));
+
+    it('waits for another word where one of them has failed', async () => {
+      const { saved } = open({ fields: [name, photos] });
+      await put('name', 'Door');
+      await save();
+      await userEvent.click(screen.getByText('fail'));
+      expect(saved).toEqual([]);
+      await save();
+      await waitFor(() => expect(saved).toEqual([{ name: 'Door', photos: undefined }]));
+    });
   });
 
   it('gives what was typed into each kind of field', async () => {

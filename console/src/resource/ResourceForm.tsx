@@ -10,7 +10,7 @@ import { confirmDiscard } from '../ui/feedback';
 import { useShortcuts } from '../ui/shortcuts';
 import { useReturnedFocus } from '../ui/use-returned-focus';
 import { DraftBar } from './DraftBar';
-import { FilesUnderWay, useFilesUnderWay } from './files-under-way';
+import { FilesUnderWay, useSaveAfterFiles } from './files-under-way';
 import { FormConflict } from './FormConflict';
 import { FormSections, sectionsOf } from './FormSections';
 import { SaveFoot } from './SaveFoot';
@@ -77,7 +77,6 @@ function useRecordForm({ name, fields, row, onSave, onClose, reread }: ResourceF
     item?.scrollIntoView({ block: 'center' });
   }, [refused]);
   const draft = useFormDraft(name, row);
-  const { hear, isUnderWay } = useFilesUnderWay();
   useDirty(isTouched);
   const labelOf = (key: string) => {
     const field = shown.find((one) => one.key === key);
@@ -120,10 +119,10 @@ function useRecordForm({ name, fields, row, onSave, onClose, reread }: ResourceF
     draft.drop();
     onClose();
   };
+  const { hear, isWaiting, submit } = useSaveAfterFiles(saving.submit);
   return {
-    ...{ form, body, shown, initial, tab, setTab, draft, isTouched, labelOf, touch, restore, close, hear, ...saving },
-    isSaving: saving.isSaving || isUnderWay,
-    submit: async () => (isUnderWay ? undefined : saving.submit()),
+    ...{ form, body, shown, initial, tab, setTab, draft, isTouched, labelOf, touch, restore, close, ...saving },
+    ...{ hear, submit, isSaving: saving.isSaving || isWaiting },
   };
 }
 
@@ -137,7 +136,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const record = useRecordForm(props);
   const { form, body, shown, draft, submit, close, conflict } = record;
   useReturnedFocus();
-  useShortcuts({ 'ctrl+s': () => !isReadOnly && void submit() }, 'drawer');
+  useShortcuts({ 'ctrl+s': () => !isReadOnly && submit() }, 'drawer');
   return (
     <Drawer
       open
@@ -149,7 +148,7 @@ export function ResourceForm(props: ResourceFormProps) {
         <SaveFoot failure={record.failure}>
           <Button onClick={() => void close()}>{t(isReadOnly ? 'action.close' : 'action.cancel')}</Button>
           {!isReadOnly && (
-            <Button type="primary" loading={record.isSaving} onClick={() => void submit()}>
+            <Button type="primary" loading={record.isSaving} onClick={submit}>
               {saveText ?? t('action.save')}
             </Button>
           )}
@@ -165,7 +164,7 @@ export function ResourceForm(props: ResourceFormProps) {
           layout="vertical"
           initialValues={record.initial}
           onValuesChange={record.touch}
-          onFinish={() => void submit()}
+          onFinish={submit}
         >
           <FilesUnderWay value={record.hear}>
             <FormSections

@@ -1,29 +1,43 @@
-import { createContext, useCallback, useContext, useEffect, useId, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
 
-type Hear = (field: string, isUnderWay: boolean) => void;
+/** How the files of a field are that were added to it. */
+export type FilesAre = 'there' | 'underWay' | 'failed';
+type Hear = (field: string, are: FilesAre) => void;
 const nobodyHears: Hear = () => undefined;
 const Hearing = createContext(nobodyHears);
 export const FilesUnderWay = Hearing.Provider;
 
-/** Whether files of a field below `FilesUnderWay` are on their way: what is saved before they are there lacks them. */
-export function useFilesUnderWay() {
-  const [fields, setFields] = useState<readonly string[]>([]);
-  const hear = useCallback<Hear>((field, isUnderWay) => {
-    setFields((known) => {
-      const others = known.filter((one) => one !== field);
-      if (isUnderWay) return [...others, field];
-      return others.length === known.length ? known : others;
-    });
+/**
+ * Saves once the files of all fields below `FilesUnderWay` are there: what is saved before lacks them. Where one has
+ * failed nothing is saved, for whoever asked for it has not seen that.
+ */
+export function useSaveAfterFiles(save: () => unknown) {
+  const [fields, setFields] = useState<Readonly<Record<string, FilesAre>>>({});
+  const [isWaiting, setWaiting] = useState(false);
+  const hear = useCallback<Hear>((field, are) => {
+    setFields((known) => ((known[field] ?? 'there') === are ? known : { ...known, [field]: are }));
   }, []);
-  return { hear, isUnderWay: fields.length > 0 };
+  const [isUnderWay, hasFailed] = (['underWay', 'failed'] as const).map((are) => Object.values(fields).includes(are));
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    if (!isWaiting || isUnderWay) return;
+    setWaiting(false);
+    if (!hasFailed) void latest.current();
+  }, [isWaiting, isUnderWay, hasFailed]);
+  const submit = () => {
+    if (isUnderWay) setWaiting(true);
+    else void save();
+  };
+  return { hear, isWaiting, submit };
 }
 
-/** Says whether files of the field that calls it are on their way. */
-export function useSaysUnderWay(isUnderWay: boolean): void {
+/** Says how the files of the field are that calls it. */
+export function useSaysFiles(are: FilesAre): void {
   const hear = useContext(Hearing);
   const field = useId();
   useEffect(() => {
-    hear(field, isUnderWay);
-    return () => hear(field, false);
-  }, [hear, field, isUnderWay]);
+    hear(field, are);
+    return () => hear(field, 'there');
+  }, [hear, field, are]);
 }

@@ -322,7 +322,8 @@ export class WholeWay {
       orders.plan({
         ...{ code: `${no}-1-1-1`, partNo: 'P0', name: 'Side', materialCode: 'PB18-WW', length: 700, width: 500 },
         ...{ count: 1, grain: 1, edges: '0000', edgeL1: null, edgeL2: null, edgeW1: null, edgeW2: null },
-        ...{ thickness: 18, drillFile: null, barcode: 'B1', orderNo: no, cabinetNo: 'C1', room: '', remark: '' },
+        ...{ thickness: 18, drillFile: null, barcode: 'B1', orderNo: no, cabinetNo: 'C1' },
+        ...{ room: 'Kitchen', remark: 'AD1' },
       });
     await this.sales.produce(id, 1);
   }
