@@ -6,6 +6,7 @@ import { hostname } from 'node:os';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { House, type Answer } from '../house.js';
+import { overhear, secretsOf } from '../overhear.js';
 import { CALLED } from './addresses.js';
 
 const FORMS = '/api/app/formCustomize';
@@ -23,13 +24,19 @@ type Loose = Record<string, unknown>;
 
 let house: House;
 let token: string;
+let heard: () => string;
 let n = 0;
 
 beforeAll(async () => {
   house = await House.start();
   token = await house.token(house.tenantA);
+  heard = overhear();
 }, 300_000);
-afterAll(() => house.close());
+afterAll(async () => {
+  const log = heard();
+  await house.close();
+  for (const secret of secretsOf(house.config)) expect(log).not.toContain(secret);
+});
 
 const send = (service: string, method: string, url: string, body?: unknown): Promise<Answer> =>
   house.ask(service, {
