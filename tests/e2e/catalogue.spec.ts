@@ -173,10 +173,7 @@ test('the parts of a product are picked or pasted, its cost is told and explaine
 
   // A block from a spreadsheet: what is not known is marked, and nothing is taken before it is mended.
   await paste(page, 'Code\tCount\nHG-110\t8\nCD-15\t12\nXX-9\t1\n');
-  const pasted = page
-    .getByRole('dialog')
-    .filter({ hasText: say('parts.paste') })
-    .last();
+  const pasted = page.getByRole('dialog', { name: say('parts.paste'), exact: true });
   const take = (count: number) => pasted.getByRole('button', { name: say('picker.take', { count }) });
   await expect(pasted.getByText('XX-9')).toBeVisible();
   await expect(take(3)).toBeDisabled();
@@ -211,7 +208,10 @@ test('the parts of a product are picked or pasted, its cost is told and explaine
     .filter({ hasText: 'HG-110' })
     .getByRole('button', { name: say('usedIn.open') })
     .click();
-  await page.getByRole('link', { name: /KT-600/ }).click();
+  await page
+    .getByRole('link', { name: /KT-600/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/catalogue\/products\?filter=KT-600/);
 });
 
@@ -294,7 +294,11 @@ test('a mapping is drawn by a sample of a sheet, and shows at once what would be
   await form.getByRole('button', { name: texts.button('common:action.save') }).click();
   await expect(form).toHaveCount(0);
 
-  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByRole('button', { name: texts.button('common:action.edit') })
+    .click();
   await page.getByText(say('mapper.table'), { exact: true }).click();
   await expect(page.getByRole('gridcell', { name: 'remark' })).toBeVisible();
 });

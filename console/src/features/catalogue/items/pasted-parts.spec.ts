@@ -21,7 +21,7 @@ describe('parts pasted from a spreadsheet', () => {
 
   it('are no part where the name stands for two or the code for none', () => {
     const [two, none] = rowsOfBlock('Cam\t4\nXX-1\t4', columns);
-    expect([two!['part'], none!['part']]).toEqual(['Cam', 'XX-1']);
+    expect([two!['code'], none!['code']]).toEqual(['Cam', 'XX-1']);
     expect(countedParts([two!, none!], parts)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { CountedPart } from './use-product-parts';
 /** The column of a sheet that names a part: by its code, or by a name that only one has. */
 export function partColumn(parts: readonly Item[], title: string): EditColumn {
   return {
-    key: 'part',
+    key: 'code',
     title,
     width: 360,
     editor: 'select',
@@ -23,7 +23,7 @@ export function partColumn(parts: readonly Item[], title: string): EditColumn {
 /** Each part once, with what its rows count together. */
 export function countedParts(rows: readonly SheetRow[], parts: readonly Item[]): CountedPart[] {
   const byId = new Map(parts.map((part) => [part.id, part]));
-  return [...Map.groupBy(rows, (row) => String(row['part']))].flatMap(([id, same]) => {
+  return [...Map.groupBy(rows, (row) => String(row['code']))].flatMap(([id, same]) => {
     const part = byId.get(id);
     const count = same.reduce((sum, row) => sum + Number(row['count'] ?? 0), 0);
     return part ? [{ part, count: Math.round(count * 1000) / 1000 }] : [];
