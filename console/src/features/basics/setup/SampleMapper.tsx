@@ -163,6 +163,59 @@ function LiveResult({ trial, labelOf }: { trial: MappingTrial; labelOf: (field: 
   );
 }
 
+interface Drawn {
+  formType: MappedTab;
+  readRows: number;
+  rules: readonly MappingRule[];
+  cells: SheetRows['rows'][number]['cells'][];
+  fields: readonly MappedField[];
+  titles: SheetRows['rows'][number]['cells'];
+}
+
+/** The rules with those fields beside whose usual titles the sample has, and which no column fills yet. */
+async function withUsualTitles({ formType, readRows, rules, cells, fields, titles }: Drawn): Promise<MappingRule[]> {
+  const open = fields.filter(({ name }) => !rules.some(({ fieldName }) => fieldName === name));
+  const asked = open.map(({ name }, index) => ({
+    ...{ fieldName: name, columnIndex: nowhere + index, valueType: 0, itemsMapping: {}, required: false },
+    // One without a column is none that is missed.
+    defaultValue: '-',
+  }));
+  const found = await tryMapping({ formType, readRows, mappingRules: asked, rows: cells }).catch(() => undefined);
+  return (found?.columns ?? []).reduce<MappingRule[]>(
+    (drawn, { fieldName, columnIndex }) => {
+      const field = open.find(({ name }) => name === fieldName);
+      return field && columnIndex !== null && !drawn.some((rule) => rule.columnIndex === columnIndex)
+        ? withColumn(drawn, field, columnIndex, titles)
+        : drawn;
+    },
+    [...rules],
+  );
+}
+
+function SampleButton({ isReading, onChoose }: { isReading: boolean; onChoose: (file: File) => void }) {
+  const { t } = useTranslation('basics');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={<UploadOutlined />} loading={isReading} onClick={() => input.current?.click()}>
+        {t('mapper.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv,.txt"
+        aria-label={t('mapper.choose')}
+        style={{ display: 'none' }}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </>
+  );
+}
+
 interface SampleMapperProps {
   formType: MappedTab;
   rules: readonly MappingRule[];
@@ -175,7 +228,6 @@ export default function SampleMapper({ formType, rules, onChange }: SampleMapper
   const form = Form.useFormInstance();
   const readRows = Form.useWatch<number | null>('readRows', form) ?? 0;
   const { sample, isReading, read } = useSample();
-  const input = useRef<HTMLInputElement>(null);
   const rows = sample?.rows ?? noRows;
   const cells = rows.map((row) => row.cells);
   const trial = useMappingTrial({ formType, readRows, mappingRules: rules, rows: cells });
@@ -188,44 +240,11 @@ export default function SampleMapper({ formType, rules, onChange }: SampleMapper
     label: [columnLetters(value), titles[value]].filter(Boolean).join(' · '),
   }));
   const ruleAt = (column: number) => rules.find(({ columnIndex }) => columnIndex === column);
-  /** Fields whose usual titles the sample has, and which no column fills yet. */
-  const takeTitles = async () => {
-    const open = fields.filter(({ name }) => !rules.some(({ fieldName }) => fieldName === name));
-    const asked = open.map(({ name }, index) => ({
-      ...{ fieldName: name, columnIndex: nowhere + index, valueType: 0, itemsMapping: {}, required: false },
-      // One without a column is none that is missed.
-      defaultValue: '-',
-    }));
-    const found = await tryMapping({ formType, readRows, mappingRules: asked, rows: cells }).catch(() => undefined);
-    const next = (found?.columns ?? []).reduce<MappingRule[]>(
-      (drawn, { fieldName, columnIndex }) => {
-        const field = open.find(({ name }) => name === fieldName);
-        return field && columnIndex !== null && !drawn.some((rule) => rule.columnIndex === columnIndex)
-          ? withColumn(drawn, field, columnIndex, titles)
-          : drawn;
-      },
-      [...rules],
-    );
-    onChange(next);
-  };
+  const takeTitles = async () => onChange(await withUsualTitles({ formType, readRows, rules, cells, fields, titles }));
   return (
     <div className={styles.mapper}>
       <Space wrap>
-        <Button icon={<UploadOutlined />} loading={isReading} onClick={() => input.current?.click()}>
-          {t('mapper.choose')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".xlsx,.csv,.txt"
-          aria-label={t('mapper.choose')}
-          style={{ display: 'none' }}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = '';
-            if (file) void read(file);
-          }}
-        />
+        <SampleButton isReading={isReading} onChoose={(file) => void read(file)} />
         <Button disabled={titles.length === 0} onClick={() => void takeTitles()}>
           {t('mapper.byTitles')}
         </Button>
