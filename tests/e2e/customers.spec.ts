@@ -38,7 +38,7 @@ test('a stranger becomes a customer, called and visited, and his order is made o
   request,
   texts,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   const tag = tagOf('K');
   const phone = `137${String(Date.now()).slice(-8)}`;
   const button = (key: string) => page.getByRole('button', { name: texts.button(key) });
