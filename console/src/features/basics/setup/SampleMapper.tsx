@@ -61,6 +61,60 @@ interface SampleProps {
   fieldOf: (column: number) => string | undefined;
 }
 
+/** Chooses the sample. */
+function SampleButton({ isReading, onFile }: { isReading: boolean; onFile: (file: File) => void }) {
+  const { t } = useTranslation('basics');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={<UploadOutlined />} loading={isReading} onClick={() => input.current?.click()}>
+        {t('mapper.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv,.txt"
+        aria-label={t('mapper.choose')}
+        style={{ display: 'none' }}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+interface ByTitles {
+  formType: MappedTab;
+  readRows: number;
+  rules: readonly MappingRule[];
+  rows: readonly (readonly string[])[];
+  fields: readonly MappedField[];
+  titles: readonly string[];
+}
+
+/** The rules, and beside them those of fields whose usual titles the sample has and which no column fills yet. */
+async function byTitles({ formType, readRows, rules, rows, fields, titles }: ByTitles): Promise<MappingRule[]> {
+  const open = fields.filter(({ name }) => !rules.some(({ fieldName }) => fieldName === name));
+  const mappingRules = open.map(({ name }, index) => ({
+    ...{ fieldName: name, columnIndex: nowhere + index, valueType: 0, itemsMapping: {}, required: false },
+    // One without a column is none that is missed.
+    defaultValue: '-',
+  }));
+  const found = await tryMapping({ formType, readRows, mappingRules, rows }).catch(() => undefined);
+  return (found?.columns ?? []).reduce<MappingRule[]>(
+    (drawn, { fieldName, columnIndex }) => {
+      const field = open.find(({ name }) => name === fieldName);
+      return field && columnIndex !== null && !drawn.some((rule) => rule.columnIndex === columnIndex)
+        ? withColumn(drawn, field, columnIndex, titles)
+        : drawn;
+    },
+    [...rules],
+  );
+}
+
 /** The sample as it stands in the file; its columns can be dragged onto fields. */
 function SampleTable({ rows, width, readRows, fieldOf }: SampleProps) {
   const { t } = useTranslation('basics');
@@ -175,7 +229,6 @@ export default function SampleMapper({ formType, rules, onChange }: SampleMapper
   const form = Form.useFormInstance();
   const readRows = Form.useWatch<number | null>('readRows', form) ?? 0;
   const { sample, isReading, read } = useSample();
-  const input = useRef<HTMLInputElement>(null);
   const rows = sample?.rows ?? noRows;
   const cells = rows.map((row) => row.cells);
   const trial = useMappingTrial({ formType, readRows, mappingRules: rules, rows: cells });
@@ -188,45 +241,14 @@ export default function SampleMapper({ formType, rules, onChange }: SampleMapper
     label: [columnLetters(value), titles[value]].filter(Boolean).join(' · '),
   }));
   const ruleAt = (column: number) => rules.find(({ columnIndex }) => columnIndex === column);
-  /** Fields whose usual titles the sample has, and which no column fills yet. */
-  const takeTitles = async () => {
-    const open = fields.filter(({ name }) => !rules.some(({ fieldName }) => fieldName === name));
-    const asked = open.map(({ name }, index) => ({
-      ...{ fieldName: name, columnIndex: nowhere + index, valueType: 0, itemsMapping: {}, required: false },
-      // One without a column is none that is missed.
-      defaultValue: '-',
-    }));
-    const found = await tryMapping({ formType, readRows, mappingRules: asked, rows: cells }).catch(() => undefined);
-    const next = (found?.columns ?? []).reduce<MappingRule[]>(
-      (drawn, { fieldName, columnIndex }) => {
-        const field = open.find(({ name }) => name === fieldName);
-        return field && columnIndex !== null && !drawn.some((rule) => rule.columnIndex === columnIndex)
-          ? withColumn(drawn, field, columnIndex, titles)
-          : drawn;
-      },
-      [...rules],
-    );
-    onChange(next);
-  };
   return (
     <div className={styles.mapper}>
       <Space wrap>
-        <Button icon={<UploadOutlined />} loading={isReading} onClick={() => input.current?.click()}>
-          {t('mapper.choose')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".xlsx,.csv,.txt"
-          aria-label={t('mapper.choose')}
-          style={{ display: 'none' }}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = '';
-            if (file) void read(file);
-          }}
-        />
-        <Button disabled={titles.length === 0} onClick={() => void takeTitles()}>
+        <SampleButton isReading={isReading} onFile={(file) => void read(file)} />
+        <Button
+          disabled={titles.length === 0}
+          onClick={() => void byTitles({ formType, readRows, rules, rows: cells, fields, titles }).then(onChange)}
+        >
           {t('mapper.byTitles')}
         </Button>
         {sample && <span>{sample.name}</span>}
