@@ -235,12 +235,20 @@ export default function SampleMapper({ formType, rules, onChange }: SampleMapper
   const fields = trial.data?.fields ?? [];
   const titles = (readRows > 0 && cells[readRows - 1]) || [];
   const labelOf = (field: string) => t(`salesOrder:line.${field}`, { defaultValue: field });
-  const width = Math.max(0, ...cells.map(({ length }) => length), ...rules.map(({ columnIndex }) => columnIndex + 1));
+  const width = Math.max(
+    0,
+    ...(sample ? cells.map(({ length }) => length) : rules.map((rule) => rule.columnIndex + 1)),
+  );
+  /** Where the sample has the column of a rule, which is found by its title; where the rule says, until that is known. */
+  const placeOf = ({ fieldName, columnIndex }: MappingRule): number | undefined => {
+    const found = sample && trial.isFresh ? trial.data?.columns.find((one) => one.fieldName === fieldName) : undefined;
+    return found ? (found.columnIndex ?? undefined) : columnIndex;
+  };
   const columns = Array.from({ length: width }, (_, value) => ({
     value,
     label: [columnLetters(value), titles[value]].filter(Boolean).join(' · '),
   }));
-  const ruleAt = (column: number) => rules.find(({ columnIndex }) => columnIndex === column);
+  const ruleAt = (column: number) => rules.find((rule) => placeOf(rule) === column);
   return (
     <div className={styles.mapper}>
       <Space wrap>
@@ -270,7 +278,7 @@ export default function SampleMapper({ formType, rules, onChange }: SampleMapper
               key={field.name}
               field={field}
               label={labelOf(field.name)}
-              column={rules.find(({ fieldName }) => fieldName === field.name)?.columnIndex}
+              column={rules.filter(({ fieldName }) => fieldName === field.name).map(placeOf)[0]}
               columns={columns}
               onColumn={(column) => onChange(withColumn(rules, field, column, titles))}
             />
