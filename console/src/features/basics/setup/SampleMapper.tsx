@@ -61,6 +61,60 @@ interface SampleProps {
   fieldOf: (column: number) => string | undefined;
 }
 
+/** Chooses the sample. */
+function SampleButton({ isReading, onFile }: { isReading: boolean; onFile: (file: File) => void }) {
+  const { t } = useTranslation('basics');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={<UploadOutlined />} loading={isReading} onClick={() => input.current?.click()}>
+        {t('mapper.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv,.txt"
+        aria-label={t('mapper.choose')}
+        style={{ display: 'none' }}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+interface ByTitles {
+  formType: MappedTab;
+  readRows: number;
+  rules: readonly MappingRule[];
+  rows: readonly (readonly string[])[];
+  fields: readonly MappedField[];
+  titles: readonly string[];
+}
+
+/** The rules, and beside them those of fields whose usual titles the sample has and which no column fills yet. */
+async function byTitles({ formType, readRows, rules, rows, fields, titles }: ByTitles): Promise<MappingRule[]> {
+  const open = fields.filter(({ name }) => !rules.some(({ fieldName }) => fieldName === name));
+  const mappingRules = open.map(({ name }, index) => ({
+    ...{ fieldName: name, columnIndex: nowhere + index, valueType: 0, itemsMapping: {}, required: false },
+    // One without a column is none that is missed.
+    defaultValue: '-',
+  }));
+  const found = await tryMapping({ formType, readRows, mappingRules, rows }).catch(() => undefined);
+  return (found?.columns ?? []).reduce<MappingRule[]>(
+    (drawn, { fieldName, columnIndex }) => {
+      const field = open.find(({ name }) => name === fieldName);
+      return field && columnIndex !== null && !drawn.some((rule) => rule.columnIndex === columnIndex)
+        ? withColumn(drawn, field, columnIndex, titles)
+        : drawn;
+    },
+    [...rules],
+  );
+}
+
 /** The sample as it stands in the file; its columns can be dragged onto fields. */
 function SampleTable({ rows, width, readRows, fieldOf }: SampleProps) {
   const { t } = useTranslation('basics');
@@ -163,59 +217,6 @@ function LiveResult({ trial, labelOf }: { trial: MappingTrial; labelOf: (field: 
   );
 }
 
-interface Drawn {
-  formType: MappedTab;
-  readRows: number;
-  rules: readonly MappingRule[];
-  cells: SheetRows['rows'][number]['cells'][];
-  fields: readonly MappedField[];
-  titles: SheetRows['rows'][number]['cells'];
-}
-
-/** The rules with those fields beside whose usual titles the sample has, and which no column fills yet. */
-async function withUsualTitles({ formType, readRows, rules, cells, fields, titles }: Drawn): Promise<MappingRule[]> {
-  const open = fields.filter(({ name }) => !rules.some(({ fieldName }) => fieldName === name));
-  const asked = open.map(({ name }, index) => ({
-    ...{ fieldName: name, columnIndex: nowhere + index, valueType: 0, itemsMapping: {}, required: false },
-    // One without a column is none that is missed.
-    defaultValue: '-',
-  }));
-  const found = await tryMapping({ formType, readRows, mappingRules: asked, rows: cells }).catch(() => undefined);
-  return (found?.columns ?? []).reduce<MappingRule[]>(
-    (drawn, { fieldName, columnIndex }) => {
-      const field = open.find(({ name }) => name === fieldName);
-      return field && columnIndex !== null && !drawn.some((rule) => rule.columnIndex === columnIndex)
-        ? withColumn(drawn, field, columnIndex, titles)
-        : drawn;
-    },
-    [...rules],
-  );
-}
-
-function SampleButton({ isReading, onChoose }: { isReading: boolean; onChoose: (file: File) => void }) {
-  const { t } = useTranslation('basics');
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button icon={<UploadOutlined />} loading={isReading} onClick={() => input.current?.click()}>
-        {t('mapper.choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx,.csv,.txt"
-        aria-label={t('mapper.choose')}
-        style={{ display: 'none' }}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
-    </>
-  );
-}
-
 interface SampleMapperProps {
   formType: MappedTab;
   rules: readonly MappingRule[];
@@ -234,18 +235,28 @@ export default function SampleMapper({ formType, rules, onChange }: SampleMapper
   const fields = trial.data?.fields ?? [];
   const titles = (readRows > 0 && cells[readRows - 1]) || [];
   const labelOf = (field: string) => t(`salesOrder:line.${field}`, { defaultValue: field });
-  const width = Math.max(0, ...cells.map(({ length }) => length), ...rules.map(({ columnIndex }) => columnIndex + 1));
+  const width = Math.max(
+    0,
+    ...(sample ? cells.map(({ length }) => length) : rules.map((rule) => rule.columnIndex + 1)),
+  );
+  /** Where the sample has the column of a rule, which is found by its title; where the rule says, until that is known. */
+  const placeOf = ({ fieldName, columnIndex }: MappingRule): number | undefined => {
+    const found = sample && trial.isFresh ? trial.data?.columns.find((one) => one.fieldName === fieldName) : undefined;
+    return found ? (found.columnIndex ?? undefined) : columnIndex;
+  };
   const columns = Array.from({ length: width }, (_, value) => ({
     value,
     label: [columnLetters(value), titles[value]].filter(Boolean).join(' · '),
   }));
-  const ruleAt = (column: number) => rules.find(({ columnIndex }) => columnIndex === column);
-  const takeTitles = async () => onChange(await withUsualTitles({ formType, readRows, rules, cells, fields, titles }));
+  const ruleAt = (column: number) => rules.find((rule) => placeOf(rule) === column);
   return (
     <div className={styles.mapper}>
       <Space wrap>
-        <SampleButton isReading={isReading} onChoose={(file) => void read(file)} />
-        <Button disabled={titles.length === 0} onClick={() => void takeTitles()}>
+        <SampleButton isReading={isReading} onFile={(file) => void read(file)} />
+        <Button
+          disabled={titles.length === 0}
+          onClick={() => void byTitles({ formType, readRows, rules, rows: cells, fields, titles }).then(onChange)}
+        >
           {t('mapper.byTitles')}
         </Button>
         {sample && <span>{sample.name}</span>}
@@ -267,7 +278,7 @@ export default function SampleMapper({ formType, rules, onChange }: SampleMapper
               key={field.name}
               field={field}
               label={labelOf(field.name)}
-              column={rules.find(({ fieldName }) => fieldName === field.name)?.columnIndex}
+              column={rules.filter(({ fieldName }) => fieldName === field.name).map(placeOf)[0]}
               columns={columns}
               onColumn={(column) => onChange(withColumn(rules, field, column, titles))}
             />

@@ -33,11 +33,12 @@ export function useMappingTrial(trial: Trial) {
     const timer = setTimeout(() => setAsked(JSON.parse(text) as Trial), pause);
     return () => clearTimeout(timer);
   }, [text]);
-  return useQuery({
+  const query = useQuery({
     queryKey: ['mapping-trial', asked],
     queryFn: () => tryMapping(asked),
     placeholderData: (before) => before,
     gcTime: 0,
     retry: false,
   });
+  return { data: query.data, isFresh: !query.isPlaceholderData && JSON.stringify(asked) === text };
 }
