@@ -95,7 +95,12 @@ describe('pickups', () => {
     const other = await fixture.service.client();
     const both = await Promise.all([client, other].map((by) => verify(made.id, code, {}, by)));
     expect(both.map(({ body }) => body.error?.code ?? null).toSorted()).toEqual(['SalesOrder:013041', null]);
-    expect(both.find(({ status }) => status === 200)!.body).toMatchObject({ state: PickupState.PickedUp, pickedUpBy: 'Ann', idEnding: '123X', triesLeft: 0 });
+    expect(both.find(({ status }) => status === 200)!.body).toMatchObject({
+      state: PickupState.PickedUp,
+      pickedUpBy: 'Ann',
+      idEnding: '123X',
+      triesLeft: 0,
+    });
     for (const pack of packages)
       expect(await packageOf(pack)).toMatchObject({
         state: PackageState.Signed,
