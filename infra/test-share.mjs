@@ -28,7 +28,7 @@ const SHARES = {
   /** Rounds of two changes from one state (services/crm/src/crm.spec.ts). */
   races: { all: 500, push: 20 },
   /** Histories of orders from the saw to the customer and back (services/sales-order/src/whole-way-model.spec.ts). */
-  histories: { all: 24, push: 3 },
+  histories: { all: 24, push: 2 },
   /** Clients that do not read (libs/hubs/src/hub-server.spec.ts). */
   stalled: { all: 100, push: 2 },
   /** Screens that are held against the rules for accessibility (tests/e2e/accessible.spec.ts): spread over all. */

@@ -47,8 +47,12 @@ async function fitter(administrator: Session, userName: string): Promise<string>
 
 /** A visit of today for a team, of an order with cabinets to be put together. */
 async function visitOf(office: Session, teamId: string): Promise<Visit> {
-  const { items } = await office.get<Items<Visit>>('/api/crm/install-dispatches?maxResultCount=50');
-  const { salesOrderId } = items[0]!;
+  const dispatches = '/api/crm/install-dispatches';
+  const { items } = await office.get<Items<Visit>>(`${dispatches}?maxResultCount=50`);
+  const cards = await Promise.all(
+    items.map(({ id }) => office.get<{ dispatch: Visit; cabinets: object[] }>(`${dispatches}/${id}/card`)),
+  );
+  const { salesOrderId } = cards.find(({ cabinets }) => cabinets.length > 0)!.dispatch;
   const made = await office.send<Visit>('POST', '/api/crm/install-dispatches', { salesOrderId, items: [] });
   const date = new Date().toISOString().slice(0, 10);
   return office.send<Visit>('POST', `/api/crm/install-dispatches/${made.id}/plan`, { teamId, date });
