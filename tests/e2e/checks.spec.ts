@@ -99,6 +99,7 @@ test('three check rules are broken, and what was found is pinned to the model, k
   const imported = new Model(page, texts);
   await expect(imported.drawing).toBeVisible();
   await expect(imported.pins.filter({ visible: true })).toHaveCount(0);
+  await drawer.getByRole('button', { name: texts.button('salesOrder:jsonModel.other') }).click();
   await checkAs(design(tag));
   await expect(imported.pins.filter({ visible: true })).toHaveCount(3);
   for (const [code, at] of broken) await imported.expectPinned(messageOf(code), at);
