@@ -55,6 +55,11 @@ export default {
       'Only libraries provide globally; import the module where it is used.',
       "Decorator > CallExpression[callee.name='Global']",
     ),
+    'no-lock-by-hand': refuse(
+      'Whoever names a lock himself may meet that of another tenant: wait for your turn by `tx.turn`.',
+      'Literal[value=/pg_advisory/]',
+      'TemplateElement[value.raw=/pg_advisory/]',
+    ),
     'type-imports': typeImports,
     /** Injected services are no parameters that a caller has to count. */
     'few-parameters': refuse(

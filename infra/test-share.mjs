@@ -23,8 +23,12 @@ const SHARES = {
   importedRows: { all: 100_000, push: 20_000 },
   /** Calls of twenty tenants over three connections (libs/data/src/database.spec.ts). */
   mixedCalls: { all: 10_000, push: 3_000 },
+  /** Days of two people at the factory (tests/contract/factory-day.spec.ts). */
+  factoryDays: { all: 20, push: 6 },
   /** Rounds of two changes from one state (services/crm/src/crm.spec.ts). */
   races: { all: 500, push: 20 },
+  /** Histories of orders from the saw to the customer and back (services/sales-order/src/whole-way-model.spec.ts). */
+  histories: { all: 24, push: 3 },
   /** Clients that do not read (libs/hubs/src/hub-server.spec.ts). */
   stalled: { all: 100, push: 2 },
   /** Screens that are held against the rules for accessibility (tests/e2e/accessible.spec.ts): spread over all. */
@@ -100,7 +104,6 @@ export const JOURNEYS = {
     'reports',
     'sales-order',
     'second-delivery',
-    'supplementary',
     'workflow',
   ],
 };

@@ -38,6 +38,12 @@ const REFUSED: [title: string, code: string, folder: string, rule: string][] = [
     'libs/server/src',
     'house(no-request-scope)',
   ],
+  [
+    'a lock by hand',
+    "export const f = (tx: Tx) => tx.query('select pg_advisory_xact_lock(1)');",
+    'services/files/src',
+    'house(no-lock-by-hand)',
+  ],
   ['a global module in a service', '@Global() export class A {}', 'services/files/src', 'house(no-global-module)'],
   ...[
     'export function f(a: 1, b: 1, c: 1, d: 1, e: 1) { return [a, b, c, d, e]; }',

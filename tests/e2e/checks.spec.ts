@@ -4,7 +4,7 @@ import { actOnRow, expect, signIn, test, type Texts } from './product.ts';
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
 /** Sound but for three parts: one of no material, one longer than any board, one bored beside itself. */
-function brokenDesign(name: string): object {
+function design(name: string, { materialCode = '', length = 3000, x = 5000 } = {}): object {
   const board = { width: 560, thickness: 18, count: 1, grain: 0, edges: { L1: 'EB10', L2: null, W1: null, W2: null } };
   return {
     order: { salesOrderNo: name },
@@ -12,11 +12,11 @@ function brokenDesign(name: string): object {
       {
         ...{ cabinetNo: 'C1', name, width: 800, height: 2000, depth: 560, shelves: 0, doors: 0, drawers: 0 },
         parts: [
-          { partNo: 'P1', name: 'Left side', role: 'side', ...board, length: 2000, materialCode: '' },
-          { partNo: 'P2', name: 'Top', role: 'top', ...board, length: 3000, materialCode: 'PB18' },
+          { partNo: 'P1', name: 'Left side', role: 'side', ...board, length: 2000, materialCode },
+          { partNo: 'P2', name: 'Top', role: 'top', ...board, length, materialCode: 'PB18' },
           {
             ...{ partNo: 'P3', name: 'Bottom', role: 'bottom', ...board, length: 764, materialCode: 'PB18' },
-            drillings: [{ face: 'L1', x: 5000, y: 9, diameter: 8, depth: 30 }],
+            drillings: [{ face: 'L1', x, y: 9, diameter: 8, depth: 30 }],
           },
         ],
       },
@@ -91,9 +91,15 @@ test('three check rules are broken, and what was found is pinned to the model, k
   await drawer.getByLabel(say('salesOrder:jsonModel.paste')).fill('[1, 2]');
   await drawer.getByRole('button', { name: texts.button('salesOrder:jsonModel.checkText') }).click();
   await expect(drawer.getByText(say('salesOrder:jsonModel.fault.format'))).toBeVisible();
-  await drawer.getByLabel(say('salesOrder:jsonModel.paste')).fill(JSON.stringify(brokenDesign(tag)));
-  await drawer.getByRole('button', { name: texts.button('salesOrder:jsonModel.checkText') }).click();
+  const checkAs = async (json: object) => {
+    await drawer.getByLabel(say('salesOrder:jsonModel.paste')).fill(JSON.stringify(json));
+    await drawer.getByRole('button', { name: texts.button('salesOrder:jsonModel.checkText') }).click();
+  };
+  await checkAs(design(tag, { materialCode: 'PB18', length: 764, x: 100 }));
   const imported = new Model(page, texts);
+  await expect(imported.drawing).toBeVisible();
+  await expect(imported.pins.filter({ visible: true })).toHaveCount(0);
+  await checkAs(design(tag));
   await expect(imported.pins.filter({ visible: true })).toHaveCount(3);
   for (const [code, at] of broken) await imported.expectPinned(messageOf(code), at);
 
@@ -152,4 +158,15 @@ test('three check rules are broken, and what was found is pinned to the model, k
   await seen(page.getByRole('main').getByRole('button', { name: check })).click();
   await expect(page.locator('.ant-timeline').getByText(say('salesOrder:ixOrder.allRules')).first()).toBeVisible();
   await new Model(page, texts).expectPinned(new RegExp(`${tag} is too narrow`), '/cabinets/0');
+
+  // Its rule is mended; checked again, nothing is found of it.
+  await page.goto(`${home}/jsoncheck/checkRule`);
+  await actOnRow(page, texts, tag, 'common:action.edit');
+  await drawer.getByRole('combobox', { name: say('salesOrder:checkRule.expression') }).fill('width > 0');
+  await drawer.getByRole('button', { name: texts.button('common:action.save') }).click();
+  await expect(drawer).toBeHidden();
+  await page.goto(`${home}/ixShowModel?order=${order.id}`);
+  await seen(page.getByRole('main').getByRole('button', { name: check })).click();
+  await expect(new Model(page, texts).drawing).toBeVisible();
+  await expect(page.getByText(`${tag} is too narrow`)).toHaveCount(0);
 });

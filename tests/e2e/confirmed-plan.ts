@@ -2,21 +2,27 @@
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { enter, expect, test, type Session } from './product.ts';
 
-/** A list with parts of an order, planned and confirmed; the id of its only channel. */
+/** The tablet at a machine, whose operator points with a finger. */
+export const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true } satisfies BrowserContextOptions;
+
+const COLUMNS = 'Part No,Name,Material,Length,Width,Qty,Edges,Drill File,Order';
+
+/** Two lists with parts of an order in one batch, planned and confirmed; the id of its only channel. */
 export async function confirmedPlan(request: APIRequestContext, home: string, planner: Session, orderNo: string) {
-  const uploaded = await request.post(`${home}/api/optimization/import-files`, {
-    headers: { authorization: `Bearer ${planner.token}` },
-    multipart: {
-      file: {
-        name: 'saw.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(
-          `Part No,Name,Material,Length,Width,Qty,Edges,Drill File,Order\nS1,Side,OSB18-NAT,2000,500,3,1100,S1.mpr,${orderNo}\nS2,Shelf,OSB18-NAT,700,480,3,,,${orderNo}\n`,
-        ),
-      },
-    },
-  });
-  const { id } = (await uploaded.json()) as { id: string };
+  const lists: string[] = [];
+  for (const row of ['S1,Side,OSB18-NAT,2000,500,3,1100,S1.mpr', 'S2,Shelf,OSB18-NAT,700,480,3,,']) {
+    const buffer = Buffer.from(`${COLUMNS}\n${row},${orderNo}\n`);
+    const uploaded = await request.post(`${home}/api/optimization/import-files`, {
+      headers: { authorization: `Bearer ${planner.token}` },
+      multipart: { file: { name: `saw ${lists.length + 1}.csv`, mimeType: 'text/csv', buffer } },
+    });
+    lists.push(((await uploaded.json()) as { id: string }).id);
+  }
+  const { importFileId: id } = await planner.send<{ importFileId: string }>(
+    'POST',
+    '/api/optimization/import-files/combine',
+    { ids: lists },
+  );
   await planner.send('POST', '/api/optimization/import-files/optimization', { importFileIds: [id], timeLimitSec: 1 });
   const solutionsOf = async () =>
     (await planner.get<{ items: { id: string }[] }>(`/api/optimization/import-files/optimization/${id}/solutions`))

@@ -84,6 +84,22 @@ test('a label of one’s own is designed for a material, printed for its parts, 
   ]);
   expect((await readFile(await file.path(), 'latin1')).match(/\^PW720\^LL400/g)).toHaveLength(3);
 
+  // The printer jammed at the second one: from there on they are printed again, then that one alone, each for a reason.
+  await page.getByRole('button', { name: label('next') }).click();
+  for (const [scope, count] of [
+    ['from', 2],
+    ['one', 1],
+  ] as const) {
+    await page.getByRole('radio', { name: new RegExp(`^${label(`scope.${scope}`)} \\(`) }).check();
+    const download = page.getByRole('button', { name: label('download', { count }) });
+    await expect(download).toBeDisabled();
+    await page.getByRole('textbox', { name: label('reason', { count }) }).fill('jammed');
+    const [anew] = await Promise.all([page.waitForEvent('download'), download.click()]);
+    expect((await readFile(await anew.path(), 'latin1')).match(/\^XA/g)).toHaveLength(count);
+  }
+  await page.getByRole('button', { name: label('previous') }).click();
+  await page.getByRole('radio', { name: new RegExp(`^${label('scope.fresh')} \\(`) }).check();
+
   // The first one came out torn: it is void, and printed again without another reason.
   await page.getByRole('button', { name: texts.button('optimisation:label.voidOne') }).click();
   const spoilt = page.getByRole('dialog').filter({ hasText: label('voidTitle', { no: 1 }) });

@@ -75,6 +75,15 @@ test('a report is designed from a new statement, looked at, asked about, printed
 
   expect(pagesOf(await take(name))).toBe(1);
 
+  // Drawn again, it still has its group and its chart.
+  await page.goto(`${home}/report/reports`);
+  await actOnRow(page, texts, name, 'common:action.edit');
+  await form.getByRole('tab', { name: say('templateSection') }).click();
+  await expect(form.getByRole('list', { name: say('blocks') }).getByRole('listitem')).toHaveText([
+    `${say('block.table')}: money`,
+    `${say('block.chart')}: money`,
+  ]);
+
   // Handed out as a file, and sent to whoever asks for it, with what he may see.
   const dialog = page.getByRole('dialog').filter({ visible: true }).last();
   const make = async (path: string, fill: () => Promise<void>) => {

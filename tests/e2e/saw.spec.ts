@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { confirmedPlan, operator } from './confirmed-plan.ts';
+import { confirmedPlan, operator, tablet } from './confirmed-plan.ts';
 import { expect, signIn, test } from './product.ts';
 
 const CONFIRMED = 60;
@@ -21,14 +21,30 @@ interface Board {
   reservedQuantity: number;
   offCutStatus: number | null;
 }
+interface Channel {
+  id: string;
+  state: number;
+  boards: number;
+  boardsCut: number;
+  boardsLeftOut: number;
+}
+interface Work extends Channel {
+  offcuts: { id: string; offCutStatus: number }[];
+}
+const CUT = 2;
+const IN_STOCK = 1;
 
-test('a confirmed plan is cut by two at the saw, and stock, order and wall board agree', async ({
+test('a batch is cut and labelled by two at the saw, and stock, offcuts, order and wall board agree to the piece', async ({
   browser,
   request,
   home,
   texts,
 }) => {
-  const [planner, service] = [await signIn(request, home, 'he.paichan'), await signIn(request, home, 'sun.kefu')];
+  const [planner, saw, service] = [
+    await signIn(request, home, 'he.paichan'),
+    await signIn(request, home, 'zhao.kailiao'),
+    await signIn(request, home, 'sun.kefu'),
+  ];
   const { items: orders } = await service.get<{ items: Order[] }>(
     `/api/app/salesOrder?state=${CONFIRMED}&maxResultCount=50`,
   );
@@ -37,24 +53,54 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
     (await planner.get<{ items: Board[] }>('/api/optimization/boards?boardsCode=OSB18-NAT-2440')).items[0]!;
   const before = await board();
   const { channel } = await confirmedPlan(request, home, planner, order.salesOrderNo);
+  const work = () => saw.get<Work>(`/api/optimization/channels/${channel.id}`);
+  const { offcuts } = await work();
   expect((await board()).reservedQuantity).toBe(before.reservedQuantity + channel.boardCount);
 
-  // The first operator comes by the menu and begins; the second one sees it without asking.
-  const [one, two] = [await operator(browser, home), await operator(browser, home)];
+  // The first operator has a tablet, comes by the wall board and begins; the second one sees it without asking.
+  const [one, two] = [await operator(browser, home, tablet), await operator(browser, home)];
   await one.goto(`${home}/engineOptimization/sawKanban`);
-  await one.locator(`a[href$="${channel.id}"]`).click();
+  await one.locator(`a[href$="${channel.id}"]`).tap();
   await two.goto(`${home}/engineOptimization/sawKanban/${channel.id}`);
   const say = (key: string, values: Record<string, string | number> = {}) =>
     texts.say(`optimisation:saw.${key}`, values);
   const button = (page: Page, key: string) =>
     page.getByRole('button', { name: new RegExp(`^${texts.button(`optimisation:saw.${key}`).source}$`) });
-  await button(one, 'start').click();
+  await button(one, 'start').tap();
   await expect(button(two, 'stop')).toBeVisible();
   await button(two, 'stop').click();
   await button(two, 'reason.blade').click();
   await expect(one.getByRole('alert').getByText(say('reason.blade'))).toBeVisible();
-  await button(one, 'resume').click();
+  await button(one, 'resume').tap();
   await expect(button(two, 'stop')).toBeVisible();
+  // Whatever is tapped there is as large as a finger, and in sight.
+  const footer = one.locator('footer').filter({ has: button(one, 'cut') });
+  for (const tapped of await footer.getByRole('button').all()) {
+    const { x, y, width, height } = (await tapped.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);
+    expect([x >= 0, x + width <= tablet.viewport.width, y + height <= tablet.viewport.height]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  }
+  // The labels of the board in hand are printed at the saw.
+  const label = (key: string, values: Record<string, string | number> = {}) =>
+    texts.say(`optimisation:label.${key}`, values);
+  await one.getByRole('button', { name: label('buttonBoard') }).tap();
+  await expect(one.getByRole('img', { name: label('picture') })).toBeVisible();
+  await one.getByRole('combobox', { name: label('printer.label_') }).tap();
+  await one.getByTitle(label('printer.zpl')).tap();
+  const [printed] = await Promise.all([
+    one.waitForEvent('download'),
+    one
+      .getByRole('dialog')
+      .getByRole('button', { name: texts.start('optimisation:label.download') })
+      .tap(),
+  ]);
+  expect((await readFile(await printed.path(), 'latin1')).match(/\^XA/g)!.length).toBeGreaterThan(1);
+  await one.keyboard.press('Escape');
+  await expect(one.getByRole('img', { name: label('picture') })).toBeHidden();
 
   const boardsCut = (page: Page, cut: number) =>
     page
@@ -76,7 +122,7 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
   for (let cut = 1; cut < channel.boardCount; cut++) {
     const page = cut % 2 === 0 ? one : two;
     await expect(boardsCut(page, cut)).toBeVisible();
-    await button(page, 'cut').click();
+    await (page === one ? button(page, 'cut').tap() : button(page, 'cut').click());
     if (cut + 1 === channel.boardCount) continue;
     await expect(boardsCut(page, cut + 1)).toBeVisible();
     // Enter, of a scanner for instance, says nothing of the next one.
@@ -86,11 +132,11 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
   await expect(two.getByText(say('allCut'))).toBeVisible();
   // The last one was said by mistake: it is taken back, the other one sees it, and cuts it.
   const takeBack = async () => {
-    await one.getByRole('button', { name: say('takeBack') }).click();
+    await one.getByRole('button', { name: say('takeBack') }).tap();
     await one
       .getByRole('dialog')
       .getByRole('button', { name: say('takeBack') })
-      .click();
+      .tap();
     for (const page of [one, two]) await expect(button(page, 'cut')).toBeVisible();
   };
   await takeBack();
@@ -123,10 +169,26 @@ test('a confirmed plan is cut by two at the saw, and stock, order and wall board
     reservedQuantity: before.reservedQuantity,
   });
   await expect.poll(own).toMatchObject({ state: PRODUCED, perCut: 100 });
+  // Each offcut that was planned lies on the rack, one piece of it, and no other came of the plan.
+  expect((await work()).offcuts).toEqual(
+    offcuts.map(({ id }) => expect.objectContaining({ id, offCutStatus: IN_STOCK })),
+  );
+  for (const { id } of offcuts)
+    expect(await planner.get<Board>(`/api/optimization/boards/${id}`)).toMatchObject({
+      quantity: 1,
+      reservedQuantity: 0,
+    });
+  const { items: saws } = await saw.get<{ items: { channels: Channel[] }[] }>('/api/optimization/saw-kanban');
+  expect(saws.flatMap(({ channels }) => channels).find(({ id }) => id === channel.id)).toMatchObject({
+    state: CUT,
+    boards: channel.boardCount,
+    boardsCut: channel.boardCount,
+    boardsLeftOut: 0,
+  });
   await one.goto(`${home}/engineOptimization/sawKanban`);
-  await expect(
-    one.locator(`a[href$="${channel.id}"]`).getByText(texts.say('optimisation:saw.channelState.2')),
-  ).toBeVisible();
+  const row = one.locator(`a[href$="${channel.id}"]`);
+  await expect(row.getByText(texts.say('optimisation:saw.channelState.2'))).toBeVisible();
+  await expect(row).toContainText(say('boardsOf', { cut: channel.boardCount, boards: channel.boardCount }));
   await one.context().close();
   await two.context().close();
 });
@@ -155,7 +217,7 @@ test('labels of a plan are printed, its parts scanned at the edges and the drill
     for (let copyNo = 1; copyNo <= repeat; copyNo++) await saw.send('POST', `${at}/boards`, { patternNo, copyNo });
   await expect.poll(own).toMatchObject({ state: PRODUCED, perCut: 100, perEdged: 0, perBored: 0 });
 
-  const one = await operator(browser, home);
+  const one = await operator(browser, home, tablet);
   // The labels of the plan go to the label printer; those printed before want a reason.
   const labelText = (key: string, values: Record<string, string | number> = {}) =>
     texts.say(`optimisation:label.${key}`, values);
@@ -209,11 +271,11 @@ test('labels of a plan are printed, its parts scanned at the edges and the drill
   await expect(one.getByRole('article')).toContainText(order.salesOrderNo);
 
   // It falls: it counts as cut no more, and the planner makes a list of it, on which it is cut again.
-  await one.getByRole('button', { name: stationText('spoilt') }).click();
+  await one.getByRole('button', { name: stationText('spoilt') }).tap();
   const why = one.getByRole('dialog');
   await why.getByRole('textbox', { name: stationText('spoiltReason') }).fill('fell off the trolley');
   // What is wrong most often is one tap.
-  await why.getByRole('button', { name: stationText('faults.chipped') }).click();
+  await why.getByRole('button', { name: stationText('faults.chipped') }).tap();
   await expect(one.getByRole('alert')).toContainText(stationText('faults.chipped'));
   await expect(one.getByRole('alert')).toContainText('fell off the trolley');
   await expect.poll(async () => (await own()).perCut).toBeLessThan(100);

@@ -1,5 +1,6 @@
-import { isDone, type MadeCall } from '@ishare/contracts/platform/made-call.js';
+import { CALL_FAILURES, isDone, type MadeCall } from '@ishare/contracts/platform/made-call.js';
 import { Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../ui/figures';
 import { StateTag } from '../ui/StateTag';
@@ -14,6 +15,10 @@ function readable(text: string): string {
   }
 }
 
+/** Why nothing was answered, in words. */
+export const callFailure = (error: string, t: TFunction): string =>
+  t(`workflow:call.failure.${CALL_FAILURES.find((kind) => kind === error) ?? 'broken'}`);
+
 interface CallCardProps {
   call: MadeCall;
   title?: string;
@@ -26,7 +31,7 @@ export function CallCard({ call, title, onReplay }: CallCardProps) {
   const parts = [
     ['request', call.request],
     ['reply', call.reply],
-    ['error', call.error],
+    ['error', call.error && callFailure(call.error, t)],
   ] as const;
   return (
     <section className={styles.card}>

@@ -1,6 +1,7 @@
 import { files } from '@ishare/contracts/files/file-descriptors.js';
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../session/Can';
 import { permission } from '../session/permission-names';
@@ -13,6 +14,7 @@ import { UploadList } from '../ui/UploadList';
 import styles from './FileField.module.css';
 import { downloadFile } from './files';
 import type { FileReference } from './files';
+import { useSaysFiles, type FilesAre } from './files-under-way';
 import { FileThumb } from './FileThumb';
 import { inWords } from './in-words';
 import { useKeptFiles } from './use-kept-files';
@@ -50,6 +52,12 @@ function KeptFile({ file, onTakeAway }: { file: FileReference; onTakeAway?: (() 
   );
 }
 
+/** Those that wait for the network are on their way as well. */
+function howAre(items: readonly { state: 'sending' | 'waiting' | 'done' | 'failed' }[]): FilesAre {
+  if (items.some(({ state }) => state === 'sending' || state === 'waiting')) return 'underWay';
+  return items.some(({ state }) => state === 'failed') ? 'failed' : 'there';
+}
+
 interface FileFieldProps {
   value?: readonly FileReference[] | null;
   onChange?: (files: FileReference[]) => void;
@@ -73,6 +81,8 @@ export default function FileField({
   const { componentDisabled } = ConfigProvider.useConfig();
   const disabled = isDisabled || componentDisabled;
   const { kept, takeAway, setAdded } = useKeptFiles(value, onChange);
+  const [are, setAre] = useState<FilesAre>('there');
+  useSaysFiles(are);
   const send = async (file: File, tell: Tell, signal: AbortSignal) => {
     try {
       return await keepFile(file, tell, signal);
@@ -102,13 +112,14 @@ export default function FileField({
           <UploadList
             send={send}
             remove={({ id }) => call(files.remove, { params: { id } })}
-            onChange={(items) =>
+            onChange={(items) => {
+              setAre(howAre(items));
               setAdded(
                 items.flatMap(({ result }) =>
                   result ? [{ id: result.id, name: result.name, mimeType: result.mimeType }] : [],
                 ),
-              )
-            }
+              );
+            }}
             {...(accept && { accept })}
             most={most - kept.length}
           />

@@ -1,5 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
+import { userLookup } from '@ishare/contracts/identity/users.js';
+import { queryOf } from '../session/routes';
 import { PersonName, SaidBy } from './PersonName';
 
 afterEach(cleanup);
@@ -10,11 +12,25 @@ it('calls people by their names, and by their sign-ins where those are not known
   client.setQueryData(['/api/identity/users/lookup/u-2'], { userName: 'lin.shentu', name: null });
   const { container } = render(
     <QueryClientProvider client={client}>
-      <PersonName id="u-1" userName="he.paichan" />, <PersonName id="u-2" userName="lin" />,{' '}
-      <PersonName id={null} userName="system" />
+      <PersonName id="u-1" userName="he.paichan" />, <PersonName id="u-2" userName="lin" />
     </QueryClientProvider>,
   );
-  expect(container.textContent).toBe('He, lin.shentu, system');
+  expect(container.textContent).toBe('He, lin.shentu');
+});
+
+it.each([
+  ['the factory of a sign-in that is there no more', 12, 'gone.by'],
+  ['a dealer, who finds nobody but himself, of no sign-in', 1, 'person.factory'],
+])('tells %s', (_who, colleagues, told) => {
+  const client = new QueryClient();
+  client.setQueryData(['/api/identity/users/lookup/by-username/gone.by'], null);
+  client.setQueryData(queryOf(userLookup.count, { query: {} }).queryKey, colleagues);
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <PersonName id={null} userName="gone.by" />
+    </QueryClientProvider>,
+  );
+  expect(container.textContent).toBe(told);
 });
 
 it('names whoever said something, though his sign-in alone was kept', () => {

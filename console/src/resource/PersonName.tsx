@@ -1,15 +1,17 @@
 import { personName } from '@ishare/contracts/identity/person-name.js';
 import { userLookup } from '@ishare/contracts/identity/users.js';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { queryOf } from '../session/routes';
 
 const told = { staleTime: Infinity, retry: false };
 
 /**
  * What somebody is called, looked up by his id or else by what he signs in as; the name of the sign-in where he has no
- * other, or may not be looked up.
+ * other, or is there no more. Who finds nobody but himself, a dealer, learns that it was the factory.
  */
 export function usePersonName(id: string | null, userName: string | null = null): string | null {
+  const { t } = useTranslation();
   const known = useQuery({
     ...queryOf(userLookup.byId, { params: { id: id ?? '' } }, { quiet: true }),
     ...told,
@@ -20,8 +22,16 @@ export function usePersonName(id: string | null, userName: string | null = null)
     ...told,
     enabled: id === null && Boolean(userName),
   });
-  const person = id === null ? signedIn.data : known.data;
-  return (person && personName(person)) || userName;
+  const person = id === null ? signedIn : known;
+  const isNobody = person.isFetched && !person.data;
+  const colleagues = useQuery({
+    ...queryOf(userLookup.count, { query: {} }, { quiet: true }),
+    ...told,
+    enabled: isNobody,
+  });
+  if (person.data) return personName(person.data) || userName;
+  if (!isNobody || colleagues.isPending) return null;
+  return colleagues.data === 1 ? t('person.factory') : userName;
 }
 
 export function PersonName({ id = null, userName }: { id?: string | null; userName: string | null }) {

@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { HttpError } from '../http/http-error';
+import { useSaysFiles, type FilesAre } from './files-under-way';
 import { ResourceForm } from './ResourceForm';
 import type { FormValues, ResourceFormProps } from './form-props';
 
@@ -50,6 +52,47 @@ describe('a form', () => {
     await userEvent.type(input, '{Backspace}');
     await save();
     expect(saved).toEqual([{ name: 'x'.repeat(30) }]);
+  });
+
+  describe('with files that were added to it', () => {
+    function Upload({ onChange }: { onChange?: (value: string) => void }) {
+      const [are, setAre] = useState<FilesAre>('underWay');
+      useSaysFiles(are);
+      const arrive = () => {
+        onChange?.('photo');
+        setAre('there');
+      };
+      return (
+        <>
+          <button type="button" onClick={arrive}>
+            arrive
+          </button>
+          <button type="button" onClick={() => setAre('failed')}>
+            fail
+          </button>
+        </>
+      );
+    }
+    const photos = { key: 'photos', type: 'custom', render: (props: object) => <Upload {...props} /> } as const;
+
+    it('is saved once they are there', async () => {
+      const { saved } = open({ fields: [name, photos] });
+      await put('name', 'Door');
+      await save();
+      expect(saved).toEqual([]);
+      await userEvent.click(screen.getByText('arrive'));
+      await waitFor(() => expect(saved).toEqual([{ name: 'Door', photos: 'photo' }]));
+    });
+
+    it('waits for another word where one of them has failed', async () => {
+      const { saved } = open({ fields: [name, photos] });
+      await put('name', 'Door');
+      await save();
+      await userEvent.click(screen.getByText('fail'));
+      expect(saved).toEqual([]);
+      await save();
+      await waitFor(() => expect(saved).toEqual([{ name: 'Door', photos: undefined }]));
+    });
   });
 
   it('gives what was typed into each kind of field', async () => {

@@ -10,6 +10,7 @@ import { confirmDiscard } from '../ui/feedback';
 import { useShortcuts } from '../ui/shortcuts';
 import { useReturnedFocus } from '../ui/use-returned-focus';
 import { DraftBar } from './DraftBar';
+import { FilesUnderWay, useSaveAfterFiles } from './files-under-way';
 import { FormConflict } from './FormConflict';
 import { FormSections, sectionsOf } from './FormSections';
 import { SaveFoot } from './SaveFoot';
@@ -118,7 +119,11 @@ function useRecordForm({ name, fields, row, onSave, onClose, reread }: ResourceF
     draft.drop();
     onClose();
   };
-  return { form, body, shown, initial, tab, setTab, draft, isTouched, labelOf, touch, restore, close, ...saving };
+  const { hear, isWaiting, submit } = useSaveAfterFiles(saving.submit);
+  return {
+    ...{ form, body, shown, initial, tab, setTab, draft, isTouched, labelOf, touch, restore, close, ...saving },
+    ...{ hear, submit, isSaving: saving.isSaving || isWaiting },
+  };
 }
 
 /**
@@ -131,7 +136,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const record = useRecordForm(props);
   const { form, body, shown, draft, submit, close, conflict } = record;
   useReturnedFocus();
-  useShortcuts({ 'ctrl+s': () => !isReadOnly && void submit() }, 'drawer');
+  useShortcuts({ 'ctrl+s': () => !isReadOnly && submit() }, 'drawer');
   return (
     <Drawer
       open
@@ -143,7 +148,7 @@ export function ResourceForm(props: ResourceFormProps) {
         <SaveFoot failure={record.failure}>
           <Button onClick={() => void close()}>{t(isReadOnly ? 'action.close' : 'action.cancel')}</Button>
           {!isReadOnly && (
-            <Button type="primary" loading={record.isSaving} onClick={() => void submit()}>
+            <Button type="primary" loading={record.isSaving} onClick={submit}>
               {saveText ?? t('action.save')}
             </Button>
           )}
@@ -159,16 +164,18 @@ export function ResourceForm(props: ResourceFormProps) {
           layout="vertical"
           initialValues={record.initial}
           onValuesChange={record.touch}
-          onFinish={() => void submit()}
+          onFinish={submit}
         >
-          <FormSections
-            fields={shown}
-            name={name}
-            isExisting={row !== undefined}
-            as={sectionsAs}
-            tab={record.tab}
-            onTab={record.setTab}
-          />
+          <FilesUnderWay value={record.hear}>
+            <FormSections
+              fields={shown}
+              name={name}
+              isExisting={row !== undefined}
+              as={sectionsAs}
+              tab={record.tab}
+              onTab={record.setTab}
+            />
+          </FilesUnderWay>
           <button type="submit" hidden />
         </Form>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from './shortcuts';
 
-/** A block of cells, pasted while nothing is typed into; false of `onBlock` leaves it to whoever else listens. */
+/** A block of cells that is pasted while nothing is typed into; false of `onBlock` leaves it to others that listen. */
 export function useClipboardBlock(onBlock: (text: string) => boolean | void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';

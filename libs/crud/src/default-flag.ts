@@ -24,7 +24,7 @@ export async function settleDefault<E extends AuditedRow>(
   { name, isNeeded = false, within }: DefaultFlag,
   { existing, body }: { existing: E | null; body: Members },
 ): Promise<boolean> {
-  await tx.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [`default-${entity.name}`, tx.tenantId]);
+  await tx.turn(`default:${entity.name}`);
   const where = { [name]: true, ...(within === undefined ? {} : { [within]: body[within] }) };
   const current = await tx.find(entity, where as FindOptionsWhere<E>);
   const isWanted = body[name] === true || (isNeeded && !current);

@@ -82,10 +82,7 @@ export class SheetImport {
       // Nobody waits for a file with a transaction open: the connections are everybody's.
       this.database.tx(async (tx) => {
         // Two files at once could make the same record twice.
-        if (!isPreview)
-          await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-            `import:${tx.tenantId}:${target.name}`,
-          ]);
+        if (!isPreview) await tx.turn(`import:${target.name}`);
         const reply = emptyReply(isPreview);
         const shown: Record<State, number> = { new: 0, changed: 0, unchanged: SHOWN_ROWS, faulty: 0 };
         for await (const batch of this.judge(rows, target, tx)) {

@@ -125,6 +125,42 @@ describe('a transaction', () => {
     expect(await names(service.tenantA)).not.toContain('outer');
   });
 
+  it('has its turn after those of its tenant that had it before, and beside those of others', async () => {
+    const order: string[] = [];
+    const taken = Promise.withResolvers<void>();
+    const enough = Promise.withResolvers<void>();
+    const first = inTenant(service.tenantA, async (tx) => {
+      await tx.turn('shelf');
+      taken.resolve();
+      await enough.promise;
+      order.push('first');
+    });
+    await taken.promise;
+    const later = inTenant(service.tenantA, async (tx) => {
+      await tx.turn('shelf', { isShared: true });
+      order.push('after');
+    });
+    await inTenant(service.tenantB, (tx) => tx.turn('shelf'));
+    await inTenant(service.tenantA, (tx) => tx.turn('another shelf'));
+    order.push('others');
+    enough.resolve();
+    await Promise.all([first, later]);
+    expect(order).toEqual(['others', 'first', 'after']);
+  });
+
+  it('shares its turn with those that share it alone', async () => {
+    const both = Promise.withResolvers<void>();
+    let inside = 0;
+    const sharing = () =>
+      inTenant(service.tenantA, async (tx) => {
+        await tx.turn('room', { isShared: true });
+        if (++inside === 2) both.resolve();
+        await both.promise;
+      });
+    await Promise.all([sharing(), sharing()]);
+    expect(inside).toBe(2);
+  });
+
   it('cannot run without a tenant scope', async () => {
     await expect(database.tx(async () => 1)).rejects.toThrow('No tenant scope');
   });

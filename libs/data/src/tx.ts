@@ -76,6 +76,17 @@ export class Tx {
     return this.openCentral ? this.openCentral() : Promise.resolve(this);
   }
 
+  /**
+   * Waits until nobody else of the tenant has its turn at what is named, and keeps it until the transaction ends: what
+   * is read from now on includes what they have done. `isShared` lets others that share it in, and keeps out those that
+   * do not. Take several in a fixed order.
+   */
+  async turn(name: string, { isShared = false } = {}): Promise<void> {
+    await this.em.query(`select pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtextextended($1, 0))`, [
+      `${this.tenantId}:${name}`,
+    ]);
+  }
+
   private metadata(entity: EntityClass<object>): EntityMetadata {
     return this.em.connection.getMetadata(entity);
   }

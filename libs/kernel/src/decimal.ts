@@ -22,6 +22,18 @@ function decimalsOf(value: number): number {
   return -1;
 }
 
+/** With how many decimals numbers that stand below each other are written: those of the longest, at most `most`. */
+export function commonDecimals(values: Iterable<unknown>, most: number): number {
+  let decimals = 0;
+  for (const value of values) {
+    if (typeof value !== 'number' || isInteger(value)) continue;
+    const own = decimalsOf(value);
+    decimals = Math.max(decimals, own < 0 ? most : own);
+    if (decimals >= most) return most;
+  }
+  return decimals;
+}
+
 function finite(value: number): MaybeNumber {
   // `+ 0` makes -0 an ordinary zero.
   return isFinite(value) ? value + 0 : null;

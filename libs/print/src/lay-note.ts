@@ -93,10 +93,12 @@ function writeHead(sheet: Sheet, { title, code, facts }: Note): void {
   sheet.write(title, { x: MARGIN, width, size: LETTERS.title, weight: 'bold' });
   sheet.y += LINES.fact + 2;
   const half = width / 2;
+  // As wide as the longest name needs, so that all are written as large.
+  const named = Math.min(half / 2, Math.max(24, ...facts.map(([name]) => widthOf(name, 'regular') * LETTERS.fact)));
   facts.forEach(([name, value], index) => {
     const x = MARGIN + (index % 2) * half;
-    sheet.write(name, { x, width: 24, size: LETTERS.fact });
-    sheet.write(value, { x: x + 25, width: half - 28, size: LETTERS.fact, weight: 'bold' });
+    sheet.write(name, { x, width: named, size: LETTERS.fact });
+    sheet.write(value, { x: x + named + 1, width: half - named - 4, size: LETTERS.fact, weight: 'bold' });
     if (index % 2 === 1 || index === facts.length - 1) sheet.y += LINES.fact;
   });
   sheet.y = Math.max(sheet.y, MARGIN + CODE + 6);

@@ -19,6 +19,8 @@ export interface ReportRow {
   /** How deep its group lies, from 0. */
   level?: number;
   turnsPage?: boolean;
+  /** Which cell is no figure but names the row: it begins at the left, and runs on to the next that says something. */
+  label?: number;
   /** Of each cell, what is behind it; none where nothing is to be asked. */
   behind?: readonly (Behind | null)[];
 }
@@ -163,18 +165,23 @@ function placesOf(columns: readonly ReportColumn[], width: number): Placed[] {
   });
 }
 
+/** How wide a cell may be: the head of a group has the whole line, and a name the empty cells behind it. */
+function roomOf(places: readonly Placed[], { kind, cells, label }: ReportRow, index: number): number {
+  const next = cells.findIndex((cell, at) => at > index && cell !== '');
+  const isLong = kind === 'head' || label === index;
+  const last = !isLong ? index : next < 0 ? places.length - 1 : next - 1;
+  return places.slice(index, last + 1).reduce((sum, { width }) => sum + width, 0);
+}
+
 interface LaidRow {
   height: number;
   lines: readonly (readonly string[])[];
 }
 
 function layRow(layout: Layout, places: readonly Placed[], row: ReportRow, weight: Weight): LaidRow {
-  // The head of a group has the whole line to itself.
-  const across = row.kind === 'head';
   const lines = row.cells.map((cell, index) => {
     const indent = index === 0 ? (row.level ?? 0) * INDENT : 0;
-    const width = across ? layout.width - 2 * PAD : places[index]!.width - 2 * PAD - indent;
-    const laid = linesOf(cell, width, weight);
+    const laid = linesOf(cell, roomOf(places, row, index) - 2 * PAD - indent, weight);
     if (laid.isCut) layout.warn(cell);
     return laid.lines;
   });
@@ -198,7 +205,7 @@ function drawRow(
       const y = layout.y + PAD + (line.baseline + number * line.height) * LETTERS.cell;
       const right = place.x + place.width - PAD - widthOf(text, weight, LETTERS.cell);
       layout.text(text, {
-        x: place.isFigure && row.kind !== 'head' ? right : place.x + PAD + indent,
+        x: place.isFigure && row.kind !== 'head' && row.label !== index ? right : place.x + PAD + indent,
         y,
         size: LETTERS.cell,
         weight,

@@ -1,5 +1,5 @@
 import { isPublicAddress } from './public-address.js';
-import { publicFetch } from './public-fetch.js';
+import { callFailureOf, fetchPublic, publicFetch } from './public-fetch.js';
 
 describe('a request to an address that a tenant has chosen', () => {
   it.each([
@@ -12,6 +12,29 @@ describe('a request to an address that a tenant has chosen', () => {
   ])('does not go to %s', async (address) => {
     await expect(publicFetch(address)).rejects.toThrow(/public/);
   });
+});
+
+describe('why a call was not answered', () => {
+  const whyOf = (work: Promise<unknown>) => work.then(() => 'answered', callFailureOf);
+
+  it('tells a name of our own network and one that nobody has alike', async () => {
+    for (const address of ['https://127.0.0.1/', 'https://localhost/', 'https://nobody.invalid/'])
+      expect([address, await whyOf(publicFetch(address)), await whyOf(fetchPublic(new URL(address)))]).toEqual([
+        address,
+        'notPublic',
+        'notPublic',
+      ]);
+  });
+
+  it.each([
+    [{ code: 'ECONNREFUSED' }, 'refused'],
+    [{ code: 'ETIMEDOUT' }, 'late'],
+    [AbortSignal.abort(new DOMException('', 'TimeoutError')).reason, 'late'],
+    [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'insecure'],
+    [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'insecure'],
+    [{ code: 'HPE_INVALID_CONSTANT' }, 'broken'],
+    [null, 'broken'],
+  ])('is one of few words: %j', (error, kind) => expect(callFailureOf(error)).toBe(kind));
 });
 
 describe('an address', () => {

@@ -20,7 +20,7 @@ export class TestCrm {
           .filter((id) => this.dealers.has(id))
           .map((id) => ({
             ...{ id, code: 'D', name: 'D', level: 'A', priceLevel: 'A', brandIds: [], isEnable: true },
-            ...{ creditLimit: 0, balance: 0, userId: null },
+            ...{ creditLimit: 0, balance: 0, userId: null, phoneNumber: null },
           })),
       customers: async () => [],
       workflowRecords: async () => [],

@@ -54,7 +54,7 @@ export class CrmPortService implements OnModuleInit {
           this.rows<z.infer<typeof dealerBrief>>(
             `select id, code, name, level, price_level as "priceLevel", credit_limit::float8 as "creditLimit",
               balance::float8 as balance, brand_ids as "brandIds", is_enable as "isEnable",
-              user_id as "userId" from dealer
+              user_id as "userId", phone_number as "phoneNumber" from dealer
               where id = any($1) and not is_deleted`,
             ids,
           ),

@@ -80,6 +80,7 @@ export const optimisationErrors = {
   BoardIsCut: defineError('Optimization:050014', 409),
   BoardIsLeftOut: defineError('Optimization:050015', 409),
   PartsPacked: defineError('Optimization:050016'),
+  PartsInHand: defineError('Optimization:050017', 409),
   PrintedBefore: defineError('Optimization:060001'),
   NoSuchPart: defineError('Optimization:060002', 404),
   PartNotCut: defineError('Optimization:060003'),

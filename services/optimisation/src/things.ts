@@ -25,6 +25,7 @@ import { Material } from './materials/material.entity.js';
 import { MachineParameterSetting } from './parameters/machine-parameter-setting.entity.js';
 import { LATEST_FIRST } from './runs/optimisation-run.entity.js';
 import { changedInputs } from './runs/plan-inputs.js';
+import { heldOrders } from './saw/held-orders.js';
 import { OptimiseParameterSetting } from './parameters/optimise-parameter-setting.entity.js';
 import { Solution } from './solutions/solution.entity.js';
 
@@ -80,6 +81,7 @@ export const importFiles = serve(importFile, ImportFile, {
         where o.tenant_id = t.tenant_id and o.combined_into_id = t.id and not o.is_deleted), '[]')`,
       kind: 'raw',
     },
+    heldOrders: { sql: heldOrders('t'), kind: 'raw' },
     solutionCount: {
       sql: `select count(*)::int from solution s where s.tenant_id = t.tenant_id and s.import_file_id = t.id
         and not s.is_deleted`,

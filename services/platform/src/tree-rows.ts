@@ -20,14 +20,9 @@ export function parentOf(id: string | null | undefined): string | null {
   return !id || id === EMPTY_GUID ? null : id;
 }
 
-/** The shape of a tree is checked and changed by one transaction at a time. */
-export async function lockTree(tx: Tx, tree: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [tree, tx.tenantId]);
-}
-
 /**
  * Makes sure that `parentId` is a row of the tree and neither `id` nor below it, and that `id` with what hangs below it
- * stays within `levels`; gives the level of the new place, from 1. Take the tree's lock before.
+ * stays within `levels`; gives the level of the new place, from 1. Take the turn at the tree before.
  */
 export async function assertPlace<E extends TreeRow>(
   tx: Tx,

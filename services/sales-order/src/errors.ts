@@ -26,6 +26,7 @@ export const errors = {
   QuotationExpired: defineError('SalesOrder:010019'),
   AuditNotAllowed: defineError('SalesOrder:020101'),
   NoPromise: defineError('SalesOrder:010020'),
+  OrderUnpaid: defineError('SalesOrder:010021'),
   TooManyComments: defineError('SalesOrder:020110'),
   AuditStateChanged: defineError('SalesOrder:AuditStateChanged', 409),
   NothingToQuote: defineError('SalesOrder:030001'),

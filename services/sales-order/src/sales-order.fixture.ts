@@ -36,6 +36,7 @@ export interface Dealer {
   brandIds: string[];
   isEnable: boolean;
   userId: string | null;
+  phoneNumber: string | null;
 }
 
 type Platform = PortClient<typeof platformPort>;
@@ -160,6 +161,7 @@ export class OrdersFixture {
       pieceDrawings: async ({ codes }) => fixture.drawings.filter(({ code }) => codes.includes(code)),
       orderPieces: async ({ orderNo }) => fixture.pieces.filter((piece) => piece.orderNo === orderNo),
       findPieces: async ({ code }) => fixture.pieces.filter((piece) => piece.code === code || piece.partNo === code),
+      takePieces: async ({ code }) => fixture.pieces.filter((piece) => piece.code === code || piece.partNo === code),
     });
     return fixture;
   }
@@ -186,6 +188,7 @@ export class OrdersFixture {
       brandIds: [],
       isEnable: true,
       userId: null,
+      phoneNumber: null,
       ...more,
     };
     this.dealers.push(dealer);

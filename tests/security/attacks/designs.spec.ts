@@ -3,13 +3,19 @@
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { House, type Answer } from '../house.js';
+import { overhear, secretsOf } from '../overhear.js';
+import { CALLED } from './addresses.js';
 
 const FORMS = '/api/app/formCustomize';
 const RULES = '/api/jsoncheck/check-rules';
 const MODELS = '/api/jsoncheck/models';
 const WORKFLOWS = '/api/crm/workflows';
+const INSTANCES = '/api/crm/workflow-instances';
+const HOOKS = '/api/platform/webhooks';
+const SETTINGS = '/api/setting-management/settings/by-current-tenant';
 
 interface Refusal {
   error: { code: string | null; message: string; validationErrors: { members: string[]; message: string }[] | null };
@@ -18,13 +24,19 @@ type Loose = Record<string, unknown>;
 
 let house: House;
 let token: string;
+let heard: () => string;
 let n = 0;
 
 beforeAll(async () => {
   house = await House.start();
   token = await house.token(house.tenantA);
+  heard = overhear();
 }, 300_000);
-afterAll(() => house.close());
+afterAll(async () => {
+  const log = heard();
+  await house.close();
+  for (const secret of secretsOf(house.config)) expect(log).not.toContain(secret);
+});
 
 const send = (service: string, method: string, url: string, body?: unknown): Promise<Answer> =>
   house.ask(service, {
@@ -231,8 +243,94 @@ describe('addresses', () => {
   });
   afterAll(() => new Promise((resolve) => listener.close(resolve)));
 
+  const hosts = ['127.0.0.1', 'localhost', 'LOCALHOST', 'localhost.', hostname(), '[::1]', '0', '0x7f000001'];
+  /** What tells which machines and names there are. */
+  const telling = /ECONN|ENOTFOUND|EACCES|EAI_|certificate|socket|resolve/i;
+
+  const statusOf = async (service: string, method: string, url: string, body: object) =>
+    (await send(service, method, url, body)).status;
+  /** Each address that the product calls where somebody names it: has it lead to a host of ours. */
+  const tries: Record<string, (host: string) => Promise<void>> = {
+    '/api/crm/workflows url': async (host) => {
+      const nodes = [
+        { id: 'start', type: 'start', name: 'Start' },
+        { id: 'call', type: 'api', name: 'Call', url: `https://${host}:${port}/`, onFailure: 'wait' },
+        { id: 'end', type: 'end', name: 'End' },
+      ];
+      const edges = [
+        { id: 'a', from: 'start', to: 'call' },
+        { id: 'b', from: 'call', to: 'end' },
+      ];
+      const made = await send('platform', 'POST', WORKFLOWS, { name: newId(), formType: 'request', nodes, edges });
+      const { id: workflowId } = made.body as { id: string };
+      expect((await send('platform', 'POST', `${WORKFLOWS}/${workflowId}/publish`)).status).toBe(200);
+      const begun = await send('platform', 'POST', INSTANCES, { workflowId, title: 'x', data: {} });
+      const { id } = begun.body as { id: string };
+      expect((await send('platform', 'POST', `${INSTANCES}/${id}/replay`, { nodeId: 'call' })).status).toBe(200);
+      const calls = await send('platform', 'GET', `${INSTANCES}/${id}/calls`);
+      expect((calls.body as { items: object[] }).items[0]).toMatchObject({ status: null, error: 'notPublic' });
+      expect((await send('platform', 'GET', `${INSTANCES}/${id}`)).body).toMatchObject({ state: 0, nodeName: 'Call' });
+      expect(calls.text).not.toMatch(telling);
+    },
+    '/api/platform/webhooks url': async (host) => {
+      const hook = { name: newId(), url: `https://${host}:${port}/`, events: ['order.reached'], dealerId: null };
+      const { id } = (await send('platform', 'POST', HOOKS, hook)).body as { id: string };
+      await send('platform', 'POST', `${HOOKS}/${id}/ping`);
+      const told = await send('platform', 'GET', `${HOOKS}/${id}/deliveries`);
+      expect((told.body as { items: object[] }).items).toEqual([
+        expect.objectContaining({ attempts: [expect.objectContaining({ status: null, error: 'notPublic' })] }),
+      ]);
+      expect(told.text).not.toMatch(telling);
+    },
+    '/api/setting-management/emailing smtpHost': async (host) => {
+      const url = '/api/setting-management/emailing';
+      const held = (await send('platform', 'GET', url)).body as Loose;
+      const kept = await statusOf('platform', 'POST', url, {
+        ...held,
+        smtpHost: host.replaceAll(/[[\]]/g, ''),
+        smtpPort: port,
+      });
+      expect([204, 200]).toContain(kept);
+      const mailed = { senderEmailAddress: 'a@x.example', targetEmailAddress: 'b@x.example' };
+      const mail = { ...mailed, subject: 'x', body: 'x' };
+      const sent = await send('platform', 'POST', `${url}/send-test-email`, mail);
+      expect([host, sent.status]).toEqual([host, 403]);
+      expect(sent.text).not.toMatch(telling);
+      await send('platform', 'POST', url, { ...held, smtpHost: '' });
+    },
+    '/api/salesorder/salesordersetting kujialeHost': async (host) => {
+      const before = (await send('platform', 'GET', SETTINGS)).body;
+      for (const kujialeHost of [`https://${host}:${port}`, `https://kujiale.com@${host}:${port}`]) {
+        const all = { settings: [{ name: settings.kujiale.host.name, value: kujialeHost }] };
+        expect([
+          await statusOf('platform', 'PUT', '/api/salesorder/salesordersetting', { kujialeHost }),
+          await statusOf('platform', 'PUT', '/api/setting-management/settings/change-current-tenant', all),
+        ]).toEqual([400, 400]);
+      }
+      expect((await send('platform', 'GET', SETTINGS)).body).toEqual(before);
+    },
+    // The list of all settings has it judged by the same schema: identity.port.spec.ts.
+    '/api/account-admin/settings verifyBaseUrl': async (host) => {
+      const url = '/api/account-admin/settings/recaptcha';
+      const before = (await send('identity', 'GET', url)).body;
+      expect(await statusOf('identity', 'PUT', url, { verifyBaseUrl: `https://${host}:${port}/` })).toBe(400);
+      expect((await send('identity', 'GET', url)).body).toEqual(before);
+    },
+  };
+
+  it('that are called where people name them have a try each', () => {
+    const tried = Object.entries(CALLED).flatMap(([address, kept]) => ('tried' in kept ? [address] : []));
+    const ofForms = ['/api/app/formCustomize source', '/api/app/formCustomize urldata'];
+    expect([...Object.keys(tries), ...ofForms].sort()).toEqual(tried.sort());
+  });
+
+  it.each(Object.keys(tries))('of %s lead nowhere inside of our own network', async (address) => {
+    // All go the same way out, which is tried with each name below.
+    for (const host of ['127.0.0.1', 'localhost', hostname()]) await tries[address]!(host);
+    expect(knocks).toBe(0);
+  });
+
   it('of choices that lead into our own network, by whatever name, are not called', async () => {
-    const hosts = ['127.0.0.1', 'localhost', 'LOCALHOST', 'localhost.', hostname(), '[::1]', '0', '0x7f000001'];
     for (const host of hosts) {
       const source = `https://${host}:${port}/choices`;
       const made = await send(

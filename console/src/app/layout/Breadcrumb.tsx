@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from '../../state/store';
 import { placeOf } from '../console-places';
+import styles from './Breadcrumb.module.css';
 import type { ScreenPlace } from '../../state/places';
 import { viewTitles } from '../../state/view';
 
@@ -25,7 +26,7 @@ export function Breadcrumb({ places }: { places: readonly ScreenPlace[] }) {
   const trail = useTrail(places);
   return (
     <div style={oneLine}>
-      <Crumbs items={trail.map((title, index) => ({ key: index, title }))} />
+      <Crumbs className={styles.trail} items={trail.map((title, index) => ({ key: index, title }))} />
     </div>
   );
 }

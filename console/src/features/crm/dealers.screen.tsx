@@ -18,7 +18,7 @@ export default thingScreen(dealer, {
     contact: { width: 120 },
     phoneNumber: { width: 140 },
     areaId: { width: 160, render: ({ areaId }) => <AreaName id={areaId} /> },
-    level: { width: 90 },
+    level: { width: 140 },
     priceLevel: { width: 110 },
     creditLimit: { width: 140 },
     balance: { width: 140 },

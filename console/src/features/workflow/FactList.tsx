@@ -18,19 +18,17 @@ export const hasFacts = ({ data }: Pick<WorkflowInstance, 'data'>): boolean => f
 interface FactListProps {
   data: WorkflowInstance['data'];
   changed: readonly FieldChange[];
-  /** Only what has changed is shown. */
-  isDiff?: boolean;
 }
 
 /** What is known of what is decided on, each with what it was before. */
-export function FactList({ data, changed, isDiff = false }: FactListProps) {
+export function FactList({ data, changed }: FactListProps) {
   const { t } = useTranslation('workflow');
   const before = new Map(changed.map(({ field, from }) => [field, from]));
   // What is empty now is told where it was not before.
   const gone = changed
     .filter(({ to }) => to === null || to === '')
     .map(({ field }): [string, unknown] => [field, null]);
-  const facts = [...factsOf(data), ...gone].filter(([name]) => !isDiff || before.has(name));
+  const facts = [...factsOf(data), ...gone];
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (

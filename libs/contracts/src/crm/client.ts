@@ -14,6 +14,8 @@ export const dealerBrief = z.object({
   isEnable: z.boolean(),
   /** Who signs in for him. */
   userId: z.guid().nullable(),
+  /** Of the shop; a process of before tells none. */
+  phoneNumber: z.string().nullable().default(null),
 });
 export const customerBrief = z.object({
   id: z.guid(),

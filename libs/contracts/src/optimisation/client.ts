@@ -67,6 +67,12 @@ export const plannedPiece = partCard
   });
 export type PlannedPiece = z.output<typeof plannedPiece>;
 
+/**
+ * ms; so long no board is taken back of which a piece was taken in hand, unless it is said to lie in a package. Who has
+ * taken it writes that down within half of them, or takes it anew.
+ */
+export const inHandMs = 20_000;
+
 /** What other services ask of optimisation while a request waits. */
 export const optimisationPort = definePort('optimisation', {
   known: knownIds('factory', 'machineParameterSetting', 'optimiseParameterSetting'),
@@ -116,6 +122,11 @@ export const optimisationPort = definePort('optimisation', {
   },
   /** The piece of a label; else pieces by barcode or part number, the newest plans first. */
   findPieces: {
+    input: z.object({ tenantId: z.guid(), code: z.string().max(128) }),
+    output: z.array(plannedPiece),
+  },
+  /** The same of pieces that are taken in hand, to be packed: those told as cut stay cut meanwhile. */
+  takePieces: {
     input: z.object({ tenantId: z.guid(), code: z.string().max(128) }),
     output: z.array(plannedPiece),
   },

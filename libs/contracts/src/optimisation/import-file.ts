@@ -18,6 +18,8 @@ export const importFile = thing('ImportFile', {
     /** By which it was read; null where its own titles told. */
     importFileSettingId: id().readOnly(),
     orderNos: texts(1_000, 64).readOnly(),
+    /** Those of its orders that are on hold. */
+    heldOrders: texts(1_000, 64).readOnly(),
     rowCount: count().sorts(),
     /** The sum of the rows' counts, and their area. */
     partCount: count().sorts(),

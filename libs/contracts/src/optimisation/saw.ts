@@ -152,11 +152,24 @@ export const stopRequest = z.object({
   reason: z.enum(stopReasons),
   remark: z.string().trim().max(200).nullish(),
 });
+
+/** mm; no board is longer. */
+const MAX_REST = 20_000;
+
+/** A board that is no good, or not there: another one of its kind takes its place. */
 export const damageRequest = z.object({
   patternNo: z.number().int().positive(),
   remark: z.string().trim().min(1).max(200),
   /** It is not broken, but not there. */
   isMissing: z.boolean().optional(),
+  /** What is still good of it comes onto the rack as an offcut: mm, its length along that of the board. */
+  rest: z
+    .object({
+      length: z.number().min(1).max(MAX_REST),
+      width: z.number().min(1).max(MAX_REST),
+      binCode: z.string().trim().max(32).nullish(),
+    })
+    .nullish(),
 });
 
 /**

@@ -1,6 +1,13 @@
 // Calls that the product makes to systems of others, as their logs tell them.
 import { z } from 'zod';
 
+/**
+ * Why nothing was answered: nothing public stands under the address, whether or not something else does; nobody takes
+ * the call; no answer in time; the certificate is not trusted; the answer is too large; anything else.
+ */
+export const CALL_FAILURES = ['notPublic', 'refused', 'late', 'insecure', 'large', 'broken'] as const;
+export type CallFailure = (typeof CALL_FAILURES)[number];
+
 /** One try of a call; those that somebody asked for say so. */
 export const madeCall = z.object({
   id: z.guid(),
@@ -14,6 +21,7 @@ export const madeCall = z.object({
   request: z.string().nullable(),
   status: z.number().int().nullable(),
   reply: z.string().nullable(),
+  /** One of `CALL_FAILURES`. */
   error: z.string().nullable(),
 });
 export type MadeCall = z.output<typeof madeCall>;

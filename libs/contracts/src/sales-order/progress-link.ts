@@ -27,6 +27,8 @@ export type ProgressStage = (typeof progressStages)[number];
 export const publicProgress = z.object({
   salesOrderNo: z.string(),
   orderName: z.string(),
+  /** Where the customer bought it, to be asked; null for an order of the factory's own. */
+  shop: z.object({ name: z.string(), phoneNumber: z.string().nullable() }).nullable(),
   orderDate: z.iso.date(),
   promiseDate: z.iso.date().nullable(),
   isLate: z.boolean(),

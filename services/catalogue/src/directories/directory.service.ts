@@ -40,9 +40,7 @@ export abstract class DirectoryService<E extends DirectoryRow> extends ThingServ
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {
     const tree = this.treeOf(existing ?? (body as Partial<E>));
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `directories:${tx.tenantId}:${this.resource.name}`,
-    ]);
+    await tx.turn(`directories:${this.resource.name}`);
     if (existing)
       return {
         displayName: body.displayName,

@@ -211,8 +211,7 @@ export async function billOrder(tx: Tx, order: OrderFacts, terms: BillTerms): Pr
 type Order = Pick<OrderFacts, 'id' | 'salesOrderNo'>;
 
 /** Two at once would bill an order twice. */
-const lockBilling = (tx: Tx, { id }: Order) =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bills of ${id}`]);
+const lockBilling = (tx: Tx, { id }: Order) => tx.turn(`bills:${id}`);
 
 function refuseCancelled({ salesOrderNo }: Order, state: number | null): void {
   if (state !== null && !isReached(state)) throw new AppError(crmErrors.OrderCancelled, { order: salesOrderNo });

@@ -8,6 +8,7 @@ import { cents, sharesOf, sumOf } from '@ishare/kernel/money.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import { until } from '@ishare/testing/until.js';
 import fc from 'fast-check';
+import { setTimeout as delay } from 'node:timers/promises';
 import { MoneyFixture, ok, type BillRow } from '../money.fixture.js';
 import { Bill } from './bill.entity.js';
 
@@ -521,6 +522,14 @@ describe('money', () => {
     expect([cents(balance!), cents(entries!)]).toEqual([cents(came! - allocated!), cents(balance!)]);
   };
 
+  /** Asks again and again whether it holds while something is under way, and once more when that is over. */
+  const throughout = async <T>(dealerId: string, work: Promise<T>): Promise<T> => {
+    const over = work.then(() => true);
+    while (!(await Promise.race([over, delay(2, false)]))) await holds(dealerId);
+    await holds(dealerId);
+    return work;
+  };
+
   it('adds up after whatever is done with it', async () => {
     const amount = fc.integer({ min: 1, max: 60_000 }).map((whole) => whole / 100);
     const at = fc.nat(9);
@@ -570,31 +579,110 @@ describe('money', () => {
     );
   });
 
+  /** What must hold of a contract's money at any time, read past the routes. */
+  const addsUp = async (contractId: string) => {
+    const [wrong] = await money.service.query<Record<string, number>>(
+      `select (select count(*) from bill b where b.contract_id = $1 and (b.allocated_amount > b.amount
+           or b.allocated_amount <> (select coalesce(sum(a.amount), 0) from allocation a where a.bill_id = b.id
+             and a.released_time is null)))::int as bills,
+         (select count(*) from payment p where p.contract_id = $1 and (p.allocated_amount > p.amount
+           or (p.state <> 1 and p.allocated_amount <> 0) or p.allocated_amount <> (select coalesce(sum(a.amount), 0)
+             from allocation a where a.payment_id = p.id and a.released_time is null)))::int as payments,
+         (select count(*) from allocation a join payment p on p.id = a.payment_id join bill b on b.id = a.bill_id
+           where p.contract_id = $1 and a.released_time is null and (b.type = 3) <> p.is_refund)::int as "wrongWay",
+         (select count(*) from contract c where c.id = $1 and (c.state = 3) <> not exists (select from bill b
+           where b.contract_id = c.id and b.state not in (2, 9)))::int as "wrongEnd"`,
+      [contractId],
+    );
+    expect(wrong).toEqual({ bills: 0, payments: 0, wrongWay: 0, wrongEnd: 0 });
+  };
+
+  it('adds up on a contract too, whatever is paid, split anew, taken back or paid out', async () => {
+    const amount = fc.integer({ min: 1, max: 70_000 }).map((whole) => whole / 100);
+    const step = fc.record({
+      do: fc.constantFrom('pay', 'split', 'reverse', 'refund', 'pay out', 'void'),
+      amount,
+      at: fc.nat(9),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (history) => {
+        const contractId = await money.contract();
+        const payments: string[] = [];
+        // Whatever is refused must change nothing.
+        for (const { do: what, amount: sum, at } of history) {
+          const bills = await money.bills({ contractId });
+          const [one, payment] = [bills[at % bills.length]!, payments[at % Math.max(1, payments.length)]];
+          if (what === 'pay' || what === 'pay out') {
+            const id = await money.pay(contractId, sum, { isRefund: what === 'pay out' });
+            payments.push(id);
+            await money.clerk.post(`${PAYMENTS}/${id}/confirm`);
+          } else if (what === 'refund') await money.clerk.post(`${BILLS}/${one.id}/refund`, { amount: sum });
+          else if (what === 'void') await money.clerk.post(`${BILLS}/${one.id}/void`, { comment: 'x' });
+          else if (payment && what === 'reverse')
+            await money.clerk.post(`${PAYMENTS}/${payment}/reverse`, { comment: 'x' });
+          else if (payment)
+            await money.clerk.post(`${PAYMENTS}/${payment}/allocate`, {
+              allocations: [{ billId: one.id, amount: sum }],
+            });
+          await addsUp(contractId);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
   it('is not spent twice by fifty who allocate at once', async () => {
     const dealerId = await money.dealer();
     const { order, bills } = await billed(dealerId, { totalAmount: 1_000, depositRate: 50 });
     const ids = await Promise.all(Array.from({ length: 10 }, () => confirmed(dealerId, 100)));
     // Each of ten sums is asked for by five at once, over bills in one order and in the other.
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => {
-        const pair = n % 2 === 0 ? bills : [...bills].reverse();
-        return split(
-          ids[n % 10]!,
-          pair.map(({ id }, index) => ({ billId: id, amount: index === 0 ? 30 + (n % 7) : 40 })),
-        );
-      }),
+    const replies = await throughout(
+      dealerId,
+      Promise.all(
+        Array.from({ length: 50 }, (_, n) => {
+          const pair = n % 2 === 0 ? bills : [...bills].reverse();
+          return split(
+            ids[n % 10]!,
+            pair.map(({ id }, index) => ({ billId: id, amount: index === 0 ? 30 + (n % 7) : 40 })),
+          );
+        }),
+      ),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    await holds(dealerId);
     // More than the bills are: some are refused, and none of the rest is lost.
     const { bills: small } = await billed(dealerId, { totalAmount: 100, depositRate: 0 });
     await Promise.all(ids.map((id) => split(id, [])));
-    const rush = await Promise.all(ids.map((id) => split(id, [{ billId: small[0]!.id, amount: 30 }])));
-    expect(rush.filter(({ status }) => status === 200)).toHaveLength(3);
+    const rush = await throughout(
+      dealerId,
+      Promise.all(Array.from({ length: 50 }, (_, n) => split(ids[n % 10]!, [{ billId: small[0]!.id, amount: 30 }]))),
+    );
+    const came = new Set(rush.flatMap(({ status }, n) => (status === 200 ? [n % 10] : [])));
+    expect([came.size, new Set(rush.map(({ status }) => status))]).toEqual([3, new Set([200, 403])]);
     expect(await bill(small[0]!.id)).toMatchObject({ allocatedAmount: 90, state: 1 });
-    await holds(dealerId);
     const told = await money.told(order.id);
     expect(told.map(({ version }) => version)).toEqual(told.map((_one, index) => index + 1));
     expect(told.at(-1)!.receivedAmount).toBe(0);
+  });
+
+  it('adds up while fifty confirm, split, pay back and take back the same money at once', async () => {
+    const dealerId = await money.dealer();
+    const { bills } = await billed(dealerId, { totalAmount: 1_000, depositRate: 50 });
+    const [first, second] = bills.map(({ id }) => id);
+    const there = await confirmed(dealerId, 600, { allocations: [{ billId: first, amount: 400 }] });
+    const coming = await money.remit(dealerId, 500, { allocations: [{ billId: second, amount: 300 }] });
+    const acts = [
+      () => money.clerk.post(`${REMITTANCES}/${coming}/confirm`),
+      (n: number) => split(there, [{ billId: n % 2 ? first : second, amount: 100 + n }]),
+      (n: number) => money.clerk.post(`${BILLS}/${first}/refund`, { amount: 1 + n }),
+      (n: number) => money.clerk.post(`${REMITTANCES}/${n % 2 ? coming : there}/reverse`, { comment: 'bounced' }),
+      (n: number) => split(coming, [{ billId: n % 2 ? second : first, amount: 50 + n }]),
+    ];
+    const replies = await throughout(
+      dealerId,
+      Promise.all(Array.from({ length: 50 }, (_, n) => acts[n % acts.length]!(n))),
+    );
+    // Whoever comes second is told so, and nobody gets stuck.
+    expect(replies.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
+    expect(replies.filter(({ status }, n) => n % acts.length === 0 && status === 200)).toHaveLength(1);
   });
 });

@@ -25,19 +25,21 @@ export class ContractPapers {
       amount,
       paymentPlan.map(({ rate }) => rate!),
     );
+    const facts: [name: string, value: string][] = [
+      [say('contractNo'), contractNo],
+      [say('version'), String(version)],
+      [say('customer'), customerName ?? ''],
+      [say('dealer'), dealerName ?? ''],
+      [say('order'), salesOrderNo ?? ''],
+      [say('woodNet'), woodNetOrderId ?? ''],
+      [say('signDate'), signDate ?? ''],
+      [say('amount'), moneyText(amount)],
+    ];
     const note: Note = {
       title: say('contractTitle'),
       code: contractNo,
-      facts: [
-        [say('contractNo'), contractNo],
-        [say('version'), String(version)],
-        [say('customer'), customerName ?? ''],
-        [say('dealer'), dealerName ?? ''],
-        [say('order'), salesOrderNo ?? ''],
-        [say('woodNet'), woodNetOrderId ?? ''],
-        [say('signDate'), signDate ?? ''],
-        [say('amount'), moneyText(amount)],
-      ],
+      // What is not known is not asked about on paper.
+      facts: facts.filter(([, value]) => value !== ''),
       tables: [
         {
           title: say('plan'),

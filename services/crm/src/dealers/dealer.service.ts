@@ -119,7 +119,7 @@ export class DealerService extends ThingService<Dealer> {
   /** A dealer stands under another one, never under himself or those below him. */
   private async refuseCircle(tx: Tx, parentId: string, own: string | undefined): Promise<void> {
     // One after the other: two who put each under the other would both see no circle.
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`dealers:${tx.tenantId}`]);
+    await tx.turn('dealers');
     const above = await tx.query<{ id: string }>(
       `with recursive above as (select id, parent_id from dealer where id = $1 and not is_deleted
          union select d.id, d.parent_id from dealer d join above a on d.id = a.parent_id where not d.is_deleted)

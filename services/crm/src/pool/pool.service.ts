@@ -57,7 +57,7 @@ export class PoolService {
     await this.database.tx(async (tx) => {
       await this.dealers.refuseDealer(tx);
       // One after the other: two who set the first rule would make two of it.
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pool:${tx.tenantId}`]);
+      await tx.turn('pool');
       const row = await tx.find(PoolRule, {});
       const values = { ...wish, ...(wish.isEnabled && !row?.isEnabled && { enabledDay }) };
       if (row) await tx.update(PoolRule, row.id, values, concurrencyStamp ?? null);

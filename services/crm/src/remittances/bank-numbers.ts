@@ -17,6 +17,6 @@ const HOLDERS = {
  */
 export async function refuseBankNo(tx: Tx, kind: keyof typeof HOLDERS, bankNo: string | null): Promise<void> {
   if (!bankNo) return;
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bank no ${tx.tenantId} ${bankNo}`]);
+  await tx.turn(`bank-no:${bankNo}`);
   if ((await tx.query(HOLDERS[kind], [bankNo])).length > 0) throw invalid('bankNo', 'Validation:taken');
 }

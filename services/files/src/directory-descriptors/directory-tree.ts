@@ -2,14 +2,12 @@ import type { Tx } from '@ishare/data/tx.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { DirectoryDescriptor } from './directory-descriptor.entity.js';
 
-const TREE = `hashtextextended('files.tree:' || current_setting('app.tenant_id'), 0)`;
-
 /**
  * Holds the tenant's tree still until the transaction ends: `shared` to put something into it, `exclusive` to move or
  * remove branches.
  */
 export async function lockTree(tx: Tx, mode: 'shared' | 'exclusive'): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock${mode === 'shared' ? '_shared' : ''}(${TREE})`);
+  await tx.turn('files-tree', { isShared: mode === 'shared' });
 }
 
 /** Refuses with 404 unless the directory is there; the root always is. The tree must be locked. */

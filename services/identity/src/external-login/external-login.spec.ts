@@ -196,6 +196,26 @@ describe('a sign-in through a provider elsewhere', () => {
     expect((await enter('oak-3')).page.text).toContain('has not confirmed an e-mail address of yours');
   });
 
+  it('is asked nothing in production where it stands in our own network', async () => {
+    let asked = 0;
+    other.server.on('request', () => (asked += 1));
+    const config = fixture.service.config as { NODE_ENV: string };
+    config.NODE_ENV = 'production';
+    try {
+      for (const Authority of [other.issuer, other.issuer.replace('http:', 'https:')]) {
+        await offer({}, { Authority, ClientId: 'unknown yet' });
+        expect((await visit({ idp: 'Oak' })).page.text).toContain('did not work');
+      }
+    } finally {
+      config.NODE_ENV = 'test';
+    }
+    expect(asked).toBe(0);
+    // Where it may be asked, it is.
+    await offer({}, { ClientId: 'unknown yet' });
+    await visit({ idp: 'Oak' });
+    expect(asked).toBeGreaterThan(0);
+  });
+
   it('makes an account for somebody new where people may register themselves, and says whom to ask where they may not', async () => {
     await set({ [settings.account.isSelfRegistrationEnabled.name]: 'false' });
     expect((await enter('oak-4')).page.text).toContain('There is no account for newcomer@x.example here.');

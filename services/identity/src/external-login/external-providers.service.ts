@@ -3,7 +3,7 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { currentTenantId } from '@ishare/server/context.js';
-import { publicFetch } from '@ishare/server/public-fetch.js';
+import { fetchPublic } from '@ishare/server/public-fetch.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as openid from 'openid-client';
@@ -192,19 +192,15 @@ export class ExternalProviders {
   /** A tenant chooses the address, so in production it is none of our own network. */
   private discover({ authority, clientId, clientSecret }: Registration): Promise<openid.Configuration> {
     const isOpen = this.config.NODE_ENV !== 'production';
-    const guarded: openid.CustomFetch = (url, { method, headers, body }) =>
-      publicFetch(url, {
-        method,
-        headers,
-        body: body === undefined || body === null ? undefined : String(body as string | URLSearchParams),
-      });
     const authentication = clientSecret ? openid.ClientSecretPost(clientSecret) : openid.None();
     return openid.discovery(
       new URL(authority),
       clientId,
       undefined,
       authentication,
-      isOpen ? { execute: [openid.allowInsecureRequests] } : { [openid.customFetch]: guarded },
+      isOpen
+        ? { execute: [openid.allowInsecureRequests] }
+        : { [openid.customFetch]: fetchPublic as openid.CustomFetch },
     );
   }
 

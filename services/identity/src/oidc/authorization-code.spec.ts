@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
 import { newId } from '@ishare/kernel/ids.js';
 import { decodeJwt } from 'jose';
 import { InMemoryWebStorage, OidcClient, WebStorageStateStore, type RefreshState } from 'oidc-client-ts';
@@ -189,6 +190,42 @@ describe('the authorization code flow', () => {
       expect(await client.processSignoutResponse(gone.url)).toMatchObject({ userState: 'done' });
     } finally {
       globalThis.fetch = usual;
+    }
+  });
+
+  it('tells a client of a sign-out at no address of our own network in production', async () => {
+    let knocks = 0;
+    const listener = createServer((socket) => {
+      knocks += 1;
+      socket.on('error', () => undefined).destroy();
+    });
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    const { port } = listener.address() as AddressInfo;
+    const config = fixture.service.config as { NODE_ENV: string };
+    const signOut = async (scheme: string) => {
+      const { clientId } = await register({ backChannelLogoutUri: `${scheme}://127.0.0.1:${port}/out` });
+      const browser = new Browser(ISSUER, here);
+      const { config: server, url, redeem } = await begin(clientId, 'openid iShare', { __tenant: 'a' });
+      const signIn = await browser.open(url);
+      const back = await browser.submit(signIn, { tenant: 'a', username: 'admin', password: PASSWORD });
+      const { id_token: hint } = await redeem(back.url);
+      const end = openid.buildEndSessionUrl(server, {
+        post_logout_redirect_uri: 'https://shop.example/bye',
+        id_token_hint: hint!,
+      });
+      const bye = await browser.submit(await browser.open(end.href), { logout: 'yes' });
+      expect(bye.url).toContain('https://shop.example/bye');
+    };
+    try {
+      config.NODE_ENV = 'production';
+      for (const scheme of ['http', 'https']) await signOut(scheme);
+      expect(knocks).toBe(0);
+      config.NODE_ENV = 'test';
+      await signOut('http');
+      expect(knocks).toBeGreaterThan(0);
+    } finally {
+      config.NODE_ENV = 'test';
+      listener.close();
     }
   });
 

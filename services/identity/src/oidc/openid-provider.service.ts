@@ -2,6 +2,7 @@ import { Database } from '@ishare/data/database.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { CONFIG, deriveKey, type Config } from '@ishare/server/config.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { fetchPublic } from '@ishare/server/public-fetch.js';
 import { TokenVerifier, type Checked } from '@ishare/server/token-verifier.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { JWK } from 'jose';
@@ -240,6 +241,9 @@ export class OpenIdProvider {
       extraParams: ['__tenant', 'idp', IMPLIED_CONSENT],
       extraTokenClaims: (ctx, token) => this.tokenClaims(ctx, token),
       features: this.features(resources),
+      // Clients are told of sign-outs at an address that was registered: in production none of our own network.
+      fetch: (url, options) =>
+        this.config.NODE_ENV === 'production' ? fetchPublic(url as string, options) : fetch(url, options),
       findAccount: (ctx, id, token) => this.accounts.find(ctx, id, token as never),
       formats: {
         customizers: {

@@ -16,7 +16,6 @@ const SHOWN_BEFORE = 10 * MINUTE;
 const SHOWN_AFTER = 120 * MINUTE;
 const LIFE = 90 * DAY;
 const REMEMBERED = MINUTE;
-const LOCK = 7_313_205;
 
 interface KeySet {
   readAt: number;
@@ -90,7 +89,7 @@ export class SigningKeys {
   private locked(make: (rows: SigningKey[]) => Promise<SigningKey[]>): Promise<void> {
     return runAsHost(() =>
       this.database.tx(async (tx) => {
-        await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+        await tx.turn('signing-keys');
         const rows = await tx.em.find(SigningKey, { order: { activeFrom: 'DESC' } });
         for (const row of await make(rows)) await tx.em.insert(SigningKey, row as never);
       }),

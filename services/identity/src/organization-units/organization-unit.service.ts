@@ -181,7 +181,7 @@ export class OrganizationUnitService extends ThingService<OrganizationUnit, Unit
 
   /** Codes depend on their neighbours: one change of the tree at a time. */
   private async lockTree(tx: Tx): Promise<void> {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`organization-units:${tx.tenantId}`]);
+    await tx.turn('organization-units');
   }
 
   /** Ids of those units that exist; one that does not is refused. */

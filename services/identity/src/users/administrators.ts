@@ -19,7 +19,7 @@ async function available(tx: Tx): Promise<number> {
  * of two administrators who drop each other the second one sees what the first has done.
  */
 export async function keepingAnAdministrator<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`administrators:${tx.tenantId}`]);
+  await tx.turn('administrators');
   const before = await available(tx);
   const result = await work();
   if (before > 0 && (await available(tx)) === 0) throw new AppError(identityErrors.LastAdministrator);

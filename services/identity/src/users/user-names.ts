@@ -12,8 +12,7 @@ const USER_NAME = /^[A-Za-z0-9\-._@+]+$/;
  * Sorted, so that two who want the same do not wait for each other.
  */
 async function lockNames(names: readonly string[], tx: Tx): Promise<void> {
-  for (const name of [...new Set(names)].sort())
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sign-in:${tx.tenantId}:${name}`]);
+  for (const name of [...new Set(names)].sort()) await tx.turn(`sign-in:${name}`);
 }
 
 /**

@@ -19,7 +19,7 @@ export const pairOf = (one: string, other: string): string =>
 
 /** Whoever changes what two people are to each other waits for whoever does it already. */
 export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`im:${tx.tenantId}:${pairOf(one, other)}`]);
+  await tx.turn(`im:${pairOf(one, other)}`);
 }
 
 /** The talk of two people, made when they become contacts; under their lock. */

@@ -171,7 +171,7 @@ export class GroupsService {
     const me = await this.me();
     const guests = await this.people.active(talk.userIds.filter((one) => one !== userId));
     return this.database.tx(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`im:${tx.tenantId}:${id}`]);
+      await tx.turn(`im:${id}`);
       const there = await tx.find(Conversation, { about, aboutId: id });
       const head = { name: talk.name.slice(0, MAX_GROUP_NAME), maxUserLength: MOST_MEMBERS };
       const group =

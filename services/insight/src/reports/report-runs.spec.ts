@@ -84,9 +84,9 @@ describe('reports', () => {
     const { id } = await run(sales(), { dealer: null });
     expect(await laid(id)).toMatchObject({ pages: 1, isLaid: true, failure: null, sqls: [{ rows: 4, isCut: false }] });
     const words = wordsOf((await page(id, 1)).svg);
-    expect(words).toContain('Dealer: North, 2026-03-01, 0.10, 3, 2026-03-02, 0.20, 4, North, 0.30, Average 3.5');
+    expect(words).toContain('Dealer: North, 2026-03-01, 0.10, 3, 2026-03-02, 0.20, 4, North, 0.30, Average 3.50');
     expect(words).toContain('Total, 11.35, Average 3.25');
-    expect(words).toContain('Dealer, 2026-03-01, 2026-03-02, 2026-03-03, Total, North, 0.1, 0.2, 0.3');
+    expect(words).toContain('Dealer, 2026-03-01, 2026-03-02, 2026-03-03, Total, North, 0.10, 0.20, 0.30');
     expect(words).toContain('Chart, 0, 5, 10, 15');
     // Whom it was made for, as he is called.
     expect(words).toContain('Name of ');

@@ -10,12 +10,12 @@ import {
   type ReportTemplate,
   type TableBlock,
 } from '@ishare/contracts/insight/report-template.js';
-import { divideDecimal, sumDecimal } from '@ishare/kernel/decimal.js';
+import { commonDecimals, divideDecimal, sumDecimal } from '@ishare/kernel/decimal.js';
 import type { ReportChart } from '@ishare/print/chart.js';
 import type { ReportPart, ReportRow, ReportSheet } from '@ishare/print/lay-report.js';
 import type { Behind } from '@ishare/print/page.js';
 import { isNumeric, type Result, type ResultValue } from './report-reader.js';
-import type { ReportWords, Shown } from './report-words.js';
+import { DIGITS, type ReportWords, type Shown } from './report-words.js';
 
 /** A result whose columns are known by name, with how each is shown. */
 export interface Told {
@@ -28,6 +28,7 @@ export interface Told {
 /** Categories of a chart, and columns of a cross table: more are not readable on any paper. */
 const MOST_CATEGORIES = 60;
 const MOST_COLUMNS = 24;
+const AVERAGE_DECIMALS = 2;
 
 export interface SheetTexts {
   total: string;
@@ -69,8 +70,9 @@ export function aggregate(values: readonly ResultValue[], how: Aggregate): numbe
 /** A count is a whole number whatever it counts; an average may have decimals. */
 function shownTotal(shown: Shown, how: Aggregate): Shown {
   if (how === 'count') return { kind: 'count' };
-  if (how === 'avg' && shown.kind === 'count') return { kind: 'number' };
-  return { kind: isNumeric(shown.kind) ? shown.kind : 'number' };
+  const decimals = how === 'avg' ? Math.max(shown.decimals ?? 0, AVERAGE_DECIMALS) : shown.decimals;
+  if (how === 'avg' && shown.kind === 'count') return { kind: 'number', decimals };
+  return { kind: isNumeric(shown.kind) ? shown.kind : 'number', decimals };
 }
 
 class SheetMaker {
@@ -81,7 +83,20 @@ class SheetMaker {
 
   private shownOf(told: Told, field: string, kind?: Shown['kind'] | null): Shown {
     const known = told.shown.get(field) ?? { kind: 'text' };
-    return kind ? { ...known, kind } : known;
+    const shown = kind ? { ...known, kind } : known;
+    const digits = DIGITS[shown.kind];
+    return digits && digits.least < digits.most
+      ? { ...shown, decimals: this.decimalsOf(told, field, digits.most) }
+      : shown;
+  }
+
+  /** Figures of one column stand with their points below each other. */
+  private decimalsOf(told: Told, field: string, most: number): number {
+    const at = place(told, field);
+    const valuesOf = function* (rows: readonly Row[]) {
+      for (const row of rows) yield row[at];
+    };
+    return commonDecimals(valuesOf(told.result.rows), most);
   }
 
   /** The title, with how much of what there is it stands for. */
@@ -118,11 +133,12 @@ class SheetMaker {
     const foot = (name: string, of: readonly Row[], level: number, where: Behind) => {
       const cells = columns.map(({ total, at, shown }) => (total ? this.figure(of, at, { how: total, shown }) : ''));
       const behind = columns.map(({ total }) => (total ? where : null));
-      // The name stands where there is no figure, else before it.
+      // The name stands where there is no figure, else above them.
       const free = cells.findIndex((cell) => cell === '');
-      const at = free < 0 ? 0 : free;
-      cells[at] = free < 0 ? `${name} ${cells[0]}` : name;
-      rows.push({ kind: 'foot', cells, level, behind });
+      if (free >= 0) cells[free] = name;
+      // Above its figures it has the whole line to itself.
+      else rows.push({ kind: 'foot', cells: [name], level, label: 0 });
+      rows.push({ kind: 'foot', cells, level, behind, ...(free >= 0 && { label: free }) });
     };
 
     const tell = (of: readonly Row[], depth: number, where: Behind): void => {

@@ -8,39 +8,49 @@ import { isNumeric, type ResultValue } from './report-reader.js';
 export interface Shown {
   kind: ColumnKind;
   titles?: ViewColumn['titles'] | undefined;
+  /** Of figures that stand below each other; each has its own where nothing is said. */
+  decimals?: number | undefined;
 }
 
-const DIGITS: Partial<Record<ColumnKind, { least: number; most: number }>> = {
+export const DIGITS: Partial<Record<ColumnKind, { least: number; most: number }>> = {
   count: { least: 0, most: 0 },
   number: { least: 0, most: 4 },
   money: { least: 2, most: 2 },
   percent: { least: 0, most: 2 },
 };
 
+function digitsOf(kind: ColumnKind, decimals: number | undefined): { least: number; most: number } {
+  const { least, most } = DIGITS[kind] ?? DIGITS.number!;
+  const common = decimals === undefined ? null : Math.min(Math.max(decimals, least), most);
+  return common === null ? { least, most } : { least: common, most: common };
+}
+
 export class ReportWords {
-  private readonly numbers = new Map<ColumnKind, Intl.NumberFormat>();
+  private readonly numbers = new Map<string, Intl.NumberFormat>();
 
   constructor(
     readonly language: Language,
     private readonly flags: readonly [yes: string, no: string],
   ) {}
 
-  private format(kind: ColumnKind): Intl.NumberFormat {
-    let known = this.numbers.get(kind);
+  private format({ kind, decimals }: Shown): Intl.NumberFormat {
+    const key = `${kind} ${decimals ?? ''}`;
+    let known = this.numbers.get(key);
     if (!known) {
-      const { least, most } = DIGITS[kind] ?? DIGITS.number!;
+      const { least, most } = digitsOf(kind, decimals);
       const name = this.language === 'en' ? 'en-US' : 'zh-CN';
       known = new Intl.NumberFormat(name, { minimumFractionDigits: least, maximumFractionDigits: most });
-      this.numbers.set(kind, known);
+      this.numbers.set(key, known);
     }
     return known;
   }
 
-  text(value: ResultValue, { kind, titles }: Shown): string {
+  text(value: ResultValue, shown: Shown): string {
+    const { kind, titles } = shown;
     if (value === null) return '';
     if (typeof value === 'boolean') return this.flags[value ? 0 : 1];
     if (typeof value === 'number' && isNumeric(kind)) {
-      const written = this.format(kind).format(value);
+      const written = this.format(shown).format(value);
       return kind === 'percent' ? `${written} %` : written;
     }
     const key = titles && Object.hasOwn(titles, String(value)) ? titles[String(value)] : undefined;

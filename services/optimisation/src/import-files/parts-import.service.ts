@@ -123,6 +123,7 @@ export class PartsImportService implements OnModuleInit {
       orderPieces: ({ tenantId, orderNo }) => runAsTenant(tenantId, () => this.pieces.ofOrder(orderNo)),
       labelDesign: ({ tenantId, kind }) => runAsTenant(tenantId, () => this.design(kind)),
       findPieces: ({ tenantId, code }) => runAsTenant(tenantId, () => this.pieces.planned(code)),
+      takePieces: ({ tenantId, code }) => runAsTenant(tenantId, () => this.pieces.taken(code)),
       pieceDrawings: ({ tenantId, codes }) => runAsTenant(tenantId, () => this.pieces.drawings(codes)),
     });
   }
@@ -165,7 +166,7 @@ export class PartsImportService implements OnModuleInit {
     const day = await factoryDay(this.ports);
     return this.database.tx(async (tx) => {
       // Two who hand over the same parts at the same time come one after the other.
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${tenantId}/${sha256}`]);
+      await tx.turn(`parts:${sha256}`);
       const known = await tx.em.findOne(ImportFile, {
         where: { sha256, isDeleted: false, state: Not(In(GIVEN_UP)) },
         order: { creationTime: 'ASC', id: 'ASC' },

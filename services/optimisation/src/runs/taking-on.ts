@@ -26,7 +26,7 @@ const MAX_PARTS = 200_000;
 /** Two requests at once count one after the other; `limit` 0 is none. */
 export async function assertRoom(tx: Tx, limit: number, wanted: number): Promise<void> {
   if (limit === 0) return;
-  await tx.query(`select pg_advisory_xact_lock(hashtext('runs at once'), hashtext($1))`, [tx.tenantId]);
+  await tx.turn('runs-at-once');
   const underWay = await tx.em.countBy(OptimisationRun, { state: In([RunState.Queued, RunState.Running]) });
   if (underWay + wanted > limit) throw new AppError(optimisationErrors.TooManyRuns, { limit, underWay });
 }

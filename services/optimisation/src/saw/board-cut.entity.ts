@@ -18,4 +18,8 @@ export class BoardCut extends BoardOfPlan {
   /** Orders that were on hold and cut all the same, by number. */
   @Column('jsonb', { default: [] })
   despiteHolds!: string[];
+
+  /** When a part of it was last taken in hand to be packed: it is not taken back in that moment. */
+  @Column('timestamptz', { nullable: true })
+  inHandTime!: Date | null;
 }

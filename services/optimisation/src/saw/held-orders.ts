@@ -20,9 +20,10 @@ export class HeldOrders {
   }
 }
 
-/** The orders on hold of lists `f`, by number. */
-export const HELD_ORDERS = `coalesce((select jsonb_agg(h.sales_order_no order by h.sales_order_no) from held_order h
-  where h.tenant_id = f.tenant_id and h.is_held and f.order_nos ? h.sales_order_no), '[]')`;
+/** The orders on hold of lists, by number. */
+export const heldOrders = (list: string): string =>
+  `coalesce((select jsonb_agg(h.sales_order_no order by h.sales_order_no) from held_order h
+    where h.tenant_id = ${list}.tenant_id and h.is_held and ${list}.order_nos ? h.sales_order_no), '[]')`;
 
 /** The orders of a list that were on hold at a moment already, by number. */
 export async function heldIn(tx: Tx, importFileId: string, at: Date): Promise<string[]> {

@@ -122,6 +122,30 @@ describe('what is told later than it was said', () => {
     expect(work.minutesWorked).toBeCloseTo(60, 0);
   });
 
+  it('lets a saw stand still once, however many lists are open at it', async () => {
+    const stops = async () =>
+      ((await client.get(`${API}/saw-kanban`, { machineId: workshop.machineId })).body.items as SawOfDay[])[0]!.stops;
+    // Nothing of the tests before.
+    await service.query(`delete from record_move where step = 'stop'`, []);
+    const [one, two] = [await channel(), await channel()];
+    for (const { id } of [one, two]) await say(id, 'start', ago(9));
+    await say(one.id, 'stop', ago(8), { reason: 'blade' });
+    await say(two.id, 'stop', ago(7), { reason: 'blade', remark: 'dull' });
+    await say(one.id, 'resume', ago(6));
+    await say(two.id, 'resume', ago(5));
+    expect(await stops()).toEqual([{ reason: 'blade', times: 1, minutes: 3 }]);
+    // What began first is why it stood; what goes on behind it counts from there.
+    await say(one.id, 'stop', ago(4), { reason: 'break' });
+    await say(two.id, 'stop', ago(3), { reason: 'material' });
+    await say(one.id, 'resume', ago(2));
+    await say(two.id, 'resume', ago(1));
+    expect(await stops()).toEqual([
+      { reason: 'blade', times: 1, minutes: 3 },
+      { reason: 'break', times: 1, minutes: 2 },
+      { reason: 'material', times: 1, minutes: 1 },
+    ]);
+  });
+
   it('holds for stations too, but not before the part was cut', async () => {
     const { id, work, solutionId } = await channel();
     const cutTime = ago(40);

@@ -13,7 +13,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { HELD_ORDERS } from './held-orders.js';
+import { heldOrders } from './held-orders.js';
 import { Material } from '../materials/material.entity.js';
 import { parametersFor } from '../runs/run-settings.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
@@ -27,7 +27,7 @@ type ChannelRow = SawChannel & { machineId: string | null; machine: string; solu
 /** Channels of confirmed plans; the minutes of one at work run on until now. */
 const CHANNELS = `
   select c.id, c.import_file_id as "importFileId", c.solution_id as "solutionId", f.file_no as "fileNo",
-    f.file_name as "fileName", f.is_rush as "isRush", ${HELD_ORDERS} as "heldOrders",
+    f.file_name as "fileName", f.is_rush as "isRush", ${heldOrders('f')} as "heldOrders",
          s.solution_no as "solutionNo",
          c.channel_no as "channelNo", c.material_codes->>0 as "materialCode", coalesce(m.name, '') as "materialName",
          c.state, c.stop_reason as "stopReason",
@@ -54,23 +54,34 @@ const CHANNELS = `
 
 /**
  * Why saws stood still on a day of the factory's clock, of plans that still hold: from each stop to the next step of
- * its channel, what lies on the day before and after taken off.
+ * its channel, what lies on the day before and after taken off. A saw at which several lists are open stands still
+ * once: a time of which several are told is that of the stop that began first.
  */
 const STOPS = `
   with day as (select d::timestamp at time zone $2 as starts,
                       (d + 1)::timestamp at time zone $2 as ends
                  from (select coalesce($1::date, (now() at time zone $2)::date) as d) x),
        stood as (
-    select c.machine_id, split_part(m.comment, ': ', 1) as reason, greatest(m.time, day.starts) as since,
+    select c.machine_id, m.id, split_part(m.comment, ': ', 1) as reason, greatest(m.time, day.starts) as since,
            least(day.ends, now(), (select min(n.time) from record_move n where n.record_id = m.record_id
              and n.step in ('resume', 'finish') and n.time >= m.time)) as until
       from day
       join channel c on c.started_time < day.ends and (c.ended_time is null or c.ended_time >= day.starts)
       join record_move m on m.record_id = c.id and m.thing = '${channelLife.name}' and m.step = 'stop'
-     where $3::uuid is null or c.machine_id = $3)
+     where $3::uuid is null or c.machine_id = $3),
+       alone as (
+    select s.machine_id, s.reason, tstzmultirange(tstzrange(s.since, s.until)) - coalesce((
+             select range_agg(tstzrange(e.since, e.until)) from stood e
+              where e.machine_id is not distinct from s.machine_id and e.since < e.until
+                and (e.since, e.id) < (s.since, s.id)), '{}') as times
+      from stood s where s.since < s.until),
+       whole as (
+    select machine_id, reason, range_agg(part) as times
+      from alone cross join lateral unnest(alone.times) part group by machine_id, reason)
   select machine_id as "machineId", reason, count(*)::int as times,
-         round((sum(extract(epoch from until - since)) / 60)::numeric, 1)::float8 as minutes
-    from stood where since < until group by machine_id, reason order by minutes desc, reason`;
+         round((sum(extract(epoch from upper(one) - lower(one))) / 60)::numeric, 1)::float8 as minutes
+    from whole cross join lateral unnest(whole.times) one
+   group by machine_id, reason order by minutes desc, reason`;
 
 const sum = (channels: readonly SawChannel[], of: (channel: SawChannel) => number): number =>
   Math.round(channels.reduce((total, channel) => total + of(channel), 0) * 1_000) / 1_000;

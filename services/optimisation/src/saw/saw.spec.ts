@@ -123,6 +123,9 @@ describe('the saw', () => {
     await hold(true, '2026-11-20T10:00:00.000Z');
     await hold(false, '2026-11-20T09:00:00.000Z');
     expect((await workOf(channel!.id)).heldOrders).toEqual(['SO-91']);
+    // Who plans the list is told as well.
+    const list = async () => (await client.get(`${API}/import-files/${plan.fileId}`)).body.heldOrders as string[];
+    expect(await list()).toEqual(['SO-91']);
     const { patternNo } = patterns[0]!;
     const refused = await cut(channel!.id, patternNo, 1);
     expect([refused.status, refused.body.error]).toMatchObject([403, { code: 'Optimization:050013' }]);
@@ -134,7 +137,7 @@ describe('the saw', () => {
       { despite_holds: ['SO-91'] },
     ]);
     await hold(false, '2026-11-20T11:00:00.000Z');
-    expect((await workOf(channel!.id)).heldOrders).toEqual([]);
+    expect([(await workOf(channel!.id)).heldOrders, await list()]).toEqual([[], []]);
     await cutAll(channel!.id);
   });
 
@@ -464,6 +467,37 @@ describe('the saw', () => {
     await cutAll(channel!.id);
     expect(await board('S-2440')).toMatchObject({ quantity: 0, reservedQuantity: 0 });
     expect((await damage()).body.error.code).toBe('Optimization:050004');
+  });
+
+  it('keeps what is still good of a damaged board as an offcut, no larger than the board', async () => {
+    const plan = await confirmed(['P1,Side,W,2000,580,2,0,,,A']);
+    const [channel] = await channelsOf(plan);
+    const before = await board('W-2440');
+    const damage = (rest: object, more: object = {}) =>
+      client.post(`${API}/channels/${channel!.id}/damage`, { patternNo: 1, remark: 'corner', rest, ...more });
+    for (const [rest, more] of [
+      [{ length: 2441, width: 600 }, {}],
+      [{ length: 1800, width: 1221 }, {}],
+      [{ length: 0, width: 600 }, {}],
+      [{ length: 1800, width: 600 }, { isMissing: true }],
+    ] as const)
+      expect((await damage(rest, more)).status).toBe(400);
+    expect((await board('W-2440')).quantity).toBe(before.quantity);
+    expect((await damage({ length: 1800, width: 610, binCode: 'R-3' })).status).toBe(200);
+    expect((await board('W-2440')).quantity).toBe(before.quantity - 1);
+    const [rest] = await query(
+      `select b.quantity, b.off_cut_status as status, b.bin_code as bin, b.length::int, l.remark, l.direction
+         from board b join board_in_out_bound_log l on l.board_id = b.id where b.width = 610`,
+    );
+    expect(rest).toEqual({
+      quantity: 1,
+      status: OffCutStatus.InStock,
+      bin: 'R-3',
+      length: 1800,
+      remark: expect.stringMatching(/ 1: corner$/),
+      direction: 0,
+    });
+    expect(await unbalanced()).toEqual([]);
     expect(await unbalanced()).toEqual([]);
   });
 

@@ -3,13 +3,14 @@ import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life
 import { mayStep } from '@ishare/contracts/things/machine.js';
 import { offcutLife, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import type { takeBackRequest } from '@ishare/contracts/optimisation/saw.js';
+import { inHandMs } from '@ishare/contracts/optimisation/client.js';
 import { partCode } from '@ishare/contracts/optimisation/labels.js';
 import { packedPort } from '@ishare/contracts/sales-order/client.js';
 import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentTenantId } from '@ishare/server/context.js';
+import { currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { IsNull } from 'typeorm';
@@ -34,6 +35,13 @@ import { tellCut } from './list-cut.js';
 type Wish = z.output<typeof takeBackRequest>;
 type Copy = Pick<BoardCut, 'solutionId' | 'patternNo' | 'copyNo'>;
 
+interface Packed {
+  /** The codes of its parts that are packed. */
+  codes: string[];
+  /** When that was asked: what is taken in hand later, or just before it, may be packed since. */
+  asked: Date;
+}
+
 /**
  * A board that was said to be cut, or left out, by mistake is not: it lies on the shelf for its plan again, what it was
  * to leave is only planned.
@@ -48,7 +56,7 @@ export class TakeBackBoard extends Command<void> {
 }
 
 @CommandHandler(TakeBackBoard)
-export class TakeBackBoardHandler extends PreparedUseCase<TakeBackBoard, string[]> {
+export class TakeBackBoardHandler extends PreparedUseCase<TakeBackBoard, Packed> {
   constructor(
     private readonly read: Database,
     private readonly ports: Ports,
@@ -56,8 +64,8 @@ export class TakeBackBoardHandler extends PreparedUseCase<TakeBackBoard, string[
     super(read);
   }
 
-  /** The codes of its parts that are packed. */
-  protected async prepare({ channelId, wish }: TakeBackBoard): Promise<string[]> {
+  protected async prepare({ channelId, wish }: TakeBackBoard): Promise<Packed> {
+    const asked = now();
     const codes = await this.read.tx(async (tx) => {
       const { patternNo, copyNo } = wish;
       const channel = await tx.find(Channel, { id: channelId });
@@ -71,18 +79,21 @@ export class TakeBackBoardHandler extends PreparedUseCase<TakeBackBoard, string[
         partCode({ solutionNo: solutionNo!, patternNo, copyNo, placeNo: at + 1 }),
       );
     });
-    return codes.length > 0 ? this.ports.client(packedPort).packed({ tenantId: currentTenantId(), codes }) : [];
+    if (codes.length === 0) return { codes, asked };
+    return { codes: await this.ports.client(packedPort).packed({ tenantId: currentTenantId(), codes }), asked };
   }
 
-  protected async change(tx: Tx, { channelId, wish }: TakeBackBoard, packed: string[]): Promise<void> {
+  protected async change(tx: Tx, { channelId, wish }: TakeBackBoard, packed: Packed): Promise<void> {
     const work = await lockedChannel(tx, channelId);
     const { channel, solution, file } = work;
     const { patternNo, copyNo, reason } = wish;
     const pattern = await patternOf(tx, work, wish);
     const copy = { solutionId: solution.id, patternNo, copyNo };
-    const [cut, leftOut] = [await tx.em.findOneBy(BoardCut, copy), await tx.em.findOneBy(BoardLeftOut, copy)];
+    // Whoever takes a part of it in hand from here on waits, and is told that it is not cut.
+    const cut = await tx.em.findOne(BoardCut, { where: copy, lock: { mode: 'pessimistic_write' } });
+    const leftOut = await tx.em.findOneBy(BoardLeftOut, copy);
     if (!cut && !leftOut) return;
-    if (cut && packed.length > 0) throw new AppError(optimisationErrors.PartsPacked, { ...copy, codes: packed });
+    if (cut) this.refuseWherePacked(cut, packed);
     if (leftOut) await this.takeOffRecuts(tx, copy);
     else await this.refuseWhereGone(tx, copy);
     const remark = `${solution.solutionNo} ${patternNo}/${copyNo}: ${reason}`;
@@ -95,6 +106,13 @@ export class TakeBackBoardHandler extends PreparedUseCase<TakeBackBoard, string[
     if (channel.state === ChannelState.Cut) await moveChannel(tx, work, 'reopen');
     if (file.state === ImportFileState.Cut) await moveFile(tx, file.id, 'reopen');
     await tellCut(tx, file.id);
+  }
+
+  private refuseWherePacked({ patternNo, copyNo, inHandTime }: BoardCut, { codes, asked }: Packed): void {
+    const board = { patternNo, copyNo };
+    if (codes.length > 0) throw new AppError(optimisationErrors.PartsPacked, { ...board, codes });
+    if (inHandTime && inHandTime.getTime() > asked.getTime() - inHandMs)
+      throw new AppError(optimisationErrors.PartsInHand, board);
   }
 
   private async refuseWhereGone(tx: Tx, copy: Copy): Promise<void> {

@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** What other services were told of a list, the oldest first. */
-export async function toldOf(service: TestService, importFileId: string): Promise<Told[]> {
+export async function toldOf(service: Pick<TestService, 'config'>, importFileId: string): Promise<Told[]> {
   // Only the relay may read what is to be sent, so the test looks as the server's owner.
   const reader = new pg.Client({ connectionString: service.config.DATABASE_URL });
   await reader.connect();

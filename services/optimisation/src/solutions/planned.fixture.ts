@@ -34,7 +34,11 @@ export async function planned(
 }
 
 /** A plan of a list that is read in; gives the solution's id. */
-export async function planOf(service: TestService, fileId: string, more: RunChoice = {}): Promise<string> {
+export async function planOf(
+  service: Pick<TestService, 'app' | 'tenantA'>,
+  fileId: string,
+  more: RunChoice = {},
+): Promise<string> {
   const database = service.app.get(Database);
   return runAsTenant(service.tenantA, async () => {
     const runId = demoId('run', fileId);

@@ -5,9 +5,11 @@ import { scanStations, stationKinds, type StationKind } from '@ishare/contracts/
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { now } from '@ishare/server/context.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { grainOf } from '../materials/grain.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { BoardCut } from '../saw/board-cut.entity.js';
 import { stationNeeds } from './station-needs.js';
 
 /** A barcode of a list stands on as many pieces as its row has; more than so many are not told apart by it. */
@@ -169,6 +171,13 @@ function atPlace(tx: Tx, { solutionNo, patternNo, copyNo, placeNo }: PartPlace):
   ]);
 }
 
+/** The boards of pieces that are cut, each once, in an order that is everybody's: two who take them wait in turn. */
+function boardsOf(found: readonly Found[]): Pick<Found, 'solutionId' | 'patternNo' | 'copyNo'>[] {
+  const key = ({ solutionId, patternNo, copyNo }: Found) => `${solutionId} ${patternNo} ${copyNo}`;
+  const boards = new Map(found.filter(({ cutTime }) => cutTime).map((piece) => [key(piece), piece]));
+  return [...boards].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, board]) => board);
+}
+
 /** Where is it: a part by whatever stands on it. */
 @Injectable()
 export class PartFinder {
@@ -181,6 +190,18 @@ export class PartFinder {
   /** The same for another service. */
   async planned(code: string): Promise<PlannedPiece[]> {
     return (await this.found(code)).map(plannedOf);
+  }
+
+  /**
+   * The same, taken in hand: a board that is told as cut is not taken back until whoever packs has written it down. It
+   * waits for one that is being taken back, and tells what came of it.
+   */
+  async taken(code: string): Promise<PlannedPiece[]> {
+    return this.database.tx(async (tx) => {
+      for (const { solutionId, patternNo, copyNo } of boardsOf(await this.foundIn(tx, code)))
+        await tx.em.update(BoardCut, { solutionId, patternNo, copyNo }, { inHandTime: now() });
+      return (await this.foundIn(tx, code)).map(plannedOf);
+    });
   }
 
   /** All pieces of an order, in the order in which the saw makes them. */
@@ -209,16 +230,18 @@ export class PartFinder {
 
   /** By the code of a label; else by barcode or part number, the newest plans first. */
   private found(code: string): Promise<Found[]> {
-    return this.database.tx(async (tx) => {
-      const place = readPartCode(code);
-      const exact = place ? await atPlace(tx, place) : [];
-      if (exact.length > 0) return exact;
-      return tx.query<Found>(
-        `${PIECES} and (d.barcode = $1 or d.part_no = $1) order by s.confirmed_time desc, p.pattern_no, n, x.no
-          limit ${MOST}`,
-        [code],
-      );
-    });
+    return this.database.tx((tx) => this.foundIn(tx, code));
+  }
+
+  private async foundIn(tx: Tx, code: string): Promise<Found[]> {
+    const place = readPartCode(code);
+    const exact = place ? await atPlace(tx, place) : [];
+    if (exact.length > 0) return exact;
+    return tx.query<Found>(
+      `${PIECES} and (d.barcode = $1 or d.part_no = $1) order by s.confirmed_time desc, p.pattern_no, n, x.no
+        limit ${MOST}`,
+      [code],
+    );
   }
 
   /** What a station may have in hand, of the plans confirmed last first. */

@@ -7,7 +7,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { areas } from '../things.js';
-import { assertPlace, lockTree } from '../tree-rows.js';
+import { assertPlace } from '../tree-rows.js';
 import { Area } from './area.entity.js';
 import { MAX_AREA_LEVELS } from '@ishare/contracts/platform/area.js';
 
@@ -18,7 +18,7 @@ export class AreaService extends ThingService<Area> {
   }
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Area | null): Promise<Values<Area>> {
-    await lockTree(tx, 'areas');
+    await tx.turn('areas');
     const { name, code, parentId } = body as unknown as Area;
     return {
       name,
@@ -51,7 +51,7 @@ export class AreaService extends ThingService<Area> {
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
-    await lockTree(tx, 'areas');
+    await tx.turn('areas');
     const { name } = await tx.get(Area, id);
     if (await tx.find(Area, { parentId: id })) throw new AppError(errors.EntryHasChildren, { name });
     await super.beforeDelete(id, tx);

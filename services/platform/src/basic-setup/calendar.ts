@@ -7,7 +7,6 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { calendars } from '../things.js';
-import { lockTree } from '../tree-rows.js';
 import { Calendar } from './calendar.entity.js';
 
 @Injectable()
@@ -28,7 +27,7 @@ export class CalendarService extends ThingService<Calendar> {
 
   /** Of two for the whole company in one year nobody could tell which one holds. */
   private async refuseSecond(tx: Tx, year: number, id: string | undefined): Promise<void> {
-    await lockTree(tx, 'calendars');
+    await tx.turn('calendars');
     const other = await tx.em.findOne(Calendar, {
       where: { year, factoryId: IsNull(), isDeleted: false, ...(id && { id: Not(id) }) },
     });

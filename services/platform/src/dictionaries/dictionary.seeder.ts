@@ -44,7 +44,7 @@ export class DictionarySeeder {
     const title = (key: string) =>
       languages.map((language) => this.localizer.text(language, `Dictionary:${key}`)).join(' / ');
     await this.database.tx(async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('default-dictionaries'), hashtext($1))`, [tx.tenantId]);
+      await tx.turn('default-dictionaries');
       const known = new Set(
         (await tx.query<{ code: string }>('select distinct code from data_dictionary')).map(({ code }) => code),
       );

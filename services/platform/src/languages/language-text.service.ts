@@ -76,7 +76,7 @@ export class LanguageTextService {
     tx: Tx,
   ): Promise<void> {
     for (const { resourceName, name, value } of texts) {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('language-text'), hashtext($1))`, [tx.tenantId + name]);
+      await tx.turn(`language-text:${name}`);
       const row = await tx.find(LanguageText, { resourceName, cultureName, name });
       if (!row) await tx.insert(LanguageText, { resourceName, cultureName, name, value });
       else if (row.value !== value) await tx.update(LanguageText, row.id, { value });

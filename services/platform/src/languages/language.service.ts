@@ -173,7 +173,7 @@ export class LanguageService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     await runAsHost(() =>
       this.database.tx(async (tx) => {
-        await tx.query(`select pg_advisory_xact_lock(hashtext('languages'))`);
+        await tx.turn('languages');
         for (const culture of LANGUAGES) {
           if (await tx.find(LanguageRow, { cultureName: culture })) continue;
           await tx.insert(LanguageRow, {

@@ -35,7 +35,7 @@ export class DefaultMenuSeeder {
 
   private async add({ restoreDeleted }: { restoreDeleted: boolean }): Promise<void> {
     await this.database.tx(async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('default-menus'), hashtext($1))`, [tx.tenantId]);
+      await tx.turn('default-menus');
       const rows = await tx.query<{ key: string; id: string; isDeleted: boolean }>(
         `select distinct on (default_key) default_key as key, id, is_deleted as "isDeleted" from menu
           where default_key is not null order by default_key, is_deleted`,

@@ -216,7 +216,7 @@ export class MenuService {
 
   /** The shape of a tree is checked and changed by one transaction at a time. */
   private async lockTree(tx: Tx): Promise<void> {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('menu-tree'), hashtext($1))`, [tx.tenantId]);
+    await tx.turn('menu-tree');
   }
 
   private async ancestors(tx: Tx, parentId: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { TenantDetail } from '@ishare/data/entities.js';
 import { CONFIG, deriveKey, type Config } from '@ishare/server/config.js';
 import { now } from '@ishare/server/context.js';
-import { publicFetch } from '@ishare/server/public-fetch.js';
+import { callFailureOf, publicFetch } from '@ishare/server/public-fetch.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Column } from 'typeorm';
 
@@ -40,6 +40,7 @@ export abstract class MadeCall extends TenantDetail {
   @Column('text', { nullable: true })
   reply!: string | null;
 
+  /** One of `CALL_FAILURES`. */
   @Column('varchar', { length: 512, nullable: true })
   error!: string | null;
 }
@@ -98,7 +99,7 @@ export class SignedCalls {
       const text = (await reply.text()).replaceAll('\0', '').slice(0, MOST_KEPT);
       return done({ status: reply.status, reply: text, error: null });
     } catch (error) {
-      return done({ status: null, reply: null, error: (error as Error).message.slice(0, 512) });
+      return done({ status: null, reply: null, error: callFailureOf(error) });
     }
   }
 }

@@ -18,7 +18,6 @@ import {
   type PageConfigurationQuery,
   type SaveConfigBody,
 } from '@ishare/contracts/platform/page-configurations.js';
-import { lockPage } from './lock-page.js';
 import { PageConfiguration } from './page-configuration.entity.js';
 
 const P = basicSetupPermissions.names.PageConfigurations;
@@ -105,7 +104,7 @@ export class PageConfigurationService {
     userId: string,
     { routeKey, config, concurrencyStamp }: SaveConfigBody,
   ): Promise<PageConfiguration> {
-    await lockPage(tx, routeKey);
+    await tx.turn(`page:${routeKey}`);
     const standing = await tx.find(PageConfiguration, { routeKey, userId });
     if (standing) return tx.update(PageConfiguration, standing.id, { config }, concurrencyStamp ?? null);
     return tx.insert(PageConfiguration, { routeKey, userId, config, roleList: [], hiddenFields: null });
@@ -121,7 +120,7 @@ export class PageConfigurationService {
       ...(roleList ? { roleList } : {}),
       ...(hiddenFields === undefined ? {} : { hiddenFields }),
     };
-    await lockPage(tx, routeKey);
+    await tx.turn(`page:${routeKey}`);
     const standing = id
       ? await tx.find(PageConfiguration, { id, userId: IsNull() })
       : (roleList ?? []).length === 0

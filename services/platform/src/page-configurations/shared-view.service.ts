@@ -7,7 +7,6 @@ import { currentPrincipal } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Like } from 'typeorm';
-import { lockPage } from './lock-page.js';
 import { PageConfiguration } from './page-configuration.entity.js';
 
 const SUFFIX = '.sharedViews';
@@ -43,7 +42,7 @@ export class SharedViewService {
     const config = configOf(view);
     const { roleList } = view;
     return this.database.tx(async (tx) => {
-      await lockPage(tx, routeKey);
+      await tx.turn(`page:${routeKey}`);
       const others = await this.ofPage(tx, routeKey);
       const standing = others.find((row) => viewOf(row).name === view.name);
       if (view.isDefault)

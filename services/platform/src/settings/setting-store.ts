@@ -96,7 +96,7 @@ export class SettingStore {
     for (const [name, value] of changes) await this.refuseUnknown(name, value);
     await this.database.tx(async (tx) => {
       tx.afterCommit.push(() => this.state.publish(SETTINGS_CHANGED, tenantId));
-      await tx.query(`select pg_advisory_xact_lock(hashtext('settings'), hashtext($1))`, [tenantId]);
+      await tx.turn('settings');
       for (const [name, value] of changes) {
         const row = await tx.find(Setting, { name });
         if (value === null) {

@@ -30,7 +30,7 @@ export class UserSettings {
   async change(values: Readonly<Record<string, string | null>>): Promise<void> {
     const { userId } = currentPrincipal();
     await this.database.tx(async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('user-settings'), hashtext($1))`, [userId]);
+      await tx.turn(`user-settings:${userId}`);
       for (const [name, value] of Object.entries(values)) {
         const row = await tx.find(UserSetting, { userId, name });
         if (value === row?.value || (value === null && !row)) continue;

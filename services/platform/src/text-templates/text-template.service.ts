@@ -72,7 +72,7 @@ export class TextTemplateService {
     const fault = markupFault(content);
     if (fault) throw new AppError(refusals[fault.kind], { found: fault.found, attribute: fault.attribute });
     await this.database.tx(async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('text-template'), hashtext($1))`, [tx.tenantId + name]);
+      await tx.turn(`text-template:${name}`);
       const row = await tx.find(TextTemplateContent, { name, cultureName: culture });
       if (!row) await tx.insert(TextTemplateContent, { name, cultureName: culture, content });
       else if (row.content !== content) await tx.update(TextTemplateContent, row.id, { content });

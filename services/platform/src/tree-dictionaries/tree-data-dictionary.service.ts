@@ -4,7 +4,7 @@ import { restoreAlong } from '@ishare/crud/crud.service.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import { assertPlace, lockTree, parentOf } from '../tree-rows.js';
+import { assertPlace, parentOf } from '../tree-rows.js';
 import { TreeDataDictionary, TreeDataDictionaryDetail } from './tree-data-dictionary.entity.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { errors } from '../errors.js';
@@ -82,7 +82,7 @@ export class TreeDetailService {
 
   create({ treeDataDictionaryId, ...body }: TreeDetailCreate): Promise<TreeDetailWire> {
     return this.database.tx(async (tx) => {
-      await lockTree(tx, 'tree-dictionary');
+      await tx.turn('tree-dictionary');
       await tx.get(TreeDataDictionary, treeDataDictionaryId);
       const parentId = parentOf(body.parentId);
       await assertPlace(tx, entriesOf(treeDataDictionaryId), { id: null, parentId });
@@ -99,7 +99,7 @@ export class TreeDetailService {
 
   update(id: string, { concurrencyStamp, ...body }: TreeDetailUpdate): Promise<TreeDetailWire> {
     return this.database.tx(async (tx) => {
-      await lockTree(tx, 'tree-dictionary');
+      await tx.turn('tree-dictionary');
       const { treeDataDictionaryId } = await tx.get(TreeDataDictionaryDetail, id);
       const parentId = parentOf(body.parentId);
       await assertPlace(tx, entriesOf(treeDataDictionaryId), { id, parentId });
@@ -116,7 +116,7 @@ export class TreeDetailService {
 
   async delete(id: string): Promise<void> {
     await this.database.tx(async (tx) => {
-      await lockTree(tx, 'tree-dictionary');
+      await tx.turn('tree-dictionary');
       const { name } = await tx.get(TreeDataDictionaryDetail, id);
       if (await tx.find(TreeDataDictionaryDetail, { parentId: id }))
         throw new AppError(errors.EntryHasChildren, { name });

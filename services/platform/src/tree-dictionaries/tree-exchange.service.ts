@@ -16,7 +16,6 @@ import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.js';
-import { lockTree } from '../tree-rows.js';
 import { TreeDataDictionary, TreeDataDictionaryDetail } from './tree-data-dictionary.entity.js';
 import { MAX_TREE_LEVELS, TreeDetailService } from './tree-data-dictionary.service.js';
 import { treeSheet, type TreeLine } from './tree-data-dictionary.sheet.js';
@@ -114,7 +113,7 @@ export class TreeExchangeService {
     { lines, errors: cellErrors }: { lines: Line[]; errors: Finding[] },
   ): Promise<TreeImportReply> {
     return this.database.tx(async (tx) => {
-      await lockTree(tx, 'tree-dictionary');
+      await tx.turn('tree-dictionary');
       await tx.get(TreeDataDictionary, treeId);
       const standing = new Map(
         (await tx.em.findBy(TreeDataDictionaryDetail, { treeDataDictionaryId: treeId, isDeleted: false })).map(

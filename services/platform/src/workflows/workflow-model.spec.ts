@@ -1,11 +1,15 @@
 // Random histories of an instance, by several people and the clock at once, with steps that die in the middle: whatever
 // happens, no task is lost or doubled, there is one path, and the hours bring each thing once a round.
-import type { WorkflowTask } from '@ishare/contracts/platform/workflow/instance.js';
+import { setTimeout } from 'node:timers/promises';
+import type { WorkflowTask, WorkflowTrace } from '@ishare/contracts/platform/workflow/instance.js';
+import { WorkflowTaskState } from '@ishare/contracts/platform/workflow/task-life.js';
 import { runAsTenant } from '@ishare/server/context.js';
+import { until } from '@ishare/testing/until.js';
 import fc from 'fast-check';
+import { Client } from 'pg';
 import * as acts from './workflow-acts.js';
 import { WorkflowEngine } from './workflow-engine.js';
-import { ok, WorkflowFixture, type Worker } from './workflow.fixture.js';
+import { INSTANCES, ok, WorkflowFixture, type Worker } from './workflow.fixture.js';
 
 const PEOPLE = 4;
 /** How many are asked at each node. */
@@ -23,7 +27,8 @@ interface Wish {
     | 'resubmit'
     | 'withdraw'
     | 'clock'
-    | 'dies';
+    | 'dies'
+    | 'killed';
   person: number;
   target: number;
   straightBack: boolean;
@@ -41,9 +46,13 @@ describe('random histories of workflows', () => {
   let world: WorkflowFixture;
   let people: Worker[];
   let designId: string;
+  let killer: Client;
+  let kills = 0;
 
   beforeAll(async () => {
     world = await WorkflowFixture.start();
+    killer = new Client({ connectionString: world.service.config.DATABASE_URL });
+    await killer.connect();
     people = await Promise.all(Array.from({ length: PEOPLE }, () => world.worker()));
     const [one, two, three, four] = people as [Worker, Worker, Worker, Worker];
     const timeout = { remindHours: 1, escalateHours: 2, escalateTo: world.asking(four), automaticHours: 3 };
@@ -78,16 +87,20 @@ describe('random histories of workflows', () => {
       ways.map(([from, to, condition], index) => ({ id: `w${index}`, from, to, ...(condition && { condition }) })),
     );
   });
-  afterAll(() => world.close());
+  afterAll(async () => {
+    await killer.end();
+    await world.close();
+  });
 
   const wish = fc.record<Wish>({
     act: fc.oneof(
       { weight: 12, arbitrary: fc.constantFrom('approve' as const) },
       { weight: 8, arbitrary: fc.constantFrom('clock' as const) },
       {
-        weight: 14,
+        weight: 16,
         arbitrary: fc.constantFrom(
           ...(['reject', 'return', 'addSign', 'delegate', 'transfer', 'removeSign', 'resubmit', 'dies'] as const),
+          'killed' as const,
         ),
       },
       { weight: 1, arbitrary: fc.constantFrom('withdraw' as const) },
@@ -110,11 +123,33 @@ describe('random histories of workflows', () => {
     ).catch(() => undefined);
   }
 
-  async function send(id: string, { act, person, target, straightBack, to }: Wish): Promise<void> {
+  /** The process loses whatever it has under way, as one that is killed; what it had committed stands. */
+  async function kill(): Promise<void> {
+    // Somewhere in the middle of what is done at the same time.
+    await setTimeout(5);
+    const { rowCount } = await killer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+          and usename <> current_user`,
+    );
+    kills += rowCount ?? 0;
+  }
+
+  async function send(id: string, wish: Wish, isKilled: boolean): Promise<void> {
+    try {
+      await ask(id, wish, isKilled);
+    } catch (error) {
+      // The clock that was under way has died with it.
+      if (!isKilled || wish.act !== 'clock') throw error;
+    }
+  }
+
+  async function ask(id: string, { act, person, target, straightBack, to }: Wish, isKilled: boolean): Promise<void> {
     const [who, other] = [people[person]!, people[target]!];
     const [comment, userId] = ['x', other.user.userId];
     if (act === 'clock') return world.pass(id, (['remind', 'escalate', 'automatic', 'timer'] as const)[target]);
     if (act === 'dies') return die(id, who);
+    if (act === 'killed') return kill();
     const named: Record<string, [string, Record<string, unknown>]> = {
       return: ['return', { comment, to, straightBack }],
       addSign: ['add-sign', { userIds: [userId], when: straightBack ? 'before' : 'after' }],
@@ -125,7 +160,7 @@ describe('random histories of workflows', () => {
     const [name, body] = named[act] ?? [act, { comment }];
     const { status } = await world.act(who, id, name, body);
     // Refused or done; and two that meet give way to each other.
-    expect([200, 400, 403, 404, 409]).toContain(status);
+    expect([200, 400, 403, 404, 409, ...(isKilled ? [500, 503] : [])]).toContain(status);
   }
 
   const timersOf = (id: string) =>
@@ -145,6 +180,7 @@ describe('random histories of workflows', () => {
     const round = events.filter(({ kind }) => kind === 'entered').length;
     const pending = instance.tasks.filter(({ state }) => state === 0);
     const waiting = timers.filter(({ isDone }) => !isDone);
+    checkBooks(instance.tasks, events);
     // One path: whatever waits does so at the last node that was entered.
     expect(pending.every((task) => task.round === round && task.nodeId === nodeId)).toBe(true);
     expect(waiting.every((timer) => timer.round === round)).toBe(true);
@@ -164,6 +200,24 @@ describe('random histories of workflows', () => {
     }
     expect(path.at(-1)).toBe(nodeId);
     checkPlace(nodeId!, pending, { round, tasks: instance.tasks, timers: waiting });
+  }
+
+  /** Each task was asked for by something that happened, and each such thing asked for its tasks: in all rounds. */
+  function checkBooks(tasks: readonly WorkflowTask[], events: WorkflowTrace['events']): void {
+    // What was passed on stands twice: with who had it, and with who has it.
+    const opened = (kind: string) =>
+      tasks.filter((task) => task.kind === kind).length -
+      tasks.filter((task) => task.kind === kind && task.state === WorkflowTaskState.Transferred).length;
+    const of = (kind: string) => events.filter((event) => event.kind === kind);
+    const names = (kind: string) => of(kind).reduce((sum, { target }) => sum + target!.split(', ').length, 0);
+    const entered = of('entered').map(({ nodeId }) => nodeId!);
+    expect(['assigned', 'before', 'after', 'delegate', 'submit'].map(opened)).toEqual([
+      entered.reduce((sum, nodeId) => sum + (ASKED[nodeId] ?? 0), 0),
+      names('addedBefore'),
+      names('addedAfter'),
+      of('delegated').length,
+      entered.filter((nodeId) => nodeId === 'start').length - 1,
+    ]);
   }
 
   /** An instance that runs waits for somebody, or for its hour; and nobody's vote was lost or counted twice. */
@@ -211,7 +265,9 @@ describe('random histories of workflows', () => {
         const id = await world.begin(people[0]!, designId, { amount: isLarge ? 9 : 1 });
         if (isSentBack) await sendBack(id);
         for (const wishes of moments) {
-          await Promise.all(wishes.map((one) => send(id, one)));
+          const isKilled = wishes.some(({ act }) => act === 'killed');
+          await Promise.all(wishes.map((one) => send(id, one, isKilled)));
+          if (isKilled) await until(async () => (await world.keeper.client.get(`${INSTANCES}/${id}`)).status < 500);
           // Random calls alone hardly ever come far: whoever is asked goes on.
           for (const userId of new Set(await world.asked(id)))
             if (wishes[0]!.target % 2 === 0) {
@@ -231,6 +287,7 @@ describe('random histories of workflows', () => {
     expect([...ends.keys()].some((state) => state !== 0)).toBe(true);
     expect([...kinds]).toEqual(expect.arrayContaining(['approved', 'returned', 'resubmitted', 'transferred']));
     expect(['reminded', 'escalated', 'autoApproved'].some((kind) => kinds.has(kind))).toBe(true);
+    expect(kills).toBeGreaterThan(3);
   }, 180_000);
 
   it('do once what two processes see to be due at the same moment', async () => {

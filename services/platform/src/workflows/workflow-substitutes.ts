@@ -55,7 +55,7 @@ export class WorkflowSubstitutes {
     await this.refuseOutsider(substituteId);
     const row = await this.database.tx(async (tx) => {
       // Whoever names somebody twice at once is asked for by one of both.
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`substitutes of ${userId}`]);
+      await tx.turn(`substitutes:${userId}`);
       const [other] = await tx.em.find(WorkflowSubstitute, {
         where: { userId, isDeleted: false, fromDate: LessThanOrEqual(toDate), toDate: MoreThanOrEqual(fromDate) },
         order: { fromDate: 'ASC' },

@@ -31,7 +31,7 @@ export class FeatureStore {
   /** Sets values; one that equals what would hold without it is not kept, so that it follows later changes. */
   async change(provider: FeatureProvider, key: string, values: ReadonlyMap<string, string>): Promise<void> {
     await this.database.tx(async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('features'), hashtext($1))`, [provider + key]);
+      await tx.turn(`features:${provider}:${key}`);
       const without = provider === FeatureProvider.Tenant ? await this.inherited(tx, key) : this.defaults();
       for (const [name, value] of values) {
         const row = await tx.find(FeatureValue, { providerName: provider, providerKey: key, name });

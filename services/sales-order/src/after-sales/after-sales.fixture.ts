@@ -23,11 +23,16 @@ export class AfterSalesFixture {
 
   static async start(): Promise<AfterSalesFixture> {
     const orders = await OrdersFixture.start();
-    const client = await orders.service.client();
+    const client = await AfterSalesFixture.person(orders);
     const plain = { needDesign: false, needQuotation: false };
     const { id } = await orders.type(client, plain);
     await orders.type(client, { ...plain, auditLevels: 1, name: 'After-sales', isAfterSales: true });
     return new AfterSalesFixture(orders, client, id);
+  }
+
+  /** Somebody who may do everything, for as long as histories go on. */
+  static person({ service }: OrdersFixture): Promise<TestClient> {
+    return service.as(service.identity.user(service.tenantA), { expiresIn: 7_200 });
   }
 
   order = (id: string): Promise<Order> =>
@@ -69,9 +74,9 @@ export class AfterSalesFixture {
   };
 
   /** What the saw says of an order: all its parts are cut. */
-  produce = async (id: string): Promise<void> => {
+  produce = async (id: string, parts = 2): Promise<void> => {
     const { salesOrderNo: orderNo } = await this.order(id);
-    const orders = [{ orderNo, parts: 2, cut: 2 }];
+    const orders = [{ orderNo, parts, cut: parts }];
     const said = { importFileId: newId(), fileNo: 'OP-7', state: ImportFileState.Cut, version: 1, orders };
     const { service } = this.orders;
     await service.tx((tx) => service.app.get(OrderCutHandler).keep(listCut.schema.parse(said), tx));

@@ -5,6 +5,8 @@ import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { SupplementaryState } from '@ishare/contracts/sales-order/supplementary-order.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import { ShareKeys } from '@ishare/server/share-keys.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
 import { PACKAGES } from '../packing/packing.fixture.js';
@@ -319,7 +321,7 @@ describe('after-sales', () => {
     const closing = () => client.post(`${ORDERS}/${source.id}/close`, {});
     expect((await closing()).body.error).toMatchObject({
       code: 'SalesOrder:014011',
-      data: { exceptions: 1, supplements: 0, fittings: 0 },
+      data: { exceptions: 1, supplements: 0, fittings: 0, packages: 0 },
     });
     await ok(client.post(`${EXCEPTIONS}/${exceptionId}/close`, { comment: 'found' }));
     const wish = { sourceOrderId: source.id, sourcePartIds: source.codes, exceptionId, feeParty: Factory };
@@ -418,19 +420,28 @@ describe('after-sales', () => {
   });
 
   it('shows an order’s progress to whoever holds a link, without prices, until it is taken back', async () => {
-    const { id, salesOrderNo } = await made();
+    const shop = { name: 'Corner shop', phoneNumber: '0757-8888 6666' };
+    const { id, salesOrderNo } = await made(fixture.dealer({ ...shop, contact: 'Lin' } as object));
     const { key } = (await client.post(`${ORDERS}/${id}/progress-link`, {})).body;
     const anybody = fixture.service.anonymous();
     const shown = await anybody.get(`/api/public/orders/${id}/progress`, { key });
     expect(shown.status).toBe(200);
     expect(shown.body).toMatchObject({ salesOrderNo, promiseDate: '2027-01-31', isLate: false, isCancelled: false });
-    expect(JSON.stringify(shown.body)).not.toMatch(/amount|price|customer|Ada|dealer/i);
+    // Of the shop what stands on its sign, and nothing of its terms.
+    expect(shown.body.shop).toEqual(shop);
+    expect(JSON.stringify(shown.body)).not.toMatch(/amount|price|customer|Ada|Lin|dealer|credit|balance/i);
     const stage = (name: string) => shown.body.stages.find((one: { stage: string }) => one.stage === name);
     expect(stage('confirmed')).toMatchObject({ isDone: true, time: expect.any(String) });
     expect(stage('produced')).toEqual({ stage: 'produced', isDone: false, time: null });
     const { id: other } = await made();
+    const own = (await client.post(`${ORDERS}/${other}/progress-link`, {})).body.key as string;
+    expect((await anybody.get(`/api/public/orders/${other}/progress`, { key: own })).body.shop).toBeNull();
+    const ended = runAsTenant(fixture.service.tenantA, () =>
+      fixture.service.app.get(ShareKeys).make({ purpose: 'order-progress', id }, 0, -1),
+    );
     for (const [order_, given] of [
       [other, key],
+      [id, ended.key],
       [id, `${key}x`],
       [id, 'x'],
     ] as const)

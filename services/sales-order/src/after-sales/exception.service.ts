@@ -30,6 +30,7 @@ import { OrderException } from './exception.entity.js';
 import { Judgement } from './judgement.entity.js';
 import { JudgementService } from './judgement.service.js';
 import { isDraft, judgementsOf, sumOf, WHOLE } from './liabilities.js';
+import { holdOpen } from './open-of.js';
 import { OrderPartsBook } from './order-parts.service.js';
 import { SupplementaryOrder } from './supplementary-order.entity.js';
 
@@ -91,6 +92,7 @@ export class ExceptionService extends MachineService<typeof exceptionLife, Order
     tx: Tx,
     existing: OrderException | null,
   ): Promise<Values<OrderException>> {
+    if (!existing) await holdOpen(tx, body.salesOrderId as string);
     const { foundAt = existing?.foundAt ?? now(), ...row } = await super.toRow(body, tx, existing);
     return { ...row, foundAt };
   }

@@ -20,6 +20,7 @@ import { AfterSalesTold, RemadePartsCame } from '../orders/order-events.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { supplementaryOrders } from '../things.js';
 import { OrderException } from './exception.entity.js';
+import { holdOpen } from './open-of.js';
 import { OrderPartsBook } from './order-parts.service.js';
 import { SupplementaryMaker, type Prepared } from './supplementary-maker.js';
 import { SupplementaryOrder } from './supplementary-order.entity.js';
@@ -136,8 +137,9 @@ export class SupplementaryService extends MachineService<Life, SupplementaryOrde
   ): Promise<Values<SupplementaryOrder>> {
     const row = await super.toRow(body, tx, existing);
     const exceptionId = (existing?.exceptionId ?? row.exceptionId ?? null) as string | null;
-    if (!exceptionId) return row;
-    const exception = await tx.get(OrderException, exceptionId, { lock: true });
+    const exception = exceptionId ? await tx.get(OrderException, exceptionId, { lock: true }) : null;
+    if (!existing) await holdOpen(tx, row.sourceOrderId!);
+    if (!exception) return row;
     const { state, exceptionNo } = exception;
     if (!existing && state >= ExceptionState.Remedied) throw new AppError(errors.ExceptionSettled, { exceptionNo });
     await refuseTwice(tx, exception, { id: existing?.id, parts: row.sourcePartIds as string[] });

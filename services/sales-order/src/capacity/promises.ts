@@ -116,7 +116,7 @@ export class Promises {
 
   /** Two orders are not given the same room. */
   private async book(tx: Tx, order: SalesOrder, facts: PromiseFacts): Promise<Planned> {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('capacity'), hashtext($1))`, [tx.tenantId]);
+    await tx.turn('capacity');
     const planned = await this.plan(tx, order, facts);
     const { load, basis, cabinets, front } = planned.load;
     const of = { salesOrderId: order.id };

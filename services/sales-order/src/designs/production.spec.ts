@@ -10,6 +10,7 @@ import { until } from '@ishare/testing/until.js';
 import { In } from 'typeorm';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
+import { OrderMoneyHandler } from '../orders/order-money.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { AUDITS, ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 import { designContent } from '@ishare/contracts/sales-order/design-content.js';
@@ -114,7 +115,7 @@ describe('from audit to saw', () => {
   beforeAll(async () => {
     fixture = await OrdersFixture.start();
     [seller, auditor] = [await fixture.service.client(), await fixture.service.client()];
-    type = await fixture.type(seller, { auditLevels: 1, depositRate: 50 });
+    type = await fixture.type(seller, { auditLevels: 1 });
     fixture.dictionaries.set('SalesOrderPriceList', [
       { code: 'wardrobe', value: '680' },
       { code: 'base', value: '1180' },
@@ -124,10 +125,10 @@ describe('from audit to saw', () => {
   afterAll(() => fixture.close());
 
   /** An order with a drawn design and a sheet for each room; passed where wished. */
-  async function drawn(passed: boolean): Promise<{ order: Record_; design: Record_; sheets: Record_[] }> {
+  async function drawn(passed: boolean, orderType = type) {
     const design = await ok(seller.post('/api/salesorder/designs', { name: 'Three rooms', content }));
     const order = await ok(
-      seller.post(ORDERS, { orderName: 'Drawn', orderTypeId: type.id, customerId: fixture.customer() }),
+      seller.post(ORDERS, { orderName: 'Drawn', orderTypeId: orderType.id, customerId: fixture.customer() }),
     );
     await ok(seller.put(`${AUDITS}/design/${order.id}`, { designId: design.designId }));
     const sheets = await fixture.sheets(seller, order.id, 'Bedroom', 'Kitchen');
@@ -156,7 +157,7 @@ describe('from audit to saw', () => {
     };
 
   it('quotes passed sheets in versions; what a person wrote stays, the sum is that of the order', async () => {
-    const { order, sheets } = await drawn(true);
+    const { order, sheets } = await drawn(true, await fixture.type(seller, { auditLevels: 1, depositRate: 50 }));
     await ok(
       seller.put('/api/app/salesorder/lines/batch-update', [{ salesOrderId: order.id, name: 'Delivery', price: 120 }]),
     );
@@ -270,6 +271,29 @@ describe('from audit to saw', () => {
       (await quoted((await ok(seller.post(`${AUDITS}/quotation`, ids(sheets)))).quotationId as string)).state,
     ).toBe(2);
     fixture.settings.delete(settings.salesOrder.disableCheckedQuoteRequirement.name);
+  });
+
+  it('makes nothing of an order that asks for a deposit before it is there and the order confirmed', async () => {
+    const { order, sheets } = await drawn(true, await fixture.type(seller, { auditLevels: 1, depositRate: 50 }));
+    const before = fixture.handedOver.length;
+    const ways = ['json-task', 'import-file/summary', 'import-file'];
+    for (const way of ways)
+      expect((await seller.post(`${AUDITS}/${way}`, ids(sheets))).body.error).toMatchObject({
+        code: 'SalesOrder:010021',
+        data: { salesOrderNo: order.salesOrderNo, rate: 50, received: 0 },
+      });
+    expect(fixture.handedOver).toHaveLength(before);
+    await quoted((await ok(seller.post(`${AUDITS}/quotation`, ids(sheets)))).quotationId as string);
+    const { totalAmount } = await one(order.id);
+    await fixture.service.tx((tx) =>
+      fixture.service.app
+        .get(OrderMoneyHandler)
+        .keep({ salesOrderId: order.id, receivedAmount: totalAmount / 2, version: 1 }, tx),
+    );
+    expect((await seller.post(`${AUDITS}/import-file`, ids(sheets))).body.error.code).toBe('SalesOrder:010021');
+    await ok(seller.post(`${ORDERS}/${order.id}/confirm`));
+    for (const way of ways) await ok(seller.post(`${AUDITS}/${way}`, ids(sheets)));
+    expect(fixture.handedOver).toHaveLength(before + 1);
   });
 
   it('makes the JSON task once, and marks its sheets when it is really downloaded', async () => {

@@ -20,7 +20,7 @@ import { ThingController } from '@ishare/crud/thing.controller.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
-import type { Tx } from '@ishare/data/tx.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
@@ -30,6 +30,7 @@ import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { ExceptionService } from '../after-sales/exception.service.js';
+import { holdOpen } from '../after-sales/open-of.js';
 import { OrderPartsBook } from '../after-sales/order-parts.service.js';
 import { FittingMoved } from '../orders/order-events.js';
 import { OrderScope } from '../orders/order-scope.js';
@@ -124,6 +125,15 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
   override async delete(id: string): Promise<void> {
     await this.refuseDealer();
     return super.delete(id);
+  }
+
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: InstallDispatch | null,
+  ): Promise<Values<InstallDispatch>> {
+    if (!existing) await holdOpen(tx, body.salesOrderId as string);
+    return super.toRow(body, tx, existing);
   }
 
   protected override async afterCreate(row: InstallDispatch, tx: Tx): Promise<void> {

@@ -5,8 +5,9 @@ import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { currentContext, currentPrincipal, currentTenantId } from '@ishare/server/context.js';
 import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
+import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { SecretBox } from '@ishare/server/secret-box.js';
 import { Injectable } from '@nestjs/common';
@@ -56,6 +57,7 @@ export class KujialeService {
     private readonly ports: Ports,
     private readonly box: SecretBox,
     private readonly orders: OrderScope,
+    private readonly localizer: Localizer,
   ) {}
 
   async own(): Promise<KujialeOwn> {
@@ -145,10 +147,14 @@ export class KujialeService {
       if (c !== '0') throw new AppError(errors.ForeignService, { reason: m ?? c });
       return d;
     } catch (error) {
-      throw error instanceof AppError
-        ? error
-        : new AppError(errors.ForeignService, { reason: error instanceof Error ? error.name : 'Error' });
+      throw error instanceof AppError ? error : new AppError(errors.ForeignService, { reason: this.reasonOf(error) });
     }
+  }
+
+  /** In words: nothing came in time, or nothing that is understood. */
+  private reasonOf(error: unknown): string {
+    const isUnclear = error instanceof SyntaxError || error instanceof z.ZodError;
+    return this.localizer.text(currentContext()?.language ?? 'zh-Hans', `Kujiale:${isUnclear ? 'unclear' : 'silent'}`);
   }
 
   async designs({

@@ -8,7 +8,6 @@ import {
 import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
 import { IN_FORCE, quotationLife } from '@ishare/contracts/sales-order/quotation-life.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, Word } from '@ishare/kernel/errors.js';
@@ -23,7 +22,7 @@ import { SalesOrderLine } from '../details/order-line.entity.js';
 import { Promises, type PromiseFacts } from '../capacity/promises.js';
 import { errors } from '../errors.js';
 import { Quotation } from '../quotations/quotation.entity.js';
-import { Package } from '../packing/package.entity.js';
+import { leaveTrucks } from '../shipments/leave-trucks.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { requireApproved } from './order-approval.js';
 import { OrderMoved } from './order-events.js';
@@ -85,7 +84,7 @@ async function takenCredit(
   { sending = [], isReading = false }: Terms,
 ): Promise<number> {
   if (!dealerId) return 0;
-  if (!isReading) await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`credit ${dealerId}`]);
+  if (!isReading) await tx.turn(`credit:${dealerId}`);
   const [row] = await tx.query<{ taken: number }>(
     `select coalesce(sum(${LACKING_SQL('o.state >= $5 or o.id = any($6)')}), 0)::float8 as taken
        from sales_order o join order_type y on y.tenant_id = o.tenant_id and y.id = o.order_type_id
@@ -190,7 +189,7 @@ export class OrderTransitions {
       },
       settled: async (tx, { id, salesOrderNo }) => {
         const open = await openOf(tx, id);
-        if (open.exceptions + open.supplements + open.fittings > 0)
+        if (Object.values(open).some((count) => count > 0))
           throw new AppError(errors.OrderUnsettled, { salesOrderNo, ...open });
       },
     };
@@ -227,8 +226,7 @@ export class OrderTransitions {
       await tx.watching(SalesOrder, { id: order.id }, () =>
         tx.query('update sales_order set close_reason = $2 where id = $1', [order.id, comment]),
       );
-      const waiting = await tx.em.findBy(Package, { salesOrderId: order.id, state: Not(PackageState.Loaded) });
-      for (const { id, shipmentId } of waiting) if (shipmentId) await tx.update(Package, id, { shipmentId: null });
+      await leaveTrucks(tx, order.id);
       await tx.publish(orderCancelled, { salesOrderId: order.id, salesOrderNo: order.salesOrderNo, reason: comment });
     },
   };

@@ -1,5 +1,5 @@
 // The parts of an order as whoever packs them wants to know them: told by the optimiser, with what they weigh.
-import { optimisationPort, type PlannedPiece } from '@ishare/contracts/optimisation/client.js';
+import { inHandMs, optimisationPort, type PlannedPiece } from '@ishare/contracts/optimisation/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -12,6 +12,8 @@ import type { PackingLimits } from './planner.js';
 /** kg/m³ of a panel whose material says none: particle board. */
 const USUAL_DENSITY = 680;
 const PER_CUBIC_METRE = 1e9;
+/** The saw holds a piece in hand for twice as long. */
+const HELD = inHandMs / 2;
 
 export interface OrderPiece extends PlannedPiece {
   weight: number;
@@ -51,6 +53,13 @@ export class OrderPieces {
   async find(code: string): Promise<OrderPiece[]> {
     const tenantId = currentTenantId();
     return this.told(await this.ports.client(optimisationPort).findPieces({ tenantId, code }));
+  }
+
+  /** The same, taken in hand to be packed: what is ready stays so while it is written down, for `HELD` ms. */
+  async take(code: string): Promise<{ pieces: OrderPiece[]; until: number }> {
+    const until = Date.now() + HELD;
+    const tenantId = currentTenantId();
+    return { pieces: await this.told(await this.ports.client(optimisationPort).takePieces({ tenantId, code })), until };
   }
 
   private async told(pieces: PlannedPiece[]): Promise<OrderPiece[]> {

@@ -6,7 +6,7 @@ import { numberRule } from '@ishare/crud/number-rule.js';
 import { notFound } from '@ishare/data/entities.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, ConsoleWord } from '@ishare/kernel/errors.js';
+import { AppError, ConsoleWord, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { saidAt } from '@ishare/server/said-at.js';
@@ -139,7 +139,7 @@ export class PackingService {
   /** Puts a part into a package. Whatever is not to be put there is refused with where it is. */
   async scan(packageId: string, code: string): Promise<ReplyOf<typeof packing.scan>> {
     const { salesOrderNo } = await this.orderOf(packageId);
-    const found = await this.pieces.find(code);
+    const { pieces: found, until } = await this.pieces.take(code);
     const ofOrder = found.filter(({ orderNo }) => orderNo === salesOrderNo);
     if (found.length === 0) throw new AppError(errors.PieceUnknown, { code });
     if (ofOrder.length === 0) {
@@ -171,6 +171,8 @@ export class PackingService {
         await this.refigure(tx, other);
       }
       await this.refigure(tx, pack);
+      // It waited for others so long that its board may be taken back: it is scanned again.
+      if (Date.now() > until) throw new AppError(kernelErrors.Unavailable);
     });
     return { ...said, board };
   }

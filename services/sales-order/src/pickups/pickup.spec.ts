@@ -91,8 +91,16 @@ describe('pickups', () => {
       const silent = await verify(made.id, code, { [member]: null });
       expect([silent.status, silent.body.error.validationErrors[0].members]).toEqual([400, [member]]);
     }
-    const done = await ok(verify(made.id, code));
-    expect(done).toMatchObject({ state: PickupState.PickedUp, pickedUpBy: 'Ann', idEnding: '123X', triesLeft: 0 });
+    // Two storekeepers at once hand it over once.
+    const other = await fixture.service.client();
+    const both = await Promise.all([client, other].map((by) => verify(made.id, code, {}, by)));
+    expect(both.map(({ body }) => body.error?.code ?? null).toSorted()).toEqual(['SalesOrder:013041', null]);
+    expect(both.find(({ status }) => status === 200)!.body).toMatchObject({
+      state: PickupState.PickedUp,
+      pickedUpBy: 'Ann',
+      idEnding: '123X',
+      triesLeft: 0,
+    });
     for (const pack of packages)
       expect(await packageOf(pack)).toMatchObject({
         state: PackageState.Signed,

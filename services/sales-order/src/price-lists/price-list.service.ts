@@ -68,7 +68,7 @@ export class PriceListService extends ThingService<PriceList> {
     { orderTypeId, dealerLevel, brandId, quotationName, validFrom, validTo }: PriceList,
     id: string | null,
   ): Promise<void> {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('price-lists'), hashtext($1))`, [tx.tenantId]);
+    await tx.turn('price-lists');
     const [other] = await tx.query<{ name: string }>(OVERLAPPING, [
       id,
       orderTypeId,

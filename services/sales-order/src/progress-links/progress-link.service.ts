@@ -1,3 +1,4 @@
+import { crmPort } from '@ishare/contracts/crm/client.js';
 import { InstallState } from '@ishare/contracts/sales-order/install.js';
 import { OrderEventKind, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { progressLinks, type ProgressStage, type PublicProgress } from '@ishare/contracts/sales-order/progress-link.js';
@@ -40,7 +41,7 @@ const TIMES = `
    where e.sales_order_id = $1 and e.kind = ${OrderEventKind.State} and (e.data->>'to')::int < ${OrderState.Cancelled}
    group by 1`;
 
-/** Links by which customers follow an order: they show no prices, and nobody but the order. */
+/** Links by which customers follow an order: they show no prices, and nobody but the shop. */
 @Injectable()
 export class ProgressLinks {
   constructor(
@@ -71,10 +72,12 @@ export class ProgressLinks {
       const order = await this.database.tx((tx) => tx.find(SalesOrder, { id }));
       if (!order || order.progressRound !== read.round) throw new AppError(errors.LinkInvalid);
       const [known, today] = [await this.delays.known([order]), await listsDay(this.ports)];
+      const shop = await this.shop(read.tenantId, order.dealerId);
       return this.database.tx(async (tx) => {
         const delay = await this.delays.told(tx, order, known);
         return {
           ...(await this.progress(tx, order, today)),
+          shop,
           delay: delay && forCustomers(delay),
           expires: read.expires.toISOString(),
         };
@@ -82,7 +85,17 @@ export class ProgressLinks {
     });
   }
 
-  private async progress(tx: Tx, order: SalesOrder, today: string): Promise<Omit<PublicProgress, 'expires' | 'delay'>> {
+  private async shop(tenantId: string, dealerId: string | null): Promise<PublicProgress['shop']> {
+    if (!dealerId) return null;
+    const [dealer] = await this.ports.client(crmPort).dealers({ tenantId, ids: [dealerId] });
+    return dealer ? { name: dealer.name, phoneNumber: dealer.phoneNumber } : null;
+  }
+
+  private async progress(
+    tx: Tx,
+    order: SalesOrder,
+    today: string,
+  ): Promise<Omit<PublicProgress, 'expires' | 'delay' | 'shop'>> {
     const fittings = await tx.em.find(InstallDispatch, {
       where: { salesOrderId: order.id, isDeleted: false },
       order: { date: 'ASC' },

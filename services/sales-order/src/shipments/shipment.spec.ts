@@ -50,6 +50,9 @@ describe('shipments', () => {
       loadedCount: 0,
       state: 0,
     });
+    // Nobody closes an order of which something is to go.
+    const early = await client.post(`${ORDERS}/${order.id}/close`, {});
+    expect([early.body.error.code, early.body.error.data.packages]).toEqual(['SalesOrder:014011', 1]);
     const taken = await client.post(SHIPMENTS, { salesOrderId: order.id, lines: [line(order.id, packages)] });
     expect(taken.body.error.code).toBe('SalesOrder:013031');
     expect((await scan(first.id, packages[1]!.packageNo)).body.error.code).toBe('SalesOrder:013032');
@@ -199,6 +202,27 @@ describe('shipments', () => {
     const second = await plan(order.id);
     expect((await client.delete(`${SHIPMENTS}/${second.id}`)).status).toBe(204);
     expect((await plan(order.id)).packageCount).toBe(1);
+  });
+
+  it('takes nothing along of an order that is cancelled while it is planned', async () => {
+    const [goes, stays] = [await packedIn(1), await packedIn(1)];
+    const { id } = await plan(goes.order.id, [
+      line(goes.order.id, goes.packages),
+      line(stays.order.id, stays.packages, 2),
+    ]);
+    await fixture.service.query('update sales_order set state = $2 where id = $1', [
+      ...[stays.order.id, OrderState.Confirmed],
+    ]);
+    await fixture.service.query('delete from order_cut where sales_order_id = $1', [stays.order.id]);
+    await ok(client.post(`${ORDERS}/${stays.order.id}/cancel`, { comment: 'moved away' }));
+    expect(await ok(client.get(`${SHIPMENTS}/${id}`))).toMatchObject({
+      lines: [line(goes.order.id, goes.packages)],
+      packageCount: 1,
+    });
+    // Whoever loads it looks for nothing else.
+    const list = (await ok(client.get(`${SHIPMENTS}/${id}/load-list`))).items as LoadStop[];
+    expect(list.map(({ stop }) => stop)).toEqual([1]);
+    expect((await ok(client.get(`${PACKAGES}/${stays.packages[0]!.id}`))).shipmentId).toBeNull();
   });
 
   it('keeps a signature and photos, and nothing that is no picture', async () => {

@@ -24,7 +24,7 @@ const countOf = (place: DictionaryPlace, code: string) => ({
   retry: false,
 });
 
-/** Where an entry of a dictionary stands: in which records and how many, and in which forms it is offered. */
+/** Where an entry of a dictionary stands: in which records, in how many of them, and in which forms it is offered. */
 export default function DictionaryUses({ dictionary, entry, onClose }: DictionaryUsesProps) {
   const { t } = useTranslation(['basics', 'crm', 'optimisation', 'salesOrder']);
   const places = dictionaryPlaces.get(dictionary.code) ?? [];

@@ -46,10 +46,12 @@ const rowActions: ThingScreen<typeof customer>['rowActions'] = [
     key: 'claim',
     permission: Customers.Edit,
     fits: ({ state }) => isFree(state),
-    run: async ({ rows: [row], reload }) => {
+    // Whoever takes one is to call him: his number and what he says are on his page.
+    run: async ({ rows: [row], reload, go }) => {
       await call(customers.claim, { params: { id: row!.id } });
       tellSuccess(i18next.t('crm:customer.claimed'));
       reload();
+      go(customerPath(row!.id));
     },
   },
   {

@@ -13,6 +13,7 @@ import { usePermission } from '../../../session/session';
 import { quietApi } from '../../../session/things';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, listed } from '../../../ui/figures';
+import { fingerSized } from '../../../ui/finger-sized';
 import styles from '../Delivery.module.css';
 import { ScanBox } from '../ScanBox';
 import { PackageStateTag } from '../states';
@@ -71,12 +72,13 @@ function Board({ board, station }: { board: PackingBoard; station: Station }) {
     if (first && !pack) station.open(salesOrderId, first.id);
   };
   const add = async () => {
-    let made: string | undefined;
-    const next = await doing(async () => {
-      made = (await quietApi(orderPackage).create({ salesOrderId })).id;
-      return act(client, packing.board, { params }, { quiet: true });
+    await doing(async () => {
+      const { id } = await quietApi(orderPackage).create({ salesOrderId });
+      const next = await act(client, packing.board, { params }, { quiet: true });
+      // What was scanned meanwhile goes into it.
+      station.open(salesOrderId, id);
+      return next;
     });
-    if (next) station.open(salesOrderId, made);
   };
   return (
     <>
@@ -121,7 +123,7 @@ function Board({ board, station }: { board: PackingBoard; station: Station }) {
 }
 
 /** Scan an order or a package, then its parts: what is in it, what is missing and where that is. */
-export default function PackingPage() {
+function PackingPage() {
   const { t } = useTranslation('delivery');
   const station = useStation();
   const { orderId, board, told, isPending, scan } = station;
@@ -146,3 +148,5 @@ export default function PackingPage() {
     </div>
   );
 }
+
+export default fingerSized(PackingPage);

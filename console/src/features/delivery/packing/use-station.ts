@@ -3,6 +3,7 @@ import { pathOf, type AskedOf, type ReplyOf } from '@ishare/contracts/things/rou
 import type { PackedPiece, PackingBoard } from '@ishare/contracts/sales-order/packing.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { isUnjudged } from '../../../session/kept-acts';
@@ -93,8 +94,15 @@ export function useStation() {
   const board = useBoard(orderId);
   const packageId = search.get('package') ?? undefined;
   const pack = board.data?.packages.find(({ id }) => id === packageId);
-  const open = (order: string, packageId?: string | null) =>
+  // What was opened last: a scan that waited for that comes before the page shows it.
+  const opened = useRef({ orderId, packageId });
+  useEffect(() => {
+    opened.current = { orderId, packageId };
+  }, [orderId, packageId]);
+  const open = (order: string, packageId?: string | null) => {
+    opened.current = { orderId: order, packageId: packageId ?? undefined };
     setSearch({ order, ...(packageId && { package: packageId }) }, { replace: true });
+  };
   const show = (next: PackingBoard) =>
     client.setQueryData(keyOf(packing.board, { params: { id: next.salesOrderId } }), next);
   /** Does something at the station that needs the server. */
@@ -136,9 +144,12 @@ export function useStation() {
   };
   const find = useFind({ ...telling, open, put });
   const scan = async (code: string) => {
+    const { orderId: order, packageId: wanted } = opened.current;
+    const shown = board.data?.salesOrderId === order ? board.data : undefined;
+    const pack = shown?.packages.find(({ id }) => id === wanted);
     // One that was just made is scanned into before the board tells of it.
-    const into = pack === undefined || pack.state === PackageState.Packing ? packageId : undefined;
-    const isKnown = board.data !== undefined && pieceOf(board.data, code) !== undefined;
+    const into = pack === undefined || pack.state === PackageState.Packing ? wanted : undefined;
+    const isKnown = shown !== undefined && pieceOf(shown, code) !== undefined;
     await (into && isKnown ? put(into, code) : find(code, into));
   };
   return { orderId, board, pack, told, isPending, scan, open, doing, say, show, right, client };

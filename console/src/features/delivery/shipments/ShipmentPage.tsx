@@ -20,6 +20,7 @@ import { dateText, listed, money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import styles from '../Delivery.module.css';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
+import { fingerSized } from '../../../ui/finger-sized';
 import { FactList } from '../FactList';
 import { KeepPhotos } from '../KeepPhotos';
 import { Proofs } from '../Proofs';
@@ -358,10 +359,12 @@ function useShipment(id: string) {
 }
 
 /** One truck: what it takes, loaded by scan, sent, and signed for stop by stop. */
-export default function ShipmentPage() {
+function ShipmentPage() {
   const { id = '' } = useParams();
   const { row, stops, said } = useShipment(id);
   useViewTitle(row.data?.shipmentNo);
   if (said) return <View row={said.row} stops={said.stops} />;
   return <QueryState of={row.data ? stops : row} />;
 }
+
+export default fingerSized(ShipmentPage);

@@ -10,6 +10,7 @@ import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, dateText } from '../../../ui/figures';
+import { fingerSized } from '../../../ui/finger-sized';
 import styles from '../Delivery.module.css';
 import { ScanBox } from '../ScanBox';
 import { StockTaking } from './StockTaking';
@@ -173,7 +174,7 @@ function Row({ rowId, mayMove, putAway }: { rowId: string; mayMove: boolean; put
 }
 
 /** The racks with what stands in them: scan a package and a shelf, in either order, and it is moved. */
-export default function StorehousePage() {
+function StorehousePage() {
   const { t } = useTranslation('delivery');
   const houses = useRoute(storehouses.rows, {}, { calls: { quiet: true } });
   const mayMove = usePermission(P.Store);
@@ -227,3 +228,5 @@ export default function StorehousePage() {
     </div>
   );
 }
+
+export default fingerSized(StorehousePage);

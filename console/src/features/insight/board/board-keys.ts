@@ -22,8 +22,8 @@ function swapped(items: readonly BoardItem[], own: BoardItem, isUp: boolean): Bo
 }
 
 /**
- * The board after a key at a widget's handle: arrows move it, with Shift they make it larger or smaller; none where
- * the key does nothing.
+ * The board after a key at a widget's handle: arrows move it, with Shift they make it larger or smaller; undefined
+ * where the key does nothing.
  */
 export function afterKey(
   items: readonly BoardItem[],

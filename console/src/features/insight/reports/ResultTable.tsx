@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cellText, isFigure } from './report-cells';
+import { cellText, decimalsIn, isFigure } from './report-cells';
 import type { ResultColumn } from './report-draft';
 import styles from './Reports.module.css';
 
@@ -10,9 +10,18 @@ interface ResultTableProps {
   maxHeight?: number;
 }
 
-/** Rows of a statement as it gave them, under the names of its columns. */
+/** Rows of a statement as it gave them, under the names of its columns; in each of which decimals are as many. */
 export function ResultTable({ columns, rows, maxHeight }: ResultTableProps) {
   const { t } = useTranslation('insight');
+  const decimals = new Map(
+    columns.map(({ name, kind }) => [
+      name,
+      decimalsIn(
+        kind,
+        rows.map((row) => row[name]),
+      ),
+    ]),
+  );
   const look = (kind: string) => (isFigure(kind) ? styles.figure : undefined);
   return (
     <div className={styles.rows} style={{ maxHeight }}>
@@ -31,7 +40,7 @@ export function ResultTable({ columns, rows, maxHeight }: ResultTableProps) {
             <tr key={index}>
               {columns.map(({ name, kind }) => (
                 <td key={name} className={look(kind)}>
-                  {cellText(row[name], t)}
+                  {cellText(row[name], decimals.get(name)!, t)}
                 </td>
               ))}
             </tr>

@@ -33,7 +33,7 @@ export function fileList({ go, combine }: Doing, period: Readonly<Record<string,
     mayDelete: (row) => isDeletable(row.state),
     fixedQuery: period,
     columns: {
-      fileNo: { width: 190, pinned: 'start', render: (row) => <ListNo fileNo={row.fileNo} isRush={row.isRush} /> },
+      fileNo: { width: 190, pinned: 'start', render: (row) => <ListNo {...row} /> },
       fileName: { width: 210 },
       state: {
         label: 'optimisation:importFile.state',

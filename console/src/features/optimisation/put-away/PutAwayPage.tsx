@@ -14,6 +14,7 @@ import { actSaid, keptActs } from '../../../session/said';
 import { useSaid } from '../../../session/use-said';
 import { mm } from '../../../ui/figures';
 import { ScanField } from '../../../ui/scan/ScanField';
+import { fingerSized } from '../../../ui/finger-sized';
 import { KeptActs } from '../../../resource/KeptActs';
 import { OffcutStatusTag } from '../states';
 import styles from './PutAwayPage.module.css';
@@ -148,7 +149,7 @@ function Scanned({ code, item }: { code: string; item: Placed | undefined }) {
 }
 
 /** Scan a label, scan the shelf: it lies there. */
-export default function PutAwayPage() {
+function PutAwayPage() {
   const { t } = useTranslation(['optimisation', 'common']);
   const { items, isPending, refusal, done, look, put } = usePutAway();
   const [label, setLabel] = useState<Label>();
@@ -213,3 +214,5 @@ export default function PutAwayPage() {
     </div>
   );
 }
+
+export default fingerSized(PutAwayPage);

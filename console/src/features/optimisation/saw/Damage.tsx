@@ -1,8 +1,9 @@
 import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
-import { Button, Modal } from 'antd';
+import { Button, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
+import { tellSuccess } from '../../../ui/feedback';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import type { Copy } from './saw-work';
 import { useSawActs } from './saw.queries';
@@ -13,6 +14,41 @@ const damages = ['chipped', 'scratched', 'damp', 'shade', 'missing'] as const;
 
 /** There is no other board of the kind. */
 const noBoardToSpare = 'Optimization:050005';
+
+interface Good {
+  length: number | null;
+  width: number | null;
+  binCode: string;
+}
+
+/** What is still good of the board: an offcut at once. */
+function GoodRest({ good, onChange }: { good: Good; onChange: (good: Good) => void }) {
+  const { t } = useTranslation('optimisation');
+  return (
+    <fieldset className={styles.rest}>
+      <legend>{t('saw.rest.title')}</legend>
+      {(['length', 'width'] as const).map((side) => (
+        <InputNumber
+          key={side}
+          min={1}
+          max={20_000}
+          value={good[side]}
+          suffix="mm"
+          placeholder={t(`saw.rest.${side}`)}
+          aria-label={t(`saw.rest.${side}`)}
+          onChange={(value) => onChange({ ...good, [side]: value })}
+        />
+      ))}
+      <Input
+        value={good.binCode}
+        maxLength={32}
+        placeholder={t('saw.binPlaceholder')}
+        aria-label={t('saw.binPlaceholder')}
+        onChange={({ target }) => onChange({ ...good, binCode: target.value })}
+      />
+    </fieldset>
+  );
+}
 
 /** Nothing takes the place of a board: the list is finished without it, or the saw waits for another one. */
 function NoOtherDialog({
@@ -69,7 +105,14 @@ export function Damage({
   const { t } = useTranslation('optimisation');
   const [said, setSaid] = useState<{ reason: string; isMissing: boolean }>();
   const [isShort, setShort] = useState(false);
-  const acts = useSawActs(work, onClose, (error) => {
+  const [good, setGood] = useState<Good>({ length: null, width: null, binCode: '' });
+  const { length, width, binCode } = good;
+  const rest = length && width ? { length, width, binCode: binCode.trim() || null } : null;
+  const done = () => {
+    if (rest && !isShort) tellSuccess(t('saw.rest.kept'));
+    onClose();
+  };
+  const acts = useSawActs(work, done, (error) => {
     if (error.envelope?.code === noBoardToSpare) setShort(true);
     else http.session.onFailure(error);
   });
@@ -91,11 +134,16 @@ export function Damage({
       danger
       isPending={acts.isPending}
       ready={damages.map((damage) => t(`saw.damages.${damage}`))}
-      hint={<p className={styles.hint}>{t('saw.damageHint')}</p>}
+      hint={
+        <>
+          <GoodRest good={good} onChange={setGood} />
+          <p className={styles.hint}>{t('saw.damageHint')}</p>
+        </>
+      }
       onSay={(reason, word) => {
         const isMissing = word === t('saw.damages.missing');
         setSaid({ reason, isMissing });
-        acts.damage({ patternNo: next.patternNo, remark: reason, isMissing });
+        acts.damage({ patternNo: next.patternNo, remark: reason, isMissing, rest: isMissing ? null : rest });
       }}
       onClose={onClose}
     />

@@ -1,4 +1,3 @@
-import { PauseCircleOutlined } from '@ant-design/icons';
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import type { SawChannel, SawOfDay } from '@ishare/contracts/optimisation/saw.js';
 import { DatePicker, Progress, Skeleton } from 'antd';
@@ -9,7 +8,7 @@ import { ListFailure } from '../../../resource/ListFailure';
 import { today } from '../../../state/zone';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, listed } from '../../../ui/figures';
-import { StateTag } from '../../../ui/StateTag';
+import { fingerSized } from '../../../ui/finger-sized';
 import { ListNo } from '../ListNo';
 import { minutesText } from '../figures';
 import { sawPath } from '../places';
@@ -30,14 +29,7 @@ function ChannelLine({ channel }: { channel: SawChannel }) {
     >
       <span className={styles.what}>
         <strong>
-          <ListNo fileNo={channel.fileNo} isRush={channel.isRush} /> · {channel.materialCode}
-          {channel.heldOrders.length > 0 && (
-            <span style={{ marginInlineStart: 8 }} title={t('saw.held', { orders: listed(channel.heldOrders) })}>
-              <StateTag tone="warning" icon={<PauseCircleOutlined />}>
-                {t('saw.heldTag')}
-              </StateTag>
-            </span>
-          )}
+          <ListNo {...channel} /> · {channel.materialCode}
         </strong>
         <span className={styles.soft}>{channel.fileName}</span>
       </span>
@@ -120,7 +112,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 }
 
 /** The wall board: what each saw does, what waits for it, and what it has cut on a day. */
-export default function SawKanbanPage() {
+function SawKanbanPage() {
   const { t } = useTranslation(['optimisation', 'common']);
   const [search, setSearch] = useSearchParams();
   const date = search.get('date') ?? undefined;
@@ -149,3 +141,5 @@ export default function SawKanbanPage() {
     </div>
   );
 }
+
+export default fingerSized(SawKanbanPage);

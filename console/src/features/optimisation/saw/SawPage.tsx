@@ -15,6 +15,7 @@ import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, listed, mm } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
+import { fingerSized } from '../../../ui/finger-sized';
 import { ListNo } from '../ListNo';
 import { minutesText } from '../figures';
 import { layoutShapes } from '../layouts/geometry';
@@ -219,7 +220,7 @@ function Work({ work }: { work: ChannelWork }) {
 }
 
 /** A channel at the saw, board after board. */
-export default function SawPage() {
+function SawPage() {
   const { t } = useTranslation(['optimisation', 'common']);
   const { id = '' } = useParams();
   const work = useChannelWork(id);
@@ -235,3 +236,5 @@ export default function SawPage() {
     );
   return <Work work={work.data} />;
 }
+
+export default fingerSized(SawPage);

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { dateText, listed, mm } from '../../../ui/figures';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { ScanField } from '../../../ui/scan/ScanField';
+import { fingerSized } from '../../../ui/finger-sized';
 import { layoutsPath } from '../places';
 import { KeptActs } from '../../../resource/KeptActs';
 import { TraceLink } from '../TraceLink';
@@ -211,7 +212,7 @@ function Told({ outcome, station }: { outcome: Outcome & { kind: 'found' }; stat
 }
 
 /** Scan a label: where the part is from and where it is, or, at a station, that it is done there. */
-export default function StationPage() {
+function StationPage() {
   const { t } = useTranslation('optimisation');
   const [search, setSearch] = useSearchParams();
   const mayReport = usePermission(P.SawKanban.Cut);
@@ -269,3 +270,5 @@ export default function StationPage() {
     </div>
   );
 }
+
+export default fingerSized(StationPage);

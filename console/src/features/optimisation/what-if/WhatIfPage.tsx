@@ -1,4 +1,5 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { runEnd, runs as runRoutes } from '@ishare/contracts/optimisation/runs.js';
@@ -101,7 +102,8 @@ function Comparison({ file, runs, named }: ViewProps & { named: readonly RunOutc
 /** Why no variants can be tried now, and where that is seen to. */
 function NotNow({ file }: { file: ImportFile }) {
   const { t } = useTranslation('optimisation');
-  const why = file.errorCount > 0 ? 'hasErrors' : isSettled(file) ? 'settled' : 'busy';
+  const isBegun = file.state === ImportFileState.Cutting || file.state === ImportFileState.Cut;
+  const why = file.errorCount > 0 ? 'hasErrors' : isBegun ? 'begun' : isSettled(file) ? 'settled' : 'busy';
   return (
     <Alert
       type="warning"

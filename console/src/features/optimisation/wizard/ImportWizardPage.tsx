@@ -2,7 +2,7 @@ import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js'
 import { importFileComments } from '@ishare/contracts/optimisation/import-file-comments.js';
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -92,6 +92,7 @@ function Step({ wizard }: { wizard: Wizard }) {
 }
 
 function WizardView({ file }: { file: ImportFile }) {
+  const { t } = useTranslation('optimisation');
   const wizard = useWizard(file);
   const acts = useRunActs(wizard);
   const mayUpload = usePermission(optimisationPermissions.names.ImportFiles.Create);
@@ -104,6 +105,14 @@ function WizardView({ file }: { file: ImportFile }) {
       head={<Head file={file} />}
       foot={<WizardFoot wizard={wizard} acts={acts} />}
     >
+      {file.heldOrders.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 8 }}
+          title={t('saw.held', { orders: listed(file.heldOrders) })}
+        />
+      )}
       <Suspense fallback={<Splash />}>
         <Step wizard={wizard} />
       </Suspense>

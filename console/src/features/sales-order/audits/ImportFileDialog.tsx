@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Result } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { HttpError } from '../../../http/http-error';
 import { call, keyOf, useAct } from '../../../session/routes';
-import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, figureUnits, listed, titleIn } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { importFilePath } from '../places';
@@ -100,11 +100,12 @@ export function ImportFileDialog({ sheets, onDone, onClose }: ImportFileDialogPr
   const body = { auditIds: sheets.map(({ id }) => id) };
   const summary = useQuery({
     queryKey: [...keyOf(production.importFileSummary), body],
-    queryFn: ({ signal }) => call(production.importFileSummary, { body }, { signal }),
+    queryFn: ({ signal }) => call(production.importFileSummary, { body }, { signal, quiet: true }),
     retry: false,
     staleTime: 0,
     gcTime: 0,
   });
+  const refusal = summary.error instanceof HttpError && summary.error.text;
   const make = useAct(production.makeImportFile, { onDone });
   if (make.data) return <MadeDialog made={make.data} onClose={onClose} />;
   return (
@@ -120,7 +121,7 @@ export function ImportFileDialog({ sheets, onDone, onClose }: ImportFileDialogPr
       maskTransitionName=""
     >
       {summary.isPending && <Splash />}
-      {summary.isError && <EmptyState text={t('importFile.failed')} />}
+      {summary.isError && <Alert type="error" showIcon title={t('importFile.failed')} description={refusal} />}
       {summary.data && <Preview {...summary.data} />}
     </Modal>
   );

@@ -21,8 +21,8 @@ interface TaskDialogProps {
 export function TaskDialog({ sheets, onDone, onClose }: TaskDialogProps) {
   const { t } = useTranslation('salesOrder');
   const auditIds = sheets.map(({ id }) => id);
-  const request = useAct(production.requestTask, { timeout: timeouts.designStart });
-  const { data: asked, mutate, isError } = request;
+  const request = useAct(production.requestTask, { timeout: timeouts.designStart, quiet: true });
+  const { data: asked, mutate, isError, error } = request;
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -56,7 +56,7 @@ export function TaskDialog({ sheets, onDone, onClose }: TaskDialogProps) {
         />
       )}
       {failed && <Alert type="error" title={failed} />}
-      {isError && <Alert type="error" title={t('task.notAsked')} />}
+      {isError && <Alert type="error" showIcon title={t('task.notAsked')} description={error.text} />}
       {task && isMade(task) && <TaskFile taskId={task.taskId} taskNo={task.taskNo} />}
     </Modal>
   );

@@ -4,6 +4,7 @@ import { Button, Timeline } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonName } from '../../../resource/PersonName';
 import { dateText, money as figure } from '../../../ui/figures';
 import { personName } from '../orders/order-fields';
 import { usePeople, useTimeline } from '../queries';
@@ -53,7 +54,7 @@ function More({ entry }: { entry: TimelineEntry }) {
 }
 
 /** When it was and who it was, with the order as it stood then. */
-function When({ entry, name, onLook }: { entry: TimelineEntry; name: string; onLook: () => void }) {
+function When({ entry, name, onLook }: { entry: TimelineEntry; name: ReactNode; onLook: () => void }) {
   const { t } = useTranslation('salesOrder');
   return (
     <div style={{ color: 'var(--text-soft)', fontSize: 12 }}>
@@ -77,7 +78,8 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
   const people = usePeople(salesOrderId);
   const nameOf = ({ userId, userName }: TimelineEntry) => {
     const person = people.find(({ id }) => id === userId);
-    return person ? personName(person) : (userName ?? t('timeline.system'));
+    if (person) return personName(person);
+    return userName ? <PersonName userName={userName} /> : t('timeline.system');
   };
   const stateName = (state: unknown) => (typeof state === 'number' ? t(`orderState.${state}`) : '');
   const money = (action: string, data: TimelineEntry['data']): ReactNode => {

@@ -22,6 +22,24 @@ function Promise_({ progress: { promiseDate, isLate, isCancelled } }: { progress
   );
 }
 
+/** Whom the customer asks. */
+function Shop({ shop }: Pick<PublicProgress, 'shop'>) {
+  const { t } = useTranslation('salesOrder');
+  if (!shop) return null;
+  const { name, phoneNumber } = shop;
+  return (
+    <p className={styles.soft}>
+      {t('track.shop', { name })}
+      {phoneNumber && (
+        <>
+          {' '}
+          <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
 function Shown({ progress }: { progress: PublicProgress }) {
   const { t } = useTranslation('salesOrder');
   const { waits } = useDelayText(progress.delay);
@@ -30,6 +48,7 @@ function Shown({ progress }: { progress: PublicProgress }) {
     <>
       <h1>{progress.salesOrderNo}</h1>
       <p>{progress.orderName}</p>
+      <Shop shop={progress.shop} />
       <Promise_ progress={progress} />
       {waits.length > 0 && <p>{t('track.waits', { reason: waits.join(t('delay.and')) })}</p>}
       <Progress

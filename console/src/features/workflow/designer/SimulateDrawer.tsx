@@ -25,8 +25,8 @@ export function SimulateDrawer({
   const { t } = useTranslation('workflow');
   const read = useComputed(workflows.simulate, { params: { id }, body: content });
   const items = read.data?.items ?? [];
-  const pageOf = ({ instanceId, refId, data }: SimulatedRecord) =>
-    instanceId ? instancePath(instanceId) : (pageOfSubject({ formType, refId, data }) ?? '');
+  const pageOf = ({ instanceId, refId }: SimulatedRecord) =>
+    instanceId ? instancePath(instanceId) : (pageOfSubject({ formType, refId }) ?? '');
   return (
     <Drawer open size={820} title={t('design.simulateTitle')} onClose={onClose}>
       <QueryState of={read} none={items.length === 0 && t('design.simulateEmpty')} />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useAct } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
-import { FactList } from '../FactList';
+import { FactList, hasFacts } from '../FactList';
 import styles from '../Workflow.module.css';
 
 interface Props {
@@ -58,12 +58,8 @@ export default function ApproveMany({ rows, onDone, onClose }: Props) {
             <li key={id}>
               <strong>{title}</strong>
               <span className={styles.soft}>{initiatorName}</span>
-              {changed.length > 0 && (
-                <>
-                  <Tag color="warning">{t('view.changed', { count: changed.length })}</Tag>
-                  <FactList isDiff data={data} changed={changed} />
-                </>
-              )}
+              {changed.length > 0 && <Tag color="warning">{t('view.changed', { count: changed.length })}</Tag>}
+              {(changed.length > 0 || hasFacts({ data })) && <FactList data={data} changed={changed} />}
             </li>
           );
         })}

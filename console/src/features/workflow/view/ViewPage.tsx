@@ -5,8 +5,11 @@ import {
 } from '@ishare/contracts/platform/workflow/instance.js';
 import { pageOfSubject } from '@ishare/contracts/platform/workflow/subjects.js';
 import { workflowLife, WorkflowTaskState, workflowTaskLife } from '@ishare/contracts/platform/workflow/task-life.js';
+import { isPersonNode } from '@ishare/contracts/platform/workflow/nodes.js';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { callFailure } from '../../../resource/CallCard';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
 import { QueryState } from '../../../resource/QueryState';
 import { useRoute } from '../../../session/routes';
@@ -36,9 +39,30 @@ function Facts({ instance, trace }: { instance: WorkflowInstance; trace: Workflo
   );
 }
 
+/** What the hours bring last while a node waits, unless they have brought it already since it was entered. */
+function broughtTo(
+  nodeId: string,
+  trace: WorkflowTrace | undefined,
+): 'remind' | 'escalate' | 'approve' | 'reject' | null {
+  const node = trace?.nodes.find(({ id }) => id === nodeId);
+  const timeout = node && isPersonNode(node) ? node.timeout : null;
+  if (!timeout) return null;
+  if (typeof timeout.automaticHours === 'number') return timeout.automatic;
+  const [kind, event] =
+    typeof timeout.escalateHours === 'number'
+      ? (['escalate', 'escalated'] as const)
+      : (['remind', 'reminded'] as const);
+  const since = trace!.events.slice(trace!.events.findLastIndex((one) => one.kind === 'entered') + 1);
+  return since.some((one) => one.kind === event) ? null : kind;
+}
+
 /** Who is and was asked, the latest first. */
-function Tasks({ instance }: { instance: WorkflowInstance }) {
+function Tasks({ instance, trace }: { instance: WorkflowInstance; trace: WorkflowTrace | undefined }) {
   const { t } = useTranslation('workflow');
+  const due = (task: NonNullable<WorkflowInstance['tasks']>[number]) => {
+    const brought = task.state === WorkflowTaskState.Pending && task.dueTime ? broughtTo(task.nodeId, trace) : null;
+    return brought && t(`task.due.${brought}`, { time: dateText(task.dueTime, true) });
+  };
   const tasks = [...(instance.tasks ?? [])].reverse();
   return (
     <section className={styles.card}>
@@ -59,9 +83,7 @@ function Tasks({ instance }: { instance: WorkflowInstance }) {
                 task.insteadOfName && t('task.instead', { name: task.insteadOfName }),
                 task.byTimeout && t('task.byTimeout'),
                 task.isWaiting && t('task.waiting'),
-                task.state === WorkflowTaskState.Pending &&
-                  task.dueTime &&
-                  t('task.due', { time: dateText(task.dueTime, true) }),
+                due(task),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -74,6 +96,10 @@ function Tasks({ instance }: { instance: WorkflowInstance }) {
     </section>
   );
 }
+
+/** What was said; of a call that failed, its status or why it has none. */
+const commentOf = ({ kind, comment }: WorkflowTrace['events'][number], t: TFunction): string =>
+  kind === 'callFailed' && !/^\d+$/.test(comment!) ? callFailure(comment!, t) : comment!;
 
 /** What happened, the latest first. */
 function History({ trace }: { trace: WorkflowTrace }) {
@@ -90,7 +116,7 @@ function History({ trace }: { trace: WorkflowTrace }) {
               {event.userName === null ? t('event.system') : <PersonName userName={event.userName} />}
             </span>
             <time>{dateText(event.time, true)}</time>
-            {event.comment && <blockquote>{event.comment}</blockquote>}
+            {event.comment && <blockquote>{commentOf(event, t)}</blockquote>}
             {event.changes.map(({ field, from, to }) => (
               <blockquote key={field}>
                 {t(`fact.${field}`, { defaultValue: field })}: {from === null ? '–' : factText(field, from)} →{' '}
@@ -177,7 +203,7 @@ export default function ViewPage() {
           <Facts instance={instance} trace={trace} />
         </div>
         <div className={styles.column}>
-          <Tasks instance={instance} />
+          <Tasks instance={instance} trace={trace} />
           {trace && <History trace={trace} />}
         </div>
       </div>

@@ -8,15 +8,14 @@ interface Subject {
   /** Names that conditions may read beside those that every workflow knows. */
   readonly fields: readonly string[];
   /** The record's page; none where it has no page but that of its workflow. */
-  readonly page?: (record: { refId: string; data: SubjectData }) => string;
+  readonly page?: (refId: string) => string;
 }
 
 export const workflowSubjects = {
   /** A contract with a customer that is handed in; a change of one is its next version. */
   contract: {
     fields: ['amount', 'version', 'contractNo', 'customerName', 'dealerName', 'signDate'],
-    // The list knows a contract by its number.
-    page: ({ data }) => `/crm/contracts?filter=${encodeURIComponent(String(data.contractNo))}`,
+    page: (refId) => `/crm/contract/${refId}`,
   },
   /** A sales order that is handed in, that by which parts are made again as well, or whose discounts have grown. */
   order: {
@@ -31,7 +30,7 @@ export const workflowSubjects = {
       'urgency',
       'isSupplementary',
     ],
-    page: ({ refId }) => `/sales-order/orders/${refId}`,
+    page: (refId) => `/sales-order/orders/${refId}`,
   },
   /** What somebody asks for in words of his own. */
   request: { fields: ['amount', 'days', 'reason'] },
@@ -57,12 +56,7 @@ export const isEditable = (subject: string, field: string): boolean =>
   subject === 'request' && (workflowSubjects.request.fields as readonly string[]).includes(field);
 
 /** The page of the record that an instance decides on. */
-export const pageOfSubject = (of: {
-  formType: string | null;
-  refId: string | null;
-  data: unknown;
-}): string | undefined => {
-  const { formType, refId, data } = of;
-  const subject = (workflowSubjects as Record<string, Subject>)[formType ?? ''];
-  return refId === null ? undefined : subject?.page?.({ refId, data: (data ?? {}) as SubjectData });
+export const pageOfSubject = (of: { formType: string | null; refId: string | null }): string | undefined => {
+  const subject = (workflowSubjects as Record<string, Subject>)[of.formType ?? ''];
+  return of.refId === null ? undefined : subject?.page?.(of.refId);
 };

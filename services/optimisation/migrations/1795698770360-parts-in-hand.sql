@@ -1,0 +1,1 @@
+ALTER TABLE "board_cut" ADD "in_hand_time" TIMESTAMP WITH TIME ZONE;
