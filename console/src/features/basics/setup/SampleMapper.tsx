@@ -239,7 +239,7 @@ export default function SampleMapper({ formType, rules, onChange }: SampleMapper
     0,
     ...(sample ? cells.map(({ length }) => length) : rules.map((rule) => rule.columnIndex + 1)),
   );
-  /** Where the sample has the column of a rule, which is found by its title; where the rule says, until that is known. */
+  /** Where the sample has the column of a rule, found by its title; until that is known, where the rule says. */
   const placeOf = ({ fieldName, columnIndex }: MappingRule): number | undefined => {
     const found = sample && trial.isFresh ? trial.data?.columns.find((one) => one.fieldName === fieldName) : undefined;
     return found ? (found.columnIndex ?? undefined) : columnIndex;
