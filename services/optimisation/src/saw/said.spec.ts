@@ -22,6 +22,7 @@ describe('what is told later than it was said', () => {
   });
   afterAll(() => service.close());
 
+  const dayOf = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(moment);
   const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
   /** A plan that was confirmed so many minutes ago; its only channel. */
   const channel = async (confirmedMinutesAgo = 3 * 24 * 60) => {
@@ -90,12 +91,11 @@ describe('what is told later than it was said', () => {
     const { id, work } = await channel();
     const yesterday = new Date(Date.now() - DAY + 5 * MINUTE);
     for (const board of boards(work)) await say(id, 'boards', yesterday, board);
-    const zone = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(moment);
     const on = async (date: string) =>
       ((await client.get(`${API}/saw-kanban`, { date })).body.items as SawOfDay[])
         .flatMap(({ channels }) => channels)
         .some((each) => each.id === id);
-    expect([await on(zone(yesterday)), await on(zone(new Date()))]).toEqual([true, false]);
+    expect([await on(dayOf(yesterday)), await on(dayOf(new Date()))]).toEqual([true, false]);
   });
 
   it('is never of the future, nor of longer ago than a day, nor of before its plan', async () => {
@@ -123,22 +123,25 @@ describe('what is told later than it was said', () => {
   });
 
   it('lets a saw stand still once, however many lists are open at it', async () => {
-    const stops = async () =>
-      ((await client.get(`${API}/saw-kanban`, { machineId: workshop.machineId })).body.items as SawOfDay[])[0]!.stops;
+    // All on one day: just after midnight it is the end of yesterday.
+    const lately = dayOf(ago(9)) === dayOf(ago(0)) ? 0 : 15;
+    const then = (minutes: number) => ago(minutes + lately);
+    const query = { machineId: workshop.machineId, date: dayOf(then(9)) };
+    const stops = async () => ((await client.get(`${API}/saw-kanban`, query)).body.items as SawOfDay[])[0]!.stops;
     // Nothing of the tests before.
     await service.query(`delete from record_move where step = 'stop'`, []);
     const [one, two] = [await channel(), await channel()];
-    for (const { id } of [one, two]) await say(id, 'start', ago(9));
-    await say(one.id, 'stop', ago(8), { reason: 'blade' });
-    await say(two.id, 'stop', ago(7), { reason: 'blade', remark: 'dull' });
-    await say(one.id, 'resume', ago(6));
-    await say(two.id, 'resume', ago(5));
+    for (const { id } of [one, two]) await say(id, 'start', then(9));
+    await say(one.id, 'stop', then(8), { reason: 'blade' });
+    await say(two.id, 'stop', then(7), { reason: 'blade', remark: 'dull' });
+    await say(one.id, 'resume', then(6));
+    await say(two.id, 'resume', then(5));
     expect(await stops()).toEqual([{ reason: 'blade', times: 1, minutes: 3 }]);
     // What began first is why it stood; what goes on behind it counts from there.
-    await say(one.id, 'stop', ago(4), { reason: 'break' });
-    await say(two.id, 'stop', ago(3), { reason: 'material' });
-    await say(one.id, 'resume', ago(2));
-    await say(two.id, 'resume', ago(1));
+    await say(one.id, 'stop', then(4), { reason: 'break' });
+    await say(two.id, 'stop', then(3), { reason: 'material' });
+    await say(one.id, 'resume', then(2));
+    await say(two.id, 'resume', then(1));
     expect(await stops()).toEqual([
       { reason: 'blade', times: 1, minutes: 3 },
       { reason: 'break', times: 1, minutes: 2 },
