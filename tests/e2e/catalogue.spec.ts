@@ -129,9 +129,13 @@ test('a directory is filled by hand and from Excel, a faulty sheet is corrected,
   const width = async () => (await tree.boundingBox())!.width;
   const narrow = await width();
   const splitter = page.getByRole('separator', { name: say('directory.width') });
+  const kept = (size: number) =>
+    page.waitForResponse((reply) => reply.request().postData()?.includes(`\\"directories\\":${size}`) ?? false);
+  const isKept = kept(narrow + 32);
   await splitter.press('ArrowRight');
   await splitter.press('ArrowRight');
   await expect.poll(width).toBe(narrow + 32);
+  await isKept;
   await page.reload();
   await expect.poll(width).toBe(narrow + 32);
 });

@@ -282,9 +282,9 @@ test('an order of 2,000 lines is pasted, edited by keys, kept over an interrupti
   await expect(page.getByText(say('salesOrder:line.merged'))).toBeVisible();
   await expect(page.getByText(say('common:sheet.rows', { count: LINES - 1 }))).toBeVisible();
   await expectShown(merged());
+  // Both are told of before they are saved, and lines are read once more after that; until then nothing is typed.
+  await expect.poll(async () => (await stored())[0]).toMatchObject({ count: 3, remark: 'from elsewhere' });
   const [joined] = await stored();
-  expect(joined).toMatchObject({ count: 3, remark: 'from elsewhere' });
-  // Lines are read once more after they are saved; until then nothing is typed into them.
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
 
   await table.goTo(0, 'count');

@@ -16,7 +16,7 @@ export function useCardView(path: string, mayHave: boolean) {
   const areShown = mayHave && paths.includes(path);
   return {
     areShown,
-    turn: () => void keep(areShown ? paths.filter((other) => other !== path) : [...paths, path]),
+    turn: () => void keep((kept) => (areShown ? kept.filter((other) => other !== path) : [...kept, path])),
   };
 }
 

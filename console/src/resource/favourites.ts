@@ -33,6 +33,6 @@ export function useFavourites() {
     list,
     isSuccess,
     has: (address: string) => list.some((one) => one.address === address),
-    toggle: (favourite: Favourite) => keep(toggledFavourite(list, favourite)),
+    toggle: (favourite: Favourite) => keep((kept) => toggledFavourite(kept, favourite)),
   };
 }

@@ -1,36 +1,39 @@
 import { pageConfigurations } from '@ishare/contracts/platform/page-configurations.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../session/routes';
 import { useConfiguration } from '../session/session';
 
 /**
  * Something small that a person keeps for himself at the server, under a key of its own: read once, and shown as it is
- * chosen. `parse` reads what is kept, also nothing and what it cannot read.
+ * chosen. `parse` reads what is kept, also nothing and what it cannot read. `keep` is told what comes of what is kept
+ * now, so that of two choices in a row neither is lost; they are sent one after the other.
  */
 export function usePersonal<T>(routeKey: string, parse: (text: string | null | undefined) => T) {
   const client = useQueryClient();
   const userId = useConfiguration()?.currentUser.id ?? '';
   const queryKey = [routeKey, userId];
-  const read = useQuery({
+  const reading = {
     queryKey,
-    enabled: userId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () =>
       parse((await call(pageConfigurations.effective, { params: { routeKey } }, { quiet: true }))?.config),
-  });
+  };
+  const read = useQuery({ ...reading, enabled: userId !== '' });
   const [nothing] = useState(() => parse(null));
-  const value = read.data ?? nothing;
+  const { mutate } = useMutation({
+    scope: { id: `personal:${routeKey}` },
+    mutationFn: (next: T) => call(pageConfigurations.save, { body: { routeKey, config: JSON.stringify(next) } }),
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
   return {
-    value,
+    value: read.data ?? nothing,
     isSuccess: read.isSuccess,
-    async keep(next: T) {
+    async keep(change: (kept: T) => T) {
+      // Whoever is quicker than the reading does not keep his choice in the place of all others.
+      const next = change(client.getQueryData<T>(queryKey) ?? (await client.ensureQueryData(reading)));
       client.setQueryData(queryKey, next);
-      try {
-        await call(pageConfigurations.save, { body: { routeKey, config: JSON.stringify(next) } });
-      } catch {
-        client.setQueryData(queryKey, value);
-      }
+      mutate(next);
     },
   };
 }

@@ -22,7 +22,7 @@ export function usePaneWidth(name: string, { least, most, usual }: { least: numb
     usual,
     onSize(wanted: number, isDone: boolean) {
       setHeld(isDone ? undefined : wanted);
-      if (isDone) void keep({ ...widths, [name]: wanted });
+      if (isDone) void keep((kept) => ({ ...kept, [name]: wanted }));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import styles from './Splitter.module.css';
 
@@ -20,12 +20,19 @@ interface SplitterProps {
 export function Splitter({ label, size, least, most, usual, onSize }: SplitterProps) {
   const [from, setFrom] = useState<{ x: number; size: number }>();
   const within = (wanted: number) => Math.round(Math.min(most, Math.max(least, wanted)));
-  const keys: Record<string, number> = { ArrowLeft: size - step, ArrowRight: size + step, Home: usual };
+  // A key that is held down comes again before what it did is drawn.
+  const latest = useRef(size);
+  useLayoutEffect(() => {
+    latest.current = size;
+  }, [size]);
   const press = (event: KeyboardEvent) => {
+    const { current } = latest;
+    const keys: Record<string, number> = { ArrowLeft: current - step, ArrowRight: current + step, Home: usual };
     const wanted = keys[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
-    onSize(within(wanted), true);
+    latest.current = within(wanted);
+    onSize(latest.current, true);
   };
   const widthAt = (event: PointerEvent) => within((from?.size ?? size) + event.clientX - (from?.x ?? event.clientX));
   return (

@@ -102,7 +102,7 @@ export default function ProductCost({ product }: { product: Item }) {
                 placeholder={t(place === 'carcass' ? 'cost.choose' : 'cost.asCarcass')}
                 value={chosen[place]}
                 options={data.choices.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
-                onChange={(code: string | undefined) => void keep({ ...chosen, [place]: code })}
+                onChange={(code: string | undefined) => void keep((kept) => ({ ...kept, [place]: code }))}
               />
             </Form.Item>
           ))}

@@ -7,8 +7,8 @@ export function usePicks(module: Pick<Module, 'name'>) {
   const { value: picks, keep } = usePersonal(`catalogue-picks-${module.name}`, parsePicks);
   return {
     picks,
-    note: (ids: readonly string[]) => keep(withRecent(picks, ids)),
-    toggle: (id: string) => keep(withFavourite(picks, id)),
+    note: (ids: readonly string[]) => keep((kept) => withRecent(kept, ids)),
+    toggle: (id: string) => keep((kept) => withFavourite(kept, id)),
   };
 }
 

@@ -117,6 +117,8 @@ interface ReasonDialogProps {
   usersOf?: string;
   /** What is to be known before it is done. */
   note?: ReactNode;
+  /** The note is still to come: nothing is done before it is read, and no button moves away under the pointer. */
+  isNoteAwaited?: boolean;
   /** Code of the dictionary with the usual reasons. */
   reasons?: string;
   /** Rejects when it is refused, and that is told. */
@@ -126,7 +128,7 @@ interface ReasonDialogProps {
 
 /** Asks for what an action needs: a user, a comment, or both. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, okText, comment, usersOf, note, reasons, onDone, onClose } = props;
+  const { title, okText, comment, usersOf, note, isNoteAwaited = false, reasons, onDone, onClose } = props;
   const { t } = useTranslation(['salesOrder', 'common']);
   const [form] = Form.useForm<AuditInput>();
   const users = useRef<RefSelectProps>(null);
@@ -135,7 +137,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const act = useMutation({ mutationFn: onDone, onSuccess: onClose });
   const submit = async () => {
     const values = await form.validateFields().catch(() => undefined);
-    if (values && !act.isPending) act.mutate(values);
+    if (values && !act.isPending && !isNoteAwaited) act.mutate(values);
   };
   return (
     <Modal
@@ -145,6 +147,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onCancel={onClose}
       onOk={() => void submit()}
       confirmLoading={act.isPending}
+      okButtonProps={{ disabled: isNoteAwaited }}
       transitionName=""
       maskTransitionName=""
       destroyOnHidden

@@ -2,6 +2,7 @@ import { promises } from '@ishare/contracts/sales-order/capacity.js';
 import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import { orders } from '@ishare/contracts/sales-order/orders.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
+import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -21,13 +22,12 @@ function useUnpricedNote(order: OneOrder): string | undefined {
 }
 
 /** What the machines say to the promised day, before an order is confirmed for it. */
-function PromiseNote({ order }: { order: OneOrder }) {
+function PromiseNote({ order, promise }: { order: OneOrder; promise: ReplyOf<typeof promises.propose> }) {
   const { t } = useTranslation('salesOrder');
   const mayEdit = usePermission(salesOrderPermissions.names.Orders.Edit);
   const asked = { params: { id: order.id } };
-  const { data: promise } = useRoute(promises.propose, asked, { gcTime: 0, retry: false, calls: { quiet: true } });
   const take = useAct(promises.take);
-  if (!promise || promise.date === null || promise.isKept) return null;
+  if (promise.date === null || promise.isKept) return null;
   const isOpen = promise.promiseDate === null;
   return (
     <Alert
@@ -63,17 +63,24 @@ export function ActDialog({ order, action, onClose }: ActDialogProps) {
   const act = useAct(orders.act, { onDone: () => tellSuccess(t(`orderDone.${action.name}`)) });
   const unpriced = useUnpricedNote(order);
   const { id, concurrencyStamp } = order;
+  const isConfirming = action.name === 'confirm';
+  const promise = useRoute(
+    promises.propose,
+    { params: { id } },
+    { enabled: isConfirming, gcTime: 0, retry: false, calls: { quiet: true } },
+  );
   const word = t(`orderAction.${action.name}`);
   return (
     <ReasonDialog
       okText={word}
       title={t('order.actionOn', { action: word, no: order.salesOrderNo })}
       comment={action.comment}
-      {...(action.name === 'confirm' && {
+      isNoteAwaited={promise.isLoading}
+      {...(isConfirming && {
         note: (
           <>
             {unpriced}
-            <PromiseNote order={order} />
+            {promise.data && <PromiseNote order={order} promise={promise.data} />}
           </>
         ),
       })}
