@@ -244,7 +244,10 @@ async function fit(phone: Page, home: string, texts: Texts, visitId: string): Pr
   await expect(step('done')).toBeDisabled();
   await phone.getByRole('checkbox', { name: texts.say('salesOrder:install.check.complete') }).check();
   await signOn(phone);
-  await phone.getByRole('button', { name: texts.button('salesOrder:install.sign') }).click();
+  const sign = phone.getByRole('button', { name: texts.button('salesOrder:install.sign') });
+  await sign.click();
+  // What was signed stands above the buttons then.
+  await expect(sign).toBeDisabled();
   await step('done').click();
 }
 
