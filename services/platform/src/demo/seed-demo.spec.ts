@@ -30,7 +30,7 @@ describe("the demo tenant's setup", () => {
     const count = async (path: string) => (await client.get(path)).body.totalCount as number;
     expect(
       await Promise.all([count('/api/app/codeRule'), count('/api/dataDictionary'), count('/api/app/calendar')]),
-    ).toEqual([6, 14, 1]);
+    ).toEqual([6, 15, 1]);
     expect((await client.get('/api/app/calendar')).body.items[0]).toMatchObject({
       weekdays: [0, 0, 0, 0, 0, 0, 1],
       capacity: { cut: 260, edge: 2400, bore: 9000 },
