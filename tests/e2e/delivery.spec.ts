@@ -65,7 +65,8 @@ test('a cut order is packed by scan, put away, loaded, sent and signed for', asy
     // What is in another package is refused.
     if (numbers.length > 0) {
       await scan(packer, 'packing.code', labels[0]!.code);
-      await expect(packer.getByRole('alert').getByText(numbers[0]!)).toBeVisible();
+      // Said once, or twice where the network was away for a moment.
+      await expect(packer.getByRole('alert').getByText(numbers[0]!).first()).toBeVisible();
     }
     await packer.getByRole('button', { name: texts.button('delivery:packing.close') }).click();
     const read = () => office.get<{ packageNo: string; state: number }>(`/api/crm/packages/${id()}`);
