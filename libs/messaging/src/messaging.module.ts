@@ -41,7 +41,7 @@ import { TenantCleaner } from './tenant-cleaner.js';
 import { TenantWatch } from './tenant-watch.js';
 import type { z } from 'zod';
 
-/** After how long a message that cannot be handled now is looked at again, in ms. */
+/** After about how long a message that cannot be handled now is looked at again, in ms. */
 const PUT_BACK = 2_000;
 /** ms that an event waits for a process whose version knows it: longer than an upgrade and the way back take. */
 const UNKNOWN_FOR = 3_600_000;
@@ -237,7 +237,8 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private async putBack(job: Job<Message>, token: string | undefined): Promise<never> {
-    await job.moveToDelayed(Date.now() + PUT_BACK, token);
+    // Never at the same pace: of two processes, whoever does not know a message would come first each time.
+    await job.moveToDelayed(Date.now() + Math.round(PUT_BACK * (0.5 + Math.random())), token);
     throw new DelayedError();
   }
 
