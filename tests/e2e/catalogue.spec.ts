@@ -26,7 +26,7 @@ test('a directory is filled by hand and from Excel, a faulty sheet is corrected,
   const say = (key: string, values: Record<string, string | number> = {}) => texts.say(`catalogue:${key}`, values);
   const button = (key: string) => page.getByRole('button', { name: texts.button(key) });
   const cell = (text: string) => seen(page.getByRole('gridcell', { name: text, exact: true }));
-  const tree = page.getByRole('region', { name: say('directory.title') });
+  const tree = page.getByRole('region', { name: say('directory.title'), exact: true });
 
   await page.goto(`${home}/catalogue/products`);
   // Adding wants a directory first, importing too, and moving something to move.

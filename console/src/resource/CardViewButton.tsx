@@ -12,7 +12,7 @@ const parsePaths = (text: string | null | undefined): readonly string[] => {
 
 /** Whether a person sees a list as cards, kept for him at the server. */
 export function useCardView(path: string, mayHave: boolean) {
-  const { value: paths, keep } = usePersonal('card-lists', parsePaths);
+  const { value: paths, keep } = usePersonal('card-lists', parsePaths, { isWanted: mayHave });
   const areShown = mayHave && paths.includes(path);
   return {
     areShown,

@@ -5,11 +5,15 @@ import { call } from '../session/routes';
 import { useConfiguration } from '../session/session';
 
 /**
- * Something small that a person keeps for himself at the server, under a key of its own: read once, and shown as it is
- * chosen. `parse` reads what is kept, also nothing and what it cannot read. `keep` is told what comes of what is kept
- * now, so that of two choices in a row neither is lost; they are sent one after the other.
+ * Something small that a person keeps for himself at the server, under a key of its own: read once, where it is
+ * wanted, and shown as it is chosen. `parse` reads what is kept, also nothing and what it cannot read. `keep` is told
+ * what comes of what is kept now, so that of two choices in a row neither is lost; they are sent one after the other.
  */
-export function usePersonal<T>(routeKey: string, parse: (text: string | null | undefined) => T) {
+export function usePersonal<T>(
+  routeKey: string,
+  parse: (text: string | null | undefined) => T,
+  { isWanted = true } = {},
+) {
   const client = useQueryClient();
   const userId = useConfiguration()?.currentUser.id ?? '';
   const queryKey = [routeKey, userId];
@@ -19,7 +23,7 @@ export function usePersonal<T>(routeKey: string, parse: (text: string | null | u
     queryFn: async () =>
       parse((await call(pageConfigurations.effective, { params: { routeKey } }, { quiet: true }))?.config),
   };
-  const read = useQuery({ ...reading, enabled: userId !== '' });
+  const read = useQuery({ ...reading, enabled: isWanted && userId !== '' });
   const [nothing] = useState(() => parse(null));
   const { mutate } = useMutation({
     scope: { id: `personal:${routeKey}` },
@@ -30,8 +34,10 @@ export function usePersonal<T>(routeKey: string, parse: (text: string | null | u
     value: read.data ?? nothing,
     isSuccess: read.isSuccess,
     async keep(change: (kept: T) => T) {
-      // Whoever is quicker than the reading does not keep his choice in the place of all others.
-      const next = change(client.getQueryData<T>(queryKey) ?? (await client.ensureQueryData(reading)));
+      // Whoever is quicker than the reading does not keep his choice in the place of all others, nor where it fails.
+      const kept = client.getQueryData<T>(queryKey) ?? (await client.ensureQueryData(reading).catch(() => undefined));
+      if (kept === undefined) return;
+      const next = change(kept);
       client.setQueryData(queryKey, next);
       mutate(next);
     },

@@ -1,9 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
-import type { DragEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Lines.module.css';
+import { useDrop } from './use-drop';
+import type { Drop } from './use-drop';
 
 /** A list of lines, each with its name and what can be done to it. */
 export function Lines({ label, children }: { label: string; children: ReactNode }) {
@@ -12,34 +13,6 @@ export function Lines({ label, children }: { label: string; children: ReactNode 
       {children}
     </ul>
   );
-}
-
-/** What may be dropped on a line: what is carried under that type. */
-export interface LineDrop {
-  type: string;
-  onDrop: (carried: string) => void;
-}
-
-/** Takes what is dragged onto a line, and tells while it is over it. */
-function useDrop(drop: LineDrop | undefined) {
-  const [isOver, setOver] = useState(false);
-  if (!drop) return {};
-  return {
-    'data-over': isOver,
-    onDragOver(event: DragEvent) {
-      if (!event.dataTransfer.types.includes(drop.type)) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'move';
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      setOver(false);
-      if (!event.dataTransfer.types.includes(drop.type)) return;
-      event.preventDefault();
-      drop.onDrop(event.dataTransfer.getData(drop.type));
-    },
-  };
 }
 
 interface LineProps {
@@ -55,7 +28,7 @@ interface LineProps {
   /** Buttons at the end; those that are `quiet` show while the pointer or the focus is on the line. */
   actions?: ReactNode;
   isQuiet?: boolean;
-  drop?: LineDrop | undefined;
+  drop?: Drop | undefined;
 }
 
 export function Line({ name, note, lead, onChoose, title, actions, drop, ...flags }: LineProps) {

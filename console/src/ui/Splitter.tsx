@@ -20,19 +20,25 @@ interface SplitterProps {
 export function Splitter({ label, size, least, most, usual, onSize }: SplitterProps) {
   const [from, setFrom] = useState<{ x: number; size: number }>();
   const within = (wanted: number) => Math.round(Math.min(most, Math.max(least, wanted)));
-  // A key that is held down comes again before what it did is drawn.
+  // A key that is held down comes again before what it did is drawn; it is left there once the key is let go.
   const latest = useRef(size);
   useLayoutEffect(() => {
     latest.current = size;
   }, [size]);
+  const isPressed = useRef(false);
   const press = (event: KeyboardEvent) => {
     const { current } = latest;
     const keys: Record<string, number> = { ArrowLeft: current - step, ArrowRight: current + step, Home: usual };
     const wanted = keys[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
+    isPressed.current = true;
     latest.current = within(wanted);
-    onSize(latest.current, true);
+    onSize(latest.current, false);
+  };
+  const leave = () => {
+    if (isPressed.current) onSize(latest.current, true);
+    isPressed.current = false;
   };
   const widthAt = (event: PointerEvent) => within((from?.size ?? size) + event.clientX - (from?.x ?? event.clientX));
   return (
@@ -47,6 +53,8 @@ export function Splitter({ label, size, least, most, usual, onSize }: SplitterPr
       className={styles.splitter}
       data-held={from !== undefined}
       onKeyDown={press}
+      onKeyUp={leave}
+      onBlur={leave}
       onDoubleClick={() => onSize(usual, true)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

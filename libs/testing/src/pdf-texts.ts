@@ -10,10 +10,12 @@ function objectsOf(pdf: Buffer): Objects {
 
 const refersTo = (body: string, name: string): string => new RegExp(`/${name} (\\d+) 0 R`).exec(body)![1]!;
 
+/** By its length: what is compressed may end with what looks like the end of a line. */
 function streamOf(body: string): string {
-  const [, bytes] = /stream\r?\n([^]*?)\r?\nendstream/.exec(body)!;
-  const raw = Buffer.from(bytes!, 'latin1');
-  return (body.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1');
+  const head = /\/Length (\d+)\b[^]*?stream\r?\n/.exec(body)!;
+  const begin = head.index + head[0].length;
+  const raw = Buffer.from(body.slice(begin, begin + Number(head[1])), 'latin1');
+  return (body.slice(0, begin).includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1');
 }
 
 /** The letters of a font by the number of their glyph. */
@@ -49,3 +51,7 @@ export function pdfTexts(pdf: Buffer): string[][] {
   const objects = objectsOf(pdf);
   return [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body)).map((page) => textsOf(objects, page));
 }
+
+/** What each stream of a PDF holds, such as the drawing of a page. */
+export const pdfStreams = (pdf: Buffer): string[] =>
+  [...objectsOf(pdf).values()].filter((body) => /stream\r?\n/.test(body)).map(streamOf);

@@ -3,6 +3,7 @@ import type { ProductCost, ProductCostQuery } from '@ishare/contracts/catalogue/
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { multiplyDecimal, roundDecimal } from '@ishare/kernel/decimal.js';
 import type { ExpressionScope } from '@ishare/kernel/expression-values.js';
 import { sumOf } from '@ishare/kernel/money.js';
 import { compute, FormulaError, holds } from '@ishare/kernel/number-formulas.js';
@@ -31,7 +32,7 @@ const isOfCabinet = (code: string): code is CabinetMaterial => (CABINET_MATERIAL
 
 const priced = (count: number, price: number | null) => ({
   price,
-  amount: price === null ? null : Math.round(count * price * 100) / 100,
+  amount: price === null ? null : roundDecimal(multiplyDecimal(count, price)!, 2),
 });
 const partRow = (part: Pick<Part, 'code' | 'name' | 'unit' | 'price'>, count: number): PartRow => ({
   code: part.code,
@@ -118,7 +119,7 @@ class Reckoning {
             length,
             width,
             count,
-            area: Math.round(area * 1e4) / 1e4,
+            area: roundDecimal(area, 4),
             ...priced(area, price),
           },
         ];

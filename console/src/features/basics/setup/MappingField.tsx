@@ -1,7 +1,7 @@
+import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
 import { Form, Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lineTabs } from './mapped-tabs';
 import RulesField from './RulesField';
 import type { MappingRule } from './RulesField';
 
@@ -17,7 +17,7 @@ export default function MappingField({ value = [], onChange }: MappingFieldProps
   const { t } = useTranslation('basics');
   const form = Form.useFormInstance();
   const moduleType = Form.useWatch<string>('moduleType', form);
-  const formType = lineTabs.find((tab) => tab === moduleType);
+  const formType = lineTabs.find((tab) => tab.formType === moduleType)?.formType;
   const [view, setView] = useState<'sample' | 'table'>('sample');
   const isDrawn = view === 'sample' && formType !== undefined;
   return (

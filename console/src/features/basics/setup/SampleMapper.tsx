@@ -1,18 +1,18 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { orderLines } from '@ishare/contracts/sales-order/order-lines.js';
-import type { MappingTrial } from '@ishare/contracts/sales-order/order-lines.js';
+import type { FormType, MappingTrial } from '@ishare/contracts/sales-order/order-lines.js';
 import type { SheetRows } from '@ishare/contracts/files/sheet-rows.js';
 import { Alert, Button, Form, Select, Space } from 'antd';
 import { useRef, useState } from 'react';
-import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inWords } from '../../../resource/in-words';
 import { ReadRows } from '../../../resource/ReadRows';
 import { sendForm } from '../../../session/routes';
 import { tellError } from '../../../ui/feedback';
-import { columnLetters, withColumn } from './mapping-draft';
+import { useDrop } from '../../../ui/use-drop';
+import { columnName } from '../../../resource/shown-as';
+import { withColumn } from './mapping-draft';
 import type { MappedField } from './mapping-draft';
-import type { MappedTab } from './mapped-tabs';
 import type { MappingRule } from './RulesField';
 import styles from './SampleMapper.module.css';
 import { tryMapping, useMappingTrial } from './use-mapping-trial';
@@ -87,7 +87,7 @@ function SampleButton({ isReading, onFile }: { isReading: boolean; onFile: (file
 }
 
 interface ByTitles {
-  formType: MappedTab;
+  formType: FormType;
   readRows: number;
   rules: readonly MappingRule[];
   rows: readonly (readonly string[])[];
@@ -132,7 +132,7 @@ function SampleTable({ rows, width, readRows, fieldOf }: SampleProps) {
                 data-taken={fieldOf(column) !== undefined}
                 onDragStart={(event) => event.dataTransfer.setData(columnType, String(column))}
               >
-                {columnLetters(column)}
+                {columnName(column)}
                 <small>{fieldOf(column) ?? '–'}</small>
               </th>
             ))}
@@ -164,19 +164,9 @@ interface FieldLineProps {
 /** A field, and from which column it is filled: chosen, or dropped on it. */
 function FieldLine({ field, label, column, columns, onColumn }: FieldLineProps) {
   const { t } = useTranslation('basics');
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(columnType)) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onColumn(Number(event.dataTransfer.getData(columnType)));
-  };
+  const dropping = useDrop({ type: columnType, onDrop: (carried) => onColumn(Number(carried)) });
   return (
-    <li data-over={isOver} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <li {...dropping}>
       <span>
         {label}
         {field.name === 'name' && <i aria-hidden> *</i>}
@@ -218,7 +208,7 @@ function LiveResult({ trial, labelOf }: { trial: MappingTrial; labelOf: (field: 
 }
 
 interface SampleMapperProps {
-  formType: MappedTab;
+  formType: FormType;
   rules: readonly MappingRule[];
   onChange: (rules: MappingRule[]) => void;
 }
@@ -246,7 +236,7 @@ export default function SampleMapper({ formType, rules, onChange }: SampleMapper
   };
   const columns = Array.from({ length: width }, (_, value) => ({
     value,
-    label: [columnLetters(value), titles[value]].filter(Boolean).join(' · '),
+    label: [columnName(value), titles[value]].filter(Boolean).join(' · '),
   }));
   const ruleAt = (column: number) => rules.find((rule) => placeOf(rule) === column);
   return (

@@ -1,14 +1,10 @@
-import { columnLetters, withColumn } from './mapping-draft';
+import { withColumn } from './mapping-draft';
 
 const name = { name: 'name', isNumber: false };
 const count = { name: 'count', isNumber: true };
 const titles = ['Part', 'Pcs', 'Pcs', 'a|b'];
 
 describe('a mapping drawn by a sample', () => {
-  it('names columns as spreadsheets do', () => {
-    expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
-  });
-
   it('fills a field from a column, by its title where that stands once', () => {
     const rules = withColumn(withColumn([], count, 1, titles), name, 0, titles);
     expect(rules).toEqual([

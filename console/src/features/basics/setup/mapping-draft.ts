@@ -7,12 +7,6 @@ export interface MappedField {
   isNumber: boolean;
 }
 
-/** As spreadsheets name their columns, from 0: A, B, …, Z, AA. */
-export function columnLetters(index: number): string {
-  const rest = Math.floor(index / 26);
-  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
-}
-
 /** A title that stands once is what the column is found by; a bar in it would part it into two. */
 const titleOf = (titles: readonly string[], index: number): string | undefined => {
   const title = titles[index]?.trim().slice(0, 256);

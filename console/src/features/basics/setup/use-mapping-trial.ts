@@ -1,15 +1,14 @@
-import { orderLines } from '@ishare/contracts/sales-order/order-lines.js';
+import { orderLines, type FormType } from '@ishare/contracts/sales-order/order-lines.js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../session/routes';
-import type { MappedTab } from './mapped-tabs';
 import type { MappingRule } from './RulesField';
 
 /** ms after the last change before the server is asked. */
 const pause = 250;
 
 interface Trial {
-  formType: MappedTab;
+  formType: FormType;
   readRows: number;
   mappingRules: readonly MappingRule[];
   rows: readonly (readonly string[])[];

@@ -52,7 +52,7 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts, uses
   const [isEmptied, setEmptied] = useState(false);
   const go = (next: Partial<Place>) => onGo({ ...place, ...next });
   const browsing: Browsing = { module, place, go, isSelecting };
-  const picks = usePicks(module);
+  const picks = usePicks(module, { isWanted: isSelecting });
   const items = useItems(module, {
     ...(place.shelf && { ids: asked(picks.picks[place.shelf]) }),
     ...(!place.shelf && place.directory && { catalogId: place.directory }),

@@ -1,16 +1,16 @@
 import { part as partThing } from '@ishare/contracts/catalogue/items.js';
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
+import { Alert, Drawer } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { rowsOfBlock } from '../../../resource/paste-columns';
+import { QueryState } from '../../../resource/QueryState';
 import { api } from '../../../session/things';
 import { EmptyState } from '../../../ui/EmptyState';
 import { EditableGrid } from '../../../ui/grid/EditableGrid';
 import type { EditColumn } from '../../../ui/grid/sheet-columns';
 import { useEditSheet } from '../../../ui/grid/use-edit-sheet';
-import { Splash } from '../../../ui/Splash';
 import { useClipboardBlock } from '../../../ui/use-clipboard-block';
 import type { Item } from '../records';
 import { countedParts, partColumn } from './pasted-parts';
@@ -77,6 +77,12 @@ function Sheet({ text, onTake, onClose, parts }: PasteProps & { parts: readonly 
 
 /** Parts and their counts from a block of cells: by code or name, mended in the cells, and then taken over. */
 export default function PastePartsDrawer(props: PasteProps) {
+  const { t } = useTranslation('catalogue');
   const parts = useQuery({ queryKey: ['paste', partThing.path], gcTime: 0, queryFn: enabledParts });
-  return parts.data ? <Sheet {...props} parts={parts.data} /> : <Splash />;
+  if (parts.data) return <Sheet {...props} parts={parts.data} />;
+  return (
+    <Drawer open title={t('parts.paste')} size={640} onClose={props.onClose}>
+      <QueryState of={parts} />
+    </Drawer>
+  );
 }

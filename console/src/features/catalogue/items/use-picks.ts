@@ -3,8 +3,8 @@ import type { Module } from './modules';
 import { parsePicks, withFavourite, withRecent } from './picks';
 
 /** A person's picks of products or of parts, kept for him at the server. */
-export function usePicks(module: Pick<Module, 'name'>) {
-  const { value: picks, keep } = usePersonal(`catalogue-picks-${module.name}`, parsePicks);
+export function usePicks(module: Pick<Module, 'name'>, reading?: { isWanted: boolean }) {
+  const { value: picks, keep } = usePersonal(`catalogue-picks-${module.name}`, parsePicks, reading);
   return {
     picks,
     note: (ids: readonly string[]) => keep((kept) => withRecent(kept, ids)),

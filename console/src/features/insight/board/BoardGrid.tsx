@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import GridLayout, { useContainerWidth, verticalCompactor } from 'react-grid-layout';
 import 'react-grid-layout/css/styles.css';
 import styles from './Board.module.css';
+import { LEAST } from './board-keys';
 
 const ROW = 32;
 const GAP = 12;
@@ -20,7 +21,7 @@ interface BoardGridProps {
 export default function BoardGrid({ items, isArranged, onChange, children }: BoardGridProps) {
   const { width, containerRef, mounted } = useContainerWidth();
   const isNarrow = width < NARROW;
-  const layout = items.map(({ widget, x, y, w, h }) => ({ i: widget, x, y, w, h, minW: 2, minH: 3 }));
+  const layout = items.map(({ widget, x, y, w, h }) => ({ i: widget, x, y, w, h, minW: LEAST.w, minH: LEAST.h }));
   const cells = items.map(({ widget }) => (
     <div key={widget} className={styles.cell}>
       {children(widget)}

@@ -1,6 +1,7 @@
 import { BOARD_COLUMNS, type BoardItem, type WidgetName } from '@ishare/contracts/insight/widgets.js';
 
-const LEAST = { w: 2, h: 3 };
+/** No widget is smaller, in columns and rows. */
+export const LEAST = { w: 2, h: 3 };
 
 const shareColumns = (one: BoardItem, other: BoardItem) => one.x < other.x + other.w && other.x < one.x + one.w;
 
