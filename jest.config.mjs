@@ -15,8 +15,9 @@ const ignored = [
   '/node_modules/',
   '/dist/',
   '/tests/e2e/',
-  // Without a Redis its suites cannot run; infra/test.mjs names them as not run.
+  // Without these programs their suites cannot run; infra/test.mjs names them as not run.
   ...(process.env.TEST_REDIS_URL ? [] : ['\\.redis\\.spec\\.ts$']),
+  ...(process.env.TEST_PGBOUNCER ? [] : ['\\.pgbouncer\\.spec\\.ts$']),
   ...(isPush() ? NIGHTLY.map((file) => `/${file.replaceAll('.', '\\.')}$`) : []),
 ];
 /** jest's own runtime reads the project's TypeScript by these. */

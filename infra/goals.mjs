@@ -25,8 +25,9 @@ export const goals = {
   G2: { goal: 'every table of tenants is fenced', suites: [suite('tests/security/rls-coverage.spec.ts')] },
   G3: {
     goal: 'no tenant stays on a connection in 10,000 mixed calls, also behind pgbouncer',
-    suites: [suite('libs/data/src/database.spec.ts', /leaves no tenant on a connection/)],
-    short: 'without pgbouncer',
+    suites: ['database', 'pooler.pgbouncer'].map((name) =>
+      suite(`libs/data/src/${name}.spec.ts`, /leaves no tenant on a connection/),
+    ),
   },
   G4: {
     goal: 'a list with fences ≥ 0.50 of one without',

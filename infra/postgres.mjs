@@ -28,7 +28,12 @@ const LOG_LIMIT = 10 * 1024 * 1024;
 // PostgreSQL refuses to run as root. 65534 is `nobody` on every common Linux.
 const NOBODY = 65534;
 const asRoot = process.getuid?.() === 0;
-const account = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+/** As whom programs are spawned that refuse to run as root. */
+export const account = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+/** Gives files and folders to whom such programs run as. */
+export const giveAway = (...paths) => {
+  if (asRoot) for (const path of paths) chownSync(path, NOBODY, NOBODY);
+};
 
 /** Settings of the server beside those that say where it is. */
 export const tuning = {
@@ -214,7 +219,7 @@ function prepareFolder(wished) {
       );
     }
     try {
-      if (asRoot) chownSync(folder, NOBODY, NOBODY);
+      giveAway(folder);
     } catch {
       throw rootWithoutRights();
     }
@@ -247,7 +252,7 @@ function createCluster({ bin, cluster, folder, log, env, durable }) {
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
   writeFileSync(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-  if (asRoot) for (const path of [fresh, password]) chownSync(path, NOBODY, NOBODY);
+  giveAway(fresh, password);
   const run = (program, args, input) => {
     const { status, error, stdout, stderr } = spawnSync(join(bin, program), args, {
       ...account,

@@ -7,6 +7,7 @@ import { join, relative, sep } from 'node:path';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { buildConsole } from './console-build.mjs';
+import { findPooler } from './pgbouncer.mjs';
 import { exited, listenForStop, temporaryFolder } from './processes.mjs';
 import { runJourneys } from './test-browser.mjs';
 import { TOO_MANY_FLAKY, judge, reportFlaky } from './test-flaky.mjs';
@@ -82,14 +83,10 @@ export async function runTests(args) {
       const redis = await startRedis(redisProgram.path, join(temp, 'redis'));
       servers.push(redis);
       env.TEST_REDIS_URL = redis.url;
-    } else {
-      for (const file of globSync('{libs,services,tests}/**/*.redis.spec.ts', {
-        cwd: root,
-        exclude: ['**/node_modules/**'],
-      })) {
-        result.notRun.push(`${file}: ${redisProgram.unavailable}`);
-      }
-    }
+    } else result.notRun.push(...notRunWithout('redis', redisProgram));
+    const pooler = findPooler();
+    if (pooler.path) env.TEST_PGBOUNCER = pooler.path;
+    else result.notRun.push(...notRunWithout('pgbouncer', pooler));
 
     // The servers are needed until all have ended, also where one of them could not even begin.
     const parts = await Promise.allSettled([
@@ -114,6 +111,12 @@ export async function runTests(args) {
   result.problems.push(...reportFlaky(result.flaky));
   return conclude(result, stopping);
 }
+
+/** The suites that cannot run where a program is not, by the name that they carry, with the reason. */
+const notRunWithout = (name, { unavailable }) =>
+  globSync(`{libs,services,tests}/**/*.${name}.spec.ts`, { cwd: root, exclude: ['**/node_modules/**'] }).map(
+    (file) => `${file}: ${unavailable}`,
+  );
 
 /**
  * A rule of the ledger whose test did not run fails the run. Where the machine has no browser or no Redis, what that

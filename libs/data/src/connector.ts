@@ -16,7 +16,7 @@ import { tableFacts } from './entities.js';
 import { Homes } from './homes.js';
 import { allEntities, type ServiceData } from './migrate.js';
 import { RequestKeyStore } from './request-keys.js';
-import { atLocation, roleUrl } from './roles.js';
+import { atHost, atLocation, roleUrl } from './roles.js';
 import { HOMES_CHANGED } from './tenancy.js';
 
 /** Connections to one tenant's database that are not used for this long are closed, in ms. */
@@ -54,7 +54,13 @@ export class Connector {
   async connect(data: ServiceData): Promise<Database> {
     const entities = allEntities(data);
     const url = roleUrl(this.config, data.schema, 'app');
-    const source = makeDataSource({ url, schema: data.schema, entities, pool: this.config.DATABASE_POOL });
+    const { DATABASE_POOL: pool, DATABASE_POOLER: pooler } = this.config;
+    const source = makeDataSource({
+      ...(pooler ? { url: atHost(url, pooler), maxPrepared: 0 } : { url }),
+      schema: data.schema,
+      entities,
+      pool,
+    });
     await patientlyConnected(source);
     const homes = new Homes({
       main: source,

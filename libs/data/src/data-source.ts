@@ -1,16 +1,19 @@
 import { DataSource } from 'typeorm';
 import type { EntityClass } from './entities.js';
 import { SnakeNaming } from './naming.js';
+import type { Preparing } from './tenant-batch.js';
 
 /** A TypeORM data source of one schema; `url` decides as which role it works. */
-export function makeDataSource(options: {
-  url: string;
-  schema: string;
-  entities: EntityClass<object>[];
-  pool?: number;
-  applicationName?: string;
-  idle?: number;
-}): DataSource {
+export function makeDataSource(
+  options: {
+    url: string;
+    schema: string;
+    entities: EntityClass<object>[];
+    pool?: number;
+    applicationName?: string;
+    idle?: number;
+  } & Preparing,
+): DataSource {
   return new DataSource({
     type: 'postgres',
     url: options.url,
@@ -20,6 +23,11 @@ export function makeDataSource(options: {
     installExtensions: false,
     poolErrorHandler: () => undefined,
     applicationName: options.applicationName ?? options.schema,
-    extra: { max: options.pool ?? 10, idleTimeoutMillis: options.idle ?? 0, connectionTimeoutMillis: 10_000 },
+    extra: {
+      max: options.pool ?? 10,
+      idleTimeoutMillis: options.idle ?? 0,
+      connectionTimeoutMillis: 10_000,
+      ...(options.maxPrepared !== undefined && { maxPrepared: options.maxPrepared }),
+    },
   });
 }

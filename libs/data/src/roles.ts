@@ -21,15 +21,22 @@ export function roleUrl(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, sch
   return loginUrl(config, roleName(schema, kind));
 }
 
+/** The same login at another `host:port`. */
+export function atHost(url: string, host: string): string {
+  const there = new URL(url);
+  there.host = host;
+  return there.toString();
+}
+
 /** Where a tenant's database is: `host:port/name`. The credentials are always those of our own roles. */
 export type Location = string;
 
 /** An address of ours at another place; null for the main database. */
 export function atLocation(url: string, location: Location | null): string {
   if (location === null) return url;
-  const there = new URL(url);
   const [host, name] = [location.slice(0, location.indexOf('/')), location.slice(location.indexOf('/') + 1)];
-  [there.host, there.pathname] = [host, `/${name}`];
+  const there = new URL(atHost(url, host));
+  there.pathname = `/${name}`;
   return there.toString();
 }
 

@@ -31,6 +31,12 @@ interface Wire {
  */
 const MAX_PREPARED = 1_000;
 
+/** What a pool says of statements beside its own options; see {@link runBatch}. */
+export interface Preparing {
+  /** How many statements a connection may know by name: none where it leads to another server each time. */
+  maxPrepared?: number;
+}
+
 const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 /** What comes before the steps: sets the tenant, and finds out whether its rows are here. */
@@ -80,6 +86,13 @@ export class NotAtHome extends Error {
   }
 }
 
+interface Batch {
+  kind: BatchKind;
+  tenantId: string;
+  steps: readonly BatchStep[];
+  maxPrepared: number;
+}
+
 export class TenantBatch implements Submittable {
   private readonly results: Cell[][][];
   /** Index of the step whose answer is coming in; -1 while the tenant is being set. */
@@ -88,30 +101,29 @@ export class TenantBatch implements Submittable {
   private absence?: string;
 
   constructor(
-    private readonly kind: BatchKind,
-    private readonly tenantId: string,
-    private readonly steps: readonly BatchStep[],
+    private readonly batch: Batch,
     private readonly done: (error: Error | undefined, results: Cell[][][]) => void,
   ) {
-    this.results = steps.map(() => []);
+    this.results = batch.steps.map(() => []);
   }
 
   submit(connection: Connection): void {
     const wire = connection as unknown as Wire;
     const known = knowledgeOf(wire);
     this.known = known;
+    const { kind, tenantId, steps, maxPrepared } = this.batch;
     const messages: Buffer[] = [];
     const add = ({ text, name }: Statement, values: (string | null)[]) => {
       const isKnown = known.parsed.has(name) || known.pending.includes(name);
-      const prepared = isKnown || known.parsed.size + known.pending.length < MAX_PREPARED ? name : '';
+      const prepared = isKnown || known.parsed.size + known.pending.length < maxPrepared ? name : '';
       if (!isKnown) {
         messages.push(serialize.parse({ text, name: prepared }));
         known.pending.push(prepared);
       }
       messages.push(serialize.bind({ statement: prepared, values }), EXECUTE);
     };
-    add(entrance[this.kind], [this.tenantId]);
-    for (const { statement: prepared, values } of this.steps) add(prepared, values);
+    add(entrance[kind], [tenantId]);
+    for (const { statement: prepared, values } of steps) add(prepared, values);
     messages.push(SYNC);
     // One buffer, one system call: writing message by message costs more than running the statement.
     wire.stream.write(Buffer.concat(messages));
@@ -171,10 +183,11 @@ export async function runBatch(
 ): Promise<Cell[][][]> {
   const client: PoolClient = await pool.connect();
   guard(client);
+  const { maxPrepared = MAX_PREPARED } = pool.options as Preparing;
   return new Promise((resolve, reject) => {
     let settled = false;
     client.query(
-      new TenantBatch(kind, tenantId, steps, (error, results) => {
+      new TenantBatch({ kind, tenantId, steps, maxPrepared }, (error, results) => {
         if (settled) return;
         settled = true;
         client.release(error && isFatal(error) ? error : undefined);

@@ -35,6 +35,14 @@ const schema = z.object({
   /** Where WeChat's API is asked, if not at its own address. */
   WECHAT_URL: url.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
+  /**
+   * A PgBouncer (`host:port`) before the server of DATABASE_URL, through which requests and jobs work. It may hand on
+   * connections between transactions. Migrations, moves of tenants and messages go to the server itself.
+   */
+  DATABASE_POOLER: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port')
+    .optional(),
   /** How many databases of tenants one process keeps open at a time. */
   TENANT_DATABASES_OPEN: z.coerce.number().int().min(1).default(5),
   /**

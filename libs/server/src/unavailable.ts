@@ -1,10 +1,10 @@
 /**
  * Node's and PostgreSQL's words for a store that cannot be reached: connections refused or broken, a server that
- * starts, stops or is full.
+ * starts, stops, has as many connections as it may, or no room on its disk.
  */
 const CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['08000', '08003', '08006', '57P01', '57P02', '57P03', '53300'],
+  ...['08000', '08003', '08006', '57P01', '57P02', '57P03', '53300', '53100', 'ENOSPC'],
 ]);
 /** What pg and ioredis say without a code. */
 const MESSAGES = [
