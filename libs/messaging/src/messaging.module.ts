@@ -41,7 +41,7 @@ import { TenantCleaner } from './tenant-cleaner.js';
 import { TenantWatch } from './tenant-watch.js';
 import type { z } from 'zod';
 
-/** After about how long a message that cannot be handled now is looked at again, in ms. */
+/** After how long a message that cannot be handled now is looked at again, in ms. */
 const PUT_BACK = 2_000;
 /** ms that an event waits for a process whose version knows it: longer than an upgrade and the way back take. */
 const UNKNOWN_FOR = 3_600_000;
@@ -128,10 +128,13 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     }
     if (handlers.length === 0) return;
     const known = new Set(handlers.map(({ definition }) => definition.name));
-    this.backend.worker<Message>(
+    const worker = this.backend.worker<Message>(
       eventQueue(service),
       async (job, token) => {
-        if (!known.has(job.name)) return this.leave(job, token);
+        if (!known.has(job.name)) {
+          worker.giveWay(2 * PUT_BACK);
+          return this.leave(job, token);
+        }
         await this.handling('event', job, token, async () => {
           const message = this.genuine(job);
           for (const handler of handlers.filter(({ definition }) => definition.name === message.name))
@@ -237,8 +240,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private async putBack(job: Job<Message>, token: string | undefined): Promise<never> {
-    // Never at the same pace: of two processes, whoever does not know a message would come first each time.
-    await job.moveToDelayed(Date.now() + Math.round(PUT_BACK * (0.5 + Math.random())), token);
+    await job.moveToDelayed(Date.now() + PUT_BACK, token);
     throw new DelayedError();
   }
 

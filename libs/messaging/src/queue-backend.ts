@@ -44,6 +44,24 @@ const patientPostgres = ((...given: Parameters<typeof createPostgresBackend>) =>
   return backend;
 }) as BackendFactory;
 
+/** So much later than others a worker that gives way looks for what is put back, in seconds. */
+const LATER = 0.25;
+
+/** A worker that lets others come first to what it has put back: all wake at the same moment, for the same message. */
+export class YieldingWorker<D> extends Worker<D> {
+  private givesWayUntil = 0;
+
+  /** @param ms for how long */
+  giveWay(ms: number): void {
+    this.givesWayUntil = Date.now() + ms;
+  }
+
+  protected override getBlockTimeout(blockUntil: number): number {
+    const seconds = super.getBlockTimeout(blockUntil);
+    return blockUntil && Date.now() < this.givesWayUntil ? seconds + LATER : seconds;
+  }
+}
+
 /**
  * Queues on Redis when REDIS_URL is set, else in PostgreSQL: one rule, one API. A lost lock is noticed after 5 s and
  * the job goes back to the queue; a worker may crash 20 times before its job is given up, because a crash says nothing
@@ -101,9 +119,9 @@ export class QueueBackend {
     );
   }
 
-  worker<D>(name: string, processor: Processor<D>, options: Partial<WorkerOptions> = {}): Worker<D> {
+  worker<D>(name: string, processor: Processor<D>, options: Partial<WorkerOptions> = {}): YieldingWorker<D> {
     return this.keep(
-      new Worker<D>(name, processor, {
+      new YieldingWorker<D>(name, processor, {
         connection: this.connection(true),
         lockDuration: 15_000,
         stalledInterval: 5_000,
