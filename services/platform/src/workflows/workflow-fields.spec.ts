@@ -38,8 +38,9 @@ describe('fields of what is decided on', () => {
       await bob!.client.post(`${INSTANCES}/approve`, { ids: [id], dryRun: true }),
     );
     expect(items).toEqual([expect.objectContaining({ isAllowed: true, changed })]);
-    expect(JSON.stringify(events)).not.toContain('950');
-    expect(JSON.stringify((await world.trace(id)).events)).toContain('950');
+    // By itself: an id or a time may hold these three digits too.
+    expect(JSON.stringify(events)).not.toMatch(/\b950\b/);
+    expect(JSON.stringify((await world.trace(id)).events)).toMatch(/\b950\b/);
     ok(await world.act(bob!, id, 'approve'));
     expect(await dataFor(cyd!, id)).toEqual({ ...data, amount: 950, reason: 'still' });
   });

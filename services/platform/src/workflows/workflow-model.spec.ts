@@ -242,19 +242,24 @@ describe('random histories of workflows', () => {
       expect(pending.some(({ kind }) => kind === 'before' || kind === 'delegate')).toBe(true);
   }
 
-  /** Whoever is asked first sends it back, and it comes again: random calls alone hardly ever do both. */
+  /** Whoever is asked first sends it back, and later passes it on: random calls alone hardly ever do both. */
   async function sendBack(id: string): Promise<void> {
     const [first] = await world.asked(id);
     const who = people.find(({ user }) => user.userId === first)!;
+    const { userId } = people.find(({ user }) => user.userId !== first)!.user;
     const back = { comment: 'x', to: 'submitter', straightBack: false };
     expect((await world.act(who, id, 'return', back)).status).toBe(200);
     expect((await world.act(people[0]!, id, 'resubmit', {})).status).toBe(200);
+    expect((await world.act(who, id, 'transfer', { comment: 'x', userId })).status).toBe(200);
     await checkInvariants(id);
   }
 
   it('keep every invariant in every interleaving tried', async () => {
     const ends = new Map<number, number>();
     const kinds = new Set<string>();
+    const sentBack = await world.begin(people[0]!, designId, { amount: 1 });
+    await sendBack(sentBack);
+    for (const { kind } of (await world.trace(sentBack)).events) kinds.add(kind);
     const anything = {
       moments: fc.array(moment, { minLength: 8, maxLength: 20 }),
       isLarge: fc.boolean(),
