@@ -2,6 +2,7 @@ import { MessageOutlined } from '@ant-design/icons';
 import { auditActions, auditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { Button, Space } from 'antd';
+import { Activity } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useViewTitle } from '../../../../state/view';
@@ -162,7 +163,12 @@ export default function AuditDeskPage() {
     <div className={styles.page}>
       <DeskQueue queue={queue} />
       {sheet ? (
-        <Sheet key={sheet.id} sheet={sheet} acts={acts} />
+        // The one that comes next is laid out already, unseen, so that the key only has to show it.
+        [sheet, ...(queue.next ? [queue.next] : [])].map((one) => (
+          <Activity key={one.id} mode={one.id === sheet.id ? 'visible' : 'hidden'}>
+            <Sheet sheet={one} acts={acts} />
+          </Activity>
+        ))
       ) : (
         <main className={styles.centre}>
           {queue.isPending ? (

@@ -59,8 +59,12 @@ export function useDeskQueue() {
   const sheet = wanted !== undefined && isElsewhere && named.isPending ? undefined : sheets[at];
   const go = (next: AuditDesign | undefined, to: QueueScope = scope) =>
     setSearch({ scope: to, ...(next && { sheet: next.id }) }, { replace: true });
-  const coming = sheets.slice(at + 1, at + 1 + ahead).map(({ id }) => id);
-  const comingIds = coming.join();
+  const next = sheets[at + 1];
+  const following = useDesk(next?.id);
+  const comingIds = sheets
+    .slice(at + 2, at + 1 + ahead)
+    .map(({ id }) => id)
+    .join();
   useEffect(() => {
     for (const id of comingIds ? comingIds.split(',') : [])
       void client.prefetchQuery({
@@ -74,6 +78,8 @@ export function useDeskQueue() {
     sheets,
     total: queue.data?.totalCount ?? 0,
     sheet,
+    /** The one after it, as soon as it can be shown. */
+    next: following.data && next,
     at,
     isPending: queue.isPending || (isElsewhere && named.isPending),
     isError: queue.isError,
