@@ -128,10 +128,13 @@ function Channels({ plan: { channels, isSelected } }: { plan: ChannelPlanReply }
               <td data-figure>
                 {seesSaws ? <Link to={sawPath(channel.id)}>{channel.channelNo}</Link> : channel.channelNo}
               </td>
-              <td>
-                {channel.materialCode} · {channel.materialName} · {mm(channel.thickness)} mm
+              <td data-words>
+                {channel.materialCode}
+                <small>
+                  {channel.materialName} · {mm(channel.thickness)} mm
+                </small>
               </td>
-              <td>
+              <td data-words>
                 <Group channel={channel} isSelected={isSelected} />
               </td>
               <td>
