@@ -1,5 +1,6 @@
 // A day at the factory: two orders in one batch, two people, and what they may say of them at the planner's desk, the
 // saws, the stations, the rack and the packing tables.
+import { scanStations, stationKinds } from '@ishare/contracts/optimisation/station-kinds.js';
 import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
@@ -244,7 +245,7 @@ export class FactoryDay {
         arbitrary: fc.tuple(aCode, station).map(([code, at]) => say('scan', 'parts/scans', { code, station: at })),
       },
       { weight: 2, arbitrary: offcut },
-      fc.tuple(aCode, station).map(([code, at]) => say('rework', 'parts/rework', { code, station: at, reason: 'x' })),
+      { weight: 3, arbitrary: fc.nat(20).map((which) => this.rework(which)) },
       aCode.map((code) => say('spoil', 'recuts', { code, reason: 'x' })),
       fc.constant<Act>({ name: 'good after all', run: ({ floor }) => this.ofRecut(floor, (one) => floor.delete(one)) }),
     );
@@ -264,6 +265,22 @@ export class FactoryDay {
           return floor.post(`${API}/boards/${one.id}/write-off`, { kind, reason: 'x' });
         }
         return floor.put(`${API}/boards/${one.id}`, { ...one, offCutStatus: status, quantity: 1 });
+      },
+    };
+  }
+
+  /** A part goes back to a station that has reported it, where one has. */
+  private rework(which: number): Act {
+    return {
+      name: `rework ${which}`,
+      run: async ({ floor }) => {
+        const reported = await this.query<{ code: string; no: number }>(
+          `select concat_ws('-', s.solution_no, z.pattern_no, z.copy_no, z.place_no) as code, z.station as no
+             from part_scan z join solution s on s.id = z.solution_id where z.rework_time is null order by 1, 2`,
+        );
+        const { code, no } = reported[which % reported.length] ?? { code: this.codes[0], no: stationKinds.edge.no };
+        const station = scanStations.find((kind) => stationKinds[kind].no === no);
+        return floor.post(`${API}/parts/rework`, { code, station, reason: 'x' });
       },
     };
   }

@@ -39,7 +39,7 @@ function Machine({ channel, mayMove }: { channel: PlannedChannel; mayMove: boole
       loading={move.isPending}
       disabled={move.isPending}
       popupMatchSelectWidth={false}
-      style={{ minWidth: 140 }}
+      style={{ minWidth: 120, maxWidth: '100%' }}
       aria-label={t('channels.machineOf', { no: channelNo })}
       onChange={(to: string) => move.mutate({ params: { id }, body: { machineId: to } })}
       options={machines.map(({ machineId: value, machine: name, minutes, refusal }) => ({
@@ -137,7 +137,7 @@ function Channels({ plan: { channels, isSelected } }: { plan: ChannelPlanReply }
               <td data-words>
                 <Group channel={channel} isSelected={isSelected} />
               </td>
-              <td>
+              <td data-words>
                 <Machine channel={channel} mayMove={mayMove} />
               </td>
               <td>{isSelected ? <ChannelStateTag state={channel.state} /> : '—'}</td>
