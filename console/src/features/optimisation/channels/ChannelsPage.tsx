@@ -39,7 +39,7 @@ function Machine({ channel, mayMove }: { channel: PlannedChannel; mayMove: boole
       loading={move.isPending}
       disabled={move.isPending}
       popupMatchSelectWidth={false}
-      style={{ minWidth: 120, maxWidth: '100%' }}
+      style={{ width: 'clamp(130px, 14vw, 240px)' }}
       aria-label={t('channels.machineOf', { no: channelNo })}
       onChange={(to: string) => move.mutate({ params: { id }, body: { machineId: to } })}
       options={machines.map(({ machineId: value, machine: name, minutes, refusal }) => ({
