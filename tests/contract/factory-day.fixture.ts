@@ -1,5 +1,6 @@
 // A day at the factory: two orders in one batch, two people, and what they may say of them at the planner's desk, the
 // saws, the stations, the rack and the packing tables.
+import { scanStations, stationKinds } from '@ishare/contracts/optimisation/station-kinds.js';
 import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
@@ -43,7 +44,7 @@ export interface Person {
 }
 export interface Act {
   name: string;
-  /** Whether it may make progress less, or lead an offcut back: it says why, and stays in the log. */
+  /** Whether it may lead an offcut back: it says why, and stays in the log. */
   isTakingBack?: boolean;
   run: (as: Person) => Promise<Reply>;
 }
@@ -180,6 +181,16 @@ export class FactoryDay {
     );
   }
 
+  /** What says of parts, boards and packages that they went back, and why. */
+  async setBacks(): Promise<Set<string>> {
+    const rows = await this.query<{ id: string }>(
+      `select id from part_scan where rework_time is not null union all select id from part_recut
+       union all select id from record_move where step = 'takeBack'
+       union all select id from sales_order.order_package_event where kind = 'reopened'`,
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   async packing({ orders }: Person, orderId: string): Promise<PackingBoard> {
     return (await orders.get(`${PACKING}/${orderId}`)).body as PackingBoard;
   }
@@ -227,31 +238,51 @@ export class FactoryDay {
     const station = fc.constantFrom('edge', 'bore');
     const offcut = fc
       .constantFrom(OffCutStatus.InStock, OffCutStatus.Scrapped, OffCutStatus.Lost)
-      .map<Act>((status) => ({
-        name: `offcut to ${status}`,
-        run: async ({ floor }) => {
-          const rack = (await floor.get(`${API}/boards`, { isOffCut: true, maxResultCount: 100 })).body
-            .items as OffcutRow[];
-          const one = rack.find(({ offCutStatus }) => offCutStatus !== status) ?? rack[0];
-          if (!one) return floor.get(`${API}/boards`);
-          if (status === OffCutStatus.InStock)
-            return floor.put(`${API}/boards/${one.id}`, { ...one, offCutStatus: status, quantity: 1 });
-          const kind = status === OffCutStatus.Lost ? 'lost' : 'scrapped';
-          return floor.post(`${API}/boards/${one.id}/write-off`, { kind, reason: 'x' });
-        },
-      }));
+      .map((status) => this.offcutTo(status));
     return fc.oneof(
       {
         weight: 8,
         arbitrary: fc.tuple(aCode, station).map(([code, at]) => say('scan', 'parts/scans', { code, station: at })),
       },
       { weight: 2, arbitrary: offcut },
-      fc
-        .tuple(aCode, station)
-        .map(([code, at]) => say('rework', 'parts/rework', { code, station: at, reason: 'x' }, true)),
-      aCode.map((code) => say('spoil', 'recuts', { code, reason: 'x' }, true)),
+      { weight: 3, arbitrary: fc.nat(20).map((which) => this.rework(which)) },
+      aCode.map((code) => say('spoil', 'recuts', { code, reason: 'x' })),
       fc.constant<Act>({ name: 'good after all', run: ({ floor }) => this.ofRecut(floor, (one) => floor.delete(one)) }),
     );
+  }
+
+  /** Somebody says that an offcut is now of this status: that one, or the first that is not. */
+  offcutTo(status: OffCutStatus, id?: string): Act {
+    return {
+      name: `offcut ${id ?? ''} to ${status}`,
+      run: async ({ floor }) => {
+        const rack = (await floor.get(`${API}/boards`, { isOffCut: true, maxResultCount: 100 })).body
+          .items as OffcutRow[];
+        const one = rack.find((each) => (id ? each.id === id : each.offCutStatus !== status)) ?? rack[0];
+        if (!one) return floor.get(`${API}/boards`);
+        if (status === OffCutStatus.Scrapped || status === OffCutStatus.Lost) {
+          const kind = status === OffCutStatus.Lost ? 'lost' : 'scrapped';
+          return floor.post(`${API}/boards/${one.id}/write-off`, { kind, reason: 'x' });
+        }
+        return floor.put(`${API}/boards/${one.id}`, { ...one, offCutStatus: status, quantity: 1 });
+      },
+    };
+  }
+
+  /** A part goes back to a station that has reported it, where one has. */
+  private rework(which: number): Act {
+    return {
+      name: `rework ${which}`,
+      run: async ({ floor }) => {
+        const reported = await this.query<{ code: string; no: number }>(
+          `select concat_ws('-', s.solution_no, z.pattern_no, z.copy_no, z.place_no) as code, z.station as no
+             from part_scan z join solution s on s.id = z.solution_id where z.rework_time is null order by 1, 2`,
+        );
+        const { code, no } = reported[which % reported.length] ?? { code: this.codes[0], no: stationKinds.edge.no };
+        const station = scanStations.find((kind) => stationKinds[kind].no === no);
+        return floor.post(`${API}/parts/rework`, { code, station, reason: 'x' });
+      },
+    };
   }
 
   private async ofRecut(floor: TestClient, work: (path: string, id: string) => Promise<Reply>): Promise<Reply> {
@@ -265,7 +296,6 @@ export class FactoryDay {
     const aCode = fc.constantFrom(...this.codes);
     return fc.tuple(step, fc.constantFrom(...this.orders), aCode, fc.nat(2)).map<Act>(([what, order, code, no]) => ({
       name: `${what} ${code} ${order.salesOrderNo} ${no}`,
-      isTakingBack: what === 'reopen',
       run: async (as) => {
         const { packages, pieces } = await this.packing(as, order.id);
         const [pack, other] = [packages[no % packages.length]!, packages[(no + 1) % packages.length]!];
@@ -285,7 +315,7 @@ export class FactoryDay {
     const sequence = fc.integer({ min: 1, max: this.codes.length });
     const ofPlan = `solutions/${this.solutionId}`;
     return fc.oneof(
-      { weight: 2, arbitrary: fc.constant(say('unconfirm', `${ofPlan}/unconfirm`, undefined, true)) },
+      { weight: 2, arbitrary: fc.constant(say('unconfirm', `${ofPlan}/unconfirm`)) },
       fc.constant(say('confirm', `${ofPlan}/confirm`)),
       {
         weight: 2,
@@ -314,9 +344,8 @@ export class FactoryDay {
   }
 }
 
-const say = (name: string, path: string, body?: object, isTakingBack = false): Act => ({
+const say = (name: string, path: string, body?: object): Act => ({
   name: `${name} ${JSON.stringify(body ?? {})}`,
-  isTakingBack,
   run: ({ floor }) => floor.post(`${API}/${path}`, body),
 });
 

@@ -142,4 +142,12 @@ test('a cut order is packed by scan, put away, loaded, sent and signed for', asy
   await packer.locator(`input[aria-label="${texts.say('optimisation:station.code')}"]`).fill(labels[0]!.code);
   await packer.keyboard.press('Enter');
   await expect(packer.getByText(say('packing.liesIn', { no: numbers[0]! }))).toBeVisible();
+  // What is gone is not cut again by a tap: it is said what is done instead, and of which order.
+  const station = (key: string) => texts.button(`optimisation:station.${key}`);
+  await packer.getByRole('button', { name: station('spoilt') }).click();
+  await packer
+    .getByRole('dialog')
+    .getByRole('button', { name: station('faults.chipped') })
+    .click();
+  await expect(packer.getByRole('alert').filter({ hasText: order.salesOrderNo })).toContainText(numbers[0]!);
 });

@@ -54,6 +54,15 @@ describe('a form', () => {
     expect(saved).toEqual([{ name: 'x'.repeat(30) }]);
   });
 
+  it('is ready for a scanner where it begins with a code', async () => {
+    const { matchMedia } = globalThis;
+    globalThis.matchMedia = ((query: string) => ({ ...matchMedia(query), matches: true })) as typeof matchMedia;
+    const parts = { key: 'parts', type: 'custom', render: () => <input type="search" aria-label="scan" /> } as const;
+    open({ fields: [parts, { key: 'remark', type: 'text' }] });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('scan')));
+    globalThis.matchMedia = matchMedia;
+  });
+
   describe('with files that were added to it', () => {
     function Upload({ onChange }: { onChange?: (value: string) => void }) {
       const [are, setAre] = useState<FilesAre>('underWay');

@@ -53,12 +53,11 @@ function keepOpen(event: KeyboardEvent): void {
   if (key === 'Enter' && target instanceof HTMLInputElement && target.closest('.ant-picker')) event.preventDefault();
 }
 
-/** Typing goes on where the form begins; a touch screen's keyboard would cover it. */
+const typedInto = 'input:is([type=text], [type=search]):not([disabled], [role=combobox]), textarea:not([disabled])';
+
+/** Typing and scanning go on where the form begins; a touch screen's keyboard would cover it. */
 function focusFirst(body: HTMLElement | null): void {
-  if (matchMedia('(hover: hover)').matches)
-    body
-      ?.querySelector<HTMLElement>('input[type=text]:not([disabled], [role=combobox]), textarea:not([disabled])')
-      ?.focus();
+  if (matchMedia('(hover: hover)').matches) body?.querySelector<HTMLElement>(typedInto)?.focus();
 }
 
 /** A form with everything that happens to it: typing, its draft, saving, leaving. */

@@ -61,7 +61,8 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const canSelect = canDelete || rights.canEditMany || (screen.toolbar ?? []).some((action) => action.needsSelection);
   const select = (keys: ReadonlySet<string>, rows: readonly Row[]) =>
     setSelection({ keys, rows: rows.filter((row) => keys.has(row.id)) });
-  const mainAction = actions.toolbar.find((action) => action.primary);
+  // In a list without rows there is nothing to choose.
+  const mainAction = actions.toolbar.find((action) => action.primary && !action.needsSelection);
 
   return (
     <div className={styles.page}>

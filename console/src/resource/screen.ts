@@ -148,7 +148,7 @@ export interface Action<T> {
   label?: string;
   permission?: string | readonly string[];
   danger?: boolean;
-  /** The screen's main step, also offered while its list is empty. */
+  /** The screen's main step; one that needs no rows is also offered while its list is empty. */
   primary?: boolean;
   /** True in the bar when it wants selected rows. */
   needsSelection?: boolean;

@@ -90,6 +90,8 @@ export const optimisationErrors = {
   OnRecutList: defineError('Optimization:060007', 409),
   NothingToBore: defineError('Optimization:060008'),
   PartLeftOut: defineError('Optimization:060009'),
+  PartOnTruck: defineError('Optimization:060010'),
+  PartSent: defineError('Optimization:060011'),
   CodeUnread: defineError('Optimization:080001'),
   NotPrinted: defineError('Optimization:080002', 409),
   PrintNotReady: defineError('Optimization:080003', 409),

@@ -10,7 +10,7 @@ import { ShipmentState } from '@ishare/contracts/sales-order/shipment.js';
 import { SupplementaryState } from '@ishare/contracts/sales-order/supplementary-order.js';
 import type { Reply, TestClient } from '@ishare/testing/test-service.js';
 import { DISPATCHES, EXCEPTIONS, SUPPLEMENTS, type AfterSalesFixture } from './after-sales/after-sales.fixture.js';
-import { PACKAGES, PACKING, png } from './packing/packing.fixture.js';
+import { PACKAGES, PACKING, png, setBack } from './packing/packing.fixture.js';
 import { ok, ORDERS } from './sales-order.fixture.js';
 
 const SHIPMENTS = '/api/crm/shipments';
@@ -98,6 +98,12 @@ const atStation = {
   reopen: (_way, by, { packages }, { a }) => {
     const pack = pick(packages, a);
     return pack && by.post(`${PACKAGES}/${pack.id}/reopen`, { comment: 'wet' });
+  },
+  /** The floor has found a part spoilt, which is good after all, or bands it anew. */
+  setBack: async (way, _by, _seen, { a, b }) => {
+    const code = pick(way.codes(), a);
+    if (code) await setBack(way.sales.orders, code, b > 1 ? 'spoilt' : 'reworked');
+    return undefined;
   },
   dropPack: (_way, by, { packages }, { a }) => {
     const pack = pick(packages, a);

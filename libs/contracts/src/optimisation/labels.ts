@@ -350,6 +350,9 @@ const reports = {
   stale: [find, saw.kanban, 'api/optimization/import-files', 'api/app/salesOrder'],
 } as const;
 
+/** A part that is set back leaves the package that it lies in. */
+export const leavesPackage = ['api/crm/packing', 'api/crm/packages', 'api/crm/storehouse'] as const;
+
 export const workshopParts = {
   find,
   /** For stations that lose the network: with it they know what they scan. */
@@ -363,7 +366,7 @@ export const workshopParts = {
   }),
   rework: route({
     ...reports,
-    stale: [...reports.stale, open],
+    stale: [...reports.stale, open, ...leavesPackage],
     path: `${parts}/rework`,
     summary: 'Send a part back to a station that was done with it, for a reason',
     body: reworkRequest,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { filterText, guid, pagedQuery, pagedReply, query } from '../schemas.js';
 import { route } from '../things/route.js';
-import { partCard, workshopParts } from './labels.js';
+import { leavesPackage, partCard, workshopParts } from './labels.js';
 import { optimisationPermissions } from './permissions.js';
 import { saw } from './saw.js';
 
@@ -70,7 +70,7 @@ export const recuts = {
     permission: P.SawKanban.Cut,
     body: spoiltRequest,
     reply: partCard,
-    stale,
+    stale: [...stale, ...leavesPackage],
   }),
   /** While it waits for a list. */
   takeBack: route({

@@ -4,6 +4,7 @@ import { TALKS } from '../im/talks.js';
 import { principalKey } from '../identity/client.js';
 import { codeRule } from '../platform/code-rule.js';
 import { workflowRecords } from '../platform/workflow/records.js';
+import { setBackKinds } from './packing.js';
 
 export const orderMoney = z.object({
   id: z.guid(),
@@ -115,6 +116,22 @@ export const packedPort = definePort(
     packed: {
       input: z.object({ tenantId: z.guid(), codes: z.array(z.string()).max(10_000) }),
       output: z.array(z.string()),
+    },
+    /**
+     * A part that somebody sets back leaves its package, which is open again then, with a line in its trace: a spoilt one
+     * for good, one that goes to a station again until it is scanned anew. Of one that is on a truck or gone nothing is
+     * changed, and it is said who has it. Null where no package has it.
+     */
+    setBack: {
+      input: principalKey.extend({
+        userName: z.string(),
+        code: z.string(),
+        kind: z.enum(setBackKinds),
+        reason: z.string(),
+      }),
+      output: z
+        .object({ packageNo: z.string(), salesOrderNo: z.string(), heldBy: z.enum(['truck', 'customer']).nullable() })
+        .nullable(),
     },
   },
   'packing',

@@ -102,10 +102,14 @@ const foundCode = z.object({
 /** `isRepeated`: it was in the package already. */
 const scanReply = z.object({ code: z.string(), partNo: z.string(), isRepeated: z.boolean(), board: packingBoard });
 
+/** Why the floor sets a part back that is packed: it is to be cut again, or has to go to a station once more. */
+export const setBackKinds = ['spoilt', 'reworked'] as const;
+
 /** What became of the pieces of a package. */
 export const packageEventKinds = [
   'planned',
   'takenOut',
+  ...setBackKinds,
   'movedIn',
   'movedOut',
   'closed',

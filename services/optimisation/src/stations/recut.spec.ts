@@ -68,6 +68,36 @@ describe('a part that is spoilt after the saw', () => {
     expect(back.body.error.code).toBe('Optimization:050007');
   });
 
+  it('leaves the package that it lies in, unless a truck or its customer has it', async () => {
+    const { fileId, code } = await confirmed();
+    const { sales } = service;
+    sales.packed.add(code);
+    // What is not cut yet is refused before anybody opens a package.
+    expect((await spoil(code)).body.error.code).toBe('Optimization:060003');
+    expect([...sales.packed]).toEqual([code]);
+    await cutAll(fileId);
+    for (const [heldBy, refusal] of [
+      ['truck', '060010'],
+      ['customer', '060011'],
+    ] as const) {
+      sales.heldBy.set(code, heldBy);
+      const { status, body } = await spoil(code);
+      expect([status, body.error.code]).toEqual([403, `Optimization:${refusal}`]);
+      expect(body.error.message).toContain('BZ-1');
+      expect(await of(code)).toBeUndefined();
+    }
+    expect(sales.setBack).toEqual([]);
+    sales.heldBy.clear();
+    expect((await spoil(code, 'it fell')).status).toBe(200);
+    expect([...sales.packed]).toEqual([]);
+    expect(sales.setBack.splice(0)).toEqual([`spoilt ${code}: it fell`]);
+    // Spoilt already, it has left.
+    sales.packed.add(code);
+    await spoil(code);
+    expect(sales.setBack).toEqual([]);
+    sales.packed.clear();
+  });
+
   it('is good after all as long as no list holds it', async () => {
     const { fileId, code } = await confirmed();
     await cutAll(fileId);

@@ -1,18 +1,21 @@
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
+import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
 import type { spoiltRequest } from '@ishare/contracts/optimisation/recuts.js';
-import { UseCase } from '@ishare/cqrs/use-case.js';
+import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
+import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
-import { Inject } from '@nestjs/common';
+import { Ports } from '@ishare/server/ports.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { IsNull } from 'typeorm';
 import type { z } from 'zod';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { tellCut } from '../saw/list-cut.js';
+import { outOfPackage } from './out-of-package.js';
 import { pieceOf } from './part-finder.service.js';
 import { PartRecut } from './part-recut.entity.js';
 import { PartScan } from './part-scan.entity.js';
@@ -24,9 +27,23 @@ export class SpoilPart extends Command<void> {
   }
 }
 
+const isCut = ({ stations }: Pick<PartCard, 'stations'>): boolean =>
+  stations.some(({ station, time }) => station === 'cut' && time);
+
 @CommandHandler(SpoilPart)
-export class SpoilPartHandler extends UseCase<SpoilPart> {
-  @Inject(Localizer) private readonly localizer!: Localizer;
+export class SpoilPartHandler extends PreparedUseCase<SpoilPart, void> {
+  constructor(
+    private readonly read: Database,
+    private readonly ports: Ports,
+    private readonly localizer: Localizer,
+  ) {
+    super(read);
+  }
+
+  protected async prepare({ wish: { code, reason } }: SpoilPart): Promise<void> {
+    const piece = await this.read.tx((tx) => pieceOf(tx, code));
+    if (!piece.spoilt && isCut(piece)) await outOfPackage(this.ports, piece, { kind: 'spoilt', reason });
+  }
 
   protected async change(tx: Tx, { wish: { code, reason } }: SpoilPart): Promise<void> {
     const { importFileId } = await pieceOf(tx, code);
@@ -34,8 +51,7 @@ export class SpoilPartHandler extends UseCase<SpoilPart> {
     const piece = await pieceOf(tx, code);
     if (piece.spoilt) return;
     const { partNo, rowNo, solutionId, solutionNo, patternNo, copyNo, placeNo } = piece;
-    if (!piece.stations.some(({ station, time }) => station === 'cut' && time))
-      throw new AppError(optimisationErrors.PartNotCut, { partNo, patternNo, copyNo, solutionNo });
+    if (!isCut(piece)) throw new AppError(optimisationErrors.PartNotCut, { partNo, patternNo, copyNo, solutionNo });
     const place = { solutionId, patternNo, copyNo, placeNo };
     // What stations had reported of it goes with it.
     await tx.em.update(PartScan, { ...place, reworkTime: IsNull() }, { reworkTime: now(), reworkReason: reason });

@@ -147,8 +147,14 @@ describe('a part on its way', () => {
     expect((await back('chipped')).body.error.code).toBe('Optimization:060005');
     await scan(code);
     expect((await back(' ')).status).toBe(400);
+    // Whoever packs it has it no more, where it stands in the factory.
+    service.sales.packed.add(code);
+    service.sales.heldBy.set(code, 'truck');
+    expect((await back('chipped')).body.error.code).toBe('Optimization:060010');
+    service.sales.heldBy.clear();
     const { body } = await back('chipped');
     expect((body as PartCard).stations[1]!.time).toBeNull();
+    expect(service.sales.setBack.splice(0)).toEqual([`reworked ${code}: chipped`]);
     expect(await told(fileId)).toMatchObject({ edged: 0 });
     await scan(code);
     expect(await told(fileId)).toMatchObject({ edged: 1 });

@@ -5,13 +5,15 @@ import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
 import { PackageRow } from './package.entity.js';
+import { PackingService } from './packing.service.js';
 
-/** Tells the floor which parts are in packages. */
+/** Tells the floor which parts are in packages, and hears of those that it sets back. */
 @Injectable()
 export class PackedPort implements OnModuleInit {
   constructor(
     @Inject(Ports) private readonly ports: Ports,
     @Inject(Database) private readonly database: Database,
+    @Inject(PackingService) private readonly packing: PackingService,
   ) {}
 
   onModuleInit(): void {
@@ -25,6 +27,10 @@ export class PackedPort implements OnModuleInit {
             );
           }),
         ),
+      setBack: ({ tenantId, userId, userName, ...wish }) => {
+        const principal = { tenantId, userId, userName, sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
+        return runAsTenant(tenantId, () => this.packing.setBack(wish), { principal });
+      },
     });
   }
 }

@@ -1,6 +1,7 @@
 // Confirmed orders with cut parts, for the suites of packing, storehouse and shipments.
 import { listCut } from '@ishare/contracts/optimisation/events.js';
 import type { PlannedPiece } from '@ishare/contracts/optimisation/client.js';
+import { packedPort } from '@ishare/contracts/sales-order/client.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { PackingBoard } from '@ishare/contracts/sales-order/packing.js';
@@ -87,6 +88,13 @@ export async function packed(client: TestClient, order: Record_, pieces: readonl
   await ok(client.post(`${PACKAGES}/${pack.id}/close`, {}));
   return ok(client.get(`${PACKAGES}/${pack.id}`));
 }
+
+/** The floor sets a part back: it is spoilt, or goes to a station once more. */
+export const setBack = ({ service }: OrdersFixture, code: string, kind: 'spoilt' | 'reworked') =>
+  service.ports.client(packedPort).setBack({
+    ...{ tenantId: service.tenantA, userId: newId(), userName: 'edger' },
+    ...{ code, kind, reason: 'it fell' },
+  });
 
 /** An order in so many packages of one part each. */
 export async function packedOrder(

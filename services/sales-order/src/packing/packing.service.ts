@@ -1,8 +1,11 @@
+import type { PortClient } from '@ishare/contracts/define.js';
+import type { packedPort } from '@ishare/contracts/sales-order/client.js';
 import { packageLife, PackageState } from '@ishare/contracts/sales-order/package.js';
 import type { closeBody, moveBody, packing, rowsBody } from '@ishare/contracts/sales-order/packing.js';
 import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { numberRule } from '@ishare/crud/number-rule.js';
+import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
@@ -16,7 +19,7 @@ import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { DeliveryParts } from '../orders/order-events.js';
 import { OrderScope, refuseDealer, type VisibleOrders } from '../orders/order-scope.js';
-import type { SalesOrder } from '../orders/sales-order.entity.js';
+import { SalesOrder } from '../orders/sales-order.entity.js';
 import { OrderPieces, palletOf, palletsOf, type OrderPiece } from './order-pieces.js';
 import { PACKAGE_NUMBERS } from './package-numbers.js';
 import { PackageMoves, refuseState, trace } from './package-moves.js';
@@ -29,6 +32,9 @@ type Board = ReplyOf<typeof packing.board>;
 
 /** Names of a refusal at most; the rest is counted. */
 const NAMED = 5;
+
+type AskSetBack = PortClient<typeof packedPort>['setBack'];
+type SetBack = Pick<Parameters<AskSetBack>[0], 'code' | 'kind' | 'reason'>;
 
 interface Packed {
   tx: Tx;
@@ -43,6 +49,7 @@ const packer = (): string | null => currentContext()?.principal?.userName ?? nul
 @Injectable()
 export class PackingService {
   constructor(
+    private readonly database: Database,
     private readonly orders: OrderScope,
     private readonly boards: PackingBoards,
     private readonly pieces: OrderPieces,
@@ -306,10 +313,9 @@ export class PackingService {
       const missing = rows.filter(({ scannedTime }) => scannedTime === null);
       const { packageNo } = pack;
       if (inside.length === 0) throw new AppError(errors.PackageEmpty, { packageNo });
-      const spoilt = pieces.find(
-        ({ code, isSpoilt }) => isSpoilt && inside.some(({ pieceCode }) => pieceCode === code),
-      );
-      if (spoilt) throw new AppError(errors.PieceSpoilt, { partNo: spoilt.partNo });
+      // Who set one back at the moment of its scan may have been too early to take it out.
+      for (const piece of pieces)
+        if (inside.some(({ pieceCode }) => pieceCode === piece.code)) this.refuseUnready(piece);
       if (missing.length > 0 && !leaveOut) {
         const names = (await this.namesOf(tx, order, missing)).slice(0, NAMED);
         throw new AppError(errors.PackageIncomplete, { packageNo, count: missing.length, names });
@@ -330,8 +336,41 @@ export class PackingService {
 
   reopen(packageId: string, comment: string): Promise<Board> {
     return this.inPackage(packageId, async ({ tx, pack }) => {
-      await this.moves.take(tx, pack, 'reopen', { set: { packedTime: null, packedBy: null }, comment });
+      await this.reopened(tx, pack, comment);
     });
+  }
+
+  /**
+   * The floor sets a part back, whoever may pack: it leaves its package, which is open again then. A part that comes back
+   * stays planned for it, a spoilt one does not. Of what is on a truck, or gone, nothing is changed.
+   */
+  setBack({ code, kind, reason }: SetBack): ReturnType<AskSetBack> {
+    return this.database.tx(async (tx) => {
+      const known = await tx.find(PackageRow, { pieceCode: code });
+      if (!known) return null;
+      const { salesOrderNo } = await tx.get(SalesOrder, known.salesOrderId, { lock: true });
+      const row = await tx.find(PackageRow, { pieceCode: code });
+      if (!row) return null;
+      const pack = await tx.get(Package, row.packageId, { lock: true });
+      const { id, packageNo, salesOrderId, state, sentTime } = pack;
+      const told = { packageNo, salesOrderNo, heldBy: null };
+      if (state >= PackageState.Loaded)
+        return { ...told, heldBy: sentTime || state === PackageState.Signed ? 'customer' : 'truck' };
+      if (kind === 'spoilt') await tx.em.delete(PackageRow, { id: row.id });
+      else await tx.em.update(PackageRow, { id: row.id }, { scannedTime: null, scannedBy: null });
+      // What was only planned for it has not been in it.
+      if (row.scannedTime) {
+        if (state !== PackageState.Packing) await this.reopened(tx, pack, reason);
+        await trace(tx, id, kind, { comment: reason, data: { parts: [code] } });
+      }
+      await this.refigure(tx, pack);
+      await this.events.publish(new DeliveryParts(salesOrderId), tx);
+      return told;
+    });
+  }
+
+  private reopened(tx: Tx, pack: Package, comment: string): Promise<Package> {
+    return this.moves.take(tx, pack, 'reopen', { set: { packedTime: null, packedBy: null }, comment });
   }
 
   /** Cabinets and weight of a package follow from what is in it. */

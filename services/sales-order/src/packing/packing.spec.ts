@@ -8,7 +8,7 @@ import type { TestClient } from '@ishare/testing/test-service.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import fc from 'fast-check';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
-import { boardOf, cutOrder, PACKAGES, packed, PACKING, piece } from './packing.fixture.js';
+import { boardOf, cutOrder, PACKAGES, packed, PACKING, piece, setBack } from './packing.fixture.js';
 import { figuresOf, planPackages, type ToPack } from './planner.js';
 
 describe('the packing station', () => {
@@ -155,6 +155,60 @@ describe('the packing station', () => {
     // What nobody has packed may go; the other is packed.
     expect((await client.delete(`${PACKAGES}/${first.id}`)).status).toBe(204);
     expect((await client.delete(`${PACKAGES}/${second.id}`)).body.error.code).toBe('SalesOrder:013011');
+  });
+
+  it('gives up what the floor sets back and is open again, with who and why in its trace', async () => {
+    const { order: made, pieces } = await order({}, {}, {});
+    const [banded, fallen, planned] = pieces.map(({ code }) => code) as [string, string, string];
+    const { id, packageNo } = await packed(client, made, pieces);
+    const now = async () => {
+      const { packages, pieces: parts } = await board(made.id);
+      const inside = parts.filter(({ packageId, scannedTime }) => packageId === id && scannedTime);
+      return [packages[0]!.state, packages[0]!.rowCount, inside.map(({ code }) => code)];
+    };
+    expect(await setBack(fixture, 'none', 'spoilt')).toBeNull();
+    const lay = { packageNo, salesOrderNo: made.salesOrderNo, heldBy: null };
+    expect(await setBack(fixture, banded, 'reworked')).toEqual(lay);
+    // What is banded anew comes back into it.
+    expect(await now()).toEqual([PackageState.Packing, 3, [fallen, planned]]);
+    expect(await orderNow(made.id)).toMatchObject({ perPacked: 0, state: OrderState.Produced });
+    expect((await client.post(`${PACKAGES}/${id}/close`, {})).body.error.code).toBe('SalesOrder:013007');
+    await ok(scan(id, banded));
+    await ok(client.post(`${PACKAGES}/${id}/close`, {}));
+    expect(await setBack(fixture, fallen, 'spoilt')).toEqual(lay);
+    expect(await now()).toEqual([PackageState.Packing, 2, [banded, planned]]);
+    // Told again, it lies in none.
+    expect(await setBack(fixture, fallen, 'spoilt')).toBeNull();
+    const { items } = await ok(client.get(`${PACKAGES}/${id}/trace`));
+    const told = (items as Record_[]).toReversed();
+    const by = (kind: string) => ({ kind, comment: 'it fell', userName: 'edger' });
+    expect(told).toMatchObject([
+      { kind: 'closed' },
+      by('reopened'),
+      { ...by('reworked'), data: { parts: [banded] } },
+      { kind: 'closed' },
+      by('reopened'),
+      { ...by('spoilt'), data: { parts: [fallen] } },
+    ]);
+    const timeline = (await ok(client.get(`${ORDERS}/${made.id}/timeline`))).items as Record_[];
+    expect(timeline.filter(({ action }) => action === 'reopen').map(({ comment }) => comment)).toEqual(
+      Array(2).fill('it fell'),
+    );
+  });
+
+  it('closes nothing that was set back at the moment of its scan', async () => {
+    const { order: made, pieces } = await order({}, {});
+    const { id } = await empty(made.id);
+    for (const { code } of pieces) await ok(scan(id, code));
+    const close = async () => (await client.post(`${PACKAGES}/${id}/close`, {})).body.error?.code;
+    pieces[0]!.isSpoilt = true;
+    expect(await close()).toBe('SalesOrder:013005');
+    pieces[0]!.isSpoilt = false;
+    const [, edge] = pieces[1]!.stations;
+    edge!.isNeeded = true;
+    expect(await close()).toBe('SalesOrder:013004');
+    edge!.isNeeded = false;
+    expect(await close()).toBeUndefined();
   });
 
   it('packs hardware by count, and no more than was ordered', async () => {

@@ -6,7 +6,7 @@ import type { ReportFigure } from '@ishare/contracts/insight/reports.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import fc from 'fast-check';
-import { PACKAGES, packedOrder, piece, png, priced, sawSays } from '../packing/packing.fixture.js';
+import { PACKAGES, packedOrder, piece, png, priced, sawSays, setBack } from '../packing/packing.fixture.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 
 const SHIPMENTS = '/api/crm/shipments';
@@ -94,6 +94,25 @@ describe('shipments', () => {
     });
     expect(await ok(client.get(`${PACKAGES}/${packages[1]!.id}`))).toMatchObject({ shipmentId: null, state: 1 });
     expect((await plan(order.id)).lines).toEqual([line(order.id, packages.slice(1))]);
+  });
+
+  it('keeps what is loaded, whatever the floor says of a part, and tells who has it', async () => {
+    const { order, packages, pieces } = await packedIn(2);
+    const [loaded, waiting] = pieces.map(({ code }) => code) as [string, string];
+    const { id } = await plan(order.id);
+    await ok(scan(id, packages[0]!.packageNo));
+    const { packageNo } = packages[0]!;
+    const lay = (heldBy: string) => ({ packageNo, salesOrderNo: order.salesOrderNo, heldBy });
+    expect(await setBack(fixture, loaded, 'spoilt')).toEqual(lay('truck'));
+    // What is only planned for the truck is opened, and is not loaded as it is.
+    expect(await setBack(fixture, waiting, 'reworked')).toMatchObject({ heldBy: null });
+    expect((await scan(id, packages[1]!.packageNo)).body.error.code).toBe('SalesOrder:013001');
+    await photograph(id);
+    await ok(act(id, 'send', { comment: 'the other is banded anew' }));
+    expect(await setBack(fixture, loaded, 'reworked')).toEqual(lay('customer'));
+    await ok(act(id, 'sign', { signedBy: 'Ann' }));
+    expect(await setBack(fixture, loaded, 'spoilt')).toEqual(lay('customer'));
+    expect(await ok(client.get(`${PACKAGES}/${packages[0]!.id}`))).toMatchObject({ state: PackageState.Signed });
   });
 
   it('is loaded from the last stop on, and signed for stop by stop; what was refused comes back', async () => {

@@ -51,7 +51,7 @@ function GoodsRow({ line, of }: { line: ReturnType<typeof insideOf>['goods'][num
       },
     );
   return (
-    <>
+    <span className={styles.buttons}>
       <InputNumber
         min={0.001}
         max={line.count}
@@ -61,7 +61,7 @@ function GoodsRow({ line, of }: { line: ReturnType<typeof insideOf>['goods'][num
         onChange={setWanted}
       />
       <Button onClick={put}>{t('packing.put')}</Button>
-    </>
+    </span>
   );
 }
 

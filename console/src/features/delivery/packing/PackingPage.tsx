@@ -104,7 +104,7 @@ function Board({ board, station }: { board: PackingBoard; station: Station }) {
           )}
         </span>
       </header>
-      <div className={styles.body}>
+      <div className={styles.body} data-open={pack !== undefined || undefined}>
         <div className={styles.side}>
           {board.packages.length === 0 ? (
             <p className={styles.soft}>{t('packing.noPackages')}</p>

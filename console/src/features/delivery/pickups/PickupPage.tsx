@@ -15,6 +15,7 @@ import { api, listOf } from '../../../session/things';
 import { useViewTitle } from '../../../state/view';
 import { tellSuccess } from '../../../ui/feedback';
 import { dateText, listed } from '../../../ui/figures';
+import { fingerSized } from '../../../ui/finger-sized';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import styles from '../Delivery.module.css';
 import { FactList } from '../FactList';
@@ -220,7 +221,7 @@ function View({ row, packages }: { row: Pickup; packages: readonly Package[] }) 
 }
 
 /** One pickup: its code for whoever comes, and the hand-over of its packages. */
-export default function PickupPage() {
+function PickupPage() {
   const { id = '' } = useParams();
   const row = useQuery({
     queryKey: [`/${pickup.path}/${id}`],
@@ -234,3 +235,5 @@ export default function PickupPage() {
   if (!packages.data) return <QueryState of={packages} />;
   return <View row={row.data} packages={packages.data.items} />;
 }
+
+export default fingerSized(PickupPage);

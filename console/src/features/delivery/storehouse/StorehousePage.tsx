@@ -1,11 +1,12 @@
 import { storehouses } from '@ishare/contracts/sales-order/storehouse.js';
 import type { ShelfInfo, StorehouseInfo } from '@ishare/contracts/sales-order/storehouse.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { Button, Segmented } from 'antd';
+import { Button, Segmented, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { QueryState } from '../../../resource/QueryState';
+import { ScreenLink } from '../../../resource/ScreenLink';
 import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -189,7 +190,15 @@ function StorehousePage() {
     setSearch({ row }, { replace: true });
   };
   if (!houses.data) return <QueryState of={houses} />;
-  if (rows.length === 0) return <EmptyState text={t('store.noRows')} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState text={t('store.noRows')}>
+        <Space>
+          <ScreenLink of="delivery/storehouses">{t('storehouse.title')}</ScreenLink>
+          <ScreenLink of="delivery/storehouse-rows">{t('storehouseRow.title')}</ScreenLink>
+        </Space>
+      </EmptyState>
+    );
   return (
     <div className={styles.page}>
       {mayMove && (

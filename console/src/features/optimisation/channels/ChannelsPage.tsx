@@ -39,7 +39,7 @@ function Machine({ channel, mayMove }: { channel: PlannedChannel; mayMove: boole
       loading={move.isPending}
       disabled={move.isPending}
       popupMatchSelectWidth={false}
-      style={{ minWidth: 140 }}
+      style={{ width: 'clamp(130px, 14vw, 240px)' }}
       aria-label={t('channels.machineOf', { no: channelNo })}
       onChange={(to: string) => move.mutate({ params: { id }, body: { machineId: to } })}
       options={machines.map(({ machineId: value, machine: name, minutes, refusal }) => ({
@@ -128,13 +128,16 @@ function Channels({ plan: { channels, isSelected } }: { plan: ChannelPlanReply }
               <td data-figure>
                 {seesSaws ? <Link to={sawPath(channel.id)}>{channel.channelNo}</Link> : channel.channelNo}
               </td>
-              <td>
-                {channel.materialCode} · {channel.materialName} · {mm(channel.thickness)} mm
+              <td data-words>
+                {channel.materialCode}
+                <small>
+                  {channel.materialName} · {mm(channel.thickness)} mm
+                </small>
               </td>
-              <td>
+              <td data-words>
                 <Group channel={channel} isSelected={isSelected} />
               </td>
-              <td>
+              <td data-words>
                 <Machine channel={channel} mayMove={mayMove} />
               </td>
               <td>{isSelected ? <ChannelStateTag state={channel.state} /> : '—'}</td>

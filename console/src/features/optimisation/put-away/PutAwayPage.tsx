@@ -12,6 +12,7 @@ import { isUnjudged } from '../../../session/kept-acts';
 import { call, keyOf, useRoute } from '../../../session/routes';
 import { actSaid, keptActs } from '../../../session/said';
 import { useSaid } from '../../../session/use-said';
+import { EmptyState } from '../../../ui/EmptyState';
 import { mm } from '../../../ui/figures';
 import { ScanField } from '../../../ui/scan/ScanField';
 import { fingerSized } from '../../../ui/finger-sized';
@@ -201,6 +202,7 @@ function PutAwayPage() {
       <div aria-live="polite" className={styles.outcome}>
         {refusal && <Alert type="error" showIcon title={refusal} />}
         <KeptActs subject={putAwaySubject} />
+        {code === undefined && !refusal && done.length === 0 && <EmptyState text={t('putAway.hint')} />}
         {done.length > 0 && (
           <ul className={styles.done} aria-label={t('putAway.lately')}>
             {done.map(({ key, code: put, binCode, isKept }) => (

@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
+import { ScreenLink } from '../../../resource/ScreenLink';
 import { today } from '../../../state/zone';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, listed } from '../../../ui/figures';
@@ -132,7 +133,11 @@ function SawKanbanPage() {
       <KeptActs />
       {saws.isPending && <Skeleton active />}
       {saws.isError && <ListFailure error={saws.error} onRetry={() => void saws.refetch()} />}
-      {saws.data?.length === 0 && <EmptyState text={t('saw.noSaws')} />}
+      {saws.data?.length === 0 && (
+        <EmptyState text={t('saw.noSaws')}>
+          <ScreenLink of="optimisation/machines">{t('machine.title')}</ScreenLink>
+        </EmptyState>
+      )}
       <div className={styles.saws}>
         {saws.data?.map((saw) => (
           <SawCard key={saw.machineId ?? ''} saw={saw} />

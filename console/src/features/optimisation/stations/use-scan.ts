@@ -112,8 +112,10 @@ export function useScan(mode: Mode) {
   const known = useKnown(mode);
   const { report, isPending } = useReport(known, setOutcome);
   const show = (part: PartCard) => setOutcome({ kind: 'found', parts: [part] });
-  const rework = useAct(workshopParts.rework, { onDone: show });
-  const spoil = useAct(recuts.spoil, { onDone: show });
+  // It says what is to be done first, and stands until the next scan: nobody here waits before the screen.
+  const onRefused = ({ text }: HttpError) => setOutcome({ kind: 'refused', text: text || t('station.failed') });
+  const rework = useAct(workshopParts.rework, { onDone: show, onRefused });
+  const spoil = useAct(recuts.spoil, { onDone: show, onRefused });
 
   const found = (items: readonly PartCard[], code: string) => {
     const said = keptActs.mine(stationSubject);

@@ -3,9 +3,8 @@ import type { MachineParameterSetting } from '@ishare/contracts/optimisation/mac
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Alert, Form, Select, Skeleton, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useRoute } from '../../../session/routes';
-import { usePathOf } from '../../../state/places';
+import { ScreenLink } from '../../../resource/ScreenLink';
 import { EmptyState } from '../../../ui/EmptyState';
 import { listed, mm, money } from '../../../ui/figures';
 import { boardScopeOptions, offcutPriorityOptions } from '../options';
@@ -77,8 +76,11 @@ function OwnParameters(props: { own: Own; chosen: OptimiseParameterSetting | und
 /** Nothing to plan with: leads to where it is said how the factory cuts. */
 function NoPresets() {
   const { t } = useTranslation('optimisation');
-  const path = usePathOf('optimisation/parameters');
-  return <EmptyState text={t('wizard.noPresets')}>{path && <Link to={path}>{t('wizard.addPreset')}</Link>}</EmptyState>;
+  return (
+    <EmptyState text={t('wizard.noPresets')}>
+      <ScreenLink of="optimisation/parameters">{t('wizard.addPreset')}</ScreenLink>
+    </EmptyState>
+  );
 }
 
 interface ParametersStepProps {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/routes';
 import { ScanField } from '../../../ui/scan/ScanField';
+import { useIsTouched } from '../../../ui/use-mobile';
 import styles from './AfterSales.module.css';
 import { PartsChoice } from './PartsChoice';
 
@@ -21,6 +22,7 @@ interface PartsFieldProps {
  * order where none is said yet.
  */
 export function PartsField({ value, onChange, orderField }: PartsFieldProps) {
+  const isTouched = useIsTouched();
   const { t } = useTranslation('salesOrder');
   const form = Form.useFormInstance();
   const orderId = Form.useWatch<string | undefined>(orderField, form);
@@ -58,6 +60,8 @@ export function PartsField({ value, onChange, orderField }: PartsFieldProps) {
           size="middle"
           maxLength={MAX_PART}
           isPending={isLooking}
+          // The keyboard of a phone would cover the rest of the form.
+          {...(!isTouched && { again: value })}
           onScan={(code) => void scan(code)}
         />
         <Button icon={<UnorderedListOutlined />} disabled={!orderId} onClick={() => setChoosing(true)}>

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
+import { ScreenLink } from '../../../resource/ScreenLink';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
 import { useConfiguration, usePermission } from '../../../session/session';
 import { today } from '../../../state/zone';
@@ -197,7 +198,11 @@ export function Calendar() {
           <ul>{waiting.map(visit)}</ul>
         </section>
       )}
-      {mayPlan && teams.length === 0 && <EmptyState text={t('install.noTeams')} />}
+      {mayPlan && teams.length === 0 && (
+        <EmptyState text={t('install.noTeams')}>
+          <ScreenLink of="sales-order/install-teams">{t('installTeam.title')}</ScreenLink>
+        </EmptyState>
+      )}
       {(teams.length > 0 || !mayPlan) &&
         (hasCards || !mayPlan ? (
           <Agenda week={week} planned={planned} visit={visit} />

@@ -11,7 +11,8 @@ import { ListFailure } from '../../../resource/ListFailure';
 import { StateOfRecord } from '../../../resource/machine/StateOfRecord';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
-import { dateText } from '../../../ui/figures';
+import { dateText, mm } from '../../../ui/figures';
+import { fingerSized } from '../../../ui/finger-sized';
 import { Splash } from '../../../ui/Splash';
 import { PartLine } from '../after-sales/PartsChoice';
 import { orderPath } from '../places';
@@ -62,8 +63,8 @@ function Cabinets({ cabinets }: Pick<InstallCard, 'cabinets'>) {
       {cabinets.map((cabinet) => (
         <article key={cabinet.cabinetNo} className={styles.cabinet}>
           <h3>
-            {[cabinet.cabinetNo, cabinet.name, cabinet.room].filter(Boolean).join(' · ')} · {cabinet.width} ×{' '}
-            {cabinet.height} × {cabinet.depth}
+            {[cabinet.cabinetNo, cabinet.name, cabinet.room].filter(Boolean).join(' · ')} · {mm(cabinet.width)} ×{' '}
+            {mm(cabinet.height)} × {mm(cabinet.depth)}
           </h3>
           <div>
             <CabinetFront cabinet={cabinet} />
@@ -209,7 +210,7 @@ function CardView({ card, readAt }: { card: InstallCard; readAt: string | undefi
 }
 
 /** The fitter's card, made for a phone: where to go, what stands there, what is checked, and who signs. */
-export default function InstallCardPage() {
+function InstallCardPage() {
   const { id = '' } = useParams();
   const card = useInstallCard(id);
   useViewTitle(card.data?.reply.dispatch.dispatchNo);
@@ -217,3 +218,5 @@ export default function InstallCardPage() {
   if (card.isError) return <ListFailure error={card.error} onRetry={() => void card.refetch()} />;
   return <CardView card={card.data.reply} readAt={card.data.readAt} />;
 }
+
+export default fingerSized(InstallCardPage);

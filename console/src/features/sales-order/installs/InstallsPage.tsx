@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import ResourcePage from '../../../resource/ResourcePage';
+import { fingerSized } from '../../../ui/finger-sized';
 import { Calendar } from './Calendar';
 import { installList } from './install-list';
 import styles from './Installs.module.css';
@@ -10,7 +11,7 @@ import styles from './Installs.module.css';
 const views = ['calendar', 'list'] as const;
 
 /** Visits of fitters: the week of the teams, or all of them as a list. */
-export default function InstallsPage() {
+function InstallsPage() {
   const { t } = useTranslation('salesOrder');
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -28,3 +29,5 @@ export default function InstallsPage() {
     </div>
   );
 }
+
+export default fingerSized(InstallsPage);
