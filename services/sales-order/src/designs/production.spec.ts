@@ -1,3 +1,4 @@
+import { orderRulesPort } from '@ishare/contracts/sales-order/client.js';
 import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
 import { NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { createHash } from 'node:crypto';
@@ -277,6 +278,11 @@ describe('from audit to saw', () => {
     const { order, sheets } = await drawn(true, await fixture.type(seller, { auditLevels: 1, depositRate: 50 }));
     const before = fixture.handedOver.length;
     const ways = ['json-task', 'import-file/summary', 'import-file'];
+    const { ports, tenantA: tenantId } = fixture.service;
+    const waiting = (...orderNos: string[]) => ports.client(orderRulesPort).unpaid({ tenantId, orderNos });
+    const wait = { salesOrderNo: order.salesOrderNo, rate: 50, received: 0 };
+    expect(await waiting(order.salesOrderNo, 'SO-of-nobody')).toEqual([wait]);
+    expect(await waiting(order.id)).toEqual([wait]);
     for (const way of ways)
       expect((await seller.post(`${AUDITS}/${way}`, ids(sheets))).body.error).toMatchObject({
         code: 'SalesOrder:010021',
@@ -292,6 +298,7 @@ describe('from audit to saw', () => {
     );
     expect((await seller.post(`${AUDITS}/import-file`, ids(sheets))).body.error.code).toBe('SalesOrder:010021');
     await ok(seller.post(`${ORDERS}/${order.id}/confirm`));
+    expect(await waiting(order.salesOrderNo)).toEqual([]);
     for (const way of ways) await ok(seller.post(`${AUDITS}/${way}`, ids(sheets)));
     expect(fixture.handedOver).toHaveLength(before + 1);
   });
