@@ -202,7 +202,7 @@ describe('from audit to saw', () => {
     for await (const { cells } of readTable(paper.raw, { type: 'xlsx' })) lines.push(cells);
     const { orderName } = await one(order.id);
     expect(lines.slice(0, 6).flat()).toEqual(
-      expect.arrayContaining([order.salesOrderNo, orderName, 'Dealer price', 'CNY']),
+      expect.arrayContaining(['From', 'a', order.salesOrderNo, orderName, 'Dealer price', 'CNY']),
     );
     expect(lines.at(-2)!.slice(-2)).toEqual(['Total', '2198.6']);
     expect(lines.at(-1)).toEqual(['Lines without a price yet: 9. They are not in the total.']);

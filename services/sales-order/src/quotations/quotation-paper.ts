@@ -2,6 +2,7 @@ import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
 import type { Paper } from '@ishare/excel/paper.js';
 import { currentContext } from '@ishare/server/context.js';
+import type { Letterhead } from '@ishare/server/letterhead.js';
 import type { Localizer } from '@ishare/server/localizer.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
 import { titlesOf } from '../texts.js';
@@ -39,7 +40,7 @@ export function payable(order: SalesOrder, { totalAmount }: Quotation): number |
 export function quotationPaper(
   quotation: Quotation,
   order: SalesOrder,
-  { localizer, zone }: { localizer: Localizer; zone: string },
+  { localizer, zone, from }: { localizer: Localizer; zone: string; from: Letterhead },
 ): Paper<QuotationItem> {
   const language = currentContext()?.language ?? 'zh-Hans';
   const text = (key: string, data: Record<string, unknown> = {}) => localizer.text(language, `Quotation:${key}`, data);
@@ -49,6 +50,8 @@ export function quotationPaper(
   return {
     title: text('Title', { quotationNo, versionNo }),
     facts: [
+      [text('factory'), from.name],
+      [text('address'), from.lines.join('   ')],
       [text('salesOrderNo'), order.salesOrderNo],
       [text('orderName'), order.orderName],
       [text('customerName'), order.customerName],
