@@ -5,6 +5,7 @@ import { mayStep } from '@ishare/contracts/things/machine.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { amountOf } from '@ishare/kernel/money.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
@@ -190,7 +191,7 @@ export class SolutionConfirmService {
           binCode: null,
           isOffCut: true,
           offCutStatus: OffCutStatus.Planned,
-          price: source.price === null ? null : Math.round(source.price * share * worth * 100) / 100,
+          price: source.price === null ? null : amountOf(share * worth, source.price),
           sourceSolutionId: solution.id,
           sourceBoardNo: boardNo,
           inStockTime: null,

@@ -4,6 +4,7 @@ import { CalcType, type PriceKind } from '@ishare/contracts/sales-order/price-li
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { multiplyDecimal, roundDecimal } from '@ishare/kernel/decimal.js';
+import { amountOf } from '@ishare/kernel/money.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
@@ -126,7 +127,7 @@ export function pieceOf(prices: Prices, line: Sized): Pick<FoundPrice, 'price' |
   const found = prices.find('product', line.code, (calcType) => line.count * measureOf(line, calcType));
   if (!found) return undefined;
   const measure = measureOf(line, found.calcType);
-  const ofPiece = (price: number) => roundDecimal(multiplyDecimal(price, measure) ?? 0, 2);
+  const ofPiece = (price: number) => amountOf(measure, price);
   return { price: ofPiece(found.price), cost: found.cost === null ? null : ofPiece(found.cost) };
 }
 

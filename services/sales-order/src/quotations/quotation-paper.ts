@@ -1,6 +1,7 @@
 import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
 import type { Paper } from '@ishare/excel/paper.js';
+import { sumOf, without } from '@ishare/kernel/money.js';
 import { currentContext } from '@ishare/server/context.js';
 import type { Letterhead } from '@ishare/server/letterhead.js';
 import type { Localizer } from '@ishare/server/localizer.js';
@@ -32,8 +33,8 @@ const columns: Paper<QuotationItem>['columns'] = [
  */
 export function payable(order: SalesOrder, { totalAmount }: Quotation): number | undefined {
   const { productAmount, matterAmount, standardAmount, salesListsAmount } = order;
-  const lines = productAmount + matterAmount + standardAmount + salesListsAmount;
-  return Math.abs(lines - totalAmount) < 0.005 && order.totalAmount < totalAmount ? order.totalAmount : undefined;
+  const lines = sumOf([productAmount, matterAmount, standardAmount, salesListsAmount]);
+  return lines === totalAmount && order.totalAmount < totalAmount ? order.totalAmount : undefined;
 }
 
 /** A quotation as it is handed to a customer: costs and margins are not in it. */
@@ -68,7 +69,7 @@ export function quotationPaper(
       ...(due === undefined
         ? []
         : ([
-            [text('discount'), Math.round((due - totalAmount) * 100) / 100],
+            [text('discount'), without(due, totalAmount)],
             [text('total'), due],
           ] as const)),
     ],
