@@ -279,7 +279,8 @@ describe('from audit to saw', () => {
     const before = fixture.handedOver.length;
     const ways = ['json-task', 'import-file/summary', 'import-file'];
     const { ports, tenantA: tenantId } = fixture.service;
-    const waiting = (...orderNos: string[]) => ports.client(orderRulesPort).unpaid({ tenantId, orderNos });
+    const waiting = (...orderNos: unknown[]) =>
+      ports.client(orderRulesPort).unpaid({ tenantId, orderNos: orderNos.map(String) });
     const wait = { salesOrderNo: order.salesOrderNo, rate: 50, received: 0 };
     expect(await waiting(order.salesOrderNo, 'SO-of-nobody')).toEqual([wait]);
     expect(await waiting(order.id)).toEqual([wait]);

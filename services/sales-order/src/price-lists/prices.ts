@@ -3,7 +3,6 @@ import { platformPort } from '@ishare/contracts/platform/client.js';
 import { CalcType, type PriceKind } from '@ishare/contracts/sales-order/price-list.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { multiplyDecimal, roundDecimal } from '@ishare/kernel/decimal.js';
 import { amountOf } from '@ishare/kernel/money.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
