@@ -1,3 +1,4 @@
+import { TRY } from '@ishare/contracts/record-heads.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
@@ -18,6 +19,9 @@ describe('contracts', () => {
     const contractNo = newId();
     const { id } = await money.draft({ contractNo });
     const body = { customerId: await money.customer(), amount: 1, contractNo };
+    // One that is only judged takes no number.
+    const { contractNo: _own, ...judged } = body;
+    expect((await money.clerk.post(CONTRACTS, judged, { [TRY]: '1' })).status).toBe(204);
     const twice = await money.clerk.post(CONTRACTS, body);
     expect([twice.status, twice.body.error.validationErrors[0].members]).toEqual([400, ['contractNo']]);
     const kept = ok(await money.clerk.get(`${CONTRACTS}/${id}`));
