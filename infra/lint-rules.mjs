@@ -40,6 +40,34 @@ const typeImports = {
   },
 };
 
+/** What of a name says that it holds money. */
+const MONEY = /(?:amount|price|balance|credit|creditLimit|debit|cost)$/i;
+
+/** What an operand is called: without brackets, signs, types, and what stands there where it is nothing. */
+function calledOf(node) {
+  if (node.type === 'Identifier') return [node.name];
+  if (node.type === 'MemberExpression') return node.computed ? [] : [node.property.name];
+  if (node.type === 'LogicalExpression') return [node.left, node.right].flatMap(calledOf);
+  const inner = node.type === 'UnaryExpression' ? node.argument : node.expression;
+  return inner ? calledOf(inner) : [];
+}
+
+const isText = ({ type, value }) => type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string');
+
+/** Sums and products of money that are reckoned as the machine does, which knows no tenths. */
+const decimalMoney = {
+  create: (context) => {
+    const look = (node) => {
+      const operands = [node.left, node.right];
+      if (!/^[-+*%\/]=?$/.test(node.operator) || operands.some(isText)) return;
+      const name = operands.flatMap(calledOf).find((one) => MONEY.test(one));
+      const message = `${name} is money: reckon by libs/kernel/src/money.ts or decimal.ts, which are exact.`;
+      if (name) context.report({ node, message });
+    };
+    return { BinaryExpression: look, AssignmentExpression: look };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -61,6 +89,7 @@ export default {
       'TemplateElement[value.raw=/pg_advisory/]',
     ),
     'type-imports': typeImports,
+    'decimal-money': decimalMoney,
     /** Injected services are no parameters that a caller has to count. */
     'few-parameters': refuse(
       `More than ${FEW} parameters: give those that belong together as one object.`,

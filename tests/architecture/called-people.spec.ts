@@ -1,12 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SIGN_INS } from '@ishare/contracts/identity/sign-ins.js';
 
 const root = join(import.meta.dirname, '../..');
 
 /** Members of replies that hold what somebody signs in as. */
-const SIGN_INS = 'userName|publishedBy|operationOperator|operator|packedBy|creatorName';
+// Workflows keep names under the one that is left out.
+const MEMBERS = Object.keys(SIGN_INS)
+  .filter((member) => member !== 'assigneeName')
+  .join('|');
 /** Shown as it stands, or set into a text: a child of an element, a member of a list, a value of a text. */
-const SHOWN = new RegExp(`(?:(?<!=)\\{|\\[|, |=> |name: )(?:\\w+\\.)?(?:${SIGN_INS})(?: \\?\\? [^}\\]]+)?\\s*[}\\],]`);
+const SHOWN = new RegExp(`(?:(?<!=)\\{|\\[|, |=> |name: )(?:\\w+\\.)?(?:${MEMBERS})(?: \\?\\? [^}\\]]+)?\\s*[}\\],]`);
 /** Taken out of a record, or told beside the name. */
 const TAKEN_APART = /\}(?:, \w+)?\) =>|\} = |\}: |=> \(\{|import |name \?/;
 

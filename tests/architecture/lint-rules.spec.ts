@@ -74,6 +74,16 @@ const REFUSED: [title: string, code: string, folder: string, rule: string][] = [
     'libs/data/src',
     'house(type-imports)',
   ],
+  ...[
+    ['a sum', 'a.totalAmount - a.receivedAmount'],
+    ['a product', '(a.price ?? 0) * a.count'],
+    ['a share', 'a.balance! / 100'],
+  ].map(([title, code]): [string, string, string, string] => [
+    `${title} of money in floating point`,
+    `export const f = (a: Record<string, number>) => ${code};`,
+    'services/files/src',
+    'house(decimal-money)',
+  ]),
   [
     'a promise that nobody awaits',
     'const f = async () => 1;\nexport function g() { f(); }',
@@ -112,6 +122,11 @@ const ALLOWED: [title: string, code: string, folder: string][] = [
     'a class imported for injection',
     "import { B } from './b.js';\n@Injectable() export class A { constructor(readonly b: B) {} }",
     'libs/data/src',
+  ],
+  [
+    'money that is compared, turned and written',
+    "export const f = (a: Record<string, number>) => [a.price > 0, -a.price, 'for ' + a.price];",
+    'services/files/src',
   ],
   ['a name that is handed on', "import { a } from './b.js';\nexport { a };", 'libs/data/src'],
 ];

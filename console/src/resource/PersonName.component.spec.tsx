@@ -19,15 +19,17 @@ it('calls people by their names, and by their sign-ins where those are not known
 });
 
 it.each([
-  ['the factory of a sign-in that is there no more', 12, 'gone.by'],
-  ['a dealer, who finds nobody but himself, of no sign-in', 1, 'person.factory'],
-])('tells %s', (_who, colleagues, told) => {
+  ['the sign-in of somebody who is there no more', 12, 'gone.by', 'gone.by'],
+  ['what the reply tells a dealer in place of a sign-in', 1, 'Factory', 'Factory'],
+  ['a dealer, who finds nobody but himself, of a bare id that it is the factory', 1, null, 'person.factory'],
+])('tells %s', (_who, colleagues, userName, told) => {
   const client = new QueryClient();
-  client.setQueryData(['/api/identity/users/lookup/by-username/gone.by'], null);
+  const of = userName === null ? 'u-9' : `by-username/${userName}`;
+  client.setQueryData([`/api/identity/users/lookup/${of}`], null);
   client.setQueryData(queryOf(userLookup.count, { query: {} }).queryKey, colleagues);
   const { container } = render(
     <QueryClientProvider client={client}>
-      <PersonName id={null} userName="gone.by" />
+      <PersonName id={userName === null ? 'u-9' : null} userName={userName} />
     </QueryClientProvider>,
   );
   expect(container.textContent).toBe(told);

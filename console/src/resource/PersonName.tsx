@@ -7,8 +7,9 @@ import { queryOf } from '../session/routes';
 const told = { staleTime: Infinity, retry: false };
 
 /**
- * What somebody is called, looked up by his id or else by what he signs in as; the name of the sign-in where he has no
- * other, or is there no more. Who finds nobody but himself, a dealer, learns that it was the factory.
+ * What somebody is called, looked up by his id or else by what he signs in as; what is told of him where he has no other
+ * name, or is there no more: replies tell dealers no sign-ins. Of a bare id who finds nobody but himself, a dealer,
+ * learns that it is the factory's.
  */
 export function usePersonName(id: string | null, userName: string | null = null): string | null {
   const { t } = useTranslation();
@@ -27,11 +28,11 @@ export function usePersonName(id: string | null, userName: string | null = null)
   const colleagues = useQuery({
     ...queryOf(userLookup.count, { query: {} }, { quiet: true }),
     ...told,
-    enabled: isNobody,
+    enabled: isNobody && userName === null,
   });
   if (person.data) return personName(person.data) || userName;
-  if (!isNobody || colleagues.isPending) return null;
-  return colleagues.data === 1 ? t('person.factory') : userName;
+  if (!isNobody || userName !== null) return isNobody ? userName : null;
+  return colleagues.data === 1 ? t('person.factory') : null;
 }
 
 export function PersonName({ id = null, userName }: { id?: string | null; userName: string | null }) {

@@ -9,6 +9,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { z } from 'zod';
 import type { Filter } from './filters.js';
 import { ListSheetInterceptor } from './list-sheet.interceptor.js';
+import { SignInsInterceptor } from './sign-ins.interceptor.js';
 import { PlainMachineService } from './machines/machine.service.js';
 import { registry, type AnyResource, type Resource } from './resource.js';
 import { ThingController } from './thing.controller.js';
@@ -114,7 +115,11 @@ export function serve<T extends Thing>(
 export class ThingModule {
   static for(things: readonly ServedThing[]): DynamicModule {
     const controllers: Type[] = [];
-    const providers: Provider[] = [{ provide: APP_INTERCEPTOR, useClass: ListSheetInterceptor }];
+    // The later one is the inner one: a sheet is written of what its reader is told.
+    const providers: Provider[] = [
+      { provide: APP_INTERCEPTOR, useClass: ListSheetInterceptor },
+      { provide: APP_INTERCEPTOR, useClass: SignInsInterceptor },
+    ];
     for (const served of things) {
       providers.push({
         provide: served.token,

@@ -1,7 +1,7 @@
 // Views that reports read, in the schema `report`. Each is owned by the service whose rows it shows, so that the fences
 // of its tables hold for it; who reads them owns nothing, sees no table, and cannot write.
 import { createHash } from 'node:crypto';
-import { reportViews, type ReportViewName } from '@ishare/contracts/insight/report-views.js';
+import { reportViews, type ReportViewName, type ViewColumn } from '@ishare/contracts/insight/report-views.js';
 import type { Config } from '@ishare/server/config.js';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
@@ -30,9 +30,11 @@ export const nameSql = (column: string, names: Readonly<Record<string, number>>)
 
 function statement(name: ReportViewName, select: string): string {
   const { columns, isOfDealers } = reportViews[name];
-  const list = Object.keys(columns)
-    .map((column) => `v."${column}"`)
-    .join(', ');
+  const told = ([column, { isPerson }]: [string, ViewColumn]): string =>
+    isOfDealers && isPerson
+      ? `case when ${CURRENT_DEALER} is null then v."${column}" end as "${column}"`
+      : `v."${column}"`;
+  const list = Object.entries<ViewColumn>(columns).map(told).join(', ');
   const mine = isOfDealers ? ` where ${CURRENT_DEALER} is null or v.dealer_id = ${CURRENT_DEALER}` : '';
   return `create view ${REPORT_SCHEMA}."${name}" as select ${list} from (${select}) v${mine}`;
 }

@@ -19,6 +19,8 @@ export interface NoteTable {
 }
 
 export interface Note {
+  /** Whose paper it is: a name, and where it is at home. */
+  from?: { name: string; lines: readonly string[] };
   title: string;
   /** What stands in the code at the head. */
   code: string;
@@ -36,7 +38,7 @@ const BOTTOM = PAPER.height - MARGIN - 8;
 const CODE = 26;
 /** Dots per mm of office printers, for the code. */
 const OFFICE = 300;
-const LETTERS = { title: 6.2, fact: 3.4, table: 3.8, cell: 3.1, foot: 2.7 };
+const LETTERS = { from: 4.2, title: 6.2, fact: 3.4, table: 3.8, cell: 3.1, foot: 2.7 };
 const LINES = { fact: 5.4, row: 5.6, more: 4.2 };
 const RULE = { fill: '#9aa2ad', height: 0.2 };
 
@@ -80,7 +82,19 @@ class Sheet {
   }
 }
 
-function writeHead(sheet: Sheet, { title, code, facts }: Note): void {
+function writeFrom(sheet: Sheet, { name, lines }: NonNullable<Note['from']>, width: number): void {
+  if (name) {
+    sheet.y += LETTERS.from;
+    sheet.write(name, { x: MARGIN, width, size: LETTERS.from, weight: 'bold' });
+  }
+  if (lines.length > 0) {
+    sheet.y += LETTERS.foot + 2;
+    sheet.write(lines.join('   '), { x: MARGIN, width, size: LETTERS.foot });
+  }
+  sheet.y += 3.5;
+}
+
+function writeHead(sheet: Sheet, { from, title, code, facts }: Note): void {
   const codes = drawCode(
     'qrcode',
     code,
@@ -89,6 +103,7 @@ function writeHead(sheet: Sheet, { title, code, facts }: Note): void {
   );
   if (codes) sheet.marks.push(...codes.map((rect): Mark => ({ kind: 'rect', ...rect })));
   const width = WIDTH - CODE - 6;
+  if (from) writeFrom(sheet, from, width);
   sheet.y += LETTERS.title;
   sheet.write(title, { x: MARGIN, width, size: LETTERS.title, weight: 'bold' });
   sheet.y += LINES.fact + 2;

@@ -156,6 +156,9 @@ export function FromPath(name: string, schema: z.ZodType = z.guid().toLowerCase(
   };
 }
 
+/** Where the schema of a route's reply is kept. */
+export const REPLY = 'ishare:reply';
+
 /** What a route gives: a schema (200), nothing (204), or a file. */
 export function Returns(reply: z.ZodType | 'nothing' | 'file'): MethodDecorator {
   if (reply === 'nothing') return applyDecorators(HttpCode(204), ApiResponse({ status: 204, description: 'Done' }));
@@ -170,6 +173,7 @@ export function Returns(reply: z.ZodType | 'nothing' | 'file'): MethodDecorator 
     );
   return applyDecorators(
     HttpCode(200),
+    SetMetadata(REPLY, reply),
     ApiResponse({ status: 200, description: 'OK', schema: openApiSchema(reply, 'output') }),
   );
 }

@@ -1,5 +1,6 @@
-// Stands where the sales-order service would answer the floor: which parts are packed. None is until a test says so.
-import { packedPort } from '@ishare/contracts/sales-order/client.js';
+// Stands where the sales-order service would answer the floor: which parts are packed, and which orders wait for their
+// deposit. None is and none does until a test says so.
+import { orderRulesPort, packedPort } from '@ishare/contracts/sales-order/client.js';
 import type { Ports } from '@ishare/server/ports.js';
 
 export class TestSalesOrder {
@@ -10,6 +11,9 @@ export class TestSalesOrder {
   /** Codes of parts that the floor has set back, and why. */
   readonly setBack: string[] = [];
 
+  /** Numbers of orders of which nothing is made yet. */
+  readonly unpaid = new Set<string>();
+
   answer(ports: Ports): void {
     ports.provide(packedPort, {
       packed: async ({ codes }) => codes.filter((code) => this.packed.has(code)),
@@ -19,6 +23,12 @@ export class TestSalesOrder {
         if (!heldBy && this.packed.delete(code)) this.setBack.push(`${kind} ${code}: ${reason}`);
         return { packageNo: 'BZ-1', salesOrderNo: 'SO-1', heldBy };
       },
+    });
+    ports.provide(orderRulesPort, {
+      unpaid: async ({ orderNos }) =>
+        orderNos
+          .filter((orderNo) => this.unpaid.has(orderNo))
+          .map((salesOrderNo) => ({ salesOrderNo, rate: 60, received: 0 })),
     });
   }
 }

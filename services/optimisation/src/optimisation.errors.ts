@@ -64,6 +64,7 @@ export const optimisationErrors = {
   BoardChanged: defineError('Optimization:040007', 409),
   BoardDamaged: defineError('Optimization:040008', 409),
   MaterialChanged: defineError('Optimization:040009', 409),
+  OrderUnpaid: defineError('Optimization:040010'),
   ChannelMove: defineError('Optimization:050001', 409),
   ChannelStopped: defineError('Optimization:050002'),
   NoSuchBoard: defineError('Optimization:050003'),

@@ -81,6 +81,7 @@ import { PackagePapers } from './packing/package-papers.js';
 import { PackageService } from './packing/package.service.js';
 import { PackingBoards } from './packing/packing-boards.js';
 import { PackageController, PackingController } from './packing/packing.controller.js';
+import { OrderRulesPort } from './orders/order-rules.port.js';
 import { PackedPort } from './packing/packed.port.js';
 import { PackingService } from './packing/packing.service.js';
 import { Costs } from './price-lists/costs.js';
@@ -219,6 +220,7 @@ import { plainThings } from './things.js';
     OrderPieces,
     PackingBoards,
     PackedPort,
+    OrderRulesPort,
     PackingService,
     OwnLabels,
     PackagePapers,

@@ -325,12 +325,13 @@ export const servedPickups = serve(pickup, Pickup, {
 });
 
 /** Those that need no code of their own. */
-export const plainThings = [orderTypes, productTypes, jsonCheckBaseDatas, jsonCheckPageConfigs, storehouseThings];
+export const plainThings = [orderTypes, productTypes, jsonCheckPageConfigs, storehouseThings];
 export const things = [
   ...plainThings,
   priceLists,
   checkRules,
   checkRuleSets,
+  jsonCheckBaseDatas,
   jsonModels,
   ixCheckSettings,
   ixCheckRuns,

@@ -48,6 +48,11 @@ describe('what reports read', () => {
         [id, tenantId, name],
       );
     await dealer(mine, service.tenantA, 'Mine');
+    await admin.query(
+      `insert into crm.dealer_entry (id, tenant_id, dealer_id, time, seq, kind, amount, user_name)
+       values ($1, $2, $3, now(), 1, 'adjustment', 5, 'xu.caiwu')`,
+      [newId(), service.tenantA, mine],
+    );
     await dealer(newId(), service.tenantA, 'Other');
     await dealer(newId(), service.tenantB, 'Foreign');
   });
@@ -74,7 +79,10 @@ describe('what reports read', () => {
     }
   });
 
+  const BY = 'select amount, user_name from dealer_entries';
+
   it('is of the tenant alone', async () => {
+    expect(await rowsOf(await service.client(), BY)).toEqual([{ amount: 5, user_name: 'xu.caiwu' }]);
     expect(await rowsOf(await service.client(), NAMES)).toEqual([{ dealer: 'Mine' }, { dealer: 'Other' }]);
     expect(await rowsOf(await service.client(service.tenantB), NAMES)).toEqual([{ dealer: 'Foreign' }]);
     expect(await rowsOf(await service.host(), NAMES)).toEqual([]);
@@ -86,6 +94,8 @@ describe('what reports read', () => {
     try {
       const client = await service.client();
       expect(await rowsOf(client, NAMES)).toEqual([{ dealer: 'Mine' }]);
+      // Not who of the factory did it.
+      expect(await rowsOf(client, BY)).toEqual([{ amount: 5, user_name: null }]);
       expect(await rowsOf(client, `select b.dealer from dealers a, dealers b union select 'x' from dealers`)).toEqual([
         { dealer: 'Mine' },
         { dealer: 'x' },

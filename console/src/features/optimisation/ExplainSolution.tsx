@@ -1,4 +1,5 @@
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
+import { amountOf, sumOf } from '@ishare/kernel/money.js';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ExplainButton } from '../../ui/ExplainButton';
@@ -13,11 +14,11 @@ const AREAS = ['partArea', 'offcutArea', 'wasteArea', 'kerfArea', 'trimArea'] as
 function sawing({ materials, totalCost }: SolutionDetail, t: TFunction<'optimisation'>): ExplainedRow[] {
   const priced = materials.filter(({ minuteCost }) => minuteCost > 0);
   if (priced.length === 0) return [];
-  const sum = priced.reduce((total, { minutes, minuteCost }) => total + minutes * minuteCost, totalCost);
+  const sum = sumOf([totalCost, ...priced.map(({ minutes, minuteCost }) => amountOf(minutes, minuteCost))]);
   return [
     ...priced.map(({ materialCode: code, minutes, minuteCost }) => ({
       label: t('explain.sawing', { code, minutes: minutesText(minutes), price: money(minuteCost) }),
-      value: `+ ${money(minutes * minuteCost)}`,
+      value: `+ ${money(amountOf(minutes, minuteCost))}`,
     })),
     { label: t('explain.withSawing'), value: `= ${money(sum)}`, isSum: true },
   ];

@@ -12,7 +12,7 @@ export default thingScreen(workflowDesign, {
     formType: { width: 110 },
     isEnable: { width: 90 },
     version: { width: 90, align: 'end' },
-    publishedVersion: { width: 130, align: 'end' },
+    publishedVersion: { width: 170, align: 'end' },
     publishedTime: { width: 160 },
     nodes: { width: 90, align: 'end', render: ({ nodes }) => nodes?.length ?? 0 },
     creationTime: { width: 160 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { definePort } from '../define.js';
 import { workflowRecords } from '../platform/workflow/records.js';
+import { sumOf } from '@ishare/kernel/money.js';
 
 export const dealerBrief = z.object({
   id: z.guid(),
@@ -17,6 +18,12 @@ export const dealerBrief = z.object({
   /** Of the shop; a process of before tells none. */
   phoneNumber: z.string().nullable().default(null),
 });
+
+/** Money that a dealer may owe, with what stands to his credit already; nothing where he is switched off. */
+export const mayOwe = (
+  dealer: Pick<z.infer<typeof dealerBrief>, 'balance' | 'creditLimit' | 'isEnable'> | undefined,
+): number => (dealer?.isEnable ? sumOf([dealer.balance, dealer.creditLimit]) : 0);
+
 export const customerBrief = z.object({
   id: z.guid(),
   name: z.string(),

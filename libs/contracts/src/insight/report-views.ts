@@ -19,6 +19,8 @@ export interface ViewColumn {
   kind: ColumnKind;
   /** Of a column that holds one of some names: the console's text that shows each. */
   titles?: Readonly<Record<string, string>>;
+  /** Who of the factory did something, by his sign-in: a dealer is not told. */
+  isPerson?: true;
 }
 
 export interface ReportView {
@@ -38,6 +40,8 @@ const numbered = (prefix: string, names: Readonly<Record<string, number>>): View
   kind: 'text',
   titles: Object.fromEntries(Object.entries(names).map(([name, number]) => [name, `${prefix}.${number}`])),
 });
+
+const person: ViewColumn = { kind: 'text', isPerson: true };
 
 const view = (
   permission: string | null,
@@ -103,7 +107,7 @@ export const reportViews = {
     {
       ...ofOrder,
       sheet: 'text',
-      auditor: 'text',
+      auditor: person,
       action: numbered('salesOrder:auditLog', AuditLogCode),
       level: 'count',
       round: 'count',
@@ -118,7 +122,7 @@ export const reportViews = {
     is_fragile: 'flag',
     weight: 'number',
     shelf: 'text',
-    packed_by: 'text',
+    packed_by: person,
     packed_time: 'time',
     sent_time: 'time',
     carrier: 'text',
@@ -166,7 +170,7 @@ export const reportViews = {
   }),
   stations: view(W.Solutions.Default, {
     station: named('optimisation:station.name', ['cut', 'edge', 'bore']),
-    operator: 'text',
+    operator: person,
     time: 'time',
     parts: 'count',
   }),
@@ -203,7 +207,7 @@ export const reportViews = {
     quantity: 'count',
     area: 'number',
     amount: 'money',
-    operator: 'text',
+    operator: person,
     remark: 'text',
     time: 'time',
   }),
@@ -251,7 +255,7 @@ export const reportViews = {
       kind: named('crm:ledger.kindName', ENTRY_KINDS),
       amount: 'money',
       time: 'time',
-      user_name: 'text',
+      user_name: person,
     },
     true,
   ),

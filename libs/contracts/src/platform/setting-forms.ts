@@ -46,6 +46,9 @@ export const basicSetupForm = settingForm({
   isMultiTenancyEnabled: json(B.isMultiTenancyEnabled, z.boolean()),
   errorLogEnvironments: json(B.errorLogEnvironments, z.array(line(32)).max(20)),
   appDownloadUrl: text(B.appDownloadUrl, address),
+  companyName: text(B.companyName, line(128)),
+  companyAddress: text(B.companyAddress, line(256)),
+  companyPhone: text(B.companyPhone, line(64)),
 });
 
 export const optimisationForm = settingForm({

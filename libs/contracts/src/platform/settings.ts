@@ -17,6 +17,10 @@ export const settings = {
     isMultiTenancyEnabled: defineSetting('iShare.BasicSetup.IsMultiTenancyEnabled', 'true', { scope: 'host' }),
     errorLogEnvironments: defineSetting('iShare.BasicSetup.ErrorLogEnvironments', '[]'),
     appDownloadUrl: defineSetting('iShare.BasicSetup.AppDownloadUrl', ''),
+    /** What stands at the head of papers; without a name, that of the tenant. */
+    companyName: defineSetting('iShare.BasicSetup.CompanyName', ''),
+    companyAddress: defineSetting('iShare.BasicSetup.CompanyAddress', ''),
+    companyPhone: defineSetting('iShare.BasicSetup.CompanyPhone', ''),
   },
   optimisation: {
     defaultMachineParameterId: defineSetting('iShare.Optimization.DefaultMachineParameterId', ''),

@@ -14,6 +14,10 @@ export const tenantInfo = z.object({
 });
 export type TenantInfo = z.infer<typeof tenantInfo>;
 
+/** What a tenant is called in a language. */
+export const tenantTitle = ({ displayName, displayNames }: TenantInfo, language: string): string =>
+  displayNames?.[language] ?? displayName;
+
 export const saasPort = definePort('saas', {
   /** A tenant by id or by name (whatever its case); null when there is none. */
   findTenant: { input: z.object({ idOrName: z.string() }), output: tenantInfo.nullable() },

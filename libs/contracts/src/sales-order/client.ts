@@ -108,6 +108,22 @@ export const salesOrderPort = definePort('sales-order', {
   },
 });
 
+/** What the saw asks of what orders are held to. */
+export const orderRulesPort = definePort(
+  'sales-order',
+  {
+    /**
+     * Those of the orders, named by number or id, of which nothing is made before their deposit is there: the share of
+     * their total in per cent, and what has been received.
+     */
+    unpaid: {
+      input: z.object({ tenantId: z.guid(), orderNos: z.array(z.string()) }),
+      output: z.array(z.object({ salesOrderNo: z.string(), rate: z.number(), received: z.number() })),
+    },
+  },
+  'rules',
+);
+
 /** What the floor asks of the packing station. */
 export const packedPort = definePort(
   'sales-order',

@@ -4,6 +4,7 @@ import type { EntityClass } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import type { Sheet } from '@ishare/excel/sheet.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { toCent } from '@ishare/kernel/money.js';
 import { bind } from '@ishare/server/bind.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
@@ -27,7 +28,7 @@ export interface ImportTarget<E extends ItemRow> {
 }
 
 /** Sizes and money are kept to the hundredth. */
-const asKept = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
+const asKept = (value: unknown): unknown => (typeof value === 'number' ? toCent(value) : value);
 
 /**
  * Reads items from spreadsheets. A row with a code is the item of that code, wherever it lies; one without is the item

@@ -3,9 +3,9 @@ import type { ProductCost, ProductCostQuery } from '@ishare/contracts/catalogue/
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { multiplyDecimal, roundDecimal } from '@ishare/kernel/decimal.js';
+import { roundDecimal } from '@ishare/kernel/decimal.js';
 import type { ExpressionScope } from '@ishare/kernel/expression-values.js';
-import { sumOf } from '@ishare/kernel/money.js';
+import { amountOf, sumOf } from '@ishare/kernel/money.js';
 import { compute, FormulaError, holds } from '@ishare/kernel/number-formulas.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -32,7 +32,7 @@ const isOfCabinet = (code: string): code is CabinetMaterial => (CABINET_MATERIAL
 
 const priced = (count: number, price: number | null) => ({
   price,
-  amount: price === null ? null : roundDecimal(multiplyDecimal(count, price)!, 2),
+  amount: price === null ? null : amountOf(count, price),
 });
 const partRow = (part: Pick<Part, 'code' | 'name' | 'unit' | 'price'>, count: number): PartRow => ({
   code: part.code,

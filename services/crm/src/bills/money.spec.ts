@@ -481,6 +481,8 @@ describe('money', () => {
       expect([entries.length, closing]).toEqual([4, 0]);
       const { raw } = await money.clerk.get(`/api/crm/dealers/${dealerId}/ledger/statement`);
       const texts = (await pdfTexts(raw)).flat();
+      // As the tenant is called.
+      expect(texts[0]).toBe('a');
       for (const { remittanceNo, billNo, balance } of entries) {
         expect(texts).toContain([remittanceNo, billNo].filter(Boolean).join(' → '));
         expect(texts).toContain(balance.toFixed(2));

@@ -3,7 +3,9 @@ import type { Note } from '@ishare/print/lay-note.js';
 import { printNote } from '@ishare/print/printing.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { currentTenantId } from '@ishare/server/context.js';
+import { letterhead } from '@ishare/server/letterhead.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { paperText } from '../papers.js';
 import { ContractService } from './contract.service.js';
@@ -14,6 +16,7 @@ export class ContractPapers {
   constructor(
     @Inject(ContractService) private readonly contracts: ContractService,
     @Inject(Localizer) private readonly localizer: Localizer,
+    @Inject(Ports) private readonly ports: Ports,
   ) {}
 
   async print(id: string): Promise<StreamableFile> {
@@ -36,6 +39,7 @@ export class ContractPapers {
       [say('amount'), moneyText(amount)],
     ];
     const note: Note = {
+      from: await letterhead(this.ports),
       title: say('contractTitle'),
       code: contractNo,
       // What is not known is not asked about on paper.

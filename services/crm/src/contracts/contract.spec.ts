@@ -1,3 +1,5 @@
+import { TRY } from '@ishare/contracts/record-heads.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import { HALVES, MoneyFixture, ok } from '../money.fixture.js';
@@ -17,6 +19,9 @@ describe('contracts', () => {
     const contractNo = newId();
     const { id } = await money.draft({ contractNo });
     const body = { customerId: await money.customer(), amount: 1, contractNo };
+    // One that is only judged takes no number.
+    const { contractNo: _own, ...judged } = body;
+    expect((await money.clerk.post(CONTRACTS, judged, { [TRY]: '1' })).status).toBe(204);
     const twice = await money.clerk.post(CONTRACTS, body);
     expect([twice.status, twice.body.error.validationErrors[0].members]).toEqual([400, ['contractNo']]);
     const kept = ok(await money.clerk.get(`${CONTRACTS}/${id}`));
@@ -210,8 +215,23 @@ describe('contracts', () => {
     );
   });
 
-  it('are printed with their plan', async () => {
+  it('are printed with their plan, under the name of the factory', async () => {
     const { id, contractNo } = await money.draft();
+    const { companyName, companyAddress, companyPhone } = settings.basicSetup;
+    const { platform, tenantA } = money.service;
+    // As the tenant is called.
+    const own = 'a';
+    const headOf = async () => (await pdfTexts((await money.clerk.get(`${CONTRACTS}/${id}/print`)).raw)).flat();
+    expect(await headOf()).toContain(own);
+    await platform.set(tenantA, {
+      [companyName.name]: 'Mujing Home Ltd.',
+      [companyAddress.name]: '8 Mill Road',
+      [companyPhone.name]: '020 8765',
+    });
+    const head = await headOf();
+    expect(head).toEqual(expect.arrayContaining(['Mujing Home Ltd.', '8 Mill Road   020 8765']));
+    expect(head).not.toContain(own);
+    await platform.set(tenantA, { [companyName.name]: null, [companyAddress.name]: null, [companyPhone.name]: null });
     const { raw, headers } = await money.clerk.get(`${CONTRACTS}/${id}/print`);
     expect(headers['content-type']).toContain('application/pdf');
     const texts = (await pdfTexts(raw)).join(' ');

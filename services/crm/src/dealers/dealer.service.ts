@@ -1,3 +1,4 @@
+import { mayOwe } from '@ishare/contracts/crm/client.js';
 import { dealerCreditChanged } from '@ishare/contracts/crm/events.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
@@ -130,8 +131,5 @@ export class DealerService extends ThingService<Dealer> {
     if (own && above.some(({ id }) => id === own)) throw invalid('parentId', 'Crm:DealerCircle');
   }
 }
-
-/** One that is switched off has no credit. */
-const mayOwe = ({ balance, creditLimit, isEnable }: Dealer): number => (isEnable ? sumOf([balance, creditLimit]) : 0);
 
 export const DealerController = CrudController(dealers.resource, DealerService);

@@ -5,6 +5,7 @@ import type { Note } from '@ishare/print/lay-note.js';
 import { printNote } from '@ishare/print/printing.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { currentTenantId } from '@ishare/server/context.js';
+import { letterhead } from '@ishare/server/letterhead.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
@@ -32,6 +33,7 @@ export class LedgerPapers {
     const { dealerName, from, to, opening, credited, debited, closing, entries, isCut } = ledger;
     const figure = (amount: number) => (amount === 0 ? '' : moneyText(amount));
     const note: Note = {
+      from: await letterhead(this.ports),
       title: say('statementTitle'),
       code: `${dealerName} ${to}`.slice(0, 64),
       facts: [

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { settings } from '@ishare/contracts/platform/settings.js';
+import { newId } from '@ishare/kernel/ids.js';
 import { until } from '@ishare/testing/until.js';
 import type { SentMail } from '@ishare/testing/test-platform.js';
 import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
@@ -455,7 +456,7 @@ describe('accounts by e-mail, and the settings that rule them', () => {
   });
 
   it('ask themselves why something is not theirs to do, and hear whom to ask', async () => {
-    await fixture.user('curious');
+    const { id } = await fixture.user('curious');
     const curious = await fixture.signIn('curious');
     const own = '/api/permission-management/permissions/own';
     const permissionName = 'AbpIdentity.Roles.Delete';
@@ -471,6 +472,11 @@ describe('accounts by e-mail, and the settings that rule them', () => {
       }),
     ]);
     expect(body.userId).toBeUndefined();
+    // A dealer learns neither roles nor people of the factory.
+    fixture.service.crm.dealerOfUser.set(id, newId());
+    const told = (await curious.get(`${own}/explain`, { permissionName })).body;
+    expect([told.rolesThatGive, told.askFor]).toEqual([[], ['the factory']]);
+    fixture.service.crm.dealerOfUser.delete(id);
     expect((await admin.get(`${own}/explain`, { permissionName })).body).toMatchObject({ isGranted: true, askFor: [] });
     expect((await curious.get(`${own}/explain`, { permissionName: 'Nothing' })).status).toBe(400);
     const isGranted = async (who: typeof curious) =>

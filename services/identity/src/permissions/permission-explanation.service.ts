@@ -1,12 +1,15 @@
 import type { Explanation, OwnExplanation } from '@ishare/contracts/identity/permission-grants.js';
 import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
+import { crmPort } from '@ishare/contracts/crm/client.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { personName } from '@ishare/contracts/identity/person-name.js';
+import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
 import { Database } from '@ishare/data/database.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { currentContext, currentPrincipal, currentTenantId, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Permissions } from '@ishare/server/permissions.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { User } from '../users/user.entity.js';
@@ -24,6 +27,7 @@ export class PermissionExplanation {
     private readonly localizer: Localizer,
     private readonly grants: Grants,
     private readonly permissions: Permissions,
+    private readonly ports: Ports,
   ) {}
 
   /** What there is to be granted in the tenant, by its place among the others, and whether the caller has it. */
@@ -43,10 +47,23 @@ export class PermissionExplanation {
     return parentName === null ? title : `${this.titleOf(language, parentName)} / ${title}`;
   }
 
-  /** The same of whoever asks, with people who could give it to him. */
+  /** Who does what in the factory is told to its own people alone. */
+  private async isDealer(userId: string): Promise<boolean> {
+    const tenantId = currentTenantId();
+    if (tenantId === EMPTY_GUID) return false;
+    return (await this.ports.client(crmPort).dealerOf({ tenantId, userId })).dealerId !== null;
+  }
+
+  /** The same of whoever asks, with people who could give it to him; a dealer asks the factory. */
   async ofCaller(permissionName: string): Promise<OwnExplanation> {
     const { userId } = currentPrincipal();
     const { userId: _id, userName: _name, ...explained } = await this.of(userId, permissionName);
+    const { language } = currentContext()!;
+    const displayName = this.titleOf(language, permissionName);
+    if (!explained.isGranted && (await this.isDealer(userId))) {
+      const askFor = [this.localizer.text(language, 'Person:TheFactory')];
+      return { ...explained, displayName, rolesThatGive: [], askFor };
+    }
     const { Users, Roles } = identityPermissions.names;
     const keepers = explained.isGranted
       ? []
@@ -58,7 +75,7 @@ export class PermissionExplanation {
     const people = await this.database.tx((tx) => tx.em.find(User, { where: { id: In(ids) } }));
     return {
       ...explained,
-      displayName: this.titleOf(currentContext()!.language, permissionName),
+      displayName,
       askFor: people.map((person) => personName(person)),
     };
   }

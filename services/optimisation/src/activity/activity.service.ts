@@ -1,7 +1,7 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { personName } from '@ishare/contracts/identity/person-name.js';
 import type { ActivityDay, activityQuery } from '@ishare/contracts/optimisation/activity.js';
-import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
+import { saasPort, tenantTitle, type TenantInfo } from '@ishare/contracts/saas/client.js';
 import { saasPermissions } from '@ishare/contracts/saas/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import type { ExportType } from '@ishare/excel/export-rows.js';
@@ -52,8 +52,7 @@ const DOERS = `
           union all select time, null, operator from label_print) a
    where a.time >= $1 and a.time <= $2 and (a.user_id is not null or a.user_name is not null)`;
 
-const titleOf = ({ displayName, displayNames }: TenantInfo): string =>
-  displayNames?.[currentContext()?.language ?? 'zh-Hans'] ?? displayName;
+const titleOf = (tenant: TenantInfo): string => tenantTitle(tenant, currentContext()?.language ?? 'zh-Hans');
 
 const byDayAndTenant = (a: ActivityDay | ActiveUser, b: ActivityDay | ActiveUser): number =>
   b.date.localeCompare(a.date) || a.tenant.localeCompare(b.tenant);

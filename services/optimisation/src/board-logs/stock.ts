@@ -1,5 +1,6 @@
 // The pieces of a board change together with a row of the log, so that what is on the shelf is the sum of its log.
 import type { Tx, Values } from '@ishare/data/tx.js';
+import { amountOf } from '@ishare/kernel/money.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { Board } from '../boards/board.entity.js';
 import { Factory } from '../factories/factory.entity.js';
@@ -41,7 +42,7 @@ export async function logStock(tx: Tx, movements: readonly Movement[]): Promise<
       direction: pieces > 0 ? Direction.In : Direction.Out,
       quantity: Math.abs(pieces),
       area: area(board, Math.abs(pieces)),
-      amount: Math.round((board.price ?? 0) * Math.abs(pieces) * 100) / 100,
+      amount: amountOf(Math.abs(pieces), board.price ?? 0),
       offCutStatus: board.offCutStatus,
       refType,
       refId,

@@ -172,7 +172,7 @@ export async function seedSolutions(
     await tx.update(ImportFile, importFileId, { state: ImportFileState.Optimised });
     return keepSolutions(tx, { runId, importFileId, settings, seconds: (Date.now() - begun) / SECOND }, jobs, found);
   });
-  await app.get(SolutionConfirmService).confirm(solution.id);
+  await app.get(SolutionConfirmService).take(solution.id);
   const commands = app.get(CommandBus, { strict: false });
   const channels = await channelsOf(database, solution.id);
   const work = until === 'cutting' ? cutHalf : cutAll;

@@ -5,6 +5,7 @@ import { ThingController } from '@ishare/crud/thing.controller.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { toCent } from '@ishare/kernel/money.js';
 import { now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -43,7 +44,7 @@ async function boardsOf({
       board,
       pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       // As the board's column holds it.
-      price: price === null ? null : Math.round(price * 100) / 100,
+      price: price === null ? null : toCent(price),
     };
   });
 }

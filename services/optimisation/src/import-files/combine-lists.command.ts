@@ -66,6 +66,7 @@ export class CombineListsHandler extends PreparedUseCase<CombineLists, Facts> {
       day,
       usual,
       isRush: lists.some(({ isRush }) => isRush),
+      orderNos: lists.flatMap(({ orderNos }) => orderNos).toSorted(),
     });
     for (const { id } of lists) {
       await dropPlans(tx, id);

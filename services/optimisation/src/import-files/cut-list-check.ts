@@ -18,6 +18,7 @@ export const findingCodes = {
   W04: 'text shortened',
   W05: 'part number used for another part',
   W06: 'no format of board',
+  W07: 'order without its deposit',
 } as const;
 export type FindingCode = keyof typeof findingCodes;
 

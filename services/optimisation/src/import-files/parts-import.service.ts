@@ -26,7 +26,7 @@ import { MachineParameterSetting } from '../parameters/machine-parameter-setting
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
 import { PartFinder } from '../stations/part-finder.service.js';
 import { ImportFile } from './import-file.entity.js';
-import { ImportFileService, type KeptList } from './import-file.service.js';
+import { ImportFileService, type KeptList, type NewFile } from './import-file.service.js';
 import { LabelChoice } from '../label-templates/label-choice.js';
 import { optimisationSettings, type OptimisationSettings } from '../parameters/optimisation-settings.js';
 import { checkOptions } from './known-materials.js';
@@ -189,7 +189,7 @@ export class PartsImportService implements OnModuleInit {
     {
       usual,
       ...file
-    }: { fileName: string; sha256: string; day: string; isRush?: boolean; usual: OptimisationSettings },
+    }: NewFile & { day: string; usual: OptimisationSettings },
   ): Promise<ImportFile> {
     const list = await checkedList(await checkOptions(tx, UNTOLD, usual), rows);
     return this.files.keep(tx, file, await this.jsonSetting(tx), list);

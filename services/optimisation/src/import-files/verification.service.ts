@@ -18,11 +18,12 @@ import type {
 import { ImportFileDetail } from './import-file-detail.entity.js';
 import { ImportFile } from './import-file.entity.js';
 import { checkOptions } from './known-materials.js';
+import { unpaidFindings } from './unpaid-orders.js';
 
 const MAX_FINDINGS = 1_000;
 const { ToVerify, Verified, Optimising, Optimised, Failed } = ImportFileState;
-/** Lists that may still have to wait for boards. */
-const STOCK_MATTERS = [ToVerify, Verified, Optimising, Optimised, Failed];
+/** Lists that may still have to wait for boards, or for a deposit. */
+const OPEN: readonly number[] = [ToVerify, Verified, Optimising, Optimised, Failed];
 const COLUMNS = [
   'id',
   'importFileId',
@@ -56,8 +57,7 @@ type Detail = z.output<typeof detailReply>;
 
 /** What is short of the materials of a list as stock is now; a list whose boards are reserved has what it needs. */
 async function shortNow(tx: Tx, { id, state }: ImportFile, usual: OptimisationSettings): Promise<Finding[]> {
-  const isSupplied = !STOCK_MATTERS.some((open) => open === state);
-  if (isSupplied) return [];
+  if (!OPEN.includes(state)) return [];
   const need = new StockNeed(await checkOptions(tx, { edgesRequired: false, edgesFromMaterial: false }, usual));
   const rows = await tx.query<Parameters<StockNeed['add']>[0]>(
     `select row_no as "rowNo", material_code as "materialCode", length::float8 as length, width::float8 as width, count,
@@ -146,16 +146,17 @@ export class VerificationService {
         [importFileId],
       ),
     }));
+    const waits = [...(OPEN.includes(file.state) ? await unpaidFindings(this.ports, file) : []), ...short];
     const all = [
       ...rows.map(({ rowNo, finding }) => this.inWords(rowNo, finding)),
-      ...short.map((finding) => this.inWords(finding.rowNo ?? 0, finding)),
+      ...waits.map((finding) => this.inWords(finding.rowNo ?? 0, finding)),
     ];
     return {
       isValid: file.errorCount === 0,
       state: file.state,
       rowCount: file.rowCount,
       errorCount: file.errorCount,
-      warningCount: file.warningCount - file.materialFindings.length + short.length,
+      warningCount: file.warningCount - file.materialFindings.length + waits.length,
       reading: file.reading,
       errors: [
         ...all.filter(({ severity }) => severity === 'error'),

@@ -12,7 +12,9 @@ import {
   type Trim,
 } from '@ishare/cutting/model.js';
 import { stepShare } from '@ishare/cutting/offcut-steps.js';
+import { multiplyDecimal } from '@ishare/kernel/decimal.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { amountOf, toCent } from '@ishare/kernel/money.js';
 import { boardsInScope } from '../boards/board-choice.js';
 import type { Board } from '../boards/board.entity.js';
 import { lieOn } from '../materials/grain.js';
@@ -71,7 +73,7 @@ export function costOf(
   { price, length, width }: Pick<Board, 'price' | 'length' | 'width'>,
   material: Pick<Material, 'price'>,
 ): number {
-  return price ?? ((length * width) / 1e6) * (material.price ?? 1);
+  return price ?? multiplyDecimal((length * width) / 1e6, material.price ?? 1) ?? 0;
 }
 
 /** Sizes from which on offcuts are kept and worth more, as the engine takes them. */
@@ -96,7 +98,7 @@ export function offcutWorth(parameters: RunParameters, { length, width }: Pick<B
 function offcutCost(board: Board, material: Material, parameters: RunParameters, now: number): number {
   const months = Math.max(0, now - (board.inStockTime ?? board.creationTime).getTime()) / MS_PER_DAY / DAYS_PER_MONTH;
   const fresh = costOf(board, material) * offcutWorth(parameters, board);
-  return Math.round(fresh * Math.max(0.1, 1 - (parameters.ageWeight / 100) * months) * 100) / 100;
+  return toCent(fresh * Math.max(0.1, 1 - (parameters.ageWeight / 100) * months));
 }
 
 /** What banding leaves to be sawn of a part of the material. */
@@ -152,7 +154,7 @@ function engineBoard(
   const clear = trimOf(damaged);
   const area = (of: Trim): number => (length - of.left - of.right) * (width - of.bottom - of.top);
   if (area(clear) <= 0) return [];
-  return [{ ...damaged, qty: available(board), cost: Math.round((cost * area(clear) * 100) / area(trim)) / 100 }];
+  return [{ ...damaged, qty: available(board), cost: amountOf(area(clear) / area(trim), cost) }];
 }
 
 const fullBoard = (board: Board, material: Material, parameters: RunParameters): EngineBoard[] =>

@@ -1,6 +1,8 @@
 import { RunState } from '@ishare/contracts/optimisation/run-life.js';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import type { Plan, Progress } from '@ishare/cutting/model.js';
+import { roundDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
+import { toCent } from '@ishare/kernel/money.js';
 import { copiesOf, wasteOf } from '../solutions/plan-figures.js';
 
 /** Points of the curve that are kept. */
@@ -129,9 +131,9 @@ export class RunTracker {
     const figures = {
       boards: sum((p) => p.boards),
       wastePct: plans.length > 0 ? wasteOf(areas) : null,
-      cost: plans.length > 0 ? Math.round(cost * 100) / 100 : null,
+      cost: plans.length > 0 ? toCent(cost) : null,
       lowerBound: bound,
-      gapPct: bound && bound > 0 ? Math.round((10_000 * (cost - bound)) / bound) / 100 : null,
+      gapPct: bound && bound > 0 ? roundDecimal((100 * (subtractDecimal(cost, bound) ?? 0)) / bound, 2) : null,
       ...this.end,
     };
     const isPriced = plans.every((plan) => copiesOf(plan, this.unpriced) === 0);

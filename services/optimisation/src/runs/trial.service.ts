@@ -7,6 +7,7 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { without } from '@ishare/kernel/money.js';
 import { Ports } from '@ishare/server/ports.js';
 import { optimisationSettings } from '../parameters/optimisation-settings.js';
 import { Features } from '@ishare/server/features.js';
@@ -116,7 +117,7 @@ export class TrialService {
           boards: theirs.map(({ solutionId: _solutionId, pieces: _pieces, ...use }) => use),
           offcuts: {
             pieces: theirs.reduce((sum, { pieces }) => sum + pieces, 0),
-            value: solution ? Math.round((solution.materialCost - solution.totalCost) * 100) / 100 : 0,
+            value: solution ? without(solution.materialCost, solution.totalCost) : 0,
           },
         };
       }),

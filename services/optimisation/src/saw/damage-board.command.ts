@@ -3,8 +3,8 @@ import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { roundDecimal } from '@ishare/kernel/decimal.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { amountOf } from '@ishare/kernel/money.js';
 import { now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
@@ -100,7 +100,7 @@ export class DamageBoardHandler extends PreparedUseCase<DamageBoard, string> {
       placedTime: binCode ? now() : null,
       isOffCut: true,
       offCutStatus: OffCutStatus.InStock,
-      price: price === null ? null : roundDecimal(price * share, 2),
+      price: price === null ? null : amountOf(share, price),
       inStockTime: now(),
       defects: [],
     });

@@ -1,6 +1,7 @@
 // Which of the plans that a run has found become solutions, and which of them is recommended; pure.
 import type { Plan } from '@ishare/cutting/model.js';
 import { largestOffcut } from '@ishare/cutting/plan.js';
+import { subtractDecimal } from '@ishare/kernel/decimal.js';
 import type { RunParameters } from '../runs/run-settings.js';
 import type { MaterialPlans } from '../runs/run-solver.js';
 import { SolutionKind } from './solution.entity.js';
@@ -15,7 +16,8 @@ const aim: Record<SolutionKind, (plan: Plan) => number> = {
 
 /** Comes to less by the goal, or to as much with more worth in its offcuts. */
 const isCheaper = (plan: Plan, other: Plan): boolean =>
-  plan.total < other.total - 1e-6 || (plan.total < other.total + 1e-6 && plan.offcutCredit > other.offcutCredit + 1e-6);
+  plan.total < other.total - 1e-6 ||
+  (plan.total < other.total + 1e-6 && (subtractDecimal(plan.offcutCredit, other.offcutCredit) ?? 0) > 1e-6);
 
 /**
  * The cheapest plan of each material, whatever it was sought for, and the alternatives that are better than these at

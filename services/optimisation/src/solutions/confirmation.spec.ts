@@ -301,6 +301,31 @@ describe('a plan', () => {
     expect(await stateOf(made)).toBe(ImportFileState.Optimised);
   });
 
+  it('of an order that waits for its deposit is planned and does not go to the saw, however its list came in', async () => {
+    const made = await plan(['P1,Side,W,2000,580,4,0,1110,,SO-60', 'P2,Shelf,W,764,560,4,0,1000,,SO-61']);
+    const found = async () =>
+      ((await client.get(`${API}/import-files/optimization/${made.fileId}/verification`)).body.errors as { code: string }[]).filter(
+        ({ code }) => code === 'W07',
+      );
+    const before = await stock();
+    expect(await found()).toEqual([]);
+    service.sales.unpaid.add('SO-61');
+    expect(await found()).toMatchObject([
+      { severity: 'warning', message: expect.stringContaining('SO-61'), data: { rate: 60, received: 0 } },
+    ]);
+    const refused = await confirm(made);
+    expect([refused.status, refused.body.error.code, refused.body.error.data]).toMatchObject([
+      403,
+      'Optimization:040010',
+      { salesOrderNo: 'SO-61', rate: 60, received: 0 },
+    ]);
+    expect([await stateOf(made), await stock()]).toEqual([ImportFileState.Optimised, before]);
+    service.sales.unpaid.clear();
+    expect((await confirm(made)).status).toBe(200);
+    expect(await found()).toEqual([]);
+    expect((await unconfirm(made)).status).toBe(200);
+  });
+
   it('of a cancelled order is not cut: an open list goes back with its parts as errors, a confirmed plan is told to its planner', async () => {
     const open = await plan(['P1,Side,W,2000,580,4,0,1110,,SO-77']);
     const made = await plan(['P1,Side,W,2000,580,4,0,1110,,SO-76', 'P2,Shelf,W,764,560,4,0,1000,,SO-78']);

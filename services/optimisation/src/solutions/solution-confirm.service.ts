@@ -5,6 +5,7 @@ import { mayStep } from '@ishare/contracts/things/machine.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { amountOf } from '@ishare/kernel/money.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,6 +14,7 @@ import { Board } from '../boards/board.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { cancelledIn } from '../import-files/cancelled-rows.js';
 import { moveFile } from '../import-files/import-file-moves.js';
+import { refuseUnpaid } from '../import-files/unpaid-orders.js';
 import { routeChannels } from '../material-groups/routing.js';
 import { Material } from '../materials/material.entity.js';
 import { nextNumbers, OFFCUT_NUMBERS } from '../numbers/numbers.js';
@@ -72,6 +74,15 @@ export class SolutionConfirmService {
   ) {}
 
   async confirm(id: string): Promise<SolutionRecord> {
+    // Rows are settled once there is a plan of them: the orders of the list stay those that are asked for here.
+    const list = await this.database.tx(async (tx) => tx.get(ImportFile, (await tx.get(Solution, id)).importFileId));
+    await refuseUnpaid(this.ports, list);
+    await this.take(id);
+    return this.solutions.get(id);
+  }
+
+  /** Takes a plan whose orders may be made. */
+  async take(id: string): Promise<void> {
     const day = await factoryDay(this.ports);
     await this.database.tx(async (tx) => {
       const { importFileId } = await tx.get(Solution, id);
@@ -91,7 +102,6 @@ export class SolutionConfirmService {
       await moveFile(tx, file.id, 'confirm');
       await tellCut(tx, file.id);
     });
-    return this.solutions.get(id);
   }
 
   private async reserve(tx: Tx, solution: Solution, patterns: readonly SolutionPattern[]): Promise<void> {
@@ -181,7 +191,7 @@ export class SolutionConfirmService {
           binCode: null,
           isOffCut: true,
           offCutStatus: OffCutStatus.Planned,
-          price: source.price === null ? null : Math.round(source.price * share * worth * 100) / 100,
+          price: source.price === null ? null : amountOf(share * worth, source.price),
           sourceSolutionId: solution.id,
           sourceBoardNo: boardNo,
           inStockTime: null,

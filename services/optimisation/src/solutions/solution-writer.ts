@@ -1,5 +1,6 @@
 import type { Tx } from '@ishare/data/tx.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { without } from '@ishare/kernel/money.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import type { MaterialJob } from '../runs/instance-builder.js';
 import type { RunSettings } from '../runs/run-settings.js';
@@ -139,9 +140,12 @@ function totalsOf(figures: readonly MaterialFigures[]) {
     cycles: sum((f) => f.cycles, 0),
     minutes: sum((f) => f.minutes, 2),
     materialCost,
-    totalCost: round(materialCost - sum((f) => f.offcutCredit, 2), 2),
+    totalCost: without(
+      materialCost,
+      sum((f) => f.offcutCredit, 2),
+    ),
     lowerBound,
-    gapPct: lowerBound ? round((100 * (materialCost - lowerBound)) / lowerBound, 3) : null,
+    gapPct: lowerBound ? round((100 * without(materialCost, lowerBound)) / lowerBound, 3) : null,
     provedOptimal: figures.every(({ provedOptimal }) => provedOptimal),
   };
 }

@@ -28,6 +28,9 @@ describe('settings', () => {
       isMultiTenancyEnabled: true,
       errorLogEnvironments: [],
       appDownloadUrl: '',
+      companyName: '',
+      companyAddress: '',
+      companyPhone: '',
     });
     expect((await theirs.get('/api/app/optimization-setting')).body).toEqual({
       defaultMachineParameterId: null,

@@ -15,6 +15,7 @@ import type { Condition } from '@ishare/data/list.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { sumOf as sumOfMoney } from '@ishare/kernel/money.js';
 import { now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -127,7 +128,7 @@ export class ExceptionService extends MachineService<typeof exceptionLife, Order
   private async seal(one: Case<OrderException>): Promise<void> {
     const shares = await judgementsOf(one.tx, one.row.id, { lock: true });
     for (const share of shares.filter(isDraft)) await this.judgements.follow('seal', share, one.tx);
-    const cost = Math.round(shares.reduce((sum, share) => sum + share.cost * 100, 0)) / 100;
+    const cost = sumOfMoney(shares.map((share) => share.cost));
     await this.tell(one, 'judged', {
       cost,
       shares: shares.map(({ liableParty, ratio }) => ({ liableParty, ratio })),

@@ -27,6 +27,7 @@ import { Design } from '../designs/design.entity.js';
 import { SplitModelReader } from '../designs/split-models.js';
 import { split } from '../designs/splitter.js';
 import { errors } from '../errors.js';
+import { StarterNames } from '../json-check/starter-names.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { Actors, type Actor } from './actor.js';
 import { AuditDesign } from './audit-design.entity.js';
@@ -92,6 +93,7 @@ export class AuditDeskService {
     private readonly models: SplitModelReader,
     private readonly refusals: AuditRefusals,
     private readonly ports: Ports,
+    private readonly names: StarterNames,
   ) {}
 
   async open(id: string): Promise<AuditDesk> {
@@ -198,6 +200,7 @@ export class AuditDeskService {
       .filter(isForSheet(round))
       .map(({ message, ...finding }) => ({
         ...finding,
+        ruleName: this.names.told(finding.ruleCode, finding.ruleName),
         message: message[language],
         isNew: before !== null && !known.has(keyOf({ ...finding, message })),
         returnedShare: shareOf(finding),

@@ -1,3 +1,5 @@
+import { deflateRawSync } from 'node:zlib';
+import { LIST_SHEET } from '@ishare/contracts/list-sheet.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import type { AuditDesk } from '@ishare/contracts/sales-order/audit-desk.js';
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
@@ -207,5 +209,33 @@ describe('the audit desk', () => {
     const other = await ok(submitter.post(AUDITS, { salesOrderId: order.id, auditName: 'Other' }));
     const offered = (await ok(submitter.get(`${AUDITS}/${other.id}/auditors`))).items as Record_[];
     expect(offered.at(-1)).toMatchObject({ id: auditorUser.userId, open: 1, avgMinutes: 0 });
+  });
+
+  it('tells a dealer that the factory did what was done, in lists and sheets of them too, and himself by his name', async () => {
+    const north = fixture.dealers.find(({ name }) => name === 'North')!;
+    const user = fixture.dealerUser(north);
+    const shop = await fixture.service.as(user);
+    await ok(shop.post('/api/salesorder/order-comments', { salesOrderId: order.id, text: 'Soon?' }));
+    const asked = { format: 'csv', name: 'Sheets', columns: [{ key: 'assigneeName', title: 'With' }] };
+    const headers = { [LIST_SHEET]: deflateRawSync(JSON.stringify(asked)).toString('base64url') };
+    const seen = async (client: TestClient) =>
+      Promise.all([
+        client.get(`${AUDITS}/${sheet.id}/desk`),
+        client.get(AUDITS, { salesOrderId: order.id }),
+        client.get(`${AUDITS}/${sheet.id}/operation-logs`),
+        client.get(`${ORDERS}/${order.id}/timeline`),
+        client.get(`${ORDERS}/${order.id}/people`),
+        client.get(AUDITS, { salesOrderId: order.id }, headers),
+      ]);
+    const [told, known] = [await seen(shop), await seen(submitter)];
+    for (const [index, { status, raw }] of told.entries()) {
+      const [theirs, own] = [raw.toString(), known[index]!.raw.toString()];
+      // What somebody is called is told of those whom an order names.
+      const signIn = new RegExp(`(?<!Name of )${auditorUser.userName}`);
+      expect([status, own]).toEqual([200, expect.stringMatching(signIn)]);
+      expect(theirs).toContain('Factory');
+      expect(theirs).not.toMatch(signIn);
+    }
+    expect(told[3].raw.toString()).toContain(`"${user.userName}"`);
   });
 });

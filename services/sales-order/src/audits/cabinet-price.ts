@@ -1,6 +1,6 @@
 import type { CabinetPrice } from '@ishare/contracts/sales-order/audit-desk.js';
 import { notFound } from '@ishare/data/entities.js';
-import { roundDecimal } from '@ishare/kernel/decimal.js';
+import { amountOf, sumOf } from '@ishare/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { Design } from '../designs/design.entity.js';
 import { SplitModelReader } from '../designs/split-models.js';
@@ -50,14 +50,14 @@ export class CabinetPrices {
     /** What the list asks, or knows as cost, of so much of something. */
     const priced = (kind: 'material' | 'process', code: string, quantity: number, what: 'price' | 'cost') => {
       const found = prices.find(kind, code, () => quantity);
-      return (found?.[what] ?? 0) * quantity;
+      return amountOf(quantity, found?.[what] ?? 0);
     };
     const sums = (part: (typeof parts)[number], what: 'price' | 'cost') => {
       const [area, bands, holes] = [areaOf([part]), bandsOf([part]), part.drillings.length * part.count];
       const board = priced('material', part.materialCode, area, what);
       const edge = priced('process', 'edge', bands, what);
-      const labour = priced('process', 'cut', area, what) + priced('process', 'bore', holes, what);
-      return { board: roundDecimal(board, 2), edge: roundDecimal(edge, 2), labour: roundDecimal(labour, 2) };
+      const labour = sumOf([priced('process', 'cut', area, what), priced('process', 'bore', holes, what)]);
+      return { board, edge, labour };
     };
     return {
       cabinetNo,

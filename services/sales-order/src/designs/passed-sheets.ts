@@ -1,32 +1,12 @@
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
-import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { In, MoreThan } from 'typeorm';
 import type { AuditDesign } from '../audits/audit-design.entity.js';
 import { sheetsOf } from '../audits/sheets.js';
 import { errors } from '../errors.js';
 import type { VisibleOrders } from '../orders/order-scope.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
-import { OrderType } from '../types/order-type.entity.js';
-
-/**
- * Nothing is made of an order before its deposit is there: of a type that asks for one, only what is confirmed, for
- * that is when it is asked for.
- */
-async function refuseUnpaid(tx: Tx, orders: readonly SalesOrder[]): Promise<void> {
-  const open = orders.filter(({ state }) => state < OrderState.Confirmed);
-  if (open.length === 0) return;
-  const asking = await tx.em.findBy(OrderType, {
-    id: In(open.map(({ orderTypeId }) => orderTypeId)),
-    depositRate: MoreThan(0),
-  });
-  for (const { salesOrderNo, orderTypeId, receivedAmount } of open) {
-    const type = asking.find(({ id }) => id === orderTypeId);
-    if (type)
-      throw new AppError(errors.OrderUnpaid, { salesOrderNo, rate: type.depositRate, received: receivedAmount });
-  }
-}
+import { unpaidOf } from '../orders/unpaid-orders.js';
 
 /**
  * Those of the sheets that were passed; refuses when there are none, an order whose design is being changed, one that
@@ -46,6 +26,7 @@ export async function passedSheets(
   if (unlocked) throw new AppError(errors.DesignUnlocked, { salesOrderNo: unlocked.salesOrderNo });
   const held = theirs.find(({ holdFlag }) => holdFlag);
   if (held) throw new AppError(errors.OrderHeld, { salesOrderNo: held.salesOrderNo });
-  await refuseUnpaid(tx, theirs);
+  const [unpaid] = await unpaidOf(tx, theirs);
+  if (unpaid) throw new AppError(errors.OrderUnpaid, { ...unpaid });
   return { sheets, orders: theirs };
 }

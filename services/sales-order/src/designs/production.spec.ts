@@ -1,3 +1,4 @@
+import { orderRulesPort } from '@ishare/contracts/sales-order/client.js';
 import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
 import { NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { createHash } from 'node:crypto';
@@ -201,7 +202,7 @@ describe('from audit to saw', () => {
     for await (const { cells } of readTable(paper.raw, { type: 'xlsx' })) lines.push(cells);
     const { orderName } = await one(order.id);
     expect(lines.slice(0, 6).flat()).toEqual(
-      expect.arrayContaining([order.salesOrderNo, orderName, 'Dealer price', 'CNY']),
+      expect.arrayContaining(['From', 'a', order.salesOrderNo, orderName, 'Dealer price', 'CNY']),
     );
     expect(lines.at(-2)!.slice(-2)).toEqual(['Total', '2198.6']);
     expect(lines.at(-1)).toEqual(['Lines without a price yet: 9. They are not in the total.']);
@@ -277,6 +278,12 @@ describe('from audit to saw', () => {
     const { order, sheets } = await drawn(true, await fixture.type(seller, { auditLevels: 1, depositRate: 50 }));
     const before = fixture.handedOver.length;
     const ways = ['json-task', 'import-file/summary', 'import-file'];
+    const { ports, tenantA: tenantId } = fixture.service;
+    const waiting = (...orderNos: unknown[]) =>
+      ports.client(orderRulesPort).unpaid({ tenantId, orderNos: orderNos.map(String) });
+    const wait = { salesOrderNo: order.salesOrderNo, rate: 50, received: 0 };
+    expect(await waiting(order.salesOrderNo, 'SO-of-nobody')).toEqual([wait]);
+    expect(await waiting(order.id)).toEqual([wait]);
     for (const way of ways)
       expect((await seller.post(`${AUDITS}/${way}`, ids(sheets))).body.error).toMatchObject({
         code: 'SalesOrder:010021',
@@ -292,6 +299,7 @@ describe('from audit to saw', () => {
     );
     expect((await seller.post(`${AUDITS}/import-file`, ids(sheets))).body.error.code).toBe('SalesOrder:010021');
     await ok(seller.post(`${ORDERS}/${order.id}/confirm`));
+    expect(await waiting(order.salesOrderNo)).toEqual([]);
     for (const way of ways) await ok(seller.post(`${AUDITS}/${way}`, ids(sheets)));
     expect(fixture.handedOver).toHaveLength(before + 1);
   });

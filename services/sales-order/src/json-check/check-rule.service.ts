@@ -6,11 +6,13 @@ import { currentContext } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { z } from 'zod';
 import { CheckRule, CheckRuleSet, JsonCheckBaseData, JsonModel } from './check-rule.entity.js';
 import { JsonCheckService } from './json-check.service.js';
+import { StarterNames, type PageAsked } from './starter-names.js';
 import { STARTER_BASE, STARTER_RULES } from './starter-rules.js';
-import { checkRules, checkRuleSets } from '../things.js';
+import { checkRules, checkRuleSets, jsonCheckBaseDatas } from '../things.js';
 
 @Injectable()
 export class CheckRuleService extends ThingService<CheckRule> {
@@ -19,8 +21,13 @@ export class CheckRuleService extends ThingService<CheckRule> {
     ports: Ports,
     private readonly checks: JsonCheckService,
     private readonly localizer: Localizer,
+    private readonly names: StarterNames,
   ) {
     super(database, ports, checkRules);
+  }
+
+  protected override async page(...asked: PageAsked): Promise<string> {
+    return this.names.page(await super.page(...asked), ({ code }) => String(code));
   }
 
   /** What the rule would find in a kept design. */
@@ -51,10 +58,9 @@ export class CheckRuleService extends ThingService<CheckRule> {
           name: text('Starter:base'),
           data: { ...STARTER_BASE.data },
         });
-      const name = text('Starter:set');
-      if (!(await tx.find(CheckRuleSet, { name })))
+      if (!(await tx.em.existsBy(CheckRuleSet, { name: In(this.names.all('set')), isDeleted: false })))
         await tx.insert(CheckRuleSet, {
-          name,
+          name: text('Starter:set'),
           ruleIds: STARTER_RULES.flatMap(({ code }) => ids.get(code) ?? []),
           version: 1,
         });
@@ -65,8 +71,16 @@ export class CheckRuleService extends ThingService<CheckRule> {
 
 @Injectable()
 export class CheckRuleSetService extends ThingService<CheckRuleSet> {
-  constructor(database: Database, ports: Ports) {
+  constructor(
+    database: Database,
+    ports: Ports,
+    private readonly names: StarterNames,
+  ) {
     super(database, ports, checkRuleSets);
+  }
+
+  protected override async page(...asked: PageAsked): Promise<string> {
+    return this.names.page(await super.page(...asked), () => 'set');
   }
 
   protected override async toRow(
@@ -75,5 +89,21 @@ export class CheckRuleSetService extends ThingService<CheckRuleSet> {
     existing: CheckRuleSet | null,
   ): Promise<Values<CheckRuleSet>> {
     return { ...(await super.toRow(body, tx, existing)), version: (existing?.version ?? 0) + 1 };
+  }
+}
+
+@Injectable()
+export class JsonCheckBaseDataService extends ThingService<JsonCheckBaseData> {
+  constructor(
+    database: Database,
+    ports: Ports,
+    private readonly names: StarterNames,
+  ) {
+    super(database, ports, jsonCheckBaseDatas);
+  }
+
+  protected override async page(...asked: PageAsked): Promise<string> {
+    const keyOf = ({ code }: { code?: unknown }) => (code === STARTER_BASE.code ? 'base' : '');
+    return this.names.page(await super.page(...asked), keyOf);
   }
 }

@@ -31,6 +31,7 @@ import { ixCheckRuns, ixCheckSettings } from '../things.js';
 import { IxCheckRun, IxCheckSetting, JsonCheckPageConfig } from './check-rule.entity.js';
 import { JsonCheckService } from './json-check.service.js';
 import { layoutIn } from './json-model.service.js';
+import { StarterNames, type PageAsked } from './starter-names.js';
 
 /** How long a link to a model holds, in ms. */
 const SHARE_LIFE = 7 * 86_400_000;
@@ -55,8 +56,16 @@ interface Read {
 
 @Injectable()
 export class IxCheckSettingService extends ThingService<IxCheckSetting> {
-  constructor(database: Database, ports: Ports) {
+  constructor(
+    database: Database,
+    ports: Ports,
+    private readonly names: StarterNames,
+  ) {
     super(database, ports, ixCheckSettings);
+  }
+
+  protected override async page(...asked: PageAsked): Promise<string> {
+    return this.names.page(await super.page(...asked), () => 'set', 'ruleSetName');
   }
 
   protected override async toRow(

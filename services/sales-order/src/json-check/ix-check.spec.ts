@@ -68,8 +68,17 @@ describe('checks of orders', () => {
       expect.stringContaining('{length}'),
       expect.stringContaining('{length}'),
     ]);
+    // What it has named is called as whoever reads calls it, until somebody names it otherwise.
+    const named = async (language: string) => {
+      const { body } = await admin.get(RULES, { maxResultCount: 100 }, { 'accept-language': language });
+      return (body.items as { code: string; name: string }[]).find(({ code }) => code === 'S11-board')!.name;
+    };
+    const [own, theirs] = [await named('en'), await named('zh-Hans')];
+    expect([own, theirs]).toEqual([expect.stringMatching(/^[A-Z][a-z ]+$/), expect.not.stringMatching(/[a-z]/i)]);
+    await ok(admin.put(`${RULES}/${board.id}`, { ...board, name: 'Largest board' }));
+    expect([await named('en'), await named('zh-Hans')]).toEqual(['Largest board', 'Largest board']);
     await ok(admin.delete(`${RULES}/${board.id}`));
-    expect((await ok(admin.post(`${RULES}/starter`))).added).toBe(0);
+    expect((await ok(admin.post(`${RULES}/starter`, {}, { 'accept-language': 'zh-Hans' }))).added).toBe(0);
     const { items: sets } = await listOf(SETS);
     expect(sets).toEqual([expect.objectContaining({ ruleCount: added, version: 1 })]);
     const { id, name, ruleIds, concurrencyStamp } = sets[0]!;

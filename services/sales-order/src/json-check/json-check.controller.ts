@@ -25,8 +25,8 @@ import type { z } from 'zod';
 import { JsonCheckService } from './json-check.service.js';
 import { checkBody } from './json-check.schemas.js';
 import { JsonModelService } from './json-model.service.js';
-import { checkRules, checkRuleSets, jsonModels } from '../things.js';
-import { CheckRuleService, CheckRuleSetService } from './check-rule.service.js';
+import { checkRules, checkRuleSets, jsonCheckBaseDatas, jsonModels } from '../things.js';
+import { CheckRuleService, CheckRuleSetService, JsonCheckBaseDataService } from './check-rule.service.js';
 
 const P = salesOrderPermissions.names.JsonCheck;
 
@@ -62,6 +62,11 @@ export class CheckRuleController extends CrudController(checkRules.resource, Che
     return this.rules.try(asked);
   }
 }
+
+export class JsonCheckBaseDataController extends CrudController(
+  jsonCheckBaseDatas.resource,
+  JsonCheckBaseDataService,
+) {}
 
 export class CheckRuleSetController extends CrudController(checkRuleSets.resource, CheckRuleSetService) {}
 

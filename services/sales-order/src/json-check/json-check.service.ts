@@ -11,6 +11,7 @@ import { In } from 'typeorm';
 import { CheckRule, CheckRuleSet, JsonCheckBaseData } from './check-rule.entity.js';
 import { flattened, targetsOf, type CheckTarget } from './check-targets.js';
 import { asTold, type SaidFinding } from './said-finding.js';
+import { StarterNames } from './starter-names.js';
 
 /** Findings that are shown; the rest is counted. */
 const MAX_FINDINGS = 1_000;
@@ -94,7 +95,10 @@ const withoutTally = ({ tally: _tally, errors, ...result }: Checked): CheckResul
 
 @Injectable()
 export class JsonCheckService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly names: StarterNames,
+  ) {}
 
   /**
    * Holds a design against the tenant's enabled rules, or those of a set; `blocked` keeps it from being submitted.
@@ -130,13 +134,14 @@ export class JsonCheckService {
     ) as ExpressionScope;
   }
 
-  private async rulesIn(tx: Tx, ruleSetId: string | null): Promise<{ rules: CheckRule[]; base: ExpressionScope }> {
+  private async rulesIn(tx: Tx, ruleSetId: string | null): Promise<{ rules: RuleLike[]; base: ExpressionScope }> {
     const set = ruleSetId === null ? null : await tx.find(CheckRuleSet, { id: ruleSetId });
     if (ruleSetId !== null && !set) throw invalid('ruleSetId', 'Validation:unknown');
     const rules = await tx.em.find(CheckRule, {
       where: { isEnable: true, isDeleted: false, ...(set && { id: In(set.ruleIds) }) },
       order: { code: 'ASC' },
     });
-    return { rules, base: await this.baseIn(tx) };
+    const named = rules.map((rule) => ({ ...rule, name: this.names.told(rule.code, rule.name) }));
+    return { rules: named, base: await this.baseIn(tx) };
   }
 }

@@ -85,12 +85,12 @@ describe('check targets', () => {
 describe('json check', () => {
   let service: TestService;
   let admin: TestClient;
-  const plain = [jsonCheckBaseDatas, jsonCheckPageConfigs];
+  const plain = [jsonCheckPageConfigs];
 
   beforeAll(async () => {
     // Rules say in how many rounds of sheets they found something.
     const data = await fixtureData('sales_order', [
-      ...[...plain, checkRules, checkRuleSets, ixCheckSettings, jsonModels].map(({ entity }) => entity),
+      ...[...plain, checkRules, checkRuleSets, jsonCheckBaseDatas, ixCheckSettings, jsonModels].map(({ entity }) => entity),
       AuditRound,
       AuditLogEntry,
     ]);

@@ -1,5 +1,7 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { addDecimal, divideDecimal, multiplyDecimal, roundDecimal } from '@ishare/kernel/decimal.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { sumOf } from '@ishare/kernel/money.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
@@ -32,8 +34,10 @@ export class MoneyRights {
 
 /** Per cent of the lines that the discounts take together. */
 function takenRate({ discountRate, discountAmount }: Discounts, sums: Sums): number {
-  const lines = sums.productAmount + sums.matterAmount + sums.standardAmount + sums.salesListsAmount;
-  return Math.min(100, discountRate + (lines > 0 ? Math.round((discountAmount / lines) * 10_000) / 100 : 0));
+  const lines = sumOf([sums.productAmount, sums.matterAmount, sums.standardAmount, sums.salesListsAmount]);
+  const byAmount =
+    lines > 0 ? roundDecimal(divideDecimal(multiplyDecimal(discountAmount, 100) ?? 0, lines) ?? 0, 2) : 0;
+  return Math.min(100, addDecimal(discountRate, byAmount) ?? 100);
 }
 
 /** Refuses discounts above what the order's type allows. */

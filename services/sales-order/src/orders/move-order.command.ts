@@ -1,4 +1,4 @@
-import { crmPort } from '@ishare/contracts/crm/client.js';
+import { crmPort, mayOwe } from '@ishare/contracts/crm/client.js';
 import { orderLife, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
 import { Database } from '@ishare/data/database.js';
@@ -74,6 +74,6 @@ export class MoveOrderHandler extends PreparedUseCase<MoveOrder, Facts> {
     const { dealerId } = await this.orders.tx((_tx, orders) => orders.get(id));
     if (!dealerId) return 0;
     const [dealer] = await this.ports.client(crmPort).dealers({ tenantId: currentTenantId(), ids: [dealerId] });
-    return dealer?.isEnable ? dealer.balance + dealer.creditLimit : 0;
+    return mayOwe(dealer);
   }
 }

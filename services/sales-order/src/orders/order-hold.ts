@@ -1,9 +1,10 @@
-import { crmPort } from '@ishare/contracts/crm/client.js';
+import { crmPort, mayOwe } from '@ishare/contracts/crm/client.js';
 import { dealerCreditChanged } from '@ishare/contracts/crm/events.js';
 import { orderHoldMoved } from '@ishare/contracts/sales-order/events.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { TransactionEventBus, type HandlesInTransaction } from '@ishare/cqrs/transaction-event-bus.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { without } from '@ishare/kernel/money.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
 import { currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -69,13 +70,13 @@ export class OrderHolds implements HandlesInTransaction<MoneyReceived> {
     const [dealer] = dealerId
       ? await this.ports.client(crmPort).dealers({ tenantId: currentTenantId(), ids: [dealerId] })
       : [];
-    const credit = dealer?.isEnable ? dealer.balance + dealer.creditLimit : 0;
+    const credit = mayOwe(dealer);
     return { credit, rows: await tx.query<Standing>(LACKING, [dealerId, id]) };
   }
 
   private async settle(tx: Tx, { credit, rows }: { credit: number; rows: Standing[] }, isMore: boolean): Promise<void> {
     const changed = rows.filter(({ isHeld, mayBeHeld, lacks, upto }) => {
-      const isShort = lacks > 0 && Math.round((upto - credit) * 100) > 0;
+      const isShort = lacks > 0 && without(upto, credit) > 0;
       return isMore ? isHeld && !isShort : mayBeHeld && !isHeld && isShort;
     });
     // In the order of everybody who locks several.

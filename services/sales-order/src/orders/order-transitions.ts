@@ -11,6 +11,7 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, Word } from '@ishare/kernel/errors.js';
+import { percentOf, without } from '@ishare/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { isFreeOfCharge } from '../after-sales/free-orders.js';
@@ -61,11 +62,11 @@ interface Terms extends OwedAsked {
  */
 export async function lacking(tx: Tx, order: SalesOrder, terms: Terms) {
   const { rate, credit } = terms;
-  const due = Math.round(order.totalAmount * rate) / 100;
+  const due = percentOf(order.totalAmount, rate);
   // What a dealer owes holds up no order that asks for nothing.
   if (due <= 0) return { due: 0, left: 0, lacks: 0 };
-  const left = Math.round((credit - (await takenCredit(tx, order, terms))) * 100) / 100;
-  const lacks = Math.round((due - order.receivedAmount - left) * 100) / 100;
+  const left = without(credit, await takenCredit(tx, order, terms));
+  const lacks = without(due, order.receivedAmount, left);
   return { due, left, lacks: Math.max(0, lacks) };
 }
 

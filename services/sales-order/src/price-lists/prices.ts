@@ -3,7 +3,7 @@ import { platformPort } from '@ishare/contracts/platform/client.js';
 import { CalcType, type PriceKind } from '@ishare/contracts/sales-order/price-list.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { multiplyDecimal, roundDecimal } from '@ishare/kernel/decimal.js';
+import { amountOf } from '@ishare/kernel/money.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
@@ -126,7 +126,7 @@ export function pieceOf(prices: Prices, line: Sized): Pick<FoundPrice, 'price' |
   const found = prices.find('product', line.code, (calcType) => line.count * measureOf(line, calcType));
   if (!found) return undefined;
   const measure = measureOf(line, found.calcType);
-  const ofPiece = (price: number) => roundDecimal(multiplyDecimal(price, measure) ?? 0, 2);
+  const ofPiece = (price: number) => amountOf(measure, price);
   return { price: ofPiece(found.price), cost: found.cost === null ? null : ofPiece(found.cost) };
 }
 

@@ -1,7 +1,8 @@
 import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
 import type { SplitPart } from '@ishare/contracts/sales-order/split.js';
-import { multiplyDecimal, roundDecimal, subtractDecimal, sumDecimal } from '@ishare/kernel/decimal.js';
+import { divideDecimal, roundDecimal } from '@ishare/kernel/decimal.js';
 import { defaultRules, scopeOf } from '../designs/part-rules.js';
+import { amountOf, sumOf, without } from '@ishare/kernel/money.js';
 import { compute } from '@ishare/kernel/number-formulas.js';
 import type { Cabinet, DesignContent } from '@ishare/contracts/sales-order/design-content.js';
 import type { SplitModels } from '../designs/split-models.js';
@@ -16,28 +17,20 @@ const QUANTITY_DIGITS = 3;
 /** Per cent; what the column holds. */
 const MIN_MARGIN = -9_999;
 
-export function amountOf(quantity: number, price: number): number {
-  return roundDecimal(multiplyDecimal(quantity, price) ?? 0, 2);
-}
-
-export function totalOf(items: readonly Pick<QuotationItem, 'amount'>[]): number {
-  return roundDecimal(sumDecimal(items.map(({ amount }) => amount)) ?? 0, 2);
-}
+export const totalOf = (items: readonly Pick<QuotationItem, 'amount'>[]): number =>
+  sumOf(items.map(({ amount }) => amount));
 
 /** What is known of the cost of items, and what is left of their total in per cent where all of it is known. */
 export function costOf(items: readonly QuotationItem[]): { costAmount: number | null; marginRate: number | null } {
   const known = items.filter(({ costPrice }) => typeof costPrice === 'number');
   if (known.length === 0) return { costAmount: null, marginRate: null };
-  const costAmount = roundDecimal(
-    sumDecimal(known.map(({ quantity, costPrice }) => amountOf(quantity, costPrice!))) ?? 0,
-    2,
-  );
+  const costAmount = sumOf(known.map(({ quantity, costPrice }) => amountOf(quantity, costPrice!)));
   const total = totalOf(items);
   const isWhole = total > 0 && items.every(({ amount, costPrice }) => amount === 0 || typeof costPrice === 'number');
   return {
     costAmount,
     marginRate: isWhole
-      ? Math.max(MIN_MARGIN, roundDecimal(((subtractDecimal(total, costAmount) ?? 0) * 100) / total, 3))
+      ? Math.max(MIN_MARGIN, roundDecimal(divideDecimal(100 * without(total, costAmount), total) ?? 0, 3))
       : null,
   };
 }

@@ -1,7 +1,9 @@
 import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
 import type { Paper } from '@ishare/excel/paper.js';
+import { sumOf, without } from '@ishare/kernel/money.js';
 import { currentContext } from '@ishare/server/context.js';
+import type { Letterhead } from '@ishare/server/letterhead.js';
 import type { Localizer } from '@ishare/server/localizer.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
 import { titlesOf } from '../texts.js';
@@ -31,15 +33,15 @@ const columns: Paper<QuotationItem>['columns'] = [
  */
 export function payable(order: SalesOrder, { totalAmount }: Quotation): number | undefined {
   const { productAmount, matterAmount, standardAmount, salesListsAmount } = order;
-  const lines = productAmount + matterAmount + standardAmount + salesListsAmount;
-  return Math.abs(lines - totalAmount) < 0.005 && order.totalAmount < totalAmount ? order.totalAmount : undefined;
+  const lines = sumOf([productAmount, matterAmount, standardAmount, salesListsAmount]);
+  return lines === totalAmount && order.totalAmount < totalAmount ? order.totalAmount : undefined;
 }
 
 /** A quotation as it is handed to a customer: costs and margins are not in it. */
 export function quotationPaper(
   quotation: Quotation,
   order: SalesOrder,
-  { localizer, zone }: { localizer: Localizer; zone: string },
+  { localizer, zone, from }: { localizer: Localizer; zone: string; from: Letterhead },
 ): Paper<QuotationItem> {
   const language = currentContext()?.language ?? 'zh-Hans';
   const text = (key: string, data: Record<string, unknown> = {}) => localizer.text(language, `Quotation:${key}`, data);
@@ -49,6 +51,8 @@ export function quotationPaper(
   return {
     title: text('Title', { quotationNo, versionNo }),
     facts: [
+      [text('factory'), from.name],
+      [text('address'), from.lines.join('   ')],
       [text('salesOrderNo'), order.salesOrderNo],
       [text('orderName'), order.orderName],
       [text('customerName'), order.customerName],
@@ -65,7 +69,7 @@ export function quotationPaper(
       ...(due === undefined
         ? []
         : ([
-            [text('discount'), Math.round((due - totalAmount) * 100) / 100],
+            [text('discount'), without(due, totalAmount)],
             [text('total'), due],
           ] as const)),
     ],

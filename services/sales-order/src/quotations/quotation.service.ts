@@ -7,6 +7,7 @@ import { paperWorkbook } from '@ishare/excel/paper.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import type { SortTerm } from '@ishare/kernel/paging.js';
 import { currentContext } from '@ishare/server/context.js';
+import { letterhead } from '@ishare/server/letterhead.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
@@ -99,6 +100,7 @@ export class QuotationService extends ThingService<Quotation, QuotationRow> {
     const paper = quotationPaper(quotation, order, {
       localizer: this.localizer,
       zone: await factoryZone(this.ports),
+      from: await letterhead(this.ports),
     });
     const book = await paperWorkbook(paper, sheetName, currentContext()?.language ?? 'zh-Hans');
     return attachment(`${quotation.quotationNo}-v${quotation.versionNo}.xlsx`, book);

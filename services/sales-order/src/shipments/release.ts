@@ -1,4 +1,4 @@
-import { crmPort } from '@ishare/contracts/crm/client.js';
+import { crmPort, mayOwe } from '@ishare/contracts/crm/client.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -33,7 +33,7 @@ export class Release {
     const ids = [...new Set(orders.flatMap(({ dealerId }) => dealerId ?? []))];
     if (ids.length === 0) return new Map();
     const dealers = await this.ports.client(crmPort).dealers({ tenantId: currentTenantId(), ids });
-    return new Map(dealers.map((dealer) => [dealer.id, dealer.isEnable ? dealer.balance + dealer.creditLimit : 0]));
+    return new Map(dealers.map((dealer) => [dealer.id, mayOwe(dealer)]));
   }
 
   /** Money that an order lacks before its goods go, beside orders that go with it and are as good as sent. */

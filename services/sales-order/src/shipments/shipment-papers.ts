@@ -3,6 +3,7 @@ import { printNote } from '@ishare/print/printing.js';
 import type { LoadStop } from '@ishare/contracts/sales-order/shipment.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { currentContext, currentTenantId } from '@ishare/server/context.js';
+import { letterhead } from '@ishare/server/letterhead.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryDay } from '@ishare/server/zones.js';
@@ -35,6 +36,7 @@ export class ShipmentPapers {
     const day = async (time: string | null) => (time ? factoryDay(this.ports, new Date(time)) : '');
     const signed = signatures.findLast((one) => stop === undefined || one.stop === stop || one.stop === 0);
     const note: Note = {
+      from: await letterhead(this.ports),
       title: this.text('deliveryTitle'),
       code: shipmentNo,
       facts: [

@@ -102,6 +102,7 @@ export function FormPreview({
   const samples = useMemo(() => sampleRows(columns, rows), [columns, rows]);
   return (
     <>
+      {form.widgets.length === 0 && columns.length === 0 && <EmptyState text={t('form.nothing')} />}
       {form.widgets.length > 0 && (
         <>
           <div style={isPhone ? PHONE : undefined}>

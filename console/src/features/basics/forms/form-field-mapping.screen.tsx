@@ -24,5 +24,10 @@ export default thingScreen(formFieldMapping, {
     formId: { width: 260, render: ({ formId }) => <FormName id={formId} /> },
     mappingType: { width: 120, align: 'end' },
   },
-  form: { formId: { labelOf: formText, span: 2 }, sourceField: true, targetField: true, mappingType: true },
+  form: {
+    formId: { labelOf: formText, span: 2 },
+    sourceField: { hint: 'basics:formFieldMapping.sourceFieldHint' },
+    targetField: { hint: 'basics:formFieldMapping.targetFieldHint' },
+    mappingType: true,
+  },
 });

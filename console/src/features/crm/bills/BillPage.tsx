@@ -2,6 +2,7 @@ import { bills } from '@ishare/contracts/crm/bill.js';
 import type { Bill } from '@ishare/contracts/crm/bill.js';
 import { contracts } from '@ishare/contracts/crm/contract.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { percentOf } from '@ishare/kernel/money.js';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { QueryState } from '../../../resource/QueryState';
@@ -30,7 +31,7 @@ function useOrigin({ contractId, planIndex, amount }: Bill): string | null {
   const share = planIndex === null ? undefined : read.data?.paymentPlan[planIndex];
   if (!read.data || !share) return null;
   const words = { rate: share.rate, whole: money(read.data.amount) };
-  const isExact = Math.round(read.data.amount * share.rate) === Math.round(amount * 100);
+  const isExact = percentOf(read.data.amount, share.rate) === amount;
   return t(isExact ? 'bill.shareOf' : 'bill.shareRounded', words);
 }
 

@@ -1,9 +1,10 @@
 import type { Contract } from '@ishare/contracts/crm/contract.js';
 import type { IntentOrder } from '@ishare/contracts/crm/intent-order.js';
+import { divideDecimal, multiplyDecimal, roundDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
 
 type Share = Contract['paymentPlan'][number];
-/** Shares are kept to so many digits of a per cent. */
-const DIGITS = 1_000;
+/** Decimals of a per cent to which shares are kept. */
+const DIGITS = 3;
 
 /**
  * The payment plan that a contract of an intent begins with: its deposit at once and the rest before delivery; nothing
@@ -15,10 +16,10 @@ export function planOf(
 ): Share[] | null {
   const amount = intentAmount || budget;
   if (!amount || !deposit || deposit >= amount) return null;
-  const rate = Math.round((deposit / amount) * 100 * DIGITS) / DIGITS;
+  const rate = roundDecimal(divideDecimal(multiplyDecimal(deposit, 100) ?? 0, amount) ?? 0, DIGITS);
   if (rate <= 0 || rate >= 100) return null;
   return [
     { name: depositName, rate, dueEvent: 'effective', dueDays: 0 },
-    { name: restName, rate: Math.round((100 - rate) * DIGITS) / DIGITS, dueEvent: 'produced', dueDays: 0 },
+    { name: restName, rate: subtractDecimal(100, rate) ?? 0, dueEvent: 'produced', dueDays: 0 },
   ];
 }

@@ -74,7 +74,11 @@ const Card = memo(function Card({ card, start, isOpen, onOpen }: CardProps) {
       </div>
       <div className={`${styles.line} ${styles.soft}`}>
         <span>{[card.community, card.dealerName].filter(Boolean).join(' · ')}</span>
-        {card.level && <DictionaryText dictionary="CustomerLevel" code={card.level} />}
+        {card.level && (
+          <span>
+            <DictionaryText dictionary="CustomerLevel" code={card.level} />
+          </span>
+        )}
       </div>
       <div className={styles.line}>
         <span>

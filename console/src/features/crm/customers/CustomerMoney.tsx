@@ -1,6 +1,7 @@
 import { bills, BillState, BillType } from '@ishare/contracts/crm/bill.js';
 import { contract as contractThing, contractLife } from '@ishare/contracts/crm/contract.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { sumOf } from '@ishare/kernel/money.js';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -56,15 +57,13 @@ export function Money({ customerId }: { customerId: string }) {
   const found = useRoute(bills.list, { query }, { enabled: mayLook, calls: { quiet: true } });
   if (!mayLook) return null;
   const rows = found.data?.items ?? [];
-  // Decimals add up in cents.
-  const open = rows
-    .filter(({ state, type }) => state !== BillState.Void && type !== BillType.Refund)
-    .reduce((sum, { openAmount }) => sum + Math.round(openAmount * 100), 0);
+  const owed = rows.filter(({ state, type }) => state !== BillState.Void && type !== BillType.Refund);
+  const open = sumOf(owed.map(({ openAmount }) => openAmount));
   return (
     <section className={styles.card}>
       <header className={styles.cardHead}>
         <h2>{t('customer.money')}</h2>
-        {rows.length > 0 && <strong>{t('contract.openOf', { open: money(open / 100) })}</strong>}
+        {rows.length > 0 && <strong>{t('contract.openOf', { open: money(open) })}</strong>}
       </header>
       {rows.length === 0 ? <QueryState of={found} none={t('customer.noBills')} /> : <BillRows rows={rows} />}
     </section>

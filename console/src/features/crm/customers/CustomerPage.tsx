@@ -42,7 +42,7 @@ function Facts({ customer }: { customer: Customer }) {
       'ownerUserId',
       customer.ownerUserId ? <PersonName id={customer.ownerUserId} userName={null} /> : t('customer.nobody'),
     ],
-    ['nextFollowTime', <DueTime time={customer.nextFollowTime} />],
+    ['nextFollowTime', customer.nextFollowTime && <DueTime time={customer.nextFollowTime} />],
     ['lastFollowTime', dateText(customer.lastFollowTime, true)],
     ['level', customer.level && <DictionaryText dictionary="CustomerLevel" code={customer.level} />],
     ['sourceType', customer.sourceType && <DictionaryText dictionary="OrderSource" code={customer.sourceType} />],

@@ -339,9 +339,9 @@ function ChartProperties({ block, columns, onChange }: Properties<ChartBlock>) {
           aria-label={t('report.look')}
         />
       </Labelled>
-      <Labelled label={t('report.category')}>
+      <Labelled label={t('report.along')}>
         <FieldSelect
-          label={t('report.category')}
+          label={t('report.along')}
           of={of}
           value={block.category}
           onChange={(category) => onChange({ ...block, category: category ?? '' })}

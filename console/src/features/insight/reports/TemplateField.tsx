@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { reports } from '@ishare/contracts/insight/report.js';
-import { reportPapers } from '@ishare/contracts/insight/report-template.js';
+import { isDataBlock, reportPapers } from '@ishare/contracts/insight/report-template.js';
 import type { ReportBlock, ReportPaper, ReportTemplate } from '@ishare/contracts/insight/report-template.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Checkbox, Input, Select } from 'antd';
@@ -82,6 +82,7 @@ function BlockList({
 function Preview({ designed }: { designed: Designed }) {
   const { t } = useTranslation('insight');
   const { settled, isSettled } = useSettled(designed);
+  const { blocks } = settled.template;
   const read = useQuery({
     queryKey: [reports.draft.path, settled],
     queryFn: ({ signal }) =>
@@ -91,7 +92,8 @@ function Preview({ designed }: { designed: Designed }) {
         { quiet: true, signal },
       ),
     placeholderData: (before) => before,
-    enabled: settled.template.blocks.length > 0,
+    // What a form holds is there a moment after its fields: until then no block would find its statement.
+    enabled: blocks.length > 0 && (settled.sqls.length > 0 || !blocks.some(isDataBlock)),
     retry: false,
     gcTime: 60_000,
   });

@@ -22,6 +22,7 @@ import { UnknownMaterials } from './UnknownMaterials';
 import {
   filteredRows,
   materialFindings,
+  orderFindings,
   rowMark,
   shortMaterials,
   unknownMaterials,
@@ -209,6 +210,9 @@ export function VerifyStep({ file }: { file: ImportFile }) {
       <VerifyBar file={file} list={list} summary={summary} filter={filter} onFilter={choose} onNext={goOn} />
       {verification.data?.reading && <ReadingFacts reading={verification.data.reading} />}
       {(summary.errorRows > 0 || short.size > 0) && <RowLegend />}
+      {orderFindings(verification.data?.errors ?? []).map(({ message }) => (
+        <Alert key={message} type="warning" showIcon title={message} />
+      ))}
       <StockNote findings={materialFindings(verification.data?.errors ?? [])} />
       <MustCorrect file={file} rows={list.rows} mayCorrect={mending !== undefined} />
       {mending && list.isComplete && <FindingFixes fileId={file.id} rows={list.rows} />}

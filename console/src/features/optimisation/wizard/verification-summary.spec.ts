@@ -1,5 +1,5 @@
 import type { CutListRow, Finding } from '@ishare/contracts/optimisation/import-files.js';
-import { filteredRows, materialFindings, rowTone, unknownMaterials, verificationSummary } from './verification-summary';
+import { filteredRows, materialFindings, orderFindings, rowTone, unknownMaterials, verificationSummary } from './verification-summary';
 
 const finding = (code: string): Finding => ({
   rowNo: 1,
@@ -35,7 +35,9 @@ test('rows are narrowed to findings or to one code', () => {
 });
 
 test('a short stock concerns the material, not a row', () => {
-  expect(materialFindings([finding('E01'), finding('W02')]).map(({ code }) => code)).toEqual(['W02']);
+  const found = [finding('E01'), finding('W02'), finding('W07')];
+  expect(materialFindings(found).map(({ code }) => code)).toEqual(['W02']);
+  expect(orderFindings(found).map(({ code }) => code)).toEqual(['W07']);
 });
 
 test('each unknown material is named once with its rows, and rows without one together', () => {

@@ -76,6 +76,9 @@ export function unknownMaterials(rows: readonly Pick<CutListRow, 'errors' | 'mat
 /** The finding that a material has no format of board at all. */
 export const noFormat = 'W06';
 
+/** Findings about an order of the list: what it waits for before it goes to the saw. */
+export const orderFindings = (findings: readonly Finding[]): Finding[] => findings.filter(({ code }) => code === 'W07');
+
 /** Findings about a material as a whole: they concern the stock and no row in particular. */
 export function materialFindings(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ code }) => code === 'W02' || code === noFormat);

@@ -19,7 +19,7 @@ import type { Route } from '@ishare/contracts/things/route.js';
 
 /** `key` may be a path (`password.requiredLength`) into what the server tells. */
 /** `side`: the one who decides it; nobody else sees it. */
-export type SettingField = { key: string; required?: boolean; side?: 'host' } & (
+export type SettingField = { key: string; required?: boolean; side?: 'host' | 'tenant' } & (
   | { type: 'text' | 'password' | 'switch' | 'tags' | 'providers' | 'timeZone' | 'logo' }
   /** Seconds. */
   | { type: 'duration'; min: number; max: number }
@@ -225,6 +225,9 @@ export const settingSections: readonly SettingSection[] = [
     [settingPages.basicSetup, settingPages.changeBasicSetup],
     [
       text('systemName'),
+      { ...text('companyName'), side: 'tenant' },
+      { ...text('companyAddress'), side: 'tenant' },
+      { ...text('companyPhone'), side: 'tenant' },
       { key: 'logo', type: 'logo' },
       duration('httpTimeout', 30, 6000),
       text('appDownloadUrl'),

@@ -1,6 +1,7 @@
 import { ExceptionType, LiableParty } from '@ishare/contracts/sales-order/after-sales.js';
 import { judgements } from '@ishare/contracts/sales-order/judgement.js';
 import type { FaultCost } from '@ishare/contracts/sales-order/judgement.js';
+import { sumOf } from '@ishare/kernel/money.js';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ import styles from './AfterSales.module.css';
 const DAYS = 90;
 const judgementsPath = '/sales-order/judgements';
 
-const sumOf = (costs: readonly FaultCost[]) => costs.reduce((sum, { cost }) => sum + cost, 0);
+const costOf = (costs: readonly FaultCost[]) => sumOf(costs.map(({ cost }) => cost));
 
 /** What faults of a period have cost, by who is liable and what was wrong; each sum leads to its rows. */
 export function FaultCosts() {
@@ -63,12 +64,12 @@ export function FaultCosts() {
                       const ofType = own.filter((cost) => cost.type === type);
                       return (
                         <td key={typeName}>
-                          {ofType.length > 0 && <Link to={rowsOf(party, type)}>{money(sumOf(ofType))}</Link>}
+                          {ofType.length > 0 && <Link to={rowsOf(party, type)}>{money(costOf(ofType))}</Link>}
                         </td>
                       );
                     })}
                     <td>
-                      <Link to={rowsOf(party)}>{money(sumOf(own))}</Link>
+                      <Link to={rowsOf(party)}>{money(costOf(own))}</Link>
                     </td>
                   </tr>
                 );

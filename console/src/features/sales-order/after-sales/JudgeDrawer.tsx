@@ -1,6 +1,7 @@
 import { ExceptionType, LiableParty } from '@ishare/contracts/sales-order/after-sales.js';
 import { exceptions } from '@ishare/contracts/sales-order/exception.js';
 import type { OrderException } from '@ishare/contracts/sales-order/exception.js';
+import { sumOf } from '@ishare/kernel/money.js';
 import { Button, Drawer, Input, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -127,7 +128,7 @@ export function JudgeDrawer({ exception, onDone, onClose }: JudgeDrawerProps) {
       params: { id: exception.id },
       body: { parties: sentOf(rows), judges, concurrencyStamp: exception.concurrencyStamp },
     });
-  const total = rows.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+  const total = sumOf(rows.map(({ cost }) => cost ?? 0));
   return (
     <Drawer
       open

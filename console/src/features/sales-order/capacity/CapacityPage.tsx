@@ -85,9 +85,11 @@ function WeekRow({ week, onOpen }: { week: CapacityWeek; onOpen: (behind: Behind
               {t('capacity.open', { what: t(`capacity.${of}`), week: week.monday })}
             </span>
             <Filled of={of} capacity={week.capacity[of]} load={week.load[of]} />
-            <small>
-              {amount(week.load[of], of)} / {amount(week.capacity[of], of)}
-            </small>
+            {week.capacity[of] > 0 && (
+              <small>
+                {amount(week.load[of], of)} / {amount(week.capacity[of], of)}
+              </small>
+            )}
           </button>
         </td>
       ))}

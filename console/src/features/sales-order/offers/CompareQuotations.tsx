@@ -1,5 +1,6 @@
 import { quotations } from '@ishare/contracts/sales-order/quotations.js';
 import type { QuotationRow } from '@ishare/contracts/sales-order/quotations.js';
+import { without } from '@ishare/kernel/money.js';
 import { Drawer, Select, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -98,7 +99,7 @@ export default function CompareQuotations({ quotation, onClose }: { quotation: Q
             {t('offer.sum', {
               before: `v${before.versionNo} ${money(before.totalAmount)}`,
               after: `v${after.versionNo} ${money(after.totalAmount)}`,
-              difference: signed(Math.round((after.totalAmount - before.totalAmount) * 100) / 100),
+              difference: signed(without(after.totalAmount, before.totalAmount)),
             })}
           </strong>
         )}

@@ -1,5 +1,6 @@
 import { quotations } from '@ishare/contracts/sales-order/quotations.js';
 import type { PublicQuotation } from '@ishare/contracts/sales-order/quotations.js';
+import { without } from '@ishare/kernel/money.js';
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,7 +100,7 @@ function Shown({ offer, id, token }: { offer: PublicQuotation; id: string; token
       <Items offer={offer} />
       {due !== offer.totalAmount && (
         <p className={styles.figure} style={{ textAlign: 'end' }}>
-          {t('offer.discounted', { items: money(offer.totalAmount), discount: money(due - offer.totalAmount) })}
+          {t('offer.discounted', { items: money(offer.totalAmount), discount: money(without(due, offer.totalAmount)) })}
         </p>
       )}
       <p className={styles.total}>{`${money(due)} ${offer.currency}`}</p>

@@ -1,4 +1,5 @@
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { percentOf, sumOf } from '@ishare/kernel/money.js';
 import { useTranslation } from 'react-i18next';
 import { ExplainButton } from '../../../ui/ExplainButton';
 import { money } from '../../../ui/figures';
@@ -22,9 +23,9 @@ export function ExplainTotal({ order, onTab }: ExplainProps) {
   const { t } = useTranslation('salesOrder');
   const { discountRate, discountAmount, totalAmount, receivedAmount, balanceAmount } = order;
   const goods = goodsOf(order);
-  const byRate = Math.round(goods * discountRate) / 100;
+  const byRate = percentOf(goods, discountRate);
   // Discounts take an order to nothing and no further.
-  const rest = Math.round((totalAmount - goods + byRate + discountAmount) * 100) / 100;
+  const rest = sumOf([totalAmount, -goods, byRate, discountAmount]);
   const rows: readonly (readonly [label: string, amount: number, tab?: string, isSum?: boolean])[] = [
     ...PARTS.filter(([key]) => order[key] !== 0).map(([key, tab]) => [t(`order.${key}`), order[key], tab] as const),
     [t('order.goods'), goods, undefined, true],

@@ -2,6 +2,7 @@ import { AuditState, knownAuditState } from '@ishare/contracts/sales-order/audit
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
 import type { OneOrder, SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { percentOf, sumOf, without } from '@ishare/kernel/money.js';
 
 /** How many sheets of an order are where; voided ones count nowhere. */
 export interface SheetCounts {
@@ -47,7 +48,7 @@ export function depositDue(
   depositRate: number,
 ): number {
   if (state >= OrderState.Confirmed) return 0;
-  return Math.max(0, Math.round(totalAmount * depositRate - receivedAmount * 100) / 100);
+  return Math.max(0, without(percentOf(totalAmount, depositRate), receivedAmount));
 }
 
 /** The tab that an order opens with: the first that has lines; without any the audit of its design. */
@@ -70,7 +71,7 @@ export function showsContent(
   order: Pick<SalesOrder, 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId'>,
 ): boolean {
   return (
-    order.productAmount + order.matterAmount + order.standardAmount + order.salesListsAmount > 0 ||
+    sumOf([order.productAmount, order.matterAmount, order.standardAmount, order.salesListsAmount]) > 0 ||
     order.desginId !== null
   );
 }
