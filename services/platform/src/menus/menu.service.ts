@@ -8,6 +8,7 @@ import { currentContext } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { Layout } from '../layouts/layout.entity.js';
+import { undeleted } from '@ishare/crud/crud.service.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { DefaultMenuSeeder } from './default-menu.seeder.js';
 import type { MenuBody, MenuListQuery } from '@ishare/contracts/platform/menus.js';
@@ -124,14 +125,26 @@ export class MenuService {
     return this.get(id);
   }
 
+  /** Whose it is stays written down, for whoever takes the deletion back: nobody reads it of a menu that is gone. */
   async delete(id: string): Promise<void> {
     await this.database.tx(async (tx) => {
       await this.lockTree(tx);
       const row = await tx.get(Menu, id);
       if (await tx.find(Menu, { parentId: id })) throw new AppError(errors.MenuHasChildren, { name: row.name });
       await tx.remove(Menu, id);
-      await tx.removeAll(MenuOfRole, { menuId: id });
-      await tx.removeAll(MenuOfUser, { menuId: id });
+    });
+  }
+
+  /** Takes the caller's own deletion back, where its place is still there. */
+  async undelete(id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await this.lockTree(tx);
+      const gone = await tx.em.findOneBy(Menu, { id });
+      const { parentId, layoutId } = await undeleted(tx, Menu, id).catch(
+        refuseTaken('name', errors.DuplicateMenu, gone?.name ?? ''),
+      );
+      await this.assertDepth(tx, parentId, 1);
+      if (layoutId) await tx.get(Layout, layoutId, { lock: true });
     });
   }
 
