@@ -3,7 +3,7 @@ import type { useAppProps } from 'antd/es/app/context';
 import i18next from 'i18next';
 import { createElement, type ReactNode } from 'react';
 import { secondText } from './figures';
-import { isTyping, shortcutOf } from './shortcuts';
+import { isTyping, shortcutOf } from './key-press';
 
 /** What people read; the title may be missing. */
 export interface Notice {
@@ -125,6 +125,7 @@ export function confirmAction(question: {
   /** Whether what the content asks for is there; without it the question stays. */
   isReady?: () => boolean;
 }): Promise<boolean> {
+  const { isReady } = question;
   return new Promise((resolve) => {
     if (!surface) return resolve(window.confirm(question.title));
     surface.modal.confirm({
@@ -136,11 +137,13 @@ export function confirmAction(question: {
       autoFocusButton: question.danger ? 'cancel' : 'ok',
       transitionName: '',
       maskTransitionName: '',
-      onOk: (close: () => void) => {
-        if (question.isReady?.() === false) return;
-        close();
-        resolve(true);
-      },
+      onOk: isReady
+        ? (close: () => void) => {
+            if (!isReady()) return;
+            close();
+            resolve(true);
+          }
+        : () => resolve(true),
       onCancel: () => resolve(false),
     });
   });

@@ -137,15 +137,17 @@ export class MenuService {
 
   /** Takes the caller's own deletion back, where its place is still there. */
   async undelete(id: string): Promise<void> {
-    await this.database.tx(async (tx) => {
-      await this.lockTree(tx);
-      const gone = await tx.em.findOneBy(Menu, { id });
-      const { parentId, layoutId } = await undeleted(tx, Menu, id).catch(
-        refuseTaken('name', errors.DuplicateMenu, gone?.name ?? ''),
-      );
-      await this.assertDepth(tx, parentId, 1);
-      if (layoutId) await tx.get(Layout, layoutId, { lock: true });
-    });
+    let name = '';
+    await this.database
+      .tx(async (tx) => {
+        await this.lockTree(tx);
+        const menu = await undeleted(tx, Menu, id, async (gone) => {
+          ({ name } = gone);
+        });
+        await this.assertDepth(tx, menu.parentId, 1);
+        if (menu.layoutId) await tx.get(Layout, menu.layoutId, { lock: true });
+      })
+      .catch((error: unknown) => refuseTaken('name', errors.DuplicateMenu, name)(error));
   }
 
   /** Menus assigned to any of the roles, or to the user. */

@@ -8,6 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { ColumnsButton } from '../../../resource/ColumnsButton';
 import { ExportButton } from '../../../resource/ExportButton';
 import { ListFailure } from '../../../resource/ListFailure';
+import tools from '../../../resource/ResourceTable.module.css';
 import { RefreshButton } from '../../../resource/RefreshButton';
 import { actionsColumn } from '../../../resource/RowActions';
 import { useColumns } from '../../../resource/use-columns';
@@ -21,6 +22,7 @@ import page from '../../../ui/Page.module.css';
 import { PageBar } from '../../../ui/PageBar';
 import { SearchBar } from '../../../ui/SearchBar';
 import type { SearchField } from '../../../ui/search-field';
+import { useIsMobile } from '../../../ui/use-mobile';
 import { TextSheets } from './TextSheets';
 import { TextValueCell } from './TextValueCell';
 import { useCultures, useLanguageTexts, useTextWrites } from './use-language-texts';
@@ -37,14 +39,16 @@ function useTextColumns({ query }: LanguageTexts, cultures: Cultures) {
   const { save, restore } = useTextWrites();
   const titleOf = (culture: string | undefined) =>
     cultures.find(({ value }) => value === culture)?.label ?? culture ?? '';
+  // What is typed into is in sight on a tablet as well.
+  const isNarrow = useIsMobile();
   const [base, target] = [titleOf(query['baseCultureName']), titleOf(query['targetCultureName'])];
   const plain = useMemo<TextColumn[]>(
     () => [
-      { key: 'name', title: t('languageText.name'), width: 250, sortable: true, pinned: 'start' },
-      { key: 'baseValue', title: base, width: 320, sortable: true },
-      { key: 'value', title: target, width: 420, sortable: true },
+      { key: 'name', title: t('languageText.name'), width: isNarrow ? 150 : 250, sortable: true, pinned: 'start' },
+      { key: 'baseValue', title: base, width: isNarrow ? 220 : 320, sortable: true },
+      { key: 'value', title: target, width: isNarrow ? 300 : 420, sortable: true },
     ],
-    [t, base, target],
+    [t, base, target, isNarrow],
   );
   const layout = useColumns(useLocation().pathname, plain);
   const cell = (text: LanguageTextReply) => (
@@ -105,11 +109,13 @@ function Search({
         onSearch={(values) => change({ values })}
       >
         <TextSheets query={query} onDone={() => void list.refetch()} />
-        <RefreshButton of={list} />
-        <ExportButton
-          list={{ path: `/${languageTexts.list.path}`, query, name: t('languageText.title'), columns: layout.shown }}
-        />
-        <ColumnsButton layout={layout} />
+        <span className={tools.tools}>
+          <RefreshButton of={list} />
+          <ExportButton
+            list={{ path: `/${languageTexts.list.path}`, query, name: t('languageText.title'), columns: layout.shown }}
+          />
+          <ColumnsButton layout={layout} />
+        </span>
       </SearchBar>
     </div>
   );
