@@ -14,18 +14,19 @@ function ReasonField({ asked, label }: { asked: Asked; label: string }) {
     asked.remind = () => setMissing(true);
   }, [asked]);
   return (
-    <Input
-      autoFocus
-      maxLength={200}
-      aria-label={label}
-      placeholder={label}
-      aria-invalid={isMissing}
-      {...(isMissing && { status: 'error' })}
-      onChange={({ target }) => {
-        asked.reason = target.value.trim();
-        setMissing(false);
-      }}
-    />
+    <label>
+      {label}
+      <Input
+        autoFocus
+        maxLength={200}
+        aria-invalid={isMissing}
+        {...(isMissing && { status: 'error' })}
+        onChange={({ target }) => {
+          asked.reason = target.value.trim();
+          setMissing(false);
+        }}
+      />
+    </label>
   );
 }
 
